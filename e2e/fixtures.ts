@@ -1,0 +1,65 @@
+import { test as base, expect } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
+import { bg } from "#app/i18n/bg.ts";
+import { adminAccount } from "./admin-account.ts";
+
+export { expect };
+
+type BrowserConsole = {
+  /** Errors and warnings, and what no script caught, of every visitor in the test. */
+  complaints: string[];
+  /** Complaints that match are part of the test; any other fails it. */
+  allow: (expected: RegExp) => void;
+};
+
+type Fixtures = {
+  browserConsole: BrowserConsole;
+  /** A page of one more visitor, with cookies and storage of their own. */
+  openAnotherVisitor: () => Promise<Page>;
+  /** Signs in as the shop's owner by the form that people use, and ends at the home page as they do. */
+  signInAsAdmin: (page?: Page) => Promise<void>;
+};
+
+export const test = base.extend<Fixtures>({
+  browserConsole: [
+    async ({ context }, use) => {
+      const complaints: string[] = [];
+      const allowed: RegExp[] = [];
+      listen(context, complaints);
+      await use({ complaints, allow: (expected) => allowed.push(expected) });
+      const unexpected = complaints.filter((said) => !allowed.some((expected) => expected.test(said)));
+      expect(unexpected, "nothing unexpected on the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  openAnotherVisitor: async ({ browser, browserConsole, contextOptions }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext(contextOptions);
+      contexts.push(context);
+      listen(context, browserConsole.complaints);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+
+  signInAsAdmin: async ({ page: ownPage }, use) => {
+    await use(async (page = ownPage) => {
+      await page.goto("/auth");
+      const form = page.getByRole("main");
+      await form.getByLabel(bg["auth.email"]).fill(adminAccount.email);
+      await form.getByLabel(bg["auth.password"]).fill(adminAccount.password);
+      await form.getByRole("button", { name: bg["auth.signIn"], exact: true }).click();
+      await expect(page).toHaveURL("/");
+    });
+  },
+});
+
+function listen(context: BrowserContext, complaints: string[]): void {
+  context.on("console", (message) => {
+    if (!["error", "warning", "assert"].includes(message.type())) return;
+    complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (webError) => complaints.push(`uncaught: ${String(webError.error())}`));
+}

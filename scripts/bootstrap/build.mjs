@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pinnedNode } from "./install.mjs";
+import { checkout, runStep } from "./run-step.mjs";
+
+const sources = [
+  "app",
+  "public",
+  "package-lock.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "tsconfig.json",
+];
+/** Written when a build is whole, with the sources it was made from. */
+const stamp = path.join(checkout, "build/built-from.txt");
+
+/** Whether build/ was made from the sources as they are now. */
+export function isBuilt() {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === sourcesHash();
+}
+
+/** Builds client and server for production. An interrupted build is simply done again. */
+export async function buildShop() {
+  const builtFrom = sourcesHash();
+  rmSync(stamp, { force: true });
+  const reactRouter = path.join(checkout, "node_modules/@react-router/dev/bin.cjs");
+  try {
+    await runStep("Building the shop", [pinnedNode, reactRouter, "build"], { NODE_ENV: "production" });
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    throw new Error(`${said}\n\nThe shop could not be built (the reason is above).`, { cause: error });
+  }
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, builtFrom);
+}
+
+/** One hash over names and contents of all the sources, tests left out. */
+function sourcesHash() {
+  const hash = createHash("sha256");
+  for (const source of sources) addToHash(hash, source);
+  return hash.digest("hex");
+}
+
+/**
+ * @param {import("node:crypto").Hash} hash
+ * @param {string} name relative to the checkout
+ */
+function addToHash(hash, name) {
+  const file = path.join(checkout, name);
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found) return;
+  if (found.isDirectory()) {
+    for (const entry of readdirSync(file).toSorted()) addToHash(hash, `${name}/${entry}`);
+    return;
+  }
+  if (/\.test\.tsx?$/.test(name)) return;
+  const content = readFileSync(file);
+  hash.update(`${name}\n${content.length}\n`).update(content);
+}

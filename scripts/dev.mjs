@@ -1,0 +1,19 @@
+// `npm run dev`: the shop with Vite in front, so that a saved screen shows at once. What the program builds once at its
+// start (services, database) is read anew only by a restart.
+import process from "node:process";
+import { createServer } from "vite";
+
+const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
+const { readEnv } = await vite.ssrLoadModule("/app/server/env.ts");
+const { startShop } = await vite.ssrLoadModule("/app/server/http/start.ts");
+const shop = await startShop({
+  env: readEnv(process.env),
+  build: () => vite.ssrLoadModule("virtual:react-router/server-build"),
+  files: vite.middlewares,
+  report: console.log,
+});
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, () => {
+    void Promise.all([shop.stop(), vite.close()]).then(() => process.exit(0));
+  });
+}

@@ -1,0 +1,13 @@
+// `npm run seed`: fills an empty shop with the demo products.
+import { withShopDatabase } from "#app/server/db/shop-database.ts";
+import { seedDemoShop } from "#app/server/db/seed-demo-shop.ts";
+import { readEnv } from "#app/server/env.ts";
+
+const isFilled = await withShopDatabase(readEnv(process.env), console.log, ({ db }) =>
+  seedDemoShop(db, new Date()),
+);
+console.log(
+  isFilled
+    ? "The empty shop was filled with demo products."
+    : "The shop has products or categories already; nothing was changed.",
+);

@@ -1,0 +1,154 @@
+// What the reports of a test run add up to. Nothing here runs anything: test.mjs does.
+
+/**
+ * @typedef {object} Count
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {string[]} notes why something counts as failed that no single test stands for
+ */
+
+/**
+ * The count of a suite, from its own machine-readable report. A suite that left no report, ran no test, or ended
+ * badly although no test failed counts as one failure.
+ * @param {(report: unknown) => Count} countReport reads a report of that suite's kind
+ * @param {string | undefined} reportText the report as written, if any
+ * @param {string | undefined} badEnd how the suite ended, when it did not end well
+ * @returns {Count}
+ */
+export function countSuite(countReport, reportText, badEnd) {
+  const count = readReport(countReport, reportText, badEnd);
+  if (count.passed + count.failed === 0) return failing(count, "no test ran");
+  if (badEnd !== undefined && count.failed === 0) return failing(count, `${badEnd}, though no test failed`);
+  return count;
+}
+
+/**
+ * @param {(report: unknown) => Count} countReport
+ * @param {string | undefined} reportText
+ * @param {string | undefined} badEnd
+ * @returns {Count}
+ */
+function readReport(countReport, reportText, badEnd) {
+  const nothing = { passed: 0, failed: 0, skipped: 0, notes: [] };
+  if (reportText === undefined)
+    return failing(nothing, badEnd ? `it left no report: ${badEnd}` : "it left no report");
+  try {
+    return countReport(JSON.parse(reportText));
+  } catch (error) {
+    return failing(nothing, `its report cannot be read: ${String(error)}`);
+  }
+}
+
+/**
+ * @param {Count} count
+ * @param {string} note
+ * @returns {Count}
+ */
+function failing(count, note) {
+  return { ...count, failed: count.failed + 1, notes: [...count.notes, note] };
+}
+
+/**
+ * Vitest's json reporter. A file that failed without a failed test (it did not load, or a hook threw) counts as one.
+ * @param {unknown} report
+ * @returns {Count}
+ */
+export function countVitest(report) {
+  const files = listAt(report, "testResults");
+  /** @type {Count} */
+  const count = { passed: 0, failed: 0, skipped: 0, notes: [] };
+  for (const file of files) {
+    const statuses = listAt(file, "assertionResults").map((test) => textAt(test, "status"));
+    const failed = statuses.filter((status) => status === "failed").length;
+    const passed = statuses.filter((status) => status === "passed").length;
+    count.passed += passed;
+    count.failed += failed;
+    count.skipped += statuses.length - passed - failed;
+    if (failed === 0 && textAt(file, "status") === "failed") {
+      count.failed += 1;
+      count.notes.push(`${textAt(file, "name")} failed outside its tests`);
+    }
+  }
+  return count;
+}
+
+/**
+ * Playwright's json reporter. A flaky test failed once, and that is a failure; so is each error outside the tests.
+ * @param {unknown} report
+ * @returns {Count}
+ */
+export function countPlaywright(report) {
+  const stats = valueAt(report, "stats");
+  const errors = listAt(report, "errors");
+  return {
+    passed: numberAt(stats, "expected"),
+    failed: numberAt(stats, "unexpected") + numberAt(stats, "flaky") + errors.length,
+    skipped: numberAt(stats, "skipped"),
+    notes: errors.map((error) => textAt(error, "message")),
+  };
+}
+
+/**
+ * The report of check.mjs: every step is one test.
+ * @param {unknown} report
+ * @returns {Count}
+ */
+export function countChecks(report) {
+  if (!Array.isArray(report)) throw new TypeError("it is no list of steps");
+  const passed = report.filter((step) => valueAt(step, "passed") === true).length;
+  return { passed, failed: report.length - passed, skipped: 0, notes: [] };
+}
+
+/**
+ * The line `npm test` closes with.
+ * @param {readonly Omit<Count, "notes">[]} counts
+ */
+export function closingLine(counts) {
+  const total = (/** @type {"passed" | "failed" | "skipped"} */ part) =>
+    counts.reduce((sum, count) => sum + count[part], 0);
+  const skipped = total("skipped");
+  return `${total("passed")} passed, ${total("failed")} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+}
+
+/**
+ * @param {unknown} record
+ * @param {string} key
+ * @returns {unknown}
+ */
+function valueAt(record, key) {
+  if (typeof record !== "object" || record === null || !(key in record))
+    throw new TypeError(`it has no ${key}`);
+  return /** @type {Record<string, unknown>} */ (record)[key];
+}
+
+/**
+ * @param {unknown} record
+ * @param {string} key
+ * @returns {unknown[]}
+ */
+function listAt(record, key) {
+  const value = valueAt(record, key);
+  if (!Array.isArray(value)) throw new TypeError(`its ${key} is no list`);
+  return value;
+}
+
+/**
+ * @param {unknown} record
+ * @param {string} key
+ */
+function numberAt(record, key) {
+  const value = valueAt(record, key);
+  if (typeof value !== "number") throw new TypeError(`its ${key} is no number`);
+  return value;
+}
+
+/**
+ * @param {unknown} record
+ * @param {string} key
+ */
+function textAt(record, key) {
+  const value = valueAt(record, key);
+  if (typeof value !== "string") throw new TypeError(`its ${key} is no text`);
+  return value;
+}

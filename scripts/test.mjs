@@ -1,0 +1,146 @@
+// Runs the suites one after the other and closes with `N passed, N failed`, added up from the reports they leave in
+// .cache/test. `node scripts/test.mjs unit database` runs only those named.
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { checkout } from "./bootstrap/run-step.mjs";
+import { script, tool } from "./project-tools.mjs";
+import { closingLine, countChecks, countPlaywright, countSuite, countVitest } from "./test-summary.mjs";
+
+/**
+ * @typedef {object} Suite
+ * @property {string} name
+ * @property {string[]} command
+ * @property {Record<string, string>} [environment]
+ * @property {(report: unknown) => import("./test-summary.mjs").Count} countReport
+ * @property {number} minutes after which the suite counts as hung
+ */
+
+const graceSeconds = 30;
+
+/** @param {string} suite */
+const reportOf = (suite) => path.join(checkout, ".cache/test", `${suite}.json`);
+
+/**
+ * @param {string} name of the Vitest project
+ * @param {number} minutes
+ * @returns {Suite}
+ */
+const vitestSuite = (name, minutes) => ({
+  name,
+  command: [
+    ...tool("vitest"),
+    "run",
+    "--project",
+    name,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${reportOf(name)}`,
+  ],
+  countReport: countVitest,
+  minutes,
+});
+
+/** @type {Suite[]} */
+const suites = [
+  {
+    name: "check",
+    command: [...script("check.mjs"), "--report", reportOf("check")],
+    countReport: countChecks,
+    minutes: 10,
+  },
+  vitestSuite("unit", 10),
+  vitestSuite("database", 15),
+  vitestSuite("fault", 30),
+  {
+    name: "browser",
+    command: [...tool("@playwright/test", "playwright"), "test", "--reporter=list,json"],
+    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf("browser") },
+    countReport: countPlaywright,
+    minutes: 40,
+  },
+];
+
+/**
+ * Runs a suite in a process group of its own, so that a hung one is ended with all it started.
+ * @param {Suite} suite
+ * @returns {Promise<string | undefined>} how it ended, when it did not end well
+ */
+function run({ command: [command = "", ...args], environment, minutes }) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: checkout,
+      env: { ...process.env, ...environment },
+      stdio: ["ignore", "inherit", "inherit"],
+      detached: true,
+    });
+    /** @param {NodeJS.Signals} signal */
+    const signalGroup = (signal) => {
+      try {
+        if (child.pid !== undefined) process.kill(-child.pid, signal);
+      } catch {
+        // The group is gone already, which is what the signal was for.
+      }
+    };
+    /** @type {string | undefined} */
+    let stopped;
+    /** @type {NodeJS.Timeout | undefined} */
+    let lastResort;
+    /** @param {string} reason */
+    const stop = (reason) => {
+      stopped = reason;
+      // The signal at which Playwright and Vitest end what they started.
+      signalGroup("SIGINT");
+      lastResort = setTimeout(() => signalGroup("SIGKILL"), graceSeconds * 1000);
+    };
+    const hung = setTimeout(() => stop(`it was stopped after ${minutes} minutes`), minutes * 60_000);
+    const interrupt = () => stop("it was interrupted");
+    process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
+    /** @param {string | undefined} badEnd */
+    const finish = (badEnd) => {
+      clearTimeout(hung);
+      clearTimeout(lastResort);
+      process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
+      resolve(badEnd);
+    };
+    child.on("error", (error) => finish(error.message));
+    child.on("close", (code, signal) => {
+      finish(stopped ?? (code === 0 ? undefined : `it ended with ${signal ?? `code ${code}`}`));
+    });
+  });
+}
+
+/** @param {string} file */
+function textOf(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !suites.some((suite) => suite.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `No suite named ${unknown.join(", ")}; there are ${suites.map(({ name }) => name).join(", ")}.`,
+  );
+  process.exit(2);
+}
+
+mkdirSync(path.dirname(reportOf("any")), { recursive: true });
+const counts = [];
+for (const suite of suites.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  console.log(`\n== ${suite.name} ==`);
+  rmSync(reportOf(suite.name), { force: true });
+  const start = performance.now();
+  const badEnd = await run(suite);
+  const count = countSuite(suite.countReport, textOf(reportOf(suite.name)), badEnd);
+  counts.push(count);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`${suite.name}: ${closingLine([count])} in ${seconds} s`);
+  for (const note of count.notes) console.log(`  counted as failed: ${note}`);
+  if (badEnd === "it was interrupted") break;
+}
+if (counts.some(({ failed }) => failed > 0)) process.exitCode = 1;
+console.log(`\n${closingLine(counts)}`);

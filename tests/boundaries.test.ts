@@ -1,0 +1,118 @@
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { findViolations } from "../scripts/boundaries.mjs";
+
+const refused = findViolations(fileURLToPath(new URL("fixtures/boundaries", import.meta.url)));
+
+function refusalsIn(file: string): string[] {
+  return refused.filter((each) => each.file === file).map(({ line, reason }) => `${line}: ${reason}`);
+}
+
+const onlyInServerExports = "comes from the server and may be used only in loader, action, middleware";
+const reachesBrowser =
+  'reaches the browser: import its values for loader, action, middleware, or "import type"';
+
+test("the shop's own tree keeps its rooms", () => {
+  expect(findViolations(fileURLToPath(new URL("..", import.meta.url)))).toEqual([]);
+});
+
+test("domain asks only domain, i18n and zod, and no I/O, not even for types", () => {
+  expect(refusalsIn("app/domain/price.ts")).toEqual([
+    "1: domain may not import node:fs: it runs in the browser too",
+    "2: domain may not import clsx: only domain, i18n and zod",
+    "3: domain may not import server (#app/server/orders/place-order.ts)",
+  ]);
+});
+
+test("a re-export counts as an import", () => {
+  expect(refusalsIn("app/i18n/translate.ts")).toEqual(["1: i18n may not import ui (#app/ui/button.tsx)"]);
+});
+
+test("ui and server do not know each other", () => {
+  expect(refusalsIn("app/ui/button.tsx")).toContain("2: ui may not import server (#app/server/log.ts)");
+  expect(refusalsIn("app/server/log.ts")).toEqual(["2: server may not import ui (#app/ui/button.tsx)"]);
+});
+
+test("a path that climbs is refused, wherever the climbing starts", () => {
+  expect(refusalsIn("app/ui/button.tsx")).toContain(
+    '1: "../domain/product.ts" climbs out of its folder: write it as #app/...',
+  );
+  expect(refusalsIn("app/ui/dialog.tsx")).toContain(
+    '2: "./../storefront/cart.tsx" climbs out of its folder: write it as #app/...',
+  );
+});
+
+test("only tests use the factories", () => {
+  expect(refusalsIn("app/ui/button.tsx")).toContain("4: only tests may import #tests/...");
+  expect(refusalsIn("app/ui/button.test.tsx")).toEqual([]);
+});
+
+test("a package needs a place, and stays in it", () => {
+  expect(refusalsIn("app/ui/button.tsx")).toContain(
+    "3: an-unknown-package has no place: give it a row in boundary-rules.mjs",
+  );
+  expect(refusalsIn("app/ui/dialog.tsx")).toContain("1: sonner belongs in app/ui/toast.tsx");
+  expect(refusalsIn("app/server/orders/place-order.ts")).toContain(
+    "1: pg belongs in app/server/db/database.ts, app/server/db/embedded-postgres.ts, app/server/db/migrate.ts",
+  );
+});
+
+test("a vendor has one adapter, wherever it stands", () => {
+  expect(refusalsIn("app/server/limit-orders.ts")).toEqual([]);
+  expect(refusalsIn("app/server/limit-sign-in.ts")).toEqual([
+    "1: rate-limiter-flexible has an adapter already: only one file may import it",
+  ]);
+});
+
+test("the files directly in app/ may ask every room, and no room asks them", () => {
+  expect(refusalsIn("app/root.tsx")).toEqual([`6: log ${onlyInServerExports}`]);
+  expect(refusalsIn("app/ui/dialog.tsx")).toContain(
+    "3: ui may not import #app/root.tsx: app's own files stand above the rooms",
+  );
+});
+
+test("types, dynamic imports and globs count, and every import names its module", () => {
+  expect(refusalsIn("app/ui/dialog.tsx")).toContain(
+    "5: ui may not import admin (#app/admin/orders/list.tsx)",
+  );
+  expect(refusalsIn("app/server/orders/place-order.ts")).toEqual(
+    expect.arrayContaining([
+      "4: server may not import storefront (#app/storefront/cart.tsx)",
+      "5: server may not import admin (#app/admin/*.tsx)",
+      "6: an import must name its module in plain text",
+    ]),
+  );
+});
+
+test("storefront, admin and api do not know one another", () => {
+  expect(refusalsIn("app/storefront/cart.tsx")).toContain(
+    "6: storefront may not import admin (#app/admin/orders/list.tsx)",
+  );
+  expect(refusalsIn("app/admin/orders/list.tsx")).toContain(
+    "1: admin may not import storefront (#app/storefront/cart.tsx)",
+  );
+  expect(refusalsIn("app/api/health.ts")).toEqual([
+    "2: api may not import admin (#app/admin/orders/list.tsx)",
+  ]);
+});
+
+test("the server is touched only where React Router strips it from the browser", () => {
+  expect(refusalsIn("app/storefront/cart.tsx").slice(1)).toEqual([
+    `7: #app/server/orders/place-order.ts ${reachesBrowser}`,
+    `14: orders ${onlyInServerExports}`,
+    `24: signIn ${onlyInServerExports}`,
+    `27: log ${onlyInServerExports}`,
+    `27: #app/server/prices.ts ${onlyInServerExports}`,
+  ]);
+  expect(refusalsIn("app/admin/orders/list.tsx")).toContain(
+    `3: #app/server/limit-orders.ts ${reachesBrowser}`,
+  );
+  expect(refusalsIn("app/api/status-page.tsx")).toEqual([`3: log ${onlyInServerExports}`]);
+  expect(refusalsIn("app/storefront/current-cart.server.ts")).toEqual([]);
+});
+
+test("a new folder of app/ must become a room first", () => {
+  expect(refusalsIn("app/garage/car.ts")).toEqual([
+    "1: app/garage is not a room: give it a row in boundary-rules.mjs",
+  ]);
+});

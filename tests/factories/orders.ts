@@ -1,0 +1,30 @@
+import { orderPayload } from "#app/domain/order-payload.ts";
+import type { OrderPayload } from "#app/domain/order-payload.ts";
+
+type Item = { productId: string; quantity: number; price: number };
+
+/** The bare body of create-order, as the specification has it; prices in levs. */
+export function orderBody(
+  items: readonly Item[],
+  changes: Record<string, unknown> = {},
+): Record<string, unknown> {
+  return {
+    firstName: "Мария",
+    lastName: "Иванова",
+    email: "maria@example.com",
+    phone: "+359 88 123 4567",
+    address: "Пловдив, офис на Еконт: Център",
+    needInvoice: false,
+    companyName: "",
+    vatNumber: "",
+    paymentMethod: "cash_on_delivery",
+    items,
+    totalBGN: Number(items.reduce((sum, item) => sum + item.price * item.quantity, 0).toFixed(2)),
+    ...changes,
+  };
+}
+
+/** The same body as the services get it: checked, amounts in stotinki. */
+export function orderRequest(items: readonly Item[], changes: Record<string, unknown> = {}): OrderPayload {
+  return orderPayload.parse(orderBody(items, changes));
+}

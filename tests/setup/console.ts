@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, vi } from "vitest";
+
+/**
+ * An error or warning that no test asked for fails the test it fell in. A test that expects one puts its own
+ * implementation on the spy: `vi.spyOn(console, "error").mockImplementation(() => {})`, and asserts the call.
+ */
+let unexpected: unknown[][] = [];
+
+beforeEach(() => {
+  unexpected = [];
+  for (const level of ["error", "warn"] as const) {
+    vi.spyOn(console, level).mockImplementation((...said: unknown[]) => {
+      unexpected.push([level, ...said]);
+    });
+  }
+});
+
+afterEach(() => {
+  vi.mocked(console.error).mockRestore();
+  vi.mocked(console.warn).mockRestore();
+  expect(unexpected, "nothing unexpected on the console").toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import type { TestProject } from "vitest/node";
+import { migrateDatabase } from "#app/server/db/migrate.ts";
+import { execute, onDatabase } from "#tests/factories/postgres-server.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A real PostgreSQL for this run, and the migrated database in it that every test file gets a copy of. */
+    postgres: { connectionString: string; template: string };
+  }
+}
+
+/**
+ * Starts PostgreSQL once for the run, or uses the one TEST_DATABASE_URL names (its user must be allowed to create
+ * databases), and migrates the template of all test databases.
+ */
+export default async function providePostgres(project: TestProject): Promise<() => Promise<void>> {
+  const outside = process.env.TEST_DATABASE_URL;
+  const { connectionString, stop } = outside
+    ? { connectionString: outside, stop: async () => {} }
+    : await startTemporaryPostgres();
+  const template = `plodko_test_${randomBytes(4).toString("hex")}`;
+  try {
+    await execute(connectionString, `create database ${template} template template0 encoding 'UTF8'`);
+    await migrateDatabase(onDatabase(connectionString, template));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide("postgres", { connectionString, template });
+  return async () => {
+    // A temporary server goes with its data. Dropping costs it a checkpoint each, which the run need not wait for.
+    if (outside) await dropDatabases(outside, template);
+    await stop();
+  };
+}
+
+/** Starts temporary-postgres.ts, which ends its server when this process is gone, whatever ended it. */
+async function startTemporaryPostgres(): Promise<{ connectionString: string; stop: () => Promise<void> }> {
+  const program = path.join(import.meta.dirname, "temporary-postgres.ts");
+  // A session of its own, so that Ctrl-C reaches it only as the end of its input.
+  const child = spawn(process.execPath, [program], { stdio: ["pipe", "pipe", "inherit"], detached: true });
+  const ended = once(child, "exit");
+  for await (const line of createInterface(child.stdout)) {
+    const stop = async () => {
+      child.stdin.end();
+      await ended;
+    };
+    return { connectionString: line, stop };
+  }
+  throw new Error("PostgreSQL did not start; the lines above say why.");
+}
+
+/** Drops the template and its copies, which carry its name and more. */
+async function dropDatabases(connectionString: string, template: string): Promise<void> {
+  const databases = await execute(
+    connectionString,
+    `select datname from pg_database where starts_with(datname, '${template}')`,
+  );
+  for (const { datname } of databases) {
+    await execute(connectionString, `drop database ${String(datname)} with (force)`);
+  }
+}

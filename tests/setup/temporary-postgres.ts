@@ -1,0 +1,21 @@
+// A program: a real PostgreSQL with data of its own for one test run. It writes its connection string and a line
+// break to standard output, and when its standard input closes, stops the server and deletes the data. Vitest's
+// own process cannot do this: it ends a moment after Ctrl-C, and the server outlives it.
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { startEmbeddedPostgres } from "#app/server/db/embedded-postgres.ts";
+import { takeProgramLock } from "#app/server/db/program-lock.ts";
+
+const dataDir = await mkdtemp(path.join(os.tmpdir(), "plodko-test-"));
+try {
+  const lock = await takeProgramLock(dataDir);
+  const server = await startEmbeddedPostgres({ dataDir, report: (line) => console.error(line) });
+  console.log(server.connectionString);
+  await text(process.stdin);
+  await server.stop();
+  await lock.release();
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}

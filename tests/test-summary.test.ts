@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import {
+  closingLine,
+  countChecks,
+  countPlaywright,
+  countSuite,
+  countVitest,
+} from "../scripts/test-summary.mjs";
+
+const vitestFile = (status: string, ...tests: string[]) => ({
+  name: "money.test.ts",
+  status,
+  assertionResults: tests.map((each) => ({ status: each })),
+});
+const greenVitest = JSON.stringify({ testResults: [vitestFile("passed", "passed", "passed")] });
+const playwrightReport = (stats: Partial<Record<string, number>>, errors: { message: string }[] = []) => ({
+  stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats },
+  errors,
+});
+
+test("the closing line adds the suites up, and speaks of skipped tests only when there are some", () => {
+  const green = { passed: 40, failed: 0, skipped: 0 };
+  expect(closingLine([green, { passed: 2, failed: 1, skipped: 0 }])).toBe("42 passed, 1 failed");
+  expect(closingLine([green, { passed: 2, failed: 0, skipped: 3 }])).toBe("42 passed, 0 failed, 3 skipped");
+  expect(closingLine([])).toBe("0 passed, 0 failed");
+});
+
+test("Vitest's tests are counted by their own status", () => {
+  const report = {
+    testResults: [
+      vitestFile("passed", "passed", "passed", "skipped"),
+      vitestFile("failed", "passed", "failed", "todo"),
+    ],
+  };
+  expect(countVitest(report)).toEqual({ passed: 3, failed: 1, skipped: 2, notes: [] });
+});
+
+test("a test file that does not load is a failure", () => {
+  const report = { testResults: [vitestFile("passed", "passed"), vitestFile("failed")] };
+  expect(countVitest(report)).toMatchObject({ passed: 1, failed: 1 });
+});
+
+test("a hook that throws after green tests is a failure", () => {
+  const report = { testResults: [vitestFile("failed", "passed", "passed")] };
+  expect(countVitest(report)).toMatchObject({ passed: 2, failed: 1 });
+});
+
+test("Playwright's flaky tests and stray errors are failures", () => {
+  const report = playwrightReport({ expected: 5, unexpected: 1, flaky: 2, skipped: 4 }, [
+    { message: "no server" },
+  ]);
+  expect(countPlaywright(report)).toEqual({ passed: 5, failed: 4, skipped: 4, notes: ["no server"] });
+});
+
+test("every step of the check is one test", () => {
+  const report = [
+    { name: "types", passed: true },
+    { name: "lint", passed: false },
+    { name: "format", passed: true },
+  ];
+  expect(countChecks(report)).toMatchObject({ passed: 2, failed: 1, skipped: 0 });
+});
+
+test("a suite that ended well counts as its report says", () => {
+  expect(countSuite(countVitest, greenVitest, undefined)).toMatchObject({ passed: 2, failed: 0 });
+});
+
+test("a suite without a report, or with a broken one, failed", () => {
+  expect(countSuite(countVitest, undefined, "it ended with SIGKILL")).toEqual({
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    notes: ["it left no report: it ended with SIGKILL"],
+  });
+  expect(countSuite(countVitest, greenVitest.slice(0, -9), undefined)).toMatchObject({
+    passed: 0,
+    failed: 1,
+  });
+  expect(countSuite(countVitest, "{}", undefined)).toMatchObject({ passed: 0, failed: 1 });
+  expect(countSuite(countPlaywright, '{"stats":{"expected":1}}', undefined)).toMatchObject({ failed: 1 });
+});
+
+test("a suite that ran nothing failed, even when all was skipped on purpose", () => {
+  expect(countSuite(countVitest, '{"testResults":[]}', undefined)).toMatchObject({ passed: 0, failed: 1 });
+  expect(
+    countSuite(countPlaywright, JSON.stringify(playwrightReport({ skipped: 3 })), undefined),
+  ).toMatchObject({
+    failed: 1,
+    skipped: 3,
+    notes: ["no test ran"],
+  });
+});
+
+test("a suite that crashed or hung after green tests failed", () => {
+  expect(countSuite(countVitest, greenVitest, "it ended with code 1")).toEqual({
+    passed: 2,
+    failed: 1,
+    skipped: 0,
+    notes: ["it ended with code 1, though no test failed"],
+  });
+});
+
+test("the failures of a suite that ended with them are not counted twice", () => {
+  const report = JSON.stringify({ testResults: [vitestFile("failed", "passed", "failed")] });
+  expect(countSuite(countVitest, report, "it ended with code 1")).toMatchObject({ passed: 1, failed: 1 });
+});

@@ -1,0 +1,13 @@
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  environments: {
+    ssr: {
+      // The server bundle is the program itself: router, services and HTTP front share one module graph.
+      build: { rolldownOptions: { input: { index: "./app/server/http/program.ts" } } },
+    },
+  },
+});

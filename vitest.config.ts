@@ -1,0 +1,45 @@
+import { defineConfig } from "vitest/config";
+
+// Far from Sofia and from UTC, and with daylight saving in the other half of the year: what forgets to name its
+// time zone fails here and not in the shop.
+process.env.TZ = "Pacific/Auckland";
+
+const setupFiles = ["./tests/setup/console.ts"];
+const databaseTests = ["app/**/*.db.test.ts", "tests/**/*.db.test.ts", "tests/load/**/*.test.ts"];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["app/**/*.test.{ts,tsx}", "tests/*.test.ts"],
+          exclude: databaseTests,
+          setupFiles,
+        },
+      },
+      {
+        test: {
+          name: "database",
+          include: databaseTests,
+          exclude: ["tests/fault/**", "tests/fixtures/**"],
+          globalSetup: ["./tests/setup/database.ts"],
+          setupFiles,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "fault",
+          include: ["tests/fault/**/*.test.ts"],
+          setupFiles,
+          // Each file starts, stops and kills whole programs.
+          fileParallelism: false,
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
