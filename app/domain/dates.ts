@@ -1,0 +1,17 @@
+const dateFormat = new Intl.DateTimeFormat("bg-BG", { dateStyle: "short", timeZone: "Europe/Sofia" });
+const timeFormat = new Intl.DateTimeFormat("bg-BG", {
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+  timeZone: "Europe/Sofia",
+});
+
+/** A date in the Bulgarian format and in Sofia's time, in both languages: `21.11.2026 г.` (specification, section 9). */
+export function formatDate(date: Date): string {
+  return dateFormat.format(date);
+}
+
+/** A date with its time of day, to the minute. */
+export function formatDateTime(date: Date): string {
+  return `${formatDate(date)}, ${timeFormat.format(date)}`;
+}

@@ -1,0 +1,39 @@
+/** Languages of the shop. Bulgarian is the default and stands at the root; English under `/en`. */
+export const locales = ["bg", "en"] as const;
+export type Locale = (typeof locales)[number];
+export const defaultLocale: Locale = "bg";
+
+/** A record that carries a text in both languages under the specification's column names. */
+export type Bilingual<Name extends string> = Record<`${Name}_bg` | `${Name}_en`, string | null>;
+
+/** The language that a path is written in: `/en` and everything below it is English. */
+export function localeOfPath(pathname: string): Locale {
+  return pathname === "/en" || pathname.startsWith("/en/") ? "en" : "bg";
+}
+
+/** The path without its language: `/en/products` and `/products` are both `/products`. */
+export function pathWithoutLocale(pathname: string): string {
+  if (localeOfPath(pathname) === "bg") return pathname;
+  return pathname.slice("/en".length) || "/";
+}
+
+/**
+ * The address of a storefront page in a language. `path` is the page's Bulgarian address, with parameters and
+ * hash if it has any: `localePath("en", "/products?q=grape")` is `/en/products?q=grape`.
+ */
+export function localePath(locale: Locale, path: string): string {
+  if (locale === defaultLocale) return path;
+  if (path === "/") return "/en";
+  return path.startsWith("/?") || path.startsWith("/#") ? `/en${path.slice(1)}` : `/en${path}`;
+}
+
+/** The same page, with its parameters, in another language. */
+export function samePageIn(locale: Locale, location: { pathname: string; search: string }): string {
+  return localePath(locale, pathWithoutLocale(location.pathname) + location.search);
+}
+
+/** The record's text in a language; where the English one is empty, the Bulgarian one. */
+export function localText<Name extends string>(record: Bilingual<Name>, name: Name, locale: Locale): string {
+  const bulgarian = record[`${name}_bg`] ?? "";
+  return locale === "en" ? record[`${name}_en`]?.trim() || bulgarian : bulgarian;
+}

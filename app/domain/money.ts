@@ -1,0 +1,54 @@
+import type { Locale } from "./locale.ts";
+
+/**
+ * Money is whole minor units everywhere: stotinki for levs, cents for euros. A decimal amount exists only at
+ * the edges: in a request body (`fromDecimal`) and on the screen (`formatMoney`).
+ */
+export type Currency = "BGN" | "EUR";
+
+/** Levs for one euro, in hundred-thousandths: 1.95583, fixed by law. */
+const rateInHundredThousandths = 195_583;
+
+/** The largest amount that the shop handles: 10 million levs, in stotinki. Products of it stay exact in a double. */
+export const maxAmount = 1_000_000_000;
+
+/**
+ * Euro cents of an amount in stotinki: divided by the full 1.95583 and rounded half up to the cent, as the law on
+ * the euro's introduction has it.
+ */
+export function euroCents(stotinki: number): number {
+  const doubled = 2 * stotinki * 100_000 + rateInHundredThousandths;
+  return Math.floor(doubled / (2 * rateInHundredThousandths));
+}
+
+/** Stotinki of a decimal amount in levs (12.5 is 1250), or null when it is no amount of whole stotinki. */
+export function fromDecimal(levs: number): number | null {
+  const stotinki = Math.round(levs * 100);
+  const isWhole = Math.abs(levs * 100 - stotinki) < 1e-6;
+  return Number.isFinite(levs) && isWhole && Math.abs(stotinki) <= maxAmount ? stotinki : null;
+}
+
+/** The decimal amount of minor units, for a request or an answer: 1250 is 12.5. */
+export function toDecimal(minorUnits: number): number {
+  return minorUnits / 100;
+}
+
+const amountFormat = new Intl.NumberFormat("bg-BG", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+const currencyLabels = {
+  BGN: { bg: "лв.", en: "BGN" },
+  EUR: { bg: "€", en: "EUR" },
+} as const satisfies Record<Currency, Record<Locale, string>>;
+
+/**
+ * An amount of minor units with its currency's label (specification, section 9): two decimals, the Bulgarian
+ * number format in both languages, `12,50 лв.` or `12,50 BGN`. Amount and label never break apart.
+ */
+export function formatMoney(minorUnits: number, currency: Currency, locale: Locale): string {
+  return `${amountFormat.format(minorUnits / 100)}\u00a0${currencyLabels[currency][locale]}`;
+}
+
+/** Price of a kilogram in stotinki, rounded half up; null without a weight. Grams must be a positive whole number. */
+export function pricePerKilogram(stotinki: number, grams: number): number | null {
+  return grams > 0 ? Math.floor((2 * stotinki * 1000 + grams) / (2 * grams)) : null;
+}

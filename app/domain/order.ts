@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/** Statuses of an order and the way they advance (specification, section 4). */
+export const orderStatuses = ["new", "processing", "shipped", "delivered", "cancelled"] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const paymentStatuses = ["pending", "paid", "failed"] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export const paymentMethods = ["cash_on_delivery", "stripe"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** One table for the server's checks and the screen's buttons: where an order may go from each status. */
+const nextStatuses: Partial<Record<OrderStatus, OrderStatus>> = {
+  new: "processing",
+  processing: "shipped",
+  shipped: "delivered",
+};
+
+/** The one step forward from a status, or null where there is none. */
+export function nextStatus(status: OrderStatus): OrderStatus | null {
+  return nextStatuses[status] ?? null;
+}
+
+/** The order number is the last 8 characters of the id (specification, section 9). */
+export function orderNumber(orderId: string): string {
+  return orderId.slice(-8);
+}
+
+/** What the back office asks when it advances an order: the step names where it starts, so that a repeat is harmless. */
+export const advanceOrderInput = z.object({
+  orderId: z.uuid(),
+  from: z.enum(orderStatuses),
+});

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { productSorts } from "./product.ts";
+import type { ProductSort } from "./product.ts";
+
+/** What a list page is asked for; everything unknown or out of range falls back to its default. */
+export type ProductListQuery = { q: string; category: string | null; sort: ProductSort; page: number };
+
+const listParameters = z.object({
+  q: z.string().trim().max(100).catch(""),
+  category: z.uuid().nullable().catch(null),
+  sort: z.enum(productSorts).catch("newest"),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+});
+
+/** Reads `q`, `category` ('all' and unknown values clear it), `sort` and `page` from a list's address. */
+export function readProductListQuery(search: URLSearchParams): ProductListQuery {
+  return listParameters.parse({
+    q: search.get("q") ?? "",
+    category: search.get("category"),
+    sort: search.get("sort"),
+    page: search.get("page") ?? 1,
+  });
+}

@@ -1,0 +1,126 @@
+/**
+ * Search in either alphabet. People type Bulgarian in Latin letters in several ways ('yagoda', 'qgoda', 'jagoda'
+ * for 'ягода'), so names and queries are both folded to one Latin spelling, and compared there. A letter that chat
+ * Latin spells in several ways (ъ, ж) gives a name several spellings; a query has always one. Folding is one-way.
+ */
+
+const cyrillicSpellings: Record<string, readonly string[]> = {
+  а: ["a"],
+  б: ["b"],
+  в: ["v"],
+  г: ["g"],
+  д: ["d"],
+  е: ["e"],
+  ж: ["zh", "j"],
+  з: ["z"],
+  и: ["i"],
+  й: ["y"],
+  к: ["k"],
+  л: ["l"],
+  м: ["m"],
+  н: ["n"],
+  о: ["o"],
+  п: ["p"],
+  р: ["r"],
+  с: ["s"],
+  т: ["t"],
+  у: ["u"],
+  ф: ["f"],
+  х: ["h"],
+  ц: ["ts"],
+  ч: ["ch"],
+  ш: ["sh"],
+  щ: ["sht"],
+  ъ: ["a", "u", "y"],
+  ь: ["y"],
+  ю: ["yu"],
+  я: ["ya"],
+  ѝ: ["i"],
+  ы: ["y"],
+  э: ["e"],
+  ё: ["yo"],
+};
+
+/** Longest first: '6t' (щ) before '6' (ш). */
+const chatSpellings: readonly (readonly [RegExp, string])[] = [
+  [/6t/g, "sht"],
+  [/6/g, "sh"],
+  [/4/g, "ch"],
+  [/q/g, "ya"],
+  [/w/g, "v"],
+  [/x/g, "h"],
+  [/c(?!h)/g, "ts"],
+  [/[jy]/g, "i"],
+];
+
+/** Words are at most this long and a text gives at most this many, so that no text can swell the index. */
+const maxWordLength = 40;
+const maxWords = 64;
+
+/** The words of a text in either alphabet, each in every folded Latin spelling that it may be looked for by. */
+export function searchWords(text: string): string[] {
+  const words = splitWords(text).flatMap(spellings);
+  return [...new Set(words)].slice(0, maxWords);
+}
+
+/**
+ * The words of what a person typed, each in its one folded Latin spelling. Single letters ('с', 'и') say nothing
+ * beside longer words and are left out there.
+ */
+export function queryWords(query: string): string[] {
+  const words = [...new Set(splitWords(query).map((word) => foldLatin(spell(word, 0))))];
+  const telling = words.filter((word) => word.length > 1);
+  return (telling.length > 0 ? telling : words).slice(0, 8);
+}
+
+/** Whether one insertion, deletion, substitution or swap of neighbours at most leads from one word to the other. */
+export function withinOneEdit(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (long.length - short.length > 1) return false;
+  let start = 0;
+  while (start < short.length && short[start] === long[start]) start++;
+  if (long.length > short.length) return short.slice(start) === long.slice(start + 1);
+  if (short.slice(start + 1) === long.slice(start + 1)) return true;
+  const isSwap = short[start] === long[start + 1] && short[start + 1] === long[start];
+  return isSwap && short.slice(start + 2) === long.slice(start + 2);
+}
+
+/**
+ * The word and every word that one deletion makes of it. Two words within one edit of each other have at least one of
+ * these in common, so an index over them finds every candidate for a correction (Garbe's symmetric deletion).
+ */
+export function neighbours(word: string): string[] {
+  const deletions = Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1));
+  return [...new Set([word, ...deletions])];
+}
+
+/** Shorter words are not corrected: too many others stand one letter away. */
+export const shortestCorrectedWord = 4;
+
+function splitWords(text: string): string[] {
+  return (
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).map((word) => word.slice(0, maxWordLength));
+}
+
+function spellings(word: string): string[] {
+  const widest = Math.max(...Array.from(word, (letter) => cyrillicSpellings[letter]?.length ?? 1));
+  return Array.from({ length: widest }, (_, choice) => foldLatin(spell(word, choice)));
+}
+
+function spell(word: string, choice: number): string {
+  return Array.from(word, (letter) => {
+    const options = cyrillicSpellings[letter];
+    return options?.[Math.min(choice, options.length - 1)] ?? letter;
+  }).join("");
+}
+
+function foldLatin(word: string): string {
+  const isNumber = /^\d+$/.test(word);
+  const plain = word.normalize("NFD").replace(/\p{M}/gu, "");
+  return isNumber ? plain : chatSpellings.reduce((folded, [from, to]) => folded.replace(from, to), plain);
+}

@@ -1,0 +1,111 @@
+import type { Locale } from "./locale.ts";
+
+/** Public pages that have a title and a description of their own. */
+export type PageName =
+  | "home"
+  | "products"
+  | "product"
+  | "categories"
+  | "distributors"
+  | "contact"
+  | "cart"
+  | "checkout"
+  | "order-success"
+  | "auth"
+  | "not-found";
+
+type PageTexts = { title: string; description: string };
+
+/** Pages that hold nothing for a searcher: their own copy of the visitor's state. */
+const notIndexed: readonly PageName[] = ["cart", "checkout", "order-success", "auth", "not-found"];
+
+export function robotsFor(page: PageName): string {
+  return notIndexed.includes(page) ? "noindex,follow" : "index,follow";
+}
+
+/** Default title and description of each page and language (specification, section 9). `{product}` is its name. */
+export const defaultPageTexts: Record<PageName, Record<Locale, PageTexts>> = {
+  home: {
+    bg: {
+      title: "Плодко – 3D желирани плодчета с истински сок",
+      description:
+        "Меки 3D желирани плодчета с истински сок в пет вкуса. Без мазнини, без глутен, с безплатна доставка.",
+    },
+    en: {
+      title: "Plodko – 3D gummy fruits with real juice",
+      description:
+        "Soft 3D gummy fruits with real juice in five flavours. Fat-free, gluten-free, delivered free of charge.",
+    },
+  },
+  products: {
+    bg: {
+      title: "Продукти | Плодко",
+      description: "Ягода, ананас, портокал, грозде и праскова: всички 3D желирани плодчета на едно място.",
+    },
+    en: {
+      title: "Products | Plodko",
+      description: "Strawberry, pineapple, orange, grape and peach: all our 3D gummy fruits in one place.",
+    },
+  },
+  product: {
+    bg: {
+      title: "{product} | Плодко",
+      description: "{product} – 3D желирани плодчета с истински плодов сок.",
+    },
+    en: { title: "{product} | Plodko", description: "{product} – 3D gummy fruits with real fruit juice." },
+  },
+  categories: {
+    bg: { title: "Категории | Плодко", description: "Нашите желирани плодчета, подредени по вкус." },
+    en: { title: "Categories | Plodko", description: "Our gummy fruits, arranged by taste." },
+  },
+  distributors: {
+    bg: {
+      title: "Дистрибутори | Плодко",
+      description: "Къде да намерите плодчетата на Плодко и как да станете дистрибутор.",
+    },
+    en: {
+      title: "Distributors | Plodko",
+      description: "Where to find Plodko gummies, and how to become a distributor.",
+    },
+  },
+  contact: {
+    bg: { title: "Контакти | Плодко", description: "Имейл, телефон и адрес на Плодко." },
+    en: { title: "Contact | Plodko", description: "E-mail, phone and address of Plodko." },
+  },
+  cart: {
+    bg: { title: "Количка | Плодко", description: "Плодчетата във вашата количка." },
+    en: { title: "Cart | Plodko", description: "The gummies in your cart." },
+  },
+  checkout: {
+    bg: { title: "Поръчка | Плодко", description: "Поръчайте с безплатна доставка." },
+    en: { title: "Checkout | Plodko", description: "Order with free delivery." },
+  },
+  "order-success": {
+    bg: { title: "Благодарим за поръчката | Плодко", description: "Вашата поръчка." },
+    en: { title: "Thank you for your order | Plodko", description: "Your order." },
+  },
+  auth: {
+    bg: { title: "Вход | Плодко", description: "Вход в Плодко." },
+    en: { title: "Sign in | Plodko", description: "Sign in to Plodko." },
+  },
+  "not-found": {
+    bg: { title: "Страницата не е намерена | Плодко", description: "Тази страница не съществува." },
+    en: { title: "Page not found | Plodko", description: "This page does not exist." },
+  },
+};
+
+/** Parameters that make a different page of the list for a search engine; searches and orders do not. */
+const canonicalParameters = ["category", "page"];
+
+/** The address without what does not make a different page: only allow-listed parameters stay, in one order. */
+export function canonicalPath(pathname: string, search: string): string {
+  const given = new URLSearchParams(search);
+  const kept = new URLSearchParams();
+  for (const name of canonicalParameters) {
+    const value = given.get(name);
+    if (value && !(name === "page" && value === "1") && !(name === "category" && value === "all"))
+      kept.set(name, value);
+  }
+  const query = kept.toString();
+  return query ? `${pathname}?${query}` : pathname;
+}

@@ -1,0 +1,92 @@
+/** The shop's look: colours are hex strings of six digits (specification, section 3). */
+export type Theme = {
+  primary_color: string;
+  secondary_color: string;
+  accent_color: string;
+  background_color: string;
+  text_color: string;
+  primary_font: string;
+  secondary_font: string;
+};
+
+export const defaultTheme: Theme = {
+  primary_color: "#ff6b6b",
+  secondary_color: "#4ecdc4",
+  accent_color: "#45b7d1",
+  background_color: "#ffffff",
+  text_color: "#2d3748",
+  primary_font: "Inter",
+  secondary_font: "Inter",
+};
+
+/** Smallest contrast of normal text, WCAG 2.2, success criterion 1.4.3. */
+export const minContrast = 4.5;
+
+/** Contrast ratio of two hex colours, 1 to 21 (WCAG 2.2, 'contrast ratio'). */
+export function contrast(a: string, b: string): number {
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/**
+ * A text colour that reads on a background: the theme's own text colour where it suffices, else white, else the
+ * theme's colour darkened until it does, else whichever of black and white stands out more.
+ */
+export function readableOn(background: string, text: string): string {
+  if (contrast(text, background) >= minContrast) return text;
+  if (contrast("#ffffff", background) >= minContrast) return "#ffffff";
+  return readableShade(text, background);
+}
+
+/** A shade of a colour, darkened step by step until it reads as text on the background; else black or white. */
+export function readableShade(color: string, background: string): string {
+  let shade = color;
+  for (let step = 0; step < 20 && contrast(shade, background) < minContrast; step++) shade = darken(shade);
+  if (contrast(shade, background) >= minContrast) return shade;
+  return contrast("#ffffff", background) >= contrast("#000000", background) ? "#ffffff" : "#000000";
+}
+
+/** The theme as CSS custom properties, with computed readable text colours, for one `<style>` rule. */
+export function themeVariables(theme: Theme): Record<string, string> {
+  const { primary_color, secondary_color, accent_color, background_color, text_color } = theme;
+  return {
+    "--primary": primary_color,
+    "--on-primary": readableOn(primary_color, text_color),
+    "--primary-text": readableShade(primary_color, background_color),
+    "--secondary": secondary_color,
+    "--on-secondary": readableOn(secondary_color, text_color),
+    "--accent": accent_color,
+    "--on-accent": readableOn(accent_color, text_color),
+    "--background": background_color,
+    "--text": text_color,
+    "--font-primary": fontStack(theme.primary_font),
+    "--font-secondary": fontStack(theme.secondary_font),
+  };
+}
+
+function fontStack(font: string): string {
+  return `"${font} Variable", "${font}", system-ui, sans-serif`;
+}
+
+function channels(color: string): [number, number, number] {
+  const value = Number.parseInt(color.slice(1), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+
+function luminance(color: string): number {
+  const [red, green, blue] = channels(color).map((channel) => {
+    const part = channel / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function darken(color: string): string {
+  return `#${channels(color)
+    .map((channel) =>
+      Math.floor(channel * 0.92)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
+}

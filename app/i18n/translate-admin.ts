@@ -1,0 +1,14 @@
+import type { Locale } from "#app/domain/locale.ts";
+import { adminBg } from "./admin-bg.ts";
+import { adminEn } from "./admin-en.ts";
+import { translatorOf } from "./translate.ts";
+import type { Translate } from "./translate.ts";
+
+export type AdminTextKey = keyof typeof adminBg;
+
+const dictionaries: Record<Locale, Record<AdminTextKey, string>> = { bg: adminBg, en: adminEn };
+
+/** The back office's texts in a language. They stand apart from the shop's, so that no shopper downloads them. */
+export function adminTranslator(locale: Locale): Translate<AdminTextKey> {
+  return translatorOf(dictionaries[locale]);
+}
