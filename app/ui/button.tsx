@@ -1,0 +1,66 @@
+import { cva } from "class-variance-authority";
+import type { VariantProps } from "class-variance-authority";
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+
+/** Variants and sizes of the specification, section 9. Every pair of colours reads at 4.5:1 or better. */
+export const buttonStyle = cva(
+  [
+    "inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap select-none",
+    "transition-[background-color,border-color,box-shadow,filter,transform] duration-150",
+    "active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55",
+    "[&_svg]:size-5 [&_svg]:shrink-0",
+  ],
+  {
+    variants: {
+      variant: {
+        default: "bg-primary text-on-primary shadow-sm hover:brightness-105 hover:shadow-md",
+        destructive: "bg-danger text-white shadow-sm hover:brightness-110",
+        outline: "border border-control bg-background text-text hover:bg-surface",
+        secondary: "bg-secondary text-on-secondary shadow-sm hover:brightness-105 hover:shadow-md",
+        ghost: "text-text hover:bg-surface",
+        link: "rounded-sm text-primary-text underline underline-offset-4 hover:decoration-2",
+        hero: "bg-primary text-on-primary shadow-lifted hover:-translate-y-0.5 hover:brightness-105",
+        fruit:
+          "bg-linear-to-r from-[#ffd2d2] via-[#ffe3b8] to-[#d3f4cf] text-[#3c2415] shadow-sm hover:shadow-md",
+        premium: "bg-text text-background shadow-card hover:brightness-125",
+        cart: "bg-secondary text-on-secondary shadow-sm hover:brightness-105 hover:shadow-md",
+        candy: "bg-linear-to-r from-[#ffc4dd] to-[#cbe7ff] text-[#3b1d33] shadow-sm hover:shadow-md",
+        strawberry: "bg-[#c81e3f] text-white shadow-sm hover:bg-[#a9152f]",
+        pineapple: "bg-[#ffd94a] text-[#3d2f00] shadow-sm hover:bg-[#ffcf1f]",
+        orange: "bg-[#ff9f40] text-[#3d1d00] shadow-sm hover:bg-[#ff9023]",
+        grape: "bg-[#6b3fa0] text-white shadow-sm hover:bg-[#583286]",
+      },
+      size: {
+        default: "min-h-11 px-5 text-base",
+        sm: "min-h-9 px-4 text-sm",
+        lg: "min-h-12 px-7 text-lg",
+        xl: "min-h-14 px-9 text-xl",
+        icon: "size-11",
+      },
+    },
+    defaultVariants: { variant: "default", size: "default" },
+  },
+);
+
+type ButtonLook = VariantProps<typeof buttonStyle>;
+
+export function Button({
+  variant,
+  size,
+  className,
+  type = "button",
+  ...props
+}: ComponentProps<"button"> & ButtonLook) {
+  return <button type={type} className={buttonStyle({ variant, size, className })} {...props} />;
+}
+
+/** A link that looks like a button; it leads somewhere, a button does something. */
+export function ButtonLink({
+  variant,
+  size,
+  className,
+  ...props
+}: Omit<ComponentProps<typeof Link>, "className"> & ButtonLook & { className?: string }) {
+  return <Link className={buttonStyle({ variant, size, className })} {...props} />;
+}

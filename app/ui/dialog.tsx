@@ -1,0 +1,41 @@
+import { Dialog as BaseDialog } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { useText } from "./locale.tsx";
+
+type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: string;
+  children?: ReactNode;
+  /** Buttons at the foot, the main one last. */
+  actions?: ReactNode;
+};
+
+/** A modal window: it takes the focus, closes by Escape, by its cross or by a press beside it, and gives the focus back. */
+export function Dialog({ open, onOpenChange, title, description, children, actions }: DialogProps) {
+  const t = useText();
+  return (
+    <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-black/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <BaseDialog.Popup className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 flex-col rounded-card bg-background p-6 text-text shadow-lifted transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
+          <BaseDialog.Title className="pr-12 text-xl font-bold">{title}</BaseDialog.Title>
+          {description && (
+            <BaseDialog.Description className="mt-2 text-muted">{description}</BaseDialog.Description>
+          )}
+          {children && <div className="mt-4 min-h-0 overflow-y-auto">{children}</div>}
+          {actions && <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>}
+          <BaseDialog.Close
+            render={<Button variant="ghost" size="icon" className="absolute top-3 right-3" />}
+            aria-label={t("shop.close")}
+          >
+            <X aria-hidden />
+          </BaseDialog.Close>
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

@@ -1,0 +1,84 @@
+import { cx } from "class-variance-authority";
+import { useId } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { FieldError } from "./field.tsx";
+
+type CheckboxProps = Omit<ComponentProps<"input">, "type"> & { label: ReactNode };
+
+export function Checkbox({ label, className, ...props }: CheckboxProps) {
+  return (
+    <label className={cx("flex min-h-11 cursor-pointer items-center gap-3", className)}>
+      <input type="checkbox" className="size-5 shrink-0 accent-text" {...props} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+type Choice<Value extends string> = { value: Value; label: string; text?: string; icon?: ReactNode };
+
+type RadioCardsProps<Value extends string> = {
+  legend: string;
+  name: string;
+  choices: readonly Choice<Value>[];
+  value: Value | "";
+  onChoose: (value: Value) => void;
+  error?: string | undefined;
+  required?: boolean;
+  /** Hides the legend from sight where a heading above says the same. */
+  legendHidden?: boolean;
+};
+
+/** A choice of one among few, each with room for a line of explanation. */
+export function RadioCards<Value extends string>({
+  legend,
+  name,
+  choices,
+  value,
+  onChoose,
+  error,
+  required,
+  legendHidden,
+}: RadioCardsProps<Value>) {
+  const errorId = useId();
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className={legendHidden ? "sr-only" : "mb-1.5 font-medium"}>
+        {legend}
+        {required && (
+          <span aria-hidden className="ml-1 text-danger">
+            *
+          </span>
+        )}
+      </legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className={cx(
+              "flex min-h-14 cursor-pointer items-center gap-3 rounded-xl border px-4 py-3",
+              "hover:border-text has-checked:border-text has-checked:bg-surface has-checked:ring-1 has-checked:ring-text",
+              "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-text",
+              error ? "border-danger" : "border-control",
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={value === choice.value}
+              onChange={() => onChoose(choice.value)}
+              aria-invalid={error ? true : undefined}
+              className="size-5 shrink-0 accent-text focus-visible:outline-none"
+            />
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium">{choice.label}</span>
+              {choice.text && <span className="block text-sm text-muted">{choice.text}</span>}
+            </span>
+            {choice.icon}
+          </label>
+        ))}
+      </div>
+      <FieldError id={errorId} error={error} />
+    </fieldset>
+  );
+}

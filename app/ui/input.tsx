@@ -1,0 +1,18 @@
+import { cva } from "class-variance-authority";
+import type { ComponentProps } from "react";
+
+/** One look for everything that is typed into or chosen from. 16 px text keeps phones from zooming in. */
+export const controlStyle = cva([
+  "w-full rounded-xl border border-control bg-background px-4 text-base text-text placeholder:text-muted",
+  "transition-[border-color,box-shadow] duration-150 hover:border-text",
+  "aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger",
+  "disabled:bg-surface disabled:opacity-70",
+]);
+
+export function Input({ className, ...props }: ComponentProps<"input">) {
+  return <input className={controlStyle({ className: ["min-h-11", className] })} {...props} />;
+}
+
+export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
+  return <textarea className={controlStyle({ className: ["min-h-28 py-3", className] })} {...props} />;
+}

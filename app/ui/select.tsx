@@ -1,0 +1,21 @@
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+import { controlStyle } from "./input.tsx";
+
+/** The browser's own select: it works before JavaScript, with every keyboard and on every phone. */
+export function Select({ className, children, ...props }: ComponentProps<"select">) {
+  return (
+    <span className="relative block">
+      <select
+        className={controlStyle({ className: ["min-h-11 appearance-none pr-11", className] })}
+        {...props}
+      >
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-4 size-5 -translate-y-1/2"
+      />
+    </span>
+  );
+}
