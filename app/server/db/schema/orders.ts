@@ -1,0 +1,120 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  char,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { deliveryTypes } from "#app/domain/checkout.ts";
+import { locales } from "#app/domain/locale.ts";
+import { orderStatuses, paymentMethods, paymentStatuses } from "#app/domain/order.ts";
+import { users } from "./accounts.ts";
+import { products } from "./catalog.ts";
+
+export const customers = pgTable(
+  "customers",
+  {
+    id: uuid().primaryKey(),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    /** In lower case. */
+    email: text().notNull().unique(),
+    phone: text(),
+    is_subscribed: boolean().notNull().default(false),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("customers_created_at_index").on(table.created_at.desc(), table.id.desc())],
+);
+
+export const orders = pgTable(
+  "orders",
+  {
+    id: uuid().primaryKey(),
+    /** The last 8 characters of the id. */
+    order_number: char({ length: 8 }).notNull().unique(),
+    /** What the browser calls this purchase by; a repeat of it leads to this order. */
+    checkout_key: text().unique(),
+    /** Digest of the request that made the order, by which a repeat is told from another purchase. */
+    request_digest: text().notNull(),
+    user_id: uuid().references(() => users.id, { onDelete: "set null" }),
+    customer_id: uuid()
+      .notNull()
+      .references(() => customers.id),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    address: text().notNull(),
+    city: text(),
+    delivery_type: text({ enum: deliveryTypes }),
+    delivery_details: text(),
+    need_invoice: boolean().notNull(),
+    company_name: text(),
+    vat_number: text(),
+    payment_method: text({ enum: paymentMethods }).notNull(),
+    /** In stotinki. */
+    total_bgn: integer().notNull(),
+    /** In euro cents, as the customer saw it. */
+    total_eur: integer().notNull(),
+    language: text({ enum: locales }).notNull(),
+    order_status: text({ enum: orderStatuses }).notNull().default("new"),
+    payment_status: text({ enum: paymentStatuses }).notNull().default("pending"),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check("orders_total_bgn_check", sql`${table.total_bgn} >= 0`),
+    index("orders_newest_index").on(table.created_at.desc(), table.id.desc()),
+    index("orders_email_index").on(table.email, table.created_at.desc()),
+    index("orders_user_index").on(table.user_id, table.created_at.desc()),
+    index("orders_customer_index").on(table.customer_id),
+  ],
+);
+
+/** What was sold: names, price and weight as they were at the sale. */
+export const orderLines = pgTable(
+  "order_lines",
+  {
+    id: uuid().primaryKey(),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id),
+    position: integer().notNull(),
+    product_id: uuid()
+      .notNull()
+      .references(() => products.id),
+    name_bg: text().notNull(),
+    name_en: text().notNull(),
+    /** In stotinki. */
+    unit_price_bgn: integer().notNull(),
+    weight_grams: integer().notNull(),
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    check("order_lines_quantity_check", sql`${table.quantity} > 0`),
+    index("order_lines_order_index").on(table.order_id, table.position),
+    index("order_lines_product_index").on(table.product_id),
+  ],
+);
+
+/** The order's timeline: what happened, when, and by whom when it was a person with an account. */
+export const orderEvents = pgTable(
+  "order_events",
+  {
+    id: uuid().primaryKey(),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id),
+    kind: text({ enum: ["placed", "status_changed"] }).notNull(),
+    data: jsonb().$type<Record<string, string>>().notNull(),
+    user_id: uuid().references(() => users.id, { onDelete: "set null" }),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("order_events_order_index").on(table.order_id, table.created_at)],
+);

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { addProducts } from "#app/server/catalog/add-products.ts";
+import type { Database } from "./database.ts";
+import { demoCategories, demoProducts } from "./demo-shop.ts";
+import { newId } from "./new-id.ts";
+import { categories, products } from "./schema/catalog.ts";
+
+/** Key of the advisory lock under which the demo shop is written: "demo" in ASCII. */
+const demoLock = 0x64656d6f;
+
+/** Fills an empty database with the demo shop. Returns false, and changes nothing, when there is any product or category. */
+export async function seedDemoShop(db: Database, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${demoLock})`);
+    const filled = await Promise.all([
+      tx.select({ id: products.id }).from(products).limit(1),
+      tx.select({ id: categories.id }).from(categories).limit(1),
+    ]);
+    if (filled.some((rows) => rows.length > 0)) return false;
+    const ids = new Map(demoCategories.map(({ key }) => [key, newId()]));
+    await tx
+      .insert(categories)
+      .values(demoCategories.map(({ key, ...category }) => ({ ...category, id: ids.get(key) ?? newId() })));
+    await addProducts(
+      tx,
+      demoProducts.map(({ category, ...product }, index) => ({
+        ...product,
+        category_id: ids.get(category),
+        // A second apart, so that the order by date is the order in which they are written down.
+        created_at: new Date(now.getTime() - (demoProducts.length - index) * 1000),
+      })),
+    );
+    return true;
+  });
+}

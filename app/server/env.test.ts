@@ -1,0 +1,43 @@
+import path from "node:path";
+import { expect, test } from "vitest";
+import { BadEnvironmentError, readEnv } from "./env.ts";
+import { projectRoot } from "./project-root.ts";
+
+test("nothing set: port 3000, an embedded database in ./data, the address of this machine", () => {
+  expect(readEnv({})).toMatchObject({
+    PORT: 3000,
+    DATA_DIR: path.join(projectRoot, "data"),
+    BASE_URL: "http://localhost:3000",
+    TRUST_PROXY: false,
+    ORDERS_PER_ADDRESS: 300,
+  });
+});
+
+test("an empty variable counts as unset", () => {
+  expect(readEnv({ PORT: "", DATABASE_URL: " " })).toMatchObject({ PORT: 3000 });
+});
+
+test("the base address loses its closing slash and follows the port", () => {
+  expect(readEnv({ BASE_URL: "https://shop.example/" }).BASE_URL).toBe("https://shop.example");
+  expect(readEnv({ PORT: "8080" }).BASE_URL).toBe("http://localhost:8080");
+});
+
+test.for([
+  [{ PORT: "many" }, "PORT cannot be used as it is; expected: a port number"],
+  [{ PORT: "70000" }, "PORT cannot be used as it is"],
+  [{ BASE_URL: "shop" }, "BASE_URL cannot be used as it is; expected: an address such as https://shop.example"],
+  [{ DATABASE_URL: "mysql://x/y" }, "DATABASE_URL cannot be used as it is; expected: an address such as postgres://"],
+  [{ ADMIN_EMAIL: "me" }, "ADMIN_EMAIL cannot be used as it is; expected: an e-mail address"],
+  [{ ADMIN_PASSWORD: "12345" }, "ADMIN_PASSWORD cannot be used as it is; expected: at least 6 characters"],
+  [{ DEMO: "perhaps" }, "DEMO cannot be used as it is"],
+  [{ DATABASE_URL: "postgres://localhost/shop" }, "AUTH_SECRET is missing; expected: a secret of at least 32"],
+] as const)("%o stops the start with its name and what is expected", ([environment, message]) => {
+  expect(() => readEnv(environment)).toThrow(BadEnvironmentError);
+  expect(() => readEnv(environment)).toThrow(message);
+});
+
+test("the message never shows the value, which may be a secret", () => {
+  expect(() => readEnv({ AUTH_SECRET: "short-secret" })).toThrow(
+    expect.objectContaining({ message: expect.not.stringContaining("short-secret") as string }),
+  );
+});

@@ -1,0 +1,56 @@
+import path from "node:path";
+import { z } from "zod";
+import { projectRoot } from "./project-root.ts";
+
+/** A value stands for nothing when it is empty, as `NAME=` in a shell means. */
+const text = z.string().trim().min(1);
+const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
+
+const variables = z
+  .object({
+    PORT: z.coerce.number("a port number").int().min(0).max(65_535).default(3000),
+    HOST: text.optional(),
+    BASE_URL: z.url({ protocol: /^https?$/, error: "an address such as https://shop.example" }).optional(),
+    DATA_DIR: text.default("data"),
+    DATABASE_URL: z
+      .url({ protocol: /^postgres(ql)?$/, error: "an address such as postgres://user@host/db" })
+      .optional(),
+    AUTH_SECRET: z.string().min(32, "at least 32 characters").optional(),
+    ADMIN_EMAIL: z.email("an e-mail address").optional(),
+    ADMIN_PASSWORD: z.string().min(6, "at least 6 characters").optional(),
+    DEMO: onOff.optional(),
+    TRUST_PROXY: onOff.default(false),
+    ORDERS_PER_ADDRESS: z.coerce.number("a whole number").int().min(1).default(300),
+  })
+  .refine((env) => !env.DATABASE_URL || env.AUTH_SECRET, {
+    path: ["AUTH_SECRET"],
+    error:
+      "a secret of at least 32 characters, the same for all copies of the program (required with DATABASE_URL)",
+  });
+
+export type Env = Omit<z.output<typeof variables>, "BASE_URL"> & { BASE_URL: string };
+
+/** Thrown when a variable has a value that cannot be meant; its message names the variable and what is expected. */
+export class BadEnvironmentError extends Error {
+  override name = "BadEnvironmentError";
+}
+
+/** Reads the program's settings from the environment. Throws `BadEnvironmentError`. */
+export function readEnv(environment: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const result = variables.safeParse(given);
+  if (!result.success) {
+    const problems = result.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      const found = given[name] === undefined ? "is missing" : "cannot be used as it is";
+      return `${name} ${found}; expected: ${issue.message}`;
+    });
+    throw new BadEnvironmentError(problems.join("\n"));
+  }
+  const env = result.data;
+  return {
+    ...env,
+    DATA_DIR: path.resolve(projectRoot, env.DATA_DIR),
+    BASE_URL: (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
+  };
+}

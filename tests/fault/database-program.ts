@@ -1,0 +1,37 @@
+// A program with the shop's database and nothing else, for the fault tests: it takes the lock, starts the database,
+// says where it is, and stops it on Ctrl-C after one last query, as the shop does.
+import { Client } from "pg";
+import { startEmbeddedPostgres } from "#app/server/db/embedded-postgres.ts";
+import { takeProgramLock } from "#app/server/db/program-lock.ts";
+
+const dataDir = process.argv[2] ?? "";
+
+function say(kind: string, text: string): void {
+  console.log(JSON.stringify({ kind, text }));
+}
+
+try {
+  const lock = await takeProgramLock(dataDir);
+  const database = await startEmbeddedPostgres({ dataDir, report: (line) => say("report", line) });
+  let isStopping = false;
+  // What started the program may pass on the Ctrl-C that the terminal has already sent, so it can come twice.
+  process.on("SIGINT", () => {
+    if (isStopping) return;
+    isStopping = true;
+    void (async () => {
+      const client = new Client({ connectionString: database.connectionString });
+      await client.connect();
+      await client.query("select 1");
+      await client.end();
+      say("drained", "");
+      await database.stop();
+      await lock.release();
+      process.exit();
+    })();
+  });
+  setInterval(() => undefined, 60_000);
+  say("ready", database.connectionString);
+} catch (error) {
+  say("failed", error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}

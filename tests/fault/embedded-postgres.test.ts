@@ -1,0 +1,355 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const programFile = path.join(import.meta.dirname, "database-program.ts");
+const asRoot = process.getuid?.() === 0;
+/** An ordinary account to test with when the tests run as root: the system's `nobody`. */
+const ordinary = { uid: 65_534, gid: 65_534 };
+/** In a checkout that only root may enter, an ordinary user cannot even run Node. */
+const ordinaryCanRun =
+  asRoot && spawnSync(process.execPath, ["--check", programFile], { ...ordinary, cwd: "/" }).status === 0;
+
+/** In memory where there is room: the faults are killed processes, not lost power, and a disk only makes it slow. */
+const inMemory = "/dev/shm";
+const temporary = existsSync(inMemory) && hasRoom(inMemory) ? inMemory : os.tmpdir();
+
+interface Program {
+  child: ChildProcess;
+  said: { kind: string; text: string }[];
+  /** The connection string, or an error with the program's own words. */
+  ready: Promise<string>;
+}
+
+let root: string;
+let programs: Program[];
+let decoys: ChildProcess[];
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(temporary, "plodko-db-"));
+  chmodSync(root, 0o755);
+  programs = [];
+  decoys = [];
+});
+
+afterEach(async () => {
+  for (const { child } of programs) await kill(child);
+  for (const child of decoys) await kill(child);
+  for (const pid of postmastersUnder(root)) process.kill(pid, "SIGQUIT");
+  await vi.waitFor(() => expect(postmastersUnder(root)).toEqual([]), { timeout: 10_000 });
+  rmSync(root, { recursive: true, force: true });
+});
+
+function startProgram(dataDir: string, account: { uid?: number; gid?: number } = {}): Program {
+  const child = spawn(process.execPath, [programFile, dataDir], {
+    ...account,
+    detached: true,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const said: Program["said"] = [];
+  const ready = new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const message = JSON.parse(line) as Program["said"][number];
+      said.push(message);
+      if (message.kind === "ready") resolve(message.text);
+      if (message.kind === "failed") reject(new Error(message.text));
+    });
+  });
+  ready.catch(() => undefined);
+  const program = { child, said, ready };
+  programs.push(program);
+  return program;
+}
+
+async function kill(child: ChildProcess, signal: NodeJS.Signals = "SIGKILL"): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill(signal);
+  await gone;
+}
+
+async function query(connectionString: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function writeRow(connectionString: string, note: string): Promise<void> {
+  await query(connectionString, "create table if not exists notes (note text)");
+  await query(connectionString, `insert into notes values ('${note}')`);
+}
+
+async function readNotes(connectionString: string): Promise<unknown[]> {
+  return (await query(connectionString, "select note from notes order by note")).map(({ note }) => note);
+}
+
+function postmasterOf(dataDir: string): number {
+  return Number(readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+}
+
+function childrenOf(parent: number): number[] {
+  const processes = spawnSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
+    .stdout.trim()
+    .split("\n");
+  return processes
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, ppid]) => ppid === parent)
+    .map(([pid]) => pid!);
+}
+
+function postmastersUnder(folder: string): number[] {
+  const processes = spawnSync("ps", ["-ww", "-A", "-o", "pid=,args="], { encoding: "utf8" }).stdout.split(
+    "\n",
+  );
+  return processes.filter((line) => line.includes(` -D ${folder}`)).map((line) => Number.parseInt(line, 10));
+}
+
+test("a fresh folder becomes a durable UTF-8 database behind a closed socket, and Ctrl-C stops it last", async () => {
+  const dataDir = path.join(root, "data");
+  const program = startProgram(dataDir);
+  const database = await program.ready;
+  const [settings] = await query(
+    database,
+    `select current_database() as name, current_setting('server_encoding') as encoding,
+      current_setting('data_checksums') as checksums, current_setting('fsync') as fsync,
+      current_setting('synchronous_commit') as commit, current_setting('listen_addresses') as tcp,
+      current_setting('max_connections') as connections, lower('ЯГОДА') as lower`,
+  );
+  expect(settings).toEqual({
+    name: "shop",
+    encoding: "UTF8",
+    checksums: "on",
+    fsync: "on",
+    commit: "on",
+    tcp: "",
+    connections: "100",
+    lower: "ягода",
+  });
+  expect(statSync(path.join(dataDir, "postgres-socket")).mode & 0o777).toBe(0o700);
+  expect(statSync(path.join(dataDir, "postgres.log")).mode & 0o777).toBe(0o600);
+
+  const postmaster = postmasterOf(dataDir);
+  const exit = once(program.child, "exit");
+  // What the terminal does on Ctrl-C: the signal goes to the whole process group; twice, as "timeout" does it.
+  process.kill(-program.child.pid!, "SIGINT");
+  process.kill(-program.child.pid!, "SIGINT");
+  expect(await exit).toEqual([0, null]);
+  expect(program.said.map(({ kind }) => kind)).toContain("drained");
+  expect(() => process.kill(postmaster, 0)).toThrow("ESRCH");
+  expect(existsSync(path.join(dataDir, "postgres/postmaster.pid"))).toBe(false);
+});
+
+test("after kill -9 of the program the next start has every acknowledged row", async () => {
+  const dataDir = path.join(root, "data");
+  const first = startProgram(dataDir);
+  await writeRow(await first.ready, "before the kill");
+  const postmaster = postmasterOf(dataDir);
+  await kill(first.child);
+  expect(() => process.kill(postmaster, 0), "the server outlives its program").not.toThrow();
+  const second = startProgram(dataDir);
+  expect(await readNotes(await second.ready)).toEqual(["before the kill"]);
+  expect(second.said.map(({ text }) => text)).toContain(
+    "Stopping the database that a killed program left running ...",
+  );
+});
+
+test("after kill -9 of the program and every database process the next start recovers", async () => {
+  const dataDir = path.join(root, "data");
+  const notes: string[] = [];
+  for (let round = 1; round <= 3; round++) {
+    const program = startProgram(dataDir);
+    const database = await program.ready;
+    notes.push(`round ${round}`);
+    await writeRow(database, `round ${round}`);
+    const postmaster = postmasterOf(dataDir);
+    const children = childrenOf(postmaster);
+    expect(children.length).toBeGreaterThan(2);
+    await kill(program.child);
+    for (const pid of [postmaster, ...children]) process.kill(pid, "SIGKILL");
+  }
+  expect(await readNotes(await startProgram(dataDir).ready)).toEqual(notes);
+});
+
+test("a busy process of a killed server is waited for", async () => {
+  const dataDir = path.join(root, "data");
+  const first = startProgram(dataDir);
+  const client = new Client({ connectionString: await first.ready });
+  client.on("error", () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const backend = rows[0]!.pid;
+  const busy = client.query("select count(*) from generate_series(1, 10000000000)").catch(String);
+  await vi.waitFor(() => expect(readFileSync(`/proc/${backend}/cmdline`, "utf8")).toContain("SELECT"));
+  const postmaster = postmasterOf(dataDir);
+  await kill(first.child);
+  process.kill(postmaster, "SIGKILL");
+
+  const second = startProgram(dataDir);
+  const log = path.join(dataDir, "postgres.log");
+  await vi.waitFor(() => expect(readFileSync(log, "utf8")).toContain("pre-existing shared memory block"), {
+    timeout: 10_000,
+  });
+  process.kill(backend, "SIGKILL");
+  expect(await busy).toContain("Connection terminated");
+  expect(await query(await second.ready, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("a process that got the dead server's number does not keep the database from starting", async () => {
+  const dataDir = path.join(root, "data");
+  const first = startProgram(dataDir);
+  await writeRow(await first.ready, "kept");
+  const postmaster = postmasterOf(dataDir);
+  const children = childrenOf(postmaster);
+  await kill(first.child);
+  for (const pid of [postmaster, ...children]) process.kill(pid, "SIGKILL");
+
+  const owner = statSync(path.join(dataDir, "postgres"));
+  const decoy = spawn("sleep", ["60"], {
+    stdio: "ignore",
+    ...(asRoot && { uid: owner.uid, gid: owner.gid }),
+  });
+  decoys.push(decoy);
+  for (const file of ["postgres/postmaster.pid", "postgres-socket/.s.PGSQL.5432.lock"]) {
+    const lines = readFileSync(path.join(dataDir, file), "utf8").split("\n");
+    writeFileSync(path.join(dataDir, file), [decoy.pid, ...lines.slice(1)].join("\n"));
+  }
+  expect(await readNotes(await startProgram(dataDir).ready)).toEqual(["kept"]);
+  expect(decoy.exitCode, "the stranger is left alone").toBeNull();
+});
+
+test("a database whose making was cut short is made again", async () => {
+  const dataDir = path.join(root, "data");
+  const first = startProgram(dataDir);
+  await vi.waitFor(() => expect(existsSync(dataDir) && readdirSync(dataDir).some(isHalfMade)).toBe(true), {
+    interval: 5,
+    timeout: 10_000,
+  });
+  await kill(first.child);
+  expect(existsSync(path.join(dataDir, "postgres"))).toBe(false);
+  expect(await query(await startProgram(dataDir).ready, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(readdirSync(dataDir).filter(isHalfMade)).toEqual([]);
+});
+
+test("files that are no whole database are refused, not deleted", async () => {
+  const stranger = path.join(root, "data/postgres/keep.txt");
+  mkdirSync(path.dirname(stranger), { recursive: true });
+  writeFileSync(stranger, "mine");
+  await expect(startProgram(path.join(root, "data")).ready).rejects.toThrow(
+    "holds files but no whole PostgreSQL",
+  );
+  expect(readFileSync(stranger, "utf8")).toBe("mine");
+});
+
+test("a server that dies is started again and the program says so", async () => {
+  const dataDir = path.join(root, "data");
+  const program = startProgram(dataDir);
+  const database = await program.ready;
+  await writeRow(database, "kept");
+  process.kill(postmasterOf(dataDir), "SIGKILL");
+  await vi.waitFor(() => expect(program.said.map(({ text }) => text)).toContain("The database runs again."), {
+    timeout: 20_000,
+  });
+  expect(program.said.map(({ text }) => text)).toContain(
+    "The database stopped unexpectedly (signal SIGKILL); starting it again ...",
+  );
+  expect(await readNotes(database)).toEqual(["kept"]);
+});
+
+test("a folder that others may not enter will do", async () => {
+  const closed = path.join(root, "closed");
+  mkdirSync(closed, { mode: 0o700 });
+  const database = await startProgram(path.join(closed, "data")).ready;
+  await writeRow(database, "inside");
+  expect(await readNotes(database)).toEqual(["inside"]);
+});
+
+test("a path too long for a socket, with blanks, quotes and Cyrillic, will do", async () => {
+  const dataDir = path.join(root, "a 'shop', \"мой\" % ".repeat(4), "data");
+  const first = startProgram(dataDir);
+  const database = await first.ready;
+  expect(await query(database, "show data_directory")).toEqual([
+    { data_directory: path.join(dataDir, "postgres") },
+  ]);
+  await kill(first.child, "SIGINT");
+  expect(await startProgram(dataDir).ready, "the short socket folder is stable").toBe(database);
+  const [{ unix_socket_directories: socketDir } = {}] = await query(database, "show unix_socket_directories");
+  const folder = String(socketDir).replaceAll('"', "");
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  rmSync(folder, { recursive: true });
+});
+
+test("a second program on the folder is refused and the first goes on", async () => {
+  const dataDir = path.join(root, "data");
+  const first = startProgram(dataDir);
+  const database = await first.ready;
+  await expect(startProgram(dataDir).ready).rejects.toThrow(`Another program (process ${first.child.pid})`);
+  expect(await query(database, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("a server that cannot start is given up with the last lines of its log", async () => {
+  const dataDir = path.join(root, "data");
+  const first = startProgram(dataDir);
+  await first.ready;
+  await kill(first.child, "SIGINT");
+  appendFileSync(path.join(dataDir, "postgres/postgresql.conf"), "no_such_setting = 1\n");
+  await expect(startProgram(dataDir).ready).rejects.toThrow(
+    /The database does not start[^]*postgres\.log ends with:[^]*no_such_setting/,
+  );
+});
+
+test.runIf(ordinaryCanRun)("an ordinary user runs the same database, and root goes on with it", async () => {
+  const home = path.join(root, "home");
+  mkdirSync(home, { mode: 0o700 });
+  chownSync(home, ordinary.uid, ordinary.gid);
+  const dataDir = path.join(home, "data");
+  const first = startProgram(dataDir, ordinary);
+  await writeRow(await first.ready, "from the user");
+  await kill(first.child);
+  const second = startProgram(dataDir, ordinary);
+  expect(await readNotes(await second.ready)).toEqual(["from the user"]);
+  await kill(second.child, "SIGINT");
+  expect(await readNotes(await startProgram(dataDir).ready)).toEqual(["from the user"]);
+});
+
+test.runIf(ordinaryCanRun)("a database that root made tells an ordinary user how to get it", async () => {
+  const dataDir = path.join(root, "data");
+  const first = startProgram(dataDir);
+  await first.ready;
+  await kill(first.child, "SIGINT");
+  await expect(startProgram(dataDir, ordinary).ready).rejects.toThrow(
+    `This user may not write in ${dataDir}`,
+  );
+  chownSync(dataDir, ordinary.uid, ordinary.gid);
+  await expect(startProgram(dataDir, ordinary).ready).rejects.toThrow("sudo chown -R");
+});
+
+function hasRoom(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > 2 ** 30;
+}
+
+function isHalfMade(name: string): boolean {
+  return name.startsWith("postgres.new-");
+}
