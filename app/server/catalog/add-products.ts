@@ -1,0 +1,27 @@
+import { flavorNames } from "#app/domain/product.ts";
+import { searchWords } from "#app/domain/search-key.ts";
+import type { Database, Transaction } from "#app/server/db/database.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { learnWords } from "./search-vocabulary.ts";
+
+export type NewProduct = Omit<typeof products.$inferInsert, "search_words" | "id">;
+
+/** Inserts products together with the words by which they are found. Returns their ids in the order given. */
+export async function addProducts(
+  db: Database | Transaction,
+  added: readonly NewProduct[],
+): Promise<string[]> {
+  const rows = added.map((product) => ({ ...product, id: newId(), search_words: wordsOf(product) }));
+  await learnWords(
+    db,
+    rows.flatMap((row) => row.search_words),
+  );
+  if (rows.length > 0) await db.insert(products).values(rows);
+  return rows.map((row) => row.id);
+}
+
+function wordsOf({ name_bg, name_en, flavor }: NewProduct): string[] {
+  const { bg, en } = flavorNames[flavor];
+  return searchWords([name_bg, name_en, bg, en].join(" "));
+}

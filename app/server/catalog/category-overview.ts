@@ -1,0 +1,37 @@
+import { and, asc, count, desc, eq, isNotNull, sql } from "drizzle-orm";
+import type { Category } from "#app/domain/product.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { categories, products } from "#app/server/db/schema/catalog.ts";
+
+/** A category with the number of its active products and the picture of the newest of them that has one. */
+export type CategoryOverview = Category & { products: number; image_url: string | null };
+
+/** The active categories in the owner's order, each with what its card shows. */
+export function categoryOverview(db: Database): Promise<CategoryOverview[]> {
+  const ownActive = and(eq(products.category_id, categories.id), eq(products.is_active, true));
+  const counted = db
+    .select({ products: count().as("products") })
+    .from(products)
+    .where(ownActive)
+    .as("counted");
+  const pictured = db
+    .select({ image_url: products.image_url })
+    .from(products)
+    .where(and(ownActive, isNotNull(products.image_url)))
+    .orderBy(desc(products.created_at), desc(products.id))
+    .limit(1)
+    .as("pictured");
+  return db
+    .select({
+      id: categories.id,
+      name_bg: categories.name_bg,
+      name_en: categories.name_en,
+      products: counted.products,
+      image_url: pictured.image_url,
+    })
+    .from(categories)
+    .crossJoinLateral(counted)
+    .leftJoinLateral(pictured, sql`true`)
+    .where(eq(categories.is_active, true))
+    .orderBy(asc(categories.sort_order), asc(categories.id));
+}

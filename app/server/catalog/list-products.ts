@@ -1,0 +1,59 @@
+import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { Locale } from "#app/domain/locale.ts";
+import type { ProductListQuery } from "#app/domain/product-list.ts";
+import { nameCollations, productsPerPage } from "#app/domain/product.ts";
+import type { Product, ProductSort } from "#app/domain/product.ts";
+import { queryWords } from "#app/domain/search-key.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { productColumns } from "./find-products.ts";
+import { meantWords } from "./search-vocabulary.ts";
+
+export type ProductList = { products: Product[]; total: number; page: number; pages: number };
+
+/**
+ * One page of the active products that match: each typed word must be the beginning of one of the product's words,
+ * in either alphabet, or, where no product has such a word, stand one typing error from one. A page past the last is
+ * the last.
+ */
+export async function listProducts(
+  db: Database,
+  query: ProductListQuery,
+  locale: Locale,
+): Promise<ProductList> {
+  const typed = queryWords(query.q);
+  if (query.q !== "" && typed.length === 0) return { products: [], total: 0, page: 1, pages: 1 };
+  const meant = await meantWords(db, typed);
+  const filter = and(
+    eq(products.is_active, true),
+    query.category ? eq(products.category_id, query.category) : undefined,
+    ...meant.map((words) => sql`${products.search_words} && ${sql.param(words)}::text[]`),
+  );
+  const [counted] = await db.select({ total: count() }).from(products).where(filter);
+  const total = counted?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / productsPerPage));
+  const page = Math.min(query.page, pages);
+  const rows = await db
+    .select(productColumns)
+    .from(products)
+    .where(filter)
+    .orderBy(...sortOrder(query.sort, locale))
+    .limit(productsPerPage)
+    .offset((page - 1) * productsPerPage);
+  return { products: rows, total, page, pages };
+}
+
+/** The order of a list; rows that are equal in it stand by id, so that pages never overlap. */
+function sortOrder(sort: ProductSort, locale: Locale): SQL[] {
+  const name = locale === "bg" ? products.name_bg : products.name_en;
+  const sortedName = sql`${name} collate ${sql.identifier(nameCollations[locale])}`;
+  const orders: Record<ProductSort, SQL[]> = {
+    name_asc: [asc(sortedName), asc(products.id)],
+    name_desc: [desc(sortedName), desc(products.id)],
+    price_asc: [asc(products.price_bgn), asc(products.id)],
+    price_desc: [desc(products.price_bgn), desc(products.id)],
+    newest: [desc(products.created_at), desc(products.id)],
+  };
+  return orders[sort];
+}
