@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm";
+import { profiles } from "#app/server/db/schema/accounts.ts";
+import type { Services } from "#app/server/services.ts";
+import type { Actor } from "./actor.ts";
+
+/** Who sends a request: asked of the session's row and the profile, so that a right taken away is gone at once. */
+export async function findActor(
+  { auth, db }: Pick<Services, "auth" | "db">,
+  headers: Headers,
+): Promise<Actor> {
+  const session = await auth.api.getSession({ headers, query: { disableCookieCache: true } });
+  if (!session) return { kind: "visitor" };
+  const { id: userId, email } = session.user;
+  const [profile] = await db
+    .select({ isAdmin: profiles.is_admin })
+    .from(profiles)
+    .where(eq(profiles.id, userId));
+  return { kind: profile?.isAdmin ? "admin" : "customer", userId, email };
+}

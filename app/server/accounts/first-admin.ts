@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import { hashPassword } from "better-auth/crypto";
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "#app/server/db/database.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { accounts, profiles, users } from "#app/server/db/schema/accounts.ts";
+
+/** Key of the advisory lock under which the first administrator is made: "admi" in ASCII. */
+const firstAdminLock = 0x61646d69;
+
+export type FirstAdmin = { email: string; password: string | null };
+
+/**
+ * Makes the first administrator where there is none. The password is returned once, when it was made here at random;
+ * null when it was given. Returns null when an administrator exists.
+ */
+export async function ensureFirstAdmin(
+  db: Database,
+  { email = "admin@plodko.example", password }: { email?: string; password?: string },
+): Promise<FirstAdmin | null> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${firstAdminLock})`);
+    const [existing] = await tx
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(eq(profiles.is_admin, true))
+      .limit(1);
+    if (existing) return null;
+    const chosen = password ?? randomPassword();
+    await makeAdmin(tx, email, chosen);
+    return { email, password: password ? null : chosen };
+  });
+}
+
+/** Makes an administrator of an e-mail: the account is opened or, where it exists, gets the right and the password. */
+export async function makeAdmin(
+  db: Pick<Database, "insert" | "update">,
+  email: string,
+  password: string,
+): Promise<void> {
+  const address = email.trim().toLowerCase();
+  const [user] = await db
+    .insert(users)
+    .values({ id: newId(), name: address, email: address, emailVerified: true })
+    .onConflictDoUpdate({ target: users.email, set: { emailVerified: true } })
+    .returning({ id: users.id });
+  if (!user) throw new Error("The administrator's account could not be written");
+  const hash = await hashPassword(password);
+  const [changed] = await db
+    .update(accounts)
+    .set({ password: hash, updatedAt: new Date() })
+    .where(eq(accounts.userId, user.id))
+    .returning({ id: accounts.id });
+  if (!changed) {
+    await db.insert(accounts).values({
+      id: newId(),
+      userId: user.id,
+      accountId: user.id,
+      providerId: "credential",
+      password: hash,
+    });
+  }
+  await db
+    .insert(profiles)
+    .values({ id: user.id, first_name: "Admin", last_name: "Admin", is_admin: true })
+    .onConflictDoUpdate({ target: profiles.id, set: { is_admin: true } });
+}
+
+/** 96 random bits in letters and digits that are easy to copy. */
+export function randomPassword(): string {
+  return randomBytes(12).toString("base64url");
+}

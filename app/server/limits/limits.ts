@@ -1,0 +1,51 @@
+import type { Pool } from "pg";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+
+/** A number of attempts within a time, counted in the database and so over all copies of the program. */
+export type Limit = {
+  /** Counts an attempt. Returns null when it is allowed, else the seconds after which to try again. */
+  take: (key: string) => Promise<number | null>;
+  /** Takes an attempt back that should not have counted. */
+  giveBack: (key: string) => Promise<void>;
+};
+
+export type Limits = {
+  /** Orders from one network address; loose, since many people may share one. */
+  ordersPerAddress: Limit;
+  /** Failed sign-ins to one account. */
+  signInsPerAccount: Limit;
+  /** Failed sign-ins from one network address. */
+  signInsPerAddress: Limit;
+};
+
+export function createLimits(pool: Pool, options: { ordersPerAddress: number }): Limits {
+  const limit = (name: string, points: number, seconds: number): Limit => {
+    const limiter = new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: "rate_limits",
+      tableCreated: true,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+    });
+    return {
+      async take(key) {
+        try {
+          await limiter.consume(key);
+          return null;
+        } catch (refusal) {
+          if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+          throw refusal;
+        }
+      },
+      async giveBack(key) {
+        await limiter.reward(key, 1);
+      },
+    };
+  };
+  return {
+    ordersPerAddress: limit("orders-address", options.ordersPerAddress, 300),
+    signInsPerAccount: limit("sign-in-account", 10, 900),
+    signInsPerAddress: limit("sign-in-address", 50, 900),
+  };
+}
