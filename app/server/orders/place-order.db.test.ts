@@ -1,0 +1,263 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { euroCents } from "#app/domain/money.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import { customers, orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { testDatabase } from "#tests/factories/database.ts";
+import { orderRequest } from "#tests/factories/orders.ts";
+import { insertProduct } from "#tests/factories/products.ts";
+import { placeOrder } from "./place-order.ts";
+import type { PlaceOrderRequest, PlaceOrderResult } from "./place-order.ts";
+
+const { db } = await testDatabase();
+const visitor: Actor = { kind: "visitor" };
+const noon = new Date("2026-11-20T10:00:00Z");
+let people = 0;
+
+/** A new person's e-mail: orders of one e-mail are limited. */
+function newEmail(): string {
+  people += 1;
+  return `person${people}@example.com`;
+}
+
+function place(request: Omit<PlaceOrderRequest, "checkoutKey" | "now"> & Partial<PlaceOrderRequest>) {
+  return placeOrder(db, visitor, { checkoutKey: null, now: noon, ...request });
+}
+
+async function stockOf(productId: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ stock: products.stock_quantity })
+    .from(products)
+    .where(eq(products.id, productId));
+  return row?.stock;
+}
+
+function orderIdOf(result: PlaceOrderResult): string {
+  if (!result.ok) throw new Error(`The order was refused: ${result.code}`);
+  return result.orderId;
+}
+
+test("an order keeps what was sold, takes the stock, remembers the customer and writes both letters", async () => {
+  const strawberry = await insertProduct(db, { price_bgn: 550, stock_quantity: 10 });
+  const grape = await insertProduct(db, {
+    name_en: "Grape",
+    flavor: "grape",
+    price_bgn: 620,
+    weight_grams: 120,
+  });
+  const email = newEmail();
+  const items = [
+    { productId: grape, quantity: 1, price: 6.2 },
+    { productId: strawberry, quantity: 3, price: 5.5 },
+  ];
+  const orderId = orderIdOf(await place({ payload: orderRequest(items, { email, language: "en" }) }));
+
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  expect(order).toMatchObject({
+    order_number: orderId.slice(-8),
+    total_bgn: 2270,
+    total_eur: euroCents(2270),
+    order_status: "new",
+    payment_status: "pending",
+    language: "en",
+    user_id: null,
+  });
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.order_id, orderId))
+    .orderBy(orderLines.position);
+  expect(
+    lines.map((line) => [line.product_id, line.unit_price_bgn, line.weight_grams, line.quantity]),
+  ).toEqual([
+    [grape, 620, 120, 1],
+    [strawberry, 550, 100, 3],
+  ]);
+  expect(await stockOf(strawberry)).toBe(7);
+  const [customer] = await db.select().from(customers).where(eq(customers.email, email));
+  expect(customer).toMatchObject({ id: order?.customer_id, first_name: "Мария", is_subscribed: false });
+  const events = await db.select().from(orderEvents).where(eq(orderEvents.order_id, orderId));
+  expect(events.map((event) => event.kind)).toEqual(["placed"]);
+  const letters = (await db.select().from(mails)).filter((mail) => mail.data.order_id === orderId);
+  expect(letters.map((mail) => [mail.kind, mail.recipient, mail.language]).sort()).toEqual([
+    ["order_received", email, "en"],
+    ["owner_order_received", null, "bg"],
+  ]);
+});
+
+test("a hundred shoppers at once for ten in stock: ten orders, ninety refusals, stock 0", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 10 });
+  const attempts = Array.from({ length: 100 }, () =>
+    place({ payload: orderRequest([{ productId, quantity: 1, price: 5.5 }], { email: newEmail() }) }),
+  );
+  const results = await Promise.all(attempts);
+  expect(results.filter((result) => result.ok)).toHaveLength(10);
+  expect(results.filter((result) => !result.ok && result.code === "out_of_stock")).toHaveLength(90);
+  expect(await stockOf(productId)).toBe(0);
+});
+
+test("one checkout key twenty times at once makes one order, and every call gets its id", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 50 });
+  const payload = orderRequest([{ productId, quantity: 2, price: 5.5 }], { email: newEmail() });
+  const results = await Promise.all(
+    Array.from({ length: 20 }, () => place({ payload, checkoutKey: "key-of-one-purchase" })),
+  );
+  expect(new Set(results.map(orderIdOf)).size).toBe(1);
+  expect(results.filter((result) => result.ok && !result.isReplay)).toHaveLength(1);
+  expect(await stockOf(productId)).toBe(48);
+});
+
+test("a checkout key that comes back with another body is refused and changes nothing", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 5 });
+  const email = newEmail();
+  const order = (quantity: number, person: string) =>
+    place({
+      payload: orderRequest([{ productId, quantity, price: 5.5 }], { email: person }),
+      checkoutKey: "key-used-twice",
+    });
+  expect((await order(1, email)).ok).toBe(true);
+  expect(await order(2, email)).toEqual({ ok: false, code: "key_reused" });
+  const stranger = newEmail();
+  expect(await order(1, stranger)).toEqual({ ok: false, code: "key_reused" });
+  expect(await stockOf(productId)).toBe(4);
+});
+
+test("one key used by two people at once makes one order and leaves no trace of the other", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 40 });
+  const order = (email: string) =>
+    place({
+      payload: orderRequest([{ productId, quantity: 1, price: 5.5 }], { email }),
+      checkoutKey: "shared-key-1",
+    });
+  const emails = Array.from({ length: 10 }, newEmail);
+  const results = await Promise.all(emails.map(order));
+  expect(results.filter((result) => result.ok)).toHaveLength(1);
+  expect(results.filter((result) => !result.ok && result.code === "key_reused")).toHaveLength(9);
+  expect(await stockOf(productId)).toBe(39);
+  const remembered = await db.select({ email: customers.email }).from(customers);
+  expect(remembered.filter(({ email }) => emails.includes(email))).toHaveLength(1);
+});
+
+test("a stale price, and a total that is not the sum, are refused as price_changed and nothing is taken", async () => {
+  const productId = await insertProduct(db, { price_bgn: 600, stock_quantity: 5 });
+  const stale = orderRequest([{ productId, quantity: 1, price: 5.5 }], { email: newEmail() });
+  expect(await place({ payload: stale })).toEqual({
+    ok: false,
+    code: "price_changed",
+    productIds: [productId],
+  });
+  const wrongTotal = orderRequest([{ productId, quantity: 2, price: 6 }], { email: newEmail(), totalBGN: 6 });
+  expect(await place({ payload: wrongTotal })).toEqual({ ok: false, code: "price_changed", productIds: [] });
+  expect(await stockOf(productId)).toBe(5);
+});
+
+test("a product that is switched off or never was is refused as out_of_stock", async () => {
+  const hidden = await insertProduct(db, { is_active: false });
+  const foreign = "01890000-0000-7000-8000-000000000000";
+  for (const productId of [hidden, foreign]) {
+    const payload = orderRequest([{ productId, quantity: 1, price: 5.5 }], { email: newEmail() });
+    expect(await place({ payload })).toEqual({ ok: false, code: "out_of_stock", productIds: [productId] });
+  }
+});
+
+test("one line too many undoes the whole order", async () => {
+  const plenty = await insertProduct(db, { stock_quantity: 10 });
+  const scarce = await insertProduct(db, { stock_quantity: 1 });
+  const items = [
+    { productId: plenty, quantity: 2, price: 5.5 },
+    { productId: scarce, quantity: 2, price: 5.5 },
+  ];
+  const result = await place({ payload: orderRequest(items, { email: newEmail() }) });
+  expect(result).toEqual({ ok: false, code: "out_of_stock", productIds: [scarce] });
+  expect([await stockOf(plenty), await stockOf(scarce)]).toEqual([10, 1]);
+});
+
+test("an empty cart is refused", async () => {
+  expect(await place({ payload: orderRequest([], { email: newEmail() }) })).toEqual({
+    ok: false,
+    code: "empty_cart",
+  });
+});
+
+test("one e-mail orders three times in five minutes, also at once, and again when they have passed", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 50 });
+  const payload = orderRequest([{ productId, quantity: 1, price: 5.5 }], { email: newEmail() });
+  const results = await Promise.all(Array.from({ length: 8 }, () => place({ payload })));
+  expect(results.filter((result) => result.ok)).toHaveLength(3);
+  expect(results.filter((result) => !result.ok && result.code === "rate_limited")).toHaveLength(5);
+
+  const later = (milliseconds: number) => new Date(noon.getTime() + milliseconds);
+  expect(await place({ payload, now: later(299_999) })).toEqual({
+    ok: false,
+    code: "rate_limited",
+    retryAfterSeconds: 1,
+  });
+  expect((await place({ payload, now: later(300_000) })).ok).toBe(true);
+});
+
+test("a repeat of a key is answered beyond the limit and does not count against it", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 50 });
+  const email = newEmail();
+  const order = (checkoutKey: string) =>
+    place({ payload: orderRequest([{ productId, quantity: 1, price: 5.5 }], { email }), checkoutKey });
+  const first = orderIdOf(await order("limit-key-1"));
+  for (let repeat = 0; repeat < 5; repeat++) expect(orderIdOf(await order("limit-key-1"))).toBe(first);
+  await order("limit-key-2");
+  await order("limit-key-3");
+  expect(orderIdOf(await order("limit-key-1"))).toBe(first);
+  expect(await order("limit-key-4")).toMatchObject({ ok: false, code: "rate_limited" });
+});
+
+test("a returning customer stays one customer, with the details of the last order", async () => {
+  const productId = await insertProduct(db);
+  const email = newEmail();
+  const items = [{ productId, quantity: 1, price: 5.5 }];
+  await place({ payload: orderRequest(items, { email }) });
+  await place({ payload: orderRequest(items, { email, firstName: "Мими", phone: "0888 000 111" }) });
+  const found = await db.select().from(customers).where(eq(customers.email, email));
+  expect(found).toHaveLength(1);
+  expect(found[0]).toMatchObject({ first_name: "Мими", phone: "0888 000 111" });
+});
+
+test("whatever is ordered at once, stock and sold pieces add up and no total is anything but its lines", async () => {
+  const basket = fc.array(fc.record({ product: fc.nat(2), quantity: fc.integer({ min: 1, max: 4 }) }), {
+    minLength: 1,
+    maxLength: 4,
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(basket, { minLength: 1, maxLength: 16 }), async (baskets) => {
+      const prices = [1.23, 4.56, 7.89];
+      const ids = await Promise.all(
+        prices.map((price) => insertProduct(db, { price_bgn: Math.round(price * 100), stock_quantity: 12 })),
+      );
+      const placed = await Promise.all(
+        baskets.map((lines) => {
+          const items = lines.map((line) => ({
+            productId: ids[line.product]!,
+            quantity: line.quantity,
+            price: prices[line.product]!,
+          }));
+          return place({ payload: orderRequest(items, { email: newEmail() }) });
+        }),
+      );
+      const sold = new Map(ids.map((id) => [id, 0]));
+      for (const result of placed) {
+        if (!result.ok) {
+          expect(result.code).toBe("out_of_stock");
+          continue;
+        }
+        const lines = await db.select().from(orderLines).where(eq(orderLines.order_id, result.orderId));
+        const [order] = await db.select().from(orders).where(eq(orders.id, result.orderId));
+        expect(order?.total_bgn).toBe(
+          lines.reduce((sum, line) => sum + line.unit_price_bgn * line.quantity, 0),
+        );
+        for (const line of lines) sold.set(line.product_id, sold.get(line.product_id)! + line.quantity);
+      }
+      for (const [id, quantity] of sold) expect(await stockOf(id)).toBe(12 - quantity);
+    }),
+    { numRuns: 25 },
+  );
+});
