@@ -1,0 +1,71 @@
+import { checkoutKey, orderPayload } from "#app/domain/order-payload.ts";
+import { findActor } from "#app/server/accounts/find-actor.ts";
+import { placeOrder } from "#app/server/orders/place-order.ts";
+import type { OrderRefusal } from "#app/server/orders/place-order.ts";
+import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
+import { answer, refusal } from "./refusal.ts";
+import type { ServerFunction } from "./server-function.ts";
+
+/**
+ * create-order (specification, section 7): everybody may order. Answers `{success: true, orderId}`, or refuses with
+ * `invalid` (422 with the fields), `empty_cart`, `price_changed`, `out_of_stock` or `rate_limited` (429 with
+ * Retry-After).
+ */
+export const createOrder: ServerFunction = async ({ request, body, context }) => {
+  const services = context.get(servicesContext);
+  const key = request.headers.get("Idempotency-Key");
+  if (key !== null && !checkoutKey.safeParse(key).success) return invalid(["Idempotency-Key"]);
+  if (isEmptyCart(body)) return refusal(422, "empty_cart", "The cart is empty");
+  const parsed = orderPayload.safeParse(body);
+  if (!parsed.success) return invalid(parsed.error.issues.map((issue) => issue.path.join(".") || "body"));
+  const payload = parsed.data;
+  if (payload.paymentMethod === "stripe" && !services.cardPayments) return invalid(["paymentMethod"]);
+
+  const limit = services.limits.ordersPerAddress;
+  const address = context.get(clientAddressContext);
+  const retryAfterSeconds = await limit.take(address);
+  const actor = await findActor(services, request.headers);
+  const result =
+    retryAfterSeconds === null
+      ? await placeOrder(services.db, actor, { payload, checkoutKey: key, now: new Date() })
+      : ({ ok: false, code: "rate_limited", retryAfterSeconds } as const);
+  if (!result.ok) return refuse(result);
+  if (result.isReplay) await limit.giveBack(address);
+  return answer({ orderId: result.orderId });
+};
+
+function invalid(fields: string[]): Response {
+  return refusal(422, "invalid", "The order's data are not valid", { fields: [...new Set(fields)] });
+}
+
+function refuse(result: OrderRefusal): Response {
+  switch (result.code) {
+    case "empty_cart":
+      return refusal(422, result.code, "The cart is empty");
+    case "key_reused":
+      return invalid(["Idempotency-Key"]);
+    case "price_changed":
+      return refusal(409, result.code, "Prices have changed", { productIds: result.productIds });
+    case "out_of_stock":
+      return refusal(409, result.code, "Not enough in stock", { productIds: result.productIds });
+    case "rate_limited":
+      return refusal(
+        429,
+        result.code,
+        "Too many orders; try again later",
+        {},
+        { "Retry-After": String(result.retryAfterSeconds) },
+      );
+  }
+}
+
+/** An empty list is its own refusal, so that the browser can lead back to the cart. */
+function isEmptyCart(body: unknown): boolean {
+  return (
+    typeof body === "object" &&
+    body !== null &&
+    "items" in body &&
+    Array.isArray(body.items) &&
+    body.items.length === 0
+  );
+}

@@ -1,0 +1,32 @@
+import { data } from "react-router";
+import { createOrder } from "./create-order.ts";
+import { readJson } from "./read-json.ts";
+import { refusal } from "./refusal.ts";
+import type { ServerFunction } from "./server-function.ts";
+import type { Route } from "./+types/invoke";
+
+/** The server functions of the specification, section 7, by name. */
+const functions: Readonly<Record<string, ServerFunction>> = {
+  "create-order": createOrder,
+};
+
+/** `POST /api/functions/{name}`: JSON in, JSON out; every answer carries `success`. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const invoke = Object.hasOwn(functions, params.name) ? functions[params.name] : undefined;
+  if (!invoke) return refusal(404, "unknown_function", "Unknown function");
+  if (request.method !== "POST") return methodNotAllowed();
+  const body = await readJson(request);
+  if (!body.ok) return refusal(body.status, "invalid", body.error);
+  return invoke({ request, body: body.value, context });
+}
+
+export function loader() {
+  return methodNotAllowed();
+}
+
+function methodNotAllowed() {
+  return data(
+    { success: false, code: "method_not_allowed", error: "Use POST" },
+    { status: 405, headers: { Allow: "POST" } },
+  );
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { maxCartLines } from "#app/domain/cart.ts";
+import { productsById } from "#app/server/catalog/find-products.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import type { Route } from "./+types/products";
+
+/**
+ * `GET /api/products?ids=a,b,c`: what the shop offers today of the products in a cart, as a JSON list, prices in
+ * stotinki. Products that are not active and ids that are none are left out; more ids than a cart has lines too.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const ids = readIds(new URL(request.url).searchParams.get("ids") ?? "");
+  const products = ids.length > 0 ? await productsById(db, ids) : [];
+  return Response.json(products, { headers: { "Cache-Control": "no-store" } });
+}
+
+function readIds(list: string): string[] {
+  const ids = list.split(",").filter((id) => z.uuid().safeParse(id).success);
+  return [...new Set(ids.map((id) => id.toLowerCase()))].slice(0, maxCartLines);
+}

@@ -1,0 +1,50 @@
+import { Writable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import { ServerRouter, isRouteErrorResponse } from "react-router";
+import type { EntryContext, HandleErrorFunction } from "react-router";
+import { ForbiddenError } from "./server/accounts/actor.ts";
+import { log } from "./server/log.ts";
+
+/** Longest time that a page may take to render, in milliseconds. */
+const renderTimeout = 10_000;
+
+/** Renders a page whole: no screen defers data, and a whole page can be measured, compressed and cached. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+) {
+  return new Promise<Response>((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let finalStatus = status;
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        clearTimeout(timeout);
+        headers.set("Content-Type", "text/html; charset=utf-8");
+        const body = request.method === "HEAD" ? null : Buffer.concat(chunks);
+        resolve(new Response(body, { status: finalStatus, headers }));
+        done();
+      },
+    });
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError(error) {
+        finalStatus = 500;
+        log.error({ error, path: new URL(request.url).pathname }, "a page failed to render");
+      },
+    });
+    const timeout = setTimeout(abort, renderTimeout);
+  });
+}
+
+/** Bugs go to the log; pages that do not exist and refusals are no bugs. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof ForbiddenError) return;
+  log.error({ error, method: request.method, path: new URL(request.url).pathname }, "a request failed");
+};

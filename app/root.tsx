@@ -1,0 +1,87 @@
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  isRouteErrorResponse,
+  useLocation,
+  useMatches,
+} from "react-router";
+import type { ReactNode } from "react";
+import { localeOfPath } from "./domain/locale.ts";
+import { defaultTheme, themeVariables } from "./domain/theme.ts";
+import { translator } from "./i18n/translate.ts";
+import { servicesContext } from "./server/services-context.ts";
+import { buttonStyle } from "./ui/button.tsx";
+import { LocaleProvider } from "./ui/locale.tsx";
+import type { Route } from "./+types/root";
+import "./app.css";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/favicon-32.png", sizes: "32x32", type: "image/png" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+];
+
+/** What every page needs to name itself by its full address. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { baseUrl: context.get(servicesContext).env.BASE_URL };
+}
+
+/** The address never changes while a page is open. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const locale = usePageLocale();
+  return (
+    <html lang={locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={defaultTheme.background_color} />
+        <Meta />
+        <style>{rootRule(themeVariables(defaultTheme))}</style>
+        <Links />
+      </head>
+      <body>
+        <LocaleProvider locale={locale}>{children}</LocaleProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** The last boundary (specification, section 8): whatever no screen could handle. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const t = translator(usePageLocale());
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return (
+    <main className="page flex min-h-dvh flex-col items-center justify-center gap-4 py-16 text-center">
+      <p className="font-semibold text-muted">{status}</p>
+      <h1 className="text-3xl font-bold">{t("error.title")}</h1>
+      <p className="max-w-md text-muted">{t("error.text")}</p>
+      <a className={buttonStyle()} href="">
+        {t("error.retry")}
+      </a>
+    </main>
+  );
+}
+
+/** The address decides the language; the back office, which has one address, says its own. */
+function usePageLocale() {
+  const { pathname } = useLocation();
+  const admin = useMatches().find((match) => match.id === "admin/layout")?.loaderData as
+    { locale?: "bg" | "en" } | undefined;
+  return admin?.locale ?? localeOfPath(pathname);
+}
+
+function rootRule(variables: Record<string, string>): string {
+  const declarations = Object.entries(variables).map(([name, value]) => `${name}:${value}`);
+  return `:root{${declarations.join(";")}}`;
+}

@@ -1,0 +1,49 @@
+import { index, layout, prefix, route } from "@react-router/dev/routes";
+import type { RouteConfig, RouteConfigEntry } from "@react-router/dev/routes";
+import type { Locale } from "./domain/locale.ts";
+
+/** Every public route of the specification, section 2, once for each language: Bulgarian at /, English under /en. */
+function storefrontRoutes(locale: Locale): RouteConfigEntry[] {
+  const id = (name: string) => ({ id: `${locale}/${name}` });
+  const page = (path: string, file: string, name = path) => route(path, `storefront/${file}.tsx`, id(name));
+  return [
+    layout("storefront/layout.tsx", id("layout"), [
+      index("storefront/home.tsx", id("home")),
+      page("products", "products"),
+      page("products/:id", "product", "product"),
+      page("categories", "categories"),
+      page("distributors", "distributors"),
+      page("contact", "contact"),
+      page("cart", "cart"),
+      page("checkout", "checkout"),
+      page("order-success", "order-success"),
+      page("wishlist", "not-found", "wishlist"),
+      page("profile", "not-found", "profile"),
+      page("auth", "auth"),
+      page("404", "not-found"),
+      page(":slug", "missing-page", "static-page"),
+      page("*", "not-found", "anything-else"),
+    ]),
+    page("promo/:slug", "missing-page", "landing-page"),
+  ];
+}
+
+/** The whole URL map. */
+export default [
+  ...storefrontRoutes("bg"),
+  ...prefix("en", storefrontRoutes("en")),
+  route("admin", "admin/layout.tsx", [
+    index("admin/orders/list.tsx"),
+    route("sign-out", "admin/sign-out.ts"),
+    route("language", "admin/language.ts"),
+    route("*", "admin/not-built.tsx"),
+  ]),
+  ...prefix("api", [
+    route("functions/:name", "api/functions/invoke.ts"),
+    route("products", "api/products.ts"),
+    route("auth/*", "api/auth.ts"),
+    route("*", "api/unknown.ts"),
+  ]),
+  route("healthz", "api/health.ts"),
+  route("readyz", "api/ready.ts"),
+] satisfies RouteConfig;

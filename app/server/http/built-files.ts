@@ -1,0 +1,19 @@
+import path from "node:path";
+import sirv from "sirv";
+import { projectRoot } from "#app/server/project-root.ts";
+import type { FileServer } from "./listener.ts";
+
+/** Seconds that a file whose name carries its content's hash may be kept: a year. */
+const immutableAge = 31_536_000;
+
+/** The browser's half of the build, and the files of `public/`. */
+export function builtFiles(): FileServer {
+  return sirv(path.join(projectRoot, "build/client"), {
+    etag: true,
+    setHeaders(response, pathname) {
+      const isHashed = pathname.startsWith("/assets/");
+      const caching = isHashed ? `public, max-age=${immutableAge}, immutable` : "public, max-age=3600";
+      response.setHeader("Cache-Control", caching);
+    },
+  });
+}

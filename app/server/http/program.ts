@@ -1,0 +1,34 @@
+import process from "node:process";
+import { CannotStartError } from "#app/server/db/cannot-start-error.ts";
+import { BadEnvironmentError, readEnv } from "#app/server/env.ts";
+import { builtFiles } from "./built-files.ts";
+import { startShop } from "./start.ts";
+
+/** The built program: starts the shop and ends it, with its database, at Ctrl-C or SIGTERM. */
+const report = (line: string) => process.stdout.write(`${line}\n`);
+
+// Heard from the beginning, so that a shop interrupted while it starts still closes in order. Repeats change nothing:
+// npm passes a Ctrl-C on that the terminal has sent already.
+const endAsked = new Promise<void>((resolve) => {
+  process.on("SIGINT", () => resolve());
+  process.on("SIGTERM", () => resolve());
+});
+
+try {
+  const shop = await startShop({
+    env: readEnv(process.env),
+    build: () => import("virtual:react-router/server-build"),
+    files: builtFiles(),
+    report,
+  });
+  await endAsked;
+  report("Closing the shop ...");
+  await shop.stop();
+  process.exit(0);
+} catch (error) {
+  const isExpected = error instanceof BadEnvironmentError || error instanceof CannotStartError;
+  const message =
+    error instanceof Error ? ((isExpected ? undefined : error.stack) ?? error.message) : String(error);
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

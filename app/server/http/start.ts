@@ -1,0 +1,133 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { Server } from "node:http";
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import type { ServerBuild } from "react-router";
+import { ensureFirstAdmin } from "#app/server/accounts/first-admin.ts";
+import { CannotStartError } from "#app/server/db/cannot-start-error.ts";
+import { openDatabase } from "#app/server/db/database.ts";
+import type { OpenDatabase } from "#app/server/db/database.ts";
+import { startEmbeddedPostgres } from "#app/server/db/embedded-postgres.ts";
+import { migrateDatabase } from "#app/server/db/migrate.ts";
+import { takeProgramLock } from "#app/server/db/program-lock.ts";
+import { seedDemoShop } from "#app/server/db/seed-demo-shop.ts";
+import type { Env } from "#app/server/env.ts";
+import { createServices } from "#app/server/services.ts";
+import { createListener } from "./listener.ts";
+import type { FileServer } from "./listener.ts";
+
+/** Longest time that requests under way are waited for at the end, in milliseconds. */
+const drainTimeout = 10_000;
+
+type StartOptions = {
+  env: Env;
+  build: () => Promise<ServerBuild>;
+  files: FileServer;
+  /** Says to the person at the terminal what happens. */
+  report: (line: string) => void;
+};
+
+/**
+ * Starts the shop: database, migrations, demo shop, first administrator, HTTP server. Returns what ends it all, in the
+ * reverse order. Throws when it cannot start; whatever had been started by then is stopped.
+ */
+export async function startShop({
+  env,
+  build,
+  files,
+  report,
+}: StartOptions): Promise<{ stop: () => Promise<void> }> {
+  const undo: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const { connectionString, authSecret } = await prepareState(env, report, undo);
+    await migrateDatabase(connectionString);
+    const database = openDatabase(connectionString);
+    undo.push(database.close);
+    await fillEmptyDatabase(env, database, report);
+    const services = createServices(env, database, authSecret);
+    const server = createServer(createListener(services, build, files));
+    await listen(server, env);
+    undo.push(() => drain(server));
+    report(`The shop is open: ${addressOf(server, env)}`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop };
+}
+
+/** An outside database keeps all state; without one the data folder does, which one program at a time may use. */
+async function prepareState(env: Env, report: StartOptions["report"], undo: (() => Promise<void>)[]) {
+  if (env.DATABASE_URL) {
+    return { connectionString: env.DATABASE_URL, authSecret: env.AUTH_SECRET ?? "" };
+  }
+  await mkdir(env.DATA_DIR, { recursive: true });
+  const lock = await takeProgramLock(env.DATA_DIR);
+  undo.push(() => lock.release());
+  const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, report });
+  undo.push(() => postgres.stop());
+  return {
+    connectionString: postgres.connectionString,
+    authSecret: env.AUTH_SECRET ?? (await keptSecret(path.join(env.DATA_DIR, "auth-secret"))),
+  };
+}
+
+/** The secret that signs sessions, made once and kept beside the database. */
+async function keptSecret(file: string): Promise<string> {
+  if (!existsSync(file)) {
+    // Under another name first: a program killed while it writes must not leave half a secret.
+    await writeFile(`${file}.new`, randomBytes(32).toString("base64url"), { mode: 0o600 });
+    await rename(`${file}.new`, file);
+  }
+  return readFile(file, "utf8");
+}
+
+async function fillEmptyDatabase(
+  env: Env,
+  { db }: OpenDatabase,
+  report: StartOptions["report"],
+): Promise<void> {
+  const wantsDemo = env.DEMO ?? !env.DATABASE_URL;
+  if (wantsDemo && (await seedDemoShop(db, new Date())))
+    report("The empty shop was filled with demo products.");
+  const admin = await ensureFirstAdmin(db, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
+  if (!admin) return;
+  const password = admin.password ?? "the password of ADMIN_PASSWORD";
+  report(
+    `First administrator, shown this once: ${admin.email} / ${password} (sign in at /auth, work at /admin)`,
+  );
+}
+
+function listen(server: Server, env: Env): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === "EADDRINUSE";
+      reject(
+        isTaken
+          ? new CannotStartError(`Port ${env.PORT} is taken by another program; set PORT to a free one.`)
+          : error,
+      );
+    });
+    server.listen({ port: env.PORT, host: env.HOST }, resolve);
+  });
+}
+
+function addressOf(server: Server, env: Env): string {
+  const address = server.address();
+  const isAnyPort = env.PORT === 0 && typeof address === "object" && address;
+  return isAnyPort ? `http://localhost:${address.port}` : env.BASE_URL;
+}
+
+/** Takes no new requests, lets those under way finish, and cuts off what hangs. */
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timeout = setTimeout(() => server.closeAllConnections(), drainTimeout);
+  await closed;
+  clearTimeout(timeout);
+}

@@ -1,0 +1,18 @@
+import { log } from "./log.ts";
+
+/**
+ * What a load gives or, when it fails, the fallback: the failure is only logged, and the page shows its empty or
+ * default form (specification, section 8). `what` names for the log what was loaded.
+ */
+export async function silentLoad<Loaded>(
+  what: string,
+  load: Promise<Loaded>,
+  fallback: Loaded,
+): Promise<Loaded> {
+  try {
+    return await load;
+  } catch (error) {
+    log.error({ err: error }, `${what} could not be loaded`);
+    return fallback;
+  }
+}
