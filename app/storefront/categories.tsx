@@ -1,0 +1,88 @@
+import { ArrowRight, Shapes } from "lucide-react";
+import { Link } from "react-router";
+import { localText } from "#app/domain/locale.ts";
+import { categoryOverview } from "#app/server/catalog/category-overview.ts";
+import type { CategoryOverview } from "#app/server/catalog/category-overview.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { silentLoad } from "#app/server/silent-load.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { PageHeading } from "./page-heading.tsx";
+import { pageMeta } from "./page-meta.ts";
+import { productListAddress } from "./product-list-address.ts";
+import type { Route } from "./+types/categories";
+
+export const meta: Route.MetaFunction = (args) => pageMeta("categories", args);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  return { categories: await silentLoad("categories", categoryOverview(db), []) };
+}
+
+/** The active categories, each leading to its products. */
+export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
+  const { categories } = loaderData;
+  const t = useText();
+  const locale = useLocale();
+  return (
+    <div className="page">
+      <PageHeading title={t("categories.title")} subtitle={t("categories.subtitle")} />
+      {categories.length === 0 ? (
+        <EmptyState icon={<Shapes />} title={t("categories.empty")}>
+          <ButtonLink to={productListAddress(locale)}>{t("categories.all")}</ButtonLink>
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+          {categories.map((category, index) => (
+            <li key={category.id}>
+              <CategoryCard category={category} priority={index === 0} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function CategoryCard({ category, priority }: { category: CategoryOverview; priority: boolean }) {
+  const t = useText();
+  const locale = useLocale();
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-background shadow-card transition-shadow focus-within:shadow-lifted hover:shadow-lifted">
+      <div className="overflow-hidden">
+        <Picture
+          src={category.image_url}
+          alt=""
+          width={800}
+          height={1200}
+          priority={priority}
+          className="aspect-square w-full transition-transform duration-300 group-hover:scale-[1.03]"
+        />
+      </div>
+      <div className="flex flex-1 items-center justify-between gap-4 p-5">
+        <div>
+          <h2 className="text-xl font-bold">
+            <Link
+              to={productListAddress(locale, { category: category.id })}
+              prefetch="intent"
+              className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-text"
+            >
+              {localText(category, "name", locale)}
+            </Link>
+          </h2>
+          <p className="text-muted">
+            {t(category.products === 1 ? "products.found.one" : "products.found.other", {
+              count: category.products,
+            })}
+          </p>
+        </div>
+        <ArrowRight
+          aria-hidden
+          className="size-6 shrink-0 text-primary-text transition-transform group-hover:translate-x-1"
+        />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,135 @@
+import { LoaderCircle } from "lucide-react";
+import { useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
+import type { Cart } from "#app/domain/cart.ts";
+import { checkoutProblems, sanitizeCheckout } from "#app/domain/checkout.ts";
+import type { CheckoutForm as Form, CheckoutProblem } from "#app/domain/checkout.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { refreshStoredCart } from "./cart-refresh.ts";
+import { takeAttempt } from "./checkout-attempts.ts";
+import { keepDraft, readDraft } from "./checkout-draft.ts";
+import { faultsOf, problemText, refusedProblems } from "./checkout-faults.ts";
+import type { CheckoutFaults } from "./checkout-faults.ts";
+import { ContactFields, DeliveryFields, InvoiceFields, PaymentFields } from "./checkout-fields.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { placeOrder } from "./place-order.ts";
+import type { OrderAnswer } from "./place-order.ts";
+
+type CheckoutFormProps = {
+  cart: Cart;
+  cardPayments: boolean;
+  onAccepted: (orderId: string) => void;
+  onEmptyCart: () => void;
+};
+
+/** The checkout form with the summary beside it. It is checked, then counted against the limit, then sent. */
+export function CheckoutForm({ cart, cardPayments, onAccepted, onEmptyCart }: CheckoutFormProps) {
+  const t = useText();
+  const locale = useLocale();
+  const [form, setForm] = useState(() => readDraft({ cardPayments }));
+  const [faults, setFaults] = useState<CheckoutFaults>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
+
+  const change = (changed: Form) => {
+    setForm(changed);
+    keepDraft(changed);
+    setFaults((shown) => withoutChanged(shown, form, changed));
+  };
+
+  /** Says what is wrong, marks every faulty field and leads to the first of them. */
+  const refuse = (problems: readonly CheckoutProblem[]) => {
+    const [first] = problems;
+    if (!first) return fail();
+    flushSync(() => setFaults(faultsOf(problems)));
+    element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    showToast({ title: t("checkout.error"), description: t(problemText(first)), tone: "error" });
+  };
+  const fail = () =>
+    showToast({ title: t("checkout.error"), description: t("checkout.error.failed"), tone: "error" });
+  const refuseForNow = () =>
+    showToast({ title: t("checkout.limit.title"), description: t("checkout.limit.text"), tone: "error" });
+
+  const submit = async () => {
+    if (isSending.current) return;
+    const clean = sanitizeCheckout(form);
+    const problems = checkoutProblems(clean);
+    if (problems.length > 0) return refuse(problems);
+    if (!takeAttempt()) return refuseForNow();
+    isSending.current = true;
+    setIsBusy(true);
+    await react(await placeOrder(clean, cart, locale), clean);
+    isSending.current = false;
+    setIsBusy(false);
+  };
+
+  const react = async (answer: OrderAnswer, sent: Form) => {
+    if (answer.kind === "accepted") return onAccepted(answer.orderId);
+    if (answer.kind === "invalid") return refuse(refusedProblems(sent, answer.fields));
+    if (answer.kind === "failed") return fail();
+    if (answer.code === "rate_limited") return refuseForNow();
+    if (answer.code === "empty_cart") return onEmptyCart();
+    if (!(await refreshStoredCart())) return fail();
+    const text =
+      answer.code === "price_changed" ? "checkout.error.priceChanged" : "checkout.error.outOfStock";
+    showToast({ title: t("checkout.error"), description: t(text), tone: "error" });
+  };
+
+  const fields = { form, faults, onChange: change };
+  return (
+    <form
+      ref={element}
+      noValidate
+      aria-busy={isBusy}
+      className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-12"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div className="flex flex-col gap-8">
+        <Section title={t("checkout.shipping")}>
+          <ContactFields {...fields} />
+          <DeliveryFields {...fields} />
+        </Section>
+        <Section title={t("checkout.payment")}>
+          <PaymentFields {...fields} cardPayments={cardPayments} />
+        </Section>
+        <Section title={t("checkout.invoice")}>
+          <InvoiceFields {...fields} />
+        </Section>
+      </div>
+      <Card className="p-6 lg:sticky lg:top-24">
+        <OrderSummary cart={cart} />
+        <Button type="submit" size="lg" aria-disabled={isBusy} className="mt-6 w-full">
+          {isBusy && <LoaderCircle aria-hidden className="animate-spin" />}
+          {t(isBusy ? "checkout.busy" : "checkout.submit")}
+        </Button>
+        <p className="mt-3 text-center font-medium">{t("checkout.obligation")}</p>
+        <p className="mt-2 text-center text-sm text-muted">{t("checkout.privacy")}</p>
+      </Card>
+    </form>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-5">
+      <CardTitle>{title}</CardTitle>
+      {children}
+    </section>
+  );
+}
+
+/** A field that was touched is no longer called faulty; it is checked again with the next attempt. */
+function withoutChanged(faults: CheckoutFaults, before: Form, after: Form): CheckoutFaults {
+  const kept = Object.entries(faults).filter(
+    ([field]) => before[field as keyof Form] === after[field as keyof Form],
+  );
+  return Object.fromEntries(kept);
+}

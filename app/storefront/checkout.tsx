@@ -1,0 +1,95 @@
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { useNavigate } from "react-router";
+import type { Cart } from "#app/domain/cart.ts";
+import { localePath } from "#app/domain/locale.ts";
+import { orderNumber } from "#app/domain/order.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { CartNotice } from "./cart-notice.tsx";
+import { dismissCartNews } from "./cart-refresh.ts";
+import { clearCart, useCart } from "./cart-store.ts";
+import { forgetDraft } from "./checkout-draft.ts";
+import { CheckoutForm } from "./checkout-form.tsx";
+import { pageMeta } from "./page-meta.ts";
+import { forgetCheckoutKey } from "./place-order.ts";
+import type { Route } from "./+types/checkout";
+
+export const meta: Route.MetaFunction = (args) => pageMeta("checkout", args);
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { cardPayments: context.get(servicesContext).cardPayments };
+}
+
+/** Checkout (specification, sections 2 and 4). Without anything in the cart there is nothing to order. */
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  const t = useText();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { cart, isLoaded } = useCart();
+  // Set once the order is placed: the cart is cleared then, which no longer means that there was nothing to order.
+  const [ordered, setOrdered] = useState<Cart | null>(null);
+  const isEmpty = isLoaded && cart.length === 0 && !ordered;
+  const shown = ordered ?? cart;
+
+  const toCart = () => void navigate(localePath(locale, "/cart"), { replace: true });
+  useEffect(() => {
+    if (isEmpty) void navigate(localePath(locale, "/cart"), { replace: true });
+  }, [isEmpty, navigate, locale]);
+
+  const finish = (orderId: string) => {
+    // Must be known before the cart's own listeners hear that it is empty.
+    flushSync(() => setOrdered(cart));
+    forgetDraft();
+    forgetCheckoutKey();
+    dismissCartNews();
+    clearCart();
+    showToast({ title: t("checkout.accepted"), description: t("checkout.accepted.text"), tone: "success" });
+    void navigate(localePath(locale, `/order-success?order=${orderNumber(orderId)}`), { replace: true });
+  };
+
+  return (
+    <div className="page pt-4 sm:pt-8">
+      <ButtonLink to={localePath(locale, "/cart")} variant="ghost" className="-ml-5">
+        <ArrowLeft aria-hidden />
+        {t("checkout.back")}
+      </ButtonLink>
+      <h1 className="mt-2 mb-6 text-3xl font-bold sm:text-4xl">{t("checkout.title")}</h1>
+      <noscript>
+        <p className="mb-6 rounded-card bg-surface p-4">{t("cart.noScript")}</p>
+      </noscript>
+      <CartNotice />
+      {shown.length > 0 ? (
+        <CheckoutForm
+          cart={shown}
+          cardPayments={loaderData.cardPayments}
+          onAccepted={finish}
+          onEmptyCart={toCart}
+        />
+      ) : (
+        <CheckoutSkeleton />
+      )}
+    </div>
+  );
+}
+
+function CheckoutSkeleton() {
+  const t = useText();
+  return (
+    <div aria-busy className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-12">
+      <p className="sr-only">{t("cart.loading")}</p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {["firstName", "lastName", "email", "phone"].map((field) => (
+          <Skeleton key={field} className="h-18 rounded-xl" />
+        ))}
+        <Skeleton className="h-18 rounded-xl sm:col-span-2" />
+        <Skeleton className="h-32 rounded-xl sm:col-span-2" />
+      </div>
+      <Skeleton className="h-96 rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Outlet, isRouteErrorResponse } from "react-router";
+import type { ReactNode } from "react";
+import { useText } from "#app/ui/locale.tsx";
+import { Toaster } from "#app/ui/toast.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { NavigationProgress } from "./navigation-progress.tsx";
+import { NotFound } from "./not-found.tsx";
+import type { Route } from "./+types/layout";
+
+export default function StorefrontLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A page that does not exist is answered in place, inside header and footer; anything else goes to the last boundary. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return (
+    <Frame>
+      <NotFound />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const t = useText();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only rounded-full bg-text px-5 py-3 font-semibold text-background focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
+      >
+        {t("shop.skip")}
+      </a>
+      <NavigationProgress />
+      <Header />
+      <main id="content" tabIndex={-1} className="flex-1 focus:outline-none">
+        {children}
+      </main>
+      <Footer />
+      <Toaster />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Price } from "#app/ui/price.tsx";
+import { useText } from "#app/ui/locale.tsx";
+
+/** Subtotal, delivery, which is always free, and total; in stotinki. */
+export function OrderTotals({ stotinki }: { stotinki: number }) {
+  const t = useText();
+  return (
+    <dl className="flex flex-col gap-3">
+      <div className="flex items-baseline justify-between gap-4">
+        <dt className="text-muted">{t("cart.subtotal")}</dt>
+        <dd>
+          <Price stotinki={stotinki} size="sm" className="justify-end" />
+        </dd>
+      </div>
+      <div className="flex items-baseline justify-between gap-4">
+        <dt className="text-muted">{t("cart.shipping")}</dt>
+        <dd className="font-semibold text-success">{t("cart.shipping.free")}</dd>
+      </div>
+      <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
+        <dt className="text-lg font-bold">{t("cart.total")}</dt>
+        <dd aria-live="polite">
+          <Price stotinki={stotinki} className="justify-end text-xl" />
+        </dd>
+      </div>
+    </dl>
+  );
+}

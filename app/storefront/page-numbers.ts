@@ -1,0 +1,10 @@
+/** The pages to offer from where the shopper is: the first, the last and the neighbours; null stands for a gap. */
+export function pageNumbers(page: number, pages: number): (number | null)[] {
+  const offered = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
+  const sorted = [...new Set(offered)].sort((a, b) => a - b);
+  return sorted.flatMap((number, index) => {
+    const before = sorted[index - 1] ?? number;
+    if (number - before === 2) return [number - 1, number];
+    return number - before > 2 ? [null, number] : [number];
+  });
+}

@@ -1,0 +1,104 @@
+import { cartTotal } from "#app/domain/cart.ts";
+import type { Cart } from "#app/domain/cart.ts";
+import type { CheckoutForm } from "#app/domain/checkout.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { toDecimal } from "#app/domain/money.ts";
+import { translator } from "#app/i18n/translate.ts";
+import { forgetStored, readStored, writeStored } from "./browser-storage.ts";
+
+/** What became of an order that was sent. */
+export type OrderAnswer =
+  | { kind: "accepted"; orderId: string }
+  | { kind: "refused"; code: (typeof refusalCodes)[number] }
+  /** The names of the fields that the shop refused. */
+  | { kind: "invalid"; fields: string[] }
+  /** Nobody knows: no answer came, or none that can be understood. Sending the same order again is safe. */
+  | { kind: "failed" };
+
+/** How long the shop may take to answer, in milliseconds. */
+const answerTimeout = 30_000;
+
+const refusalCodes = ["price_changed", "out_of_stock", "empty_cart", "rate_limited"] as const;
+
+/**
+ * Sends an order as create-order takes it (specification, section 7): amounts as decimals in levs. `form` must have
+ * been sanitised and checked.
+ */
+export async function placeOrder(form: CheckoutForm, cart: Cart, language: Locale): Promise<OrderAnswer> {
+  const body = JSON.stringify(orderPayload(form, cart, language));
+  try {
+    const response = await fetch("/api/functions/create-order", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Idempotency-Key": checkoutKeyFor(body) },
+      body,
+      signal: AbortSignal.timeout(answerTimeout),
+    });
+    return readAnswer(await response.json());
+  } catch {
+    return { kind: "failed" };
+  }
+}
+
+/** The next order is another purchase, even if it holds the same things. */
+export function forgetCheckoutKey(): void {
+  forgetStored("session", keyName);
+}
+
+function orderPayload(form: CheckoutForm, cart: Cart, language: Locale) {
+  return {
+    ...form,
+    companyName: form.needInvoice ? form.companyName : "",
+    vatNumber: form.needInvoice ? form.vatNumber : "",
+    address: addressLine(form, language),
+    items: cart.map(({ product, quantity }) => ({
+      productId: product.id,
+      quantity,
+      price: toDecimal(product.price_bgn),
+    })),
+    totalBGN: toDecimal(cartTotal(cart)),
+    language,
+  };
+}
+
+/** City, way of delivery and details in one line: what a person reads on the parcel. */
+function addressLine({ city, deliveryType, deliveryDetails }: CheckoutForm, language: Locale): string {
+  if (deliveryType === "") return [city, deliveryDetails].join(", ");
+  return `${city}, ${translator(language)(`checkout.deliveryType.${deliveryType}`)}: ${deliveryDetails}`;
+}
+
+const keyName = "checkout-key";
+
+/**
+ * The checkout key of an order: the same order sent again, after a lost answer or a reload, goes under the same key,
+ * and the shop makes one order of it; an order that was changed is a new one.
+ */
+function checkoutKeyFor(body: string): string {
+  const stored = readStored("session", keyName);
+  if (isRecord(stored) && stored.body === body && typeof stored.key === "string") return stored.key;
+  const key = newKey();
+  writeStored("session", keyName, { key, body });
+  return key;
+}
+
+/** 128 random bits. `crypto.randomUUID` would be missing where the shop is served without TLS. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function readAnswer(answer: unknown): OrderAnswer {
+  if (!isRecord(answer)) return { kind: "failed" };
+  if (answer.success === true && typeof answer.orderId === "string") {
+    return { kind: "accepted", orderId: answer.orderId };
+  }
+  const code = refusalCodes.find((known) => known === answer.code);
+  if (code) return { kind: "refused", code };
+  if (answer.code === "invalid" && Array.isArray(answer.fields)) {
+    return { kind: "invalid", fields: answer.fields.filter((field) => typeof field === "string") };
+  }
+  return { kind: "failed" };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,61 @@
+import { Link } from "react-router";
+import { localePath, localText } from "#app/domain/locale.ts";
+import { stockState } from "#app/domain/product.ts";
+import type { Product } from "#app/domain/product.ts";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { AddToCart } from "./add-to-cart.tsx";
+
+/**
+ * A product in a list. The whole card leads to the product, by a link stretched over it; buttons lie above that link.
+ */
+export function ProductCard({
+  product,
+  level: Heading,
+  priority = false,
+}: {
+  product: Product;
+  /** The rank of the name among the page's headings. */
+  level: "h2" | "h3";
+  priority?: boolean;
+}) {
+  const t = useText();
+  const locale = useLocale();
+  const name = localText(product, "name", locale);
+  const isSoldOut = stockState(product.stock_quantity) === "sold_out";
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-background shadow-card transition-shadow hover:shadow-lifted focus-within:shadow-lifted">
+      <div className="overflow-hidden">
+        <Picture
+          src={product.image_url}
+          alt={name}
+          width={800}
+          height={1200}
+          priority={priority}
+          className={`aspect-2/3 w-full transition-transform duration-300 group-hover:scale-[1.03] ${isSoldOut ? "opacity-60" : ""}`}
+        />
+      </div>
+      <div className="flex flex-1 flex-col gap-2 p-3 sm:p-4">
+        <Heading className="text-lg font-bold">
+          <Link
+            to={localePath(locale, `/products/${product.id}`)}
+            prefetch="intent"
+            className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-text"
+          >
+            {name}
+          </Link>
+        </Heading>
+        <p className="line-clamp-2 text-sm text-muted">{localText(product, "description", locale)}</p>
+        <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-2">
+          <Price stotinki={product.price_bgn} />
+          <span className="text-sm text-muted">{t("product.grams", { grams: product.weight_grams })}</span>
+        </div>
+        <AddToCart
+          product={product}
+          className="relative z-10 mt-1 w-full max-sm:px-2 max-sm:text-sm max-sm:leading-tight max-sm:whitespace-normal max-sm:[&_svg]:hidden"
+        />
+      </div>
+    </article>
+  );
+}

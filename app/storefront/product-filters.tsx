@@ -1,0 +1,171 @@
+import { Search } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { RefObject } from "react";
+import { useNavigate, useNavigation } from "react-router";
+import { localText } from "#app/domain/locale.ts";
+import type { ProductListQuery } from "#app/domain/product-list.ts";
+import { productSorts } from "#app/domain/product.ts";
+import type { Category } from "#app/domain/product.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { productListAddress } from "./product-list-address.ts";
+
+/** How long the shopper must pause in typing before the list follows, in milliseconds. */
+const typingPause = 250;
+
+/** What the category select says when it does not filter (specification, section 2). */
+const everyCategory = "all";
+
+/**
+ * Search, category and order of the list. It is a plain GET form, so that it works before JavaScript and without;
+ * with JavaScript the list follows every change.
+ */
+export function ProductFilters({
+  query,
+  categories,
+}: {
+  query: ProductListQuery;
+  categories: readonly Category[];
+}) {
+  const t = useText();
+  const locale = useLocale();
+  const form = useRef<HTMLFormElement>(null);
+  const { showNow, showSoon } = useListThatFollows(form, query);
+  return (
+    <form
+      ref={form}
+      role="search"
+      aria-label={t("products.filters")}
+      action={productListAddress(locale)}
+      autoComplete="off"
+      className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        showNow();
+      }}
+    >
+      <Field label={t("products.search")} className="sm:col-span-2 lg:col-span-1">
+        {(control) => (
+          <span className="relative block">
+            <Input
+              {...control}
+              type="search"
+              name="q"
+              defaultValue={query.q}
+              placeholder={t("products.search.placeholder")}
+              maxLength={100}
+              enterKeyHint="search"
+              className="pl-12"
+              onChange={showSoon}
+            />
+            <Button
+              type="submit"
+              variant="ghost"
+              size="icon"
+              aria-label={t("products.search.button")}
+              className="absolute top-0 left-0"
+            >
+              <Search aria-hidden />
+            </Button>
+          </span>
+        )}
+      </Field>
+      <Field label={t("products.category")}>
+        {(control) => (
+          <Select
+            {...control}
+            name="category"
+            defaultValue={query.category ?? everyCategory}
+            onChange={showNow}
+          >
+            <option value={everyCategory}>{t("products.category.all")}</option>
+            {categories.map((category) => (
+              <option key={category.id} value={category.id}>
+                {localText(category, "name", locale)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t("products.sort")}>
+        {(control) => (
+          <Select {...control} name="sort" defaultValue={query.sort} onChange={showNow}>
+            {productSorts.map((sort) => (
+              <option key={sort} value={sort}>
+                {t(`products.sort.${sort}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <noscript className="col-span-full">
+        <Button type="submit" variant="secondary" className="max-sm:w-full">
+          {t("products.apply")}
+        </Button>
+      </noscript>
+    </form>
+  );
+}
+
+/**
+ * Shows the list that the form asks for: a choice at once, as a step to go back from; a search as soon as the typing
+ * rests, in place of the one before. The fields keep focus and text, and follow when the address changes otherwise.
+ */
+function useListThatFollows(form: RefObject<HTMLFormElement | null>, query: ProductListQuery) {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const destination = useNavigation().location;
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const shownSearch = useRef(query.q);
+
+  const show = (replace: boolean) => {
+    clearTimeout(waiting.current);
+    if (!form.current) return;
+    const asked = readForm(form.current);
+    shownSearch.current = asked.q;
+    void navigate(productListAddress(locale, asked), { replace, preventScrollReset: true });
+  };
+
+  // Whoever is on the way elsewhere is not called back by what was typed before.
+  useEffect(() => {
+    if (destination) clearTimeout(waiting.current);
+  }, [destination]);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+
+  useEffect(() => {
+    if (!form.current) return;
+    const fields = fieldsOf(form.current);
+    fields.category.value = query.category ?? everyCategory;
+    fields.sort.value = query.sort;
+    if (shownSearch.current !== query.q) fields.q.value = query.q;
+    shownSearch.current = query.q;
+  }, [form, query]);
+
+  return {
+    showNow: () => show(false),
+    showSoon: () => {
+      clearTimeout(waiting.current);
+      waiting.current = setTimeout(() => show(true), typingPause);
+    },
+  };
+}
+
+function readForm(form: HTMLFormElement): Pick<ProductListQuery, "q" | "category" | "sort"> {
+  const { q, category, sort } = fieldsOf(form);
+  return {
+    q: q.value.trim(),
+    category: category.value === everyCategory ? null : category.value,
+    sort: productSorts.find((order) => order === sort.value) ?? "newest",
+  };
+}
+
+function fieldsOf(form: HTMLFormElement) {
+  return form.elements as unknown as {
+    q: HTMLInputElement;
+    category: HTMLSelectElement;
+    sort: HTMLSelectElement;
+  };
+}

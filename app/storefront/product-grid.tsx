@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import type { Product } from "#app/domain/product.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { ProductCard } from "./product-card.tsx";
+
+/** How many products stand in the widest row. */
+const widestRow = 4;
+
+/** Skeleton cards shown while a list loads (specification, section 2). */
+const skeletonCards = 8;
+
+/** Products side by side. `priority` loads the first row's pictures at once: it is what the shopper sees first. */
+export function ProductGrid({
+  products,
+  level = "h3",
+  priority = false,
+}: {
+  products: readonly Product[];
+  level?: "h2" | "h3";
+  priority?: boolean;
+}) {
+  return (
+    <Grid>
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard product={product} level={level} priority={priority && index < widestRow} />
+        </li>
+      ))}
+    </Grid>
+  );
+}
+
+/** The shape of the grid while its products are on their way. */
+export function ProductGridSkeleton() {
+  return (
+    <Grid>
+      {Array.from({ length: skeletonCards }, (_, index) => (
+        <li key={index} className="overflow-hidden rounded-card border border-line">
+          <Skeleton className="aspect-2/3 rounded-none" />
+          <div className="flex flex-col gap-3 p-3 sm:p-4">
+            <Skeleton className="h-6 w-2/3" />
+            <Skeleton className="h-10" />
+            <Skeleton className="h-6 w-1/2" />
+            <Skeleton className="h-11 rounded-full" />
+          </div>
+        </li>
+      ))}
+    </Grid>
+  );
+}
+
+function Grid({ children }: { children: ReactNode }) {
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-3 lg:grid-cols-4 lg:gap-6">{children}</ul>
+  );
+}

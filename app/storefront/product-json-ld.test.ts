@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { Product } from "#app/domain/product.ts";
+import { productJsonLd } from "./product-json-ld.ts";
+
+const strawberry: Product = {
+  id: "01990000-0000-7000-8000-000000000001",
+  name_bg: "Ягодки",
+  name_en: "Strawberries",
+  description_bg: "Меки ягодки.",
+  description_en: "",
+  flavor: "strawberry",
+  image_url: "/demo/strawberry.webp",
+  price_bgn: 799,
+  weight_grams: 100,
+  stock_quantity: 3,
+  category_id: "01990000-0000-7000-8000-000000000002",
+};
+const category = { id: "01990000-0000-7000-8000-000000000002", name_bg: "Ягодови", name_en: "Berries" };
+const page = {
+  url: "https://shop.example/en/products/1",
+  baseUrl: "https://shop.example",
+  category,
+} as const;
+
+test("the offer is in euros, with the page's address and the stock", () => {
+  const { offers } = productJsonLd(strawberry, { ...page, locale: "en" });
+  expect(offers).toMatchObject({
+    url: page.url,
+    price: "4.09",
+    priceCurrency: "EUR",
+    availability: "https://schema.org/InStock",
+  });
+});
+
+test("a product without stock is out of stock", () => {
+  const { offers } = productJsonLd({ ...strawberry, stock_quantity: 0 }, { ...page, locale: "bg" });
+  expect(offers.availability).toBe("https://schema.org/OutOfStock");
+});
+
+test("texts are the language's own, or Bulgarian where English is empty; the picture has a full address", () => {
+  expect(productJsonLd(strawberry, { ...page, locale: "en" })).toMatchObject({
+    name: "Strawberries",
+    description: "Меки ягодки.",
+    category: "Berries",
+    image: ["https://shop.example/demo/strawberry.webp"],
+  });
+});
+
+test("what a product does not have is left out", () => {
+  const bare = productJsonLd({ ...strawberry, image_url: null }, { ...page, category: null, locale: "bg" });
+  expect(bare).not.toHaveProperty("image");
+  expect(bare).not.toHaveProperty("category");
+});

@@ -1,0 +1,65 @@
+import { localText } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { euroCents, toDecimal } from "#app/domain/money.ts";
+import { flavorNames, stockState } from "#app/domain/product.ts";
+import type { Category, Product } from "#app/domain/product.ts";
+import { translator } from "#app/i18n/translate.ts";
+
+/** What the page knows that the product itself does not. */
+type ProductPage = {
+  /** The page's own full address. */
+  url: string;
+  baseUrl: string;
+  category: Category | null;
+  locale: Locale;
+};
+
+/**
+ * The product as search engines read it: schema.org Product with one Offer. The offer is in euros, since euros are
+ * what is charged.
+ */
+export function productJsonLd(product: Product, { url, baseUrl, category, locale }: ProductPage) {
+  const t = translator(locale);
+  const price = toDecimal(euroCents(product.price_bgn)).toFixed(2);
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: localText(product, "name", locale),
+    description: localText(product, "description", locale),
+    sku: product.id,
+    url,
+    ...(product.image_url && { image: [new URL(product.image_url, baseUrl).href] }),
+    ...(category && { category: localText(category, "name", locale) }),
+    brand: { "@type": "Brand", name: t("shop.name") },
+    weight: { "@type": "QuantitativeValue", value: product.weight_grams, unitCode: "GRM" },
+    additionalProperty: {
+      "@type": "PropertyValue",
+      name: t("product.flavor"),
+      value: flavorNames[product.flavor][locale],
+    },
+    offers: {
+      "@type": "Offer",
+      url,
+      price,
+      priceCurrency: "EUR",
+      availability: `https://schema.org/${stockState(product.stock_quantity) === "sold_out" ? "OutOfStock" : "InStock"}`,
+      itemCondition: "https://schema.org/NewCondition",
+      priceSpecification: {
+        "@type": "UnitPriceSpecification",
+        price,
+        priceCurrency: "EUR",
+        referenceQuantity: {
+          "@type": "QuantitativeValue",
+          value: product.weight_grams,
+          unitCode: "GRM",
+          valueReference: { "@type": "QuantitativeValue", value: 1, unitCode: "KGM" },
+        },
+      },
+      shippingDetails: {
+        "@type": "OfferShippingDetails",
+        shippingRate: { "@type": "MonetaryAmount", value: "0.00", currency: "EUR" },
+        shippingDestination: { "@type": "DefinedRegion", addressCountry: "BG" },
+      },
+    },
+  };
+}

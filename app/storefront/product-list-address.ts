@@ -1,0 +1,14 @@
+import type { Locale } from "#app/domain/locale.ts";
+import { localePath } from "#app/domain/locale.ts";
+import type { ProductListQuery } from "#app/domain/product-list.ts";
+
+/** The address of a list of products in a language; what stands at its default is left out. */
+export function productListAddress(locale: Locale, asked: Partial<ProductListQuery> = {}): string {
+  const { q = "", category = null, sort = "newest", page = 1 } = asked;
+  const search = new URLSearchParams();
+  if (q.trim()) search.set("q", q.trim());
+  if (category) search.set("category", category);
+  if (sort !== "newest") search.set("sort", sort);
+  if (page > 1) search.set("page", String(page));
+  return localePath(locale, search.size > 0 ? `/products?${search.toString()}` : "/products");
+}

@@ -1,0 +1,215 @@
+import { ChevronRight, Truck } from "lucide-react";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { Link, data } from "react-router";
+import { z } from "zod";
+import { maxLineQuantity } from "#app/domain/cart.ts";
+import { localeOfPath, localePath, localText } from "#app/domain/locale.ts";
+import { euroCents, formatMoney, pricePerKilogram } from "#app/domain/money.ts";
+import { flavorNames, stockState } from "#app/domain/product.ts";
+import type { Category, Product } from "#app/domain/product.ts";
+import { findProduct, relatedProducts } from "#app/server/catalog/find-products.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { silentLoad } from "#app/server/silent-load.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { AddToCart } from "./add-to-cart.tsx";
+import { baseUrlOf, pageMeta } from "./page-meta.ts";
+import { ProductGrid } from "./product-grid.tsx";
+import { productJsonLd } from "./product-json-ld.ts";
+import { productListAddress } from "./product-list-address.ts";
+import { QuantityPicker } from "./quantity-picker.tsx";
+import type { Route } from "./+types/product";
+
+export const meta: Route.MetaFunction = (args) => {
+  if (!args.loaderData) return pageMeta("not-found", args);
+  const { product, category } = args.loaderData;
+  const { pathname } = args.location;
+  const locale = localeOfPath(pathname);
+  const baseUrl = baseUrlOf(args);
+  return [
+    ...pageMeta("product", args, {
+      product: localText(product, "name", locale),
+      description: localText(product, "description", locale) || undefined,
+      image: product.image_url,
+    }),
+    { "script:ld+json": productJsonLd(product, { url: baseUrl + pathname, baseUrl, category, locale }) },
+  ];
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const id = z.uuid().safeParse(params.id);
+  const found = id.success ? await findProduct(db, id.data) : null;
+  if (!found) throw data(null, { status: 404 });
+  const related = await silentLoad("related products", relatedProducts(db, found.product), []);
+  return { ...found, related };
+}
+
+/** One product, with everything that the law wants said before it is bought. */
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, category, related } = loaderData;
+  const locale = useLocale();
+  const name = localText(product, "name", locale);
+  return (
+    <div className="page">
+      <Path category={category} name={name} />
+      <article className="grid gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-10 lg:grid-cols-[28rem_1fr] lg:gap-16">
+        <Picture
+          src={product.image_url}
+          alt={name}
+          width={800}
+          height={1200}
+          priority
+          className="aspect-2/3 w-full self-start rounded-card max-md:mx-auto max-md:max-w-sm"
+        />
+        <div className="flex flex-col items-start md:pt-4">
+          <Stock quantity={product.stock_quantity} />
+          <h1 className="mt-3 text-3xl font-bold sm:text-4xl">{name}</h1>
+          <div className="mt-4">
+            <Price stotinki={product.price_bgn} size="lg" />
+            <UnitPrice product={product} />
+          </div>
+          <p className="mt-6 max-w-prose text-lg whitespace-pre-line">
+            {localText(product, "description", locale)}
+          </p>
+          <Facts product={product} category={category} />
+          <Purchase key={product.id} product={product} name={name} />
+        </div>
+      </article>
+      {related.length > 0 && <Related products={related} />}
+    </div>
+  );
+}
+
+/** The way here from the home page. */
+function Path({ category, name }: { category: Category | null; name: string }) {
+  const t = useText();
+  const locale = useLocale();
+  const steps = [
+    { to: localePath(locale, "/"), text: t("nav.home") },
+    { to: productListAddress(locale), text: t("nav.products") },
+    ...(category
+      ? [
+          {
+            to: productListAddress(locale, { category: category.id }),
+            text: localText(category, "name", locale),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <nav aria-label={t("product.path")} className="py-3 text-sm sm:py-5">
+      <ol className="flex flex-wrap items-center">
+        {steps.map((step, index) => (
+          <li key={step.to} className="flex items-center">
+            {index > 0 && <PathArrow />}
+            <Link
+              to={step.to}
+              className="flex min-h-11 items-center text-muted hover:text-text hover:underline"
+            >
+              {step.text}
+            </Link>
+          </li>
+        ))}
+        <li aria-current="page" className="flex items-center font-medium max-sm:sr-only">
+          <PathArrow />
+          {name}
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+function PathArrow() {
+  return <ChevronRight aria-hidden className="mx-1.5 size-4 shrink-0 text-muted" />;
+}
+
+function Stock({ quantity }: { quantity: number }) {
+  const t = useText();
+  const state = stockState(quantity);
+  if (state === "sold_out") return <Badge tone="danger">{t("product.soldOut")}</Badge>;
+  if (state === "in_stock") return <Badge tone="success">{t("product.inStock")}</Badge>;
+  return (
+    <Badge tone="attention">
+      {t(quantity === 1 ? "product.lowStock.one" : "product.lowStock.other", { count: quantity })}
+    </Badge>
+  );
+}
+
+/** The price of a kilogram stands beside the price, in both currencies, as the law on price display asks. */
+function UnitPrice({ product }: { product: Product }) {
+  const t = useText();
+  const locale = useLocale();
+  const stotinki = pricePerKilogram(product.price_bgn, product.weight_grams);
+  if (stotinki === null) return null;
+  const amounts = [formatMoney(stotinki, "BGN", locale), formatMoney(euroCents(stotinki), "EUR", locale)];
+  return <p className="mt-1 text-muted">{t("product.perKilogram", { price: amounts.join(" / ") })}</p>;
+}
+
+function Facts({ product, category }: { product: Product; category: Category | null }) {
+  const t = useText();
+  const locale = useLocale();
+  return (
+    <dl className="mt-6 w-full max-w-prose divide-y divide-line border-y border-line">
+      <Fact name={t("product.weight")}>{t("product.grams", { grams: product.weight_grams })}</Fact>
+      <Fact name={t("product.flavor")}>{flavorNames[product.flavor][locale]}</Fact>
+      {category && (
+        <Fact name={t("product.category")}>
+          <Link
+            to={productListAddress(locale, { category: category.id })}
+            className="inline-flex min-h-11 items-center font-medium text-primary-text underline underline-offset-4 hover:decoration-2"
+          >
+            {localText(category, "name", locale)}
+          </Link>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-12 items-center justify-between gap-6">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}
+
+/** How many, and into the cart. What is sold out has no quantity to choose. */
+function Purchase({ product, name }: { product: Product; name: string }) {
+  const t = useText();
+  const [chosen, setChosen] = useState(1);
+  const max = Math.min(product.stock_quantity, maxLineQuantity);
+  const quantity = Math.max(1, Math.min(chosen, max));
+  return (
+    <div className="mt-8 w-full">
+      <div className="flex flex-wrap items-center gap-3">
+        {max > 0 && <QuantityPicker name={name} quantity={quantity} max={max} onChange={setChosen} />}
+        <AddToCart product={product} quantity={quantity} size="lg" className="max-sm:w-full sm:min-w-64" />
+      </div>
+      <noscript>
+        <p className="mt-3 text-muted">{t("cart.noScript")}</p>
+      </noscript>
+      <p className="mt-5 flex items-start gap-3 text-muted">
+        <Truck aria-hidden className="mt-0.5 size-5 shrink-0" />
+        {t("product.shipping")}
+      </p>
+    </div>
+  );
+}
+
+function Related({ products }: { products: readonly Product[] }) {
+  const t = useText();
+  return (
+    <section aria-labelledby="related" className="pt-16">
+      <h2 id="related" className="mb-6 text-2xl font-bold sm:text-3xl">
+        {t("product.related")}
+      </h2>
+      <ProductGrid products={products} />
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { SearchX } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { localeOfPath } from "#app/domain/locale.ts";
+import { readProductListQuery } from "#app/domain/product-list.ts";
+import type { ProductListQuery } from "#app/domain/product-list.ts";
+import { activeCategories } from "#app/server/catalog/find-products.ts";
+import { listProducts } from "#app/server/catalog/list-products.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { silentLoad } from "#app/server/silent-load.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { PageHeading } from "./page-heading.tsx";
+import { pageMeta } from "./page-meta.ts";
+import { ProductFilters } from "./product-filters.tsx";
+import { ProductGrid, ProductGridSkeleton } from "./product-grid.tsx";
+import { productListAddress } from "./product-list-address.ts";
+import { ProductPages } from "./product-pages.tsx";
+import type { Route } from "./+types/products";
+
+export const meta: Route.MetaFunction = (args) => pageMeta("products", args);
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const { db } = context.get(servicesContext);
+  const query = readProductListQuery(searchParams);
+  const none = { products: [], total: 0, page: 1, pages: 1 };
+  const [list, categories] = await Promise.all([
+    silentLoad("products", listProducts(db, query, localeOfPath(pathname)), none),
+    silentLoad("categories", activeCategories(db), []),
+  ]);
+  return { query, list, categories };
+}
+
+/** The list of products (specification, section 2). */
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  const { query, list, categories } = loaderData;
+  const t = useText();
+  const isLoading = useIsListLoading();
+  const isSlow = useOutlasts(isLoading);
+  return (
+    <div className="page">
+      <PageHeading title={t("products.title")} subtitle={t("products.subtitle")} />
+      <ProductFilters query={query} categories={categories} />
+      <p role="status" className="mt-6 mb-4 text-muted">
+        {t(list.total === 1 ? "products.found.one" : "products.found.other", { count: list.total })}
+      </p>
+      <div aria-busy={isLoading}>
+        {isSlow && <ProductGridSkeleton />}
+        {!isSlow && list.total > 0 && <ProductGrid products={list.products} level="h2" priority />}
+        {!isSlow && list.total === 0 && <NoProducts query={query} />}
+      </div>
+      <ProductPages query={query} page={list.page} pages={list.pages} />
+    </div>
+  );
+}
+
+function NoProducts({ query }: { query: ProductListQuery }) {
+  const t = useText();
+  const locale = useLocale();
+  const isFiltered = query.q !== "" || query.category !== null;
+  return (
+    <EmptyState icon={<SearchX />} title={t("products.empty.title")} text={t("products.empty.text")}>
+      {isFiltered && (
+        <ButtonLink variant="outline" to={productListAddress(locale, { sort: query.sort })}>
+          {t("products.empty.clear")}
+        </ButtonLink>
+      )}
+    </EmptyState>
+  );
+}
+
+/** Whether another list of this page is on its way. */
+function useIsListLoading(): boolean {
+  const { pathname } = useLocation();
+  return useNavigation().location?.pathname === pathname;
+}
+
+/** How long an answer may take before the skeleton shows, in milliseconds; a quicker one would only flicker. */
+const blink = 100;
+
+function useOutlasts(isOn: boolean): boolean {
+  const [hasLasted, setHasLasted] = useState(false);
+  useEffect(() => {
+    if (!isOn) return;
+    const timer = setTimeout(() => setHasLasted(true), blink);
+    return () => {
+      clearTimeout(timer);
+      setHasLasted(false);
+    };
+  }, [isOn]);
+  return isOn && hasLasted;
+}

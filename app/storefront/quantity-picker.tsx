@@ -1,0 +1,65 @@
+import { Minus, Plus } from "lucide-react";
+import { useState } from "react";
+import { quantityFromInput } from "#app/domain/cart.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useText } from "#app/ui/locale.tsx";
+
+/**
+ * A quantity from 1 to `max`, by minus, plus or typing. What is typed stands as it is until the field is left, so
+ * that it can be emptied; meanwhile anything that is no number counts as 1.
+ */
+export function QuantityPicker({
+  name,
+  quantity,
+  max,
+  onChange,
+}: {
+  /** The product's name, by which each control is told apart. */
+  name: string;
+  quantity: number;
+  max: number;
+  onChange: (quantity: number) => void;
+}) {
+  const t = useText();
+  const [typed, setTyped] = useState<string | null>(null);
+  const change = (wanted: number) => onChange(Math.min(Math.max(wanted, 1), max));
+  return (
+    <div
+      role="group"
+      aria-label={t("product.quantity")}
+      className="inline-flex min-h-12 items-center rounded-full border border-control"
+    >
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t("cart.decrease", { name })}
+        disabled={quantity <= 1}
+        onClick={() => change(quantity - 1)}
+      >
+        <Minus aria-hidden />
+      </Button>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={t("cart.quantity", { name })}
+        className="h-11 w-12 bg-transparent text-center text-lg font-semibold"
+        value={typed ?? quantity}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          change(quantityFromInput(event.target.value));
+        }}
+        onBlur={() => setTyped(null)}
+      />
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t("cart.increase", { name })}
+        disabled={quantity >= max}
+        onClick={() => change(quantity + 1)}
+      >
+        <Plus aria-hidden />
+      </Button>
+    </div>
+  );
+}
