@@ -1,0 +1,141 @@
+import {
+  BookOpen,
+  FileText,
+  House,
+  Languages,
+  LogOut,
+  Megaphone,
+  Menu,
+  Package,
+  Palette,
+  Search,
+  ShoppingCart,
+  Sparkles,
+  Store,
+  Users,
+} from "lucide-react";
+import { cx } from "class-variance-authority";
+import { useEffect, useRef } from "react";
+import { Form, Link, NavLink, Outlet, useLocation } from "react-router";
+import { LocaleProvider } from "#app/ui/locale.tsx";
+import { Toaster } from "#app/ui/toast.tsx";
+import { adminTranslator } from "#app/i18n/translate-admin.ts";
+import { readAdminLanguage } from "./shared/admin-language.ts";
+import { guardBackOffice } from "./shared/guard.ts";
+import { useAdminText } from "./shared/text.tsx";
+import type { Route } from "./+types/layout";
+
+export const middleware: Route.MiddlewareFunction[] = [guardBackOffice];
+
+export async function loader({ request }: Route.LoaderArgs) {
+  return { locale: await readAdminLanguage(request) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${adminTranslator(loaderData?.locale ?? "bg")("admin.title")} | Плодко` },
+  { name: "robots", content: "noindex,nofollow" },
+];
+
+/** The rooms of the back office (specification, section 2). */
+const rooms = [
+  { path: "/admin", text: "menu.orders", icon: ShoppingCart },
+  { path: "/admin/homepage", text: "menu.homepage", icon: House },
+  { path: "/admin/pages", text: "menu.pages", icon: FileText },
+  { path: "/admin/popups", text: "menu.popups", icon: Sparkles },
+  { path: "/admin/seo", text: "menu.seo", icon: Search },
+  { path: "/admin/design", text: "menu.design", icon: Palette },
+  { path: "/admin/products", text: "menu.products", icon: Package },
+  { path: "/admin/customers", text: "menu.customers", icon: Users },
+  { path: "/admin/landing-pages", text: "menu.landing-pages", icon: Megaphone },
+  { path: "/admin/text-seo", text: "menu.text-seo", icon: BookOpen },
+] as const;
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <LocaleProvider locale={loaderData.locale}>
+      <div className="min-h-dvh bg-surface lg:grid lg:grid-cols-[16rem_1fr]">
+        <Sidebar />
+        <main className="min-w-0 p-4 sm:p-6 lg:p-8">
+          <Outlet />
+        </main>
+      </div>
+      <Toaster />
+    </LocaleProvider>
+  );
+}
+
+/** Always open beside the page where there is room; on a phone behind a native disclosure. */
+function Sidebar() {
+  const t = useAdminText();
+  const { pathname } = useLocation();
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => menu.current?.removeAttribute("open"), [pathname]);
+  return (
+    <aside className="border-line bg-background max-lg:border-b lg:border-r">
+      <div className="hidden h-full lg:block">
+        <div className="sticky top-0 flex max-h-dvh flex-col overflow-y-auto p-4">
+          <p className="px-3 py-2 text-lg font-bold">{t("admin.title")}</p>
+          <MenuItems />
+        </div>
+      </div>
+      <details ref={menu} className="group lg:hidden">
+        <summary className="flex min-h-14 list-none items-center gap-3 px-4 font-bold [&::-webkit-details-marker]:hidden">
+          <Menu aria-hidden className="size-6" />
+          <span>{t("admin.title")}</span>
+          <span className="sr-only">{t("menu.open")}</span>
+        </summary>
+        <div className="border-t border-line p-4">
+          <MenuItems />
+        </div>
+      </details>
+    </aside>
+  );
+}
+
+const itemStyle =
+  "flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left font-medium hover:bg-surface [&_svg]:size-5 [&_svg]:shrink-0";
+
+function MenuItems() {
+  const t = useAdminText();
+  return (
+    <nav aria-label={t("menu.label")} className="flex flex-col gap-1">
+      {rooms.map(({ path, text, icon: Icon }) => (
+        <NavLink
+          key={path}
+          to={path}
+          end={path === "/admin"}
+          className={({ isActive }) => cx(itemStyle, isActive && "bg-text text-background hover:bg-text")}
+        >
+          <Icon aria-hidden />
+          {t(text)}
+        </NavLink>
+      ))}
+      <hr className="my-2 border-line" />
+      <Link to="/" className={itemStyle}>
+        <Store aria-hidden />
+        {t("menu.site")}
+      </Link>
+      <LanguageChoice />
+      <Form method="post" action="/admin/sign-out" reloadDocument>
+        <button type="submit" className={itemStyle}>
+          <LogOut aria-hidden />
+          {t("menu.signOut")}
+        </button>
+      </Form>
+    </nav>
+  );
+}
+
+function LanguageChoice() {
+  const t = useAdminText();
+  const { pathname, search } = useLocation();
+  return (
+    <Form method="post" action="/admin/language">
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <button type="submit" aria-label={t("menu.language.label")} className={itemStyle}>
+        <Languages aria-hidden />
+        {t("menu.language")}
+      </button>
+    </Form>
+  );
+}

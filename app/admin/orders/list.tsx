@@ -1,0 +1,96 @@
+import { Inbox } from "lucide-react";
+import { data } from "react-router";
+import { z } from "zod";
+import { advanceOrderInput } from "#app/domain/order.ts";
+import { advanceOrder } from "#app/server/orders/advance-order.ts";
+import { listOrders } from "#app/server/orders/list-orders.ts";
+import { log } from "#app/server/log.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { HeadCell, Table, TableHead } from "#app/ui/table.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { OrderRow } from "./order-row.tsx";
+import type { Route } from "./+types/list";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const after = z.uuid().safeParse(new URL(request.url).searchParams.get("after"));
+  const { db } = context.get(servicesContext);
+  try {
+    return await listOrders(db, context.get(actorContext), after.success ? after.data : null);
+  } catch (error) {
+    log.error({ error }, "the orders could not be loaded");
+    return { orders: null, next: null };
+  }
+}
+
+/** One step forward for one order; the answer tells the pressed button what to say. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const input = advanceOrderInput.safeParse(Object.fromEntries(await request.formData()));
+  if (!input.success) return data({ ok: false, code: "failed" } as const, { status: 422 });
+  const { db } = context.get(servicesContext);
+  try {
+    const result = await advanceOrder(db, context.get(actorContext), { ...input.data, now: new Date() });
+    return result.ok ? result : data(result, { status: 409 });
+  } catch (error) {
+    log.error({ error }, "an order's status could not be changed");
+    return data({ ok: false, code: "failed" } as const, { status: 500 });
+  }
+}
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const t = useAdminText();
+  return (
+    <>
+      <h1 className="text-2xl font-bold">{t("orders.title")}</h1>
+      <p className="mt-1 mb-6 text-muted">{t("orders.subtitle")}</p>
+      <OrderList {...loaderData} />
+    </>
+  );
+}
+
+function OrderList({ orders, next }: Route.ComponentProps["loaderData"]) {
+  const t = useAdminText();
+  if (orders === null) {
+    return (
+      <EmptyState icon={<Inbox />} title={t("orders.loadFailed")}>
+        <ButtonLink to="" reloadDocument>
+          {t("orders.retry")}
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  if (orders.length === 0) {
+    return <EmptyState icon={<Inbox />} title={t("orders.empty.title")} text={t("orders.empty.text")} />;
+  }
+  return (
+    <>
+      <Table label={t("orders.title")}>
+        <TableHead>
+          <HeadCell>{t("orders.number")}</HeadCell>
+          <HeadCell>{t("orders.date")}</HeadCell>
+          <HeadCell>{t("orders.customer")}</HeadCell>
+          <HeadCell>{t("orders.total")}</HeadCell>
+          <HeadCell>{t("orders.orderStatus")}</HeadCell>
+          <HeadCell>{t("orders.paymentStatus")}</HeadCell>
+          <HeadCell>{t("orders.action")}</HeadCell>
+        </TableHead>
+        <tbody>
+          {orders.map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
+        </tbody>
+      </Table>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to="/admin" variant="outline">
+          {t("orders.newest")}
+        </ButtonLink>
+        {next && (
+          <ButtonLink to={`/admin?after=${next}`} variant="outline">
+            {t("orders.older")}
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { localText } from "#app/domain/locale.ts";
+import { nextStatus } from "#app/domain/order.ts";
+import type { OrderStatus, PaymentStatus } from "#app/domain/order.ts";
+import { formatMoney } from "#app/domain/money.ts";
+import type { ListedOrder } from "#app/server/orders/list-orders.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import type { BadgeTone } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { Cell, Row } from "#app/ui/table.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import type { action } from "./list.tsx";
+
+const orderTones: Record<OrderStatus, BadgeTone> = {
+  new: "attention",
+  processing: "info",
+  shipped: "info",
+  delivered: "success",
+  cancelled: "danger",
+};
+const paymentTones: Record<PaymentStatus, BadgeTone> = {
+  pending: "neutral",
+  paid: "success",
+  failed: "danger",
+};
+
+export function OrderRow({ order }: { order: ListedOrder }) {
+  const t = useAdminText();
+  return (
+    <Row>
+      <Cell className="font-mono font-semibold">{order.order_number}</Cell>
+      <Cell className="whitespace-nowrap">{formatDateTime(order.created_at)}</Cell>
+      <Cell className="min-w-56">
+        <p className="font-semibold">
+          {order.first_name} {order.last_name}
+        </p>
+        <p className="text-sm break-all text-muted">{order.email}</p>
+        <p className="text-sm text-muted">{order.phone}</p>
+        <OrderDetails order={order} />
+      </Cell>
+      <Cell>
+        <Price stotinki={order.total_bgn} size="sm" className="flex-col" />
+      </Cell>
+      <Cell>
+        <Badge tone={orderTones[order.order_status]}>{t(`orders.status.${order.order_status}`)}</Badge>
+      </Cell>
+      <Cell>
+        <Badge tone={paymentTones[order.payment_status]}>{t(`orders.payment.${order.payment_status}`)}</Badge>
+        <p className="mt-1 text-sm text-muted">{t(`orders.method.${order.payment_method}`)}</p>
+      </Cell>
+      <Cell>
+        <AdvanceButton order={order} />
+      </Cell>
+    </Row>
+  );
+}
+
+/** What is to be packed, and where it goes. */
+function OrderDetails({ order }: { order: ListedOrder }) {
+  const t = useAdminText();
+  const locale = useLocale();
+  return (
+    <details className="mt-2 text-sm">
+      <summary className="min-h-6 w-fit font-medium underline underline-offset-4">
+        {t("orders.items")}
+      </summary>
+      <ul className="mt-2 space-y-1">
+        {order.lines.map((line, index) => (
+          <li key={index}>
+            {line.quantity} × {localText(line, "name", locale)} (
+            {formatMoney(line.unit_price_bgn, "BGN", locale)})
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 font-medium">{t("orders.delivery")}</p>
+      <p>{order.address}</p>
+      {order.need_invoice && (
+        <p className="mt-2">
+          {t("orders.invoice", { company: order.company_name ?? "", vat: order.vat_number ?? "" })}
+        </p>
+      )}
+    </details>
+  );
+}
+
+/** The one step that the order can take next; none when it is delivered or cancelled. */
+function AdvanceButton({ order }: { order: ListedOrder }) {
+  const t = useAdminText();
+  const fetcher = useFetcher<typeof action>();
+  const next = nextStatus(order.order_status);
+  const answer = fetcher.data;
+  const announced = useRef(answer);
+  useEffect(() => {
+    if (!answer || announced.current === answer) return;
+    announced.current = answer;
+    if (answer.ok)
+      return showToast({ tone: "success", title: t("toast.success"), description: t("orders.updated") });
+    const description = answer.code === "changed" ? t("orders.updateConflict") : t("orders.updateFailed");
+    showToast({ tone: "error", title: t("toast.error"), description });
+  }, [answer, t]);
+  if (next !== "processing" && next !== "shipped" && next !== "delivered") return null;
+  const isBusy = fetcher.state !== "idle";
+  return (
+    <fetcher.Form method="post" action="/admin?index">
+      <input type="hidden" name="orderId" value={order.id} />
+      <input type="hidden" name="from" value={order.order_status} />
+      <Button type="submit" size="sm" variant="outline" className="min-h-11" disabled={isBusy}>
+        {isBusy ? t("orders.advance.busy") : t(`orders.advance.${next}`)}
+      </Button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,16 @@
+import { redirect } from "react-router";
+import type { MiddlewareFunction } from "react-router";
+import { findActor } from "#app/server/accounts/find-actor.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+
+/** Leads anonymous visitors to /auth and everybody else who is no administrator to / (specification, section 2). */
+export const guardBackOffice: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const actor = await findActor(context.get(servicesContext), request.headers);
+  const headers = { "Cache-Control": "private, no-store" };
+  if (actor.kind === "visitor") throw redirect("/auth", { headers });
+  if (actor.kind !== "admin") throw redirect("/", { headers });
+  context.set(actorContext, actor);
+  const response = await next();
+  response.headers.set("Cache-Control", "private, no-store");
+  return response;
+};
