@@ -1,0 +1,165 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { eq } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import { localePath } from "#app/domain/locale.ts";
+import routes from "#app/routes.ts";
+import { ensureFirstAdmin, makeAdmin } from "#app/server/accounts/first-admin.ts";
+import { profiles, users } from "#app/server/db/schema/accounts.ts";
+import { testDatabase } from "#tests/factories/database.ts";
+import { startShopProgram } from "#tests/factories/shop-program.ts";
+
+/**
+ * Who reaches what: every route of the URL map with the answer that a visitor, a customer and an administrator get.
+ * A route without an entry fails, so that none is forgotten. Statuses; a redirect names its target.
+ */
+type Answers = { path: string; method?: "POST"; visitor: string; customer: string; admin: string };
+const everybody = (answer: string) => ({ visitor: answer, customer: answer, admin: answer });
+const onlyAdmins = { visitor: "302 /auth", customer: "302 /" };
+
+const storefront: Record<string, Answers | Answers[]> = {
+  home: { path: "/", ...everybody("200") },
+  products: { path: "/products", ...everybody("200") },
+  product: { path: "/products/01890000-0000-7000-8000-000000000000", ...everybody("404") },
+  categories: { path: "/categories", ...everybody("200") },
+  distributors: { path: "/distributors", ...everybody("200") },
+  contact: { path: "/contact", ...everybody("200") },
+  cart: { path: "/cart", ...everybody("200") },
+  checkout: { path: "/checkout", ...everybody("200") },
+  "order-success": { path: "/order-success", ...everybody("200") },
+  wishlist: { path: "/wishlist", ...everybody("404") },
+  profile: { path: "/profile", ...everybody("404") },
+  auth: { path: "/auth", visitor: "200", customer: "302 /", admin: "302 /" },
+  "404": { path: "/404", ...everybody("404") },
+  "static-page": { path: "/no-such-page", ...everybody("302 /404") },
+  "landing-page": { path: "/promo/no-such-page", ...everybody("302 /404") },
+  "anything-else": { path: "/no/such/page", ...everybody("404") },
+};
+
+const others: Record<string, Answers | Answers[]> = {
+  "admin/orders/list": [
+    { path: "/admin", ...onlyAdmins, admin: "200" },
+    { path: "/admin?index", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/sign-out": { path: "/admin/sign-out", ...onlyAdmins, admin: "302 /admin" },
+  "admin/language": [
+    { path: "/admin/language", ...onlyAdmins, admin: "302 /admin" },
+    { path: "/admin/language", method: "POST", ...onlyAdmins, admin: "302 /admin" },
+  ],
+  "admin/not-built": { path: "/admin/products", ...onlyAdmins, admin: "200" },
+  "api/functions/invoke": [
+    { path: "/api/functions/create-order", ...everybody("405") },
+    { path: "/api/functions/create-order", method: "POST", ...everybody("415") },
+    { path: "/api/functions/constructor", method: "POST", ...everybody("404") },
+  ],
+  "api/products": { path: "/api/products?ids=", ...everybody("200") },
+  "api/auth": [
+    { path: "/api/auth/get-session", ...everybody("200") },
+    { path: "/api/auth/sign-in/email", method: "POST", ...everybody("405") },
+    { path: "/api/auth/sign-up/email", method: "POST", ...everybody("405") },
+  ],
+  "api/unknown": { path: "/api/no-such-thing", ...everybody("404") },
+  "api/health": { path: "/healthz", ...everybody("200") },
+  "api/ready": { path: "/readyz", ...everybody("200") },
+};
+
+const database = await testDatabase();
+await ensureFirstAdmin(database.db, { email: "admin@example.com", password: "admin-secret" });
+await database.db.transaction(async (tx) => {
+  await makeAdmin(tx, "customer@example.com", "customer-secret");
+  const [customer] = await tx.select().from(users).where(eq(users.email, "customer@example.com"));
+  await tx.update(profiles).set({ is_admin: false }).where(eq(profiles.id, customer!.id));
+});
+
+const shop = await startShopProgram({
+  DATABASE_URL: database.connectionString,
+  AUTH_SECRET: "a-secret-of-the-tests-with-enough-characters",
+});
+afterAll(shop.stop);
+
+const cookies = {
+  visitor: "",
+  customer: await signIn("customer@example.com", "customer-secret"),
+  admin: await signIn("admin@example.com", "admin-secret"),
+};
+
+async function signIn(email: string, password: string): Promise<string> {
+  const response = await fetch(`${shop.url}/auth`, {
+    method: "POST",
+    body: new URLSearchParams({ email, password }),
+    redirect: "manual",
+  });
+  expect(response.status).toBe(302);
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
+
+function routeIds(entries: readonly RouteConfigEntry[]): string[] {
+  return entries.flatMap((entry) => {
+    const children = routeIds(entry.children ?? []);
+    const isLayout = entry.file.endsWith("/layout.tsx");
+    return isLayout ? children : [entry.id ?? entry.file.replace(/\.tsx?$/, ""), ...children];
+  });
+}
+
+const answersOf = new Map<string, Answers[]>();
+for (const [name, answers] of Object.entries(storefront)) {
+  answersOf.set(`bg/${name}`, [answers].flat());
+  answersOf.set(`en/${name}`, [answers].flat().map(inEnglish));
+}
+for (const [id, answers] of Object.entries(others)) answersOf.set(id, [answers].flat());
+
+function inEnglish(answers: Answers): Answers {
+  const english = (answer: string) =>
+    answer.replace(/ (\/.*)$/, (_, target: string) => ` ${localePath("en", target)}`);
+  return {
+    path: localePath("en", answers.path),
+    visitor: english(answers.visitor),
+    customer: english(answers.customer),
+    admin: english(answers.admin),
+  };
+}
+
+test("every route of the URL map has an entry, and every entry a route", () => {
+  expect(routeIds(routes).toSorted()).toEqual([...answersOf.keys()].toSorted());
+});
+
+const cases = [...answersOf.values()]
+  .flat()
+  .flatMap((answers) => (["visitor", "customer", "admin"] as const).map((actor) => ({ ...answers, actor })));
+
+test.for(cases)("$actor, $method $path", async ({ actor, path, method = "GET", ...answers }) => {
+  const response = await fetch(shop.url + path, {
+    method,
+    headers: { Cookie: cookies[actor] },
+    redirect: "manual",
+    ...(method === "POST" && { body: new URLSearchParams({ anything: "1" }) }),
+  });
+  await response.arrayBuffer();
+  const target = response.headers.get("Location");
+  expect(`${response.status}${target ? ` ${target}` : ""}`).toBe(answers[actor]);
+});
+
+test("what belongs to a person is kept by no cache", async () => {
+  for (const path of ["/admin", "/auth", "/api/auth/get-session"]) {
+    const response = await fetch(shop.url + path, { headers: { Cookie: cookies.admin }, redirect: "manual" });
+    expect([path, response.headers.get("Cache-Control")]).toEqual([
+      path,
+      expect.stringContaining("no-store"),
+    ]);
+  }
+});
+
+test("a right taken away is gone at the next request", async () => {
+  const [admin] = await database.db.select().from(users).where(eq(users.email, "admin@example.com"));
+  const open = () => fetch(`${shop.url}/admin`, { headers: { Cookie: cookies.admin }, redirect: "manual" });
+  await database.db.update(profiles).set({ is_admin: false }).where(eq(profiles.id, admin!.id));
+  expect((await open()).headers.get("Location")).toBe("/");
+  await database.db.update(profiles).set({ is_admin: true }).where(eq(profiles.id, admin!.id));
+  expect((await open()).status).toBe(200);
+});
+
+test("the program has nothing to complain of", () => {
+  expect(shop.said()).not.toMatch(/"level":(40|50|60)/);
+});
