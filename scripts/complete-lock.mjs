@@ -5,8 +5,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 /** @typedef {{ version: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[], optionalDependencies?: Record<string, string> }} LockedPackage */
 
 const file = new URL("../package-lock.json", import.meta.url);
-/** @type {{ packages: Record<string, LockedPackage> }} */
-const lock = JSON.parse(readFileSync(file, "utf8"));
+const lock = /** @type {{ packages: Record<string, LockedPackage> }} */ (
+  JSON.parse(readFileSync(file, "utf8"))
+);
 
 const systems = [
   "android",

@@ -4,11 +4,18 @@ import process from "node:process";
 import { createServer } from "vite";
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
-const { readEnv } = await vite.ssrLoadModule("/app/server/env.ts");
-const { startShop } = await vite.ssrLoadModule("/app/server/http/start.ts");
+const { readEnv } = /** @type {typeof import("#app/server/env.ts")} */ (
+  await vite.ssrLoadModule("/app/server/env.ts")
+);
+const { startShop } = /** @type {typeof import("#app/server/http/start.ts")} */ (
+  await vite.ssrLoadModule("/app/server/http/start.ts")
+);
 const shop = await startShop({
   env: readEnv(process.env),
-  build: () => vite.ssrLoadModule("virtual:react-router/server-build"),
+  build: async () =>
+    /** @type {import("react-router").ServerBuild} */ (
+      /** @type {unknown} */ (await vite.ssrLoadModule("virtual:react-router/server-build"))
+    ),
   files: vite.middlewares,
   report: console.log,
 });

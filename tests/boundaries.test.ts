@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { findViolations } from "../scripts/boundaries.mjs";
+import { findViolations } from "#scripts/boundaries.mjs";
 
 const refused = findViolations(fileURLToPath(new URL("fixtures/boundaries", import.meta.url)));
 

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { build } from "vite";
 import { expect, test } from "vitest";
-import { browserBundleGuard } from "../scripts/browser-bundle-guard.mjs";
+import { browserBundleGuard } from "#scripts/browser-bundle-guard.mjs";
 
 function buildForBrowser(entry: string) {
   return build({

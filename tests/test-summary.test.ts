@@ -5,7 +5,7 @@ import {
   countPlaywright,
   countSuite,
   countVitest,
-} from "../scripts/test-summary.mjs";
+} from "#scripts/test-summary.mjs";
 
 const vitestFile = (status: string, ...tests: string[]) => ({
   name: "money.test.ts",

@@ -21,7 +21,7 @@ import { LocaleProvider } from "#app/ui/locale.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { readAdminLanguage } from "./shared/admin-language.ts";
-import { guardBackOffice } from "./shared/guard.ts";
+import { guardBackOffice } from "./shared/guard.server.ts";
 import { useAdminText } from "./shared/text.tsx";
 import type { Route } from "./+types/layout";
 

@@ -1,16 +1,12 @@
-import { sql } from "drizzle-orm";
-import { log } from "#app/server/log.ts";
+import { databaseAnswers } from "#app/server/db/answers.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import type { Route } from "./+types/ready";
 
 /** The program can serve: its database answers. */
 export async function loader({ context }: Route.LoaderArgs) {
   const headers = { "Cache-Control": "no-store" };
-  try {
-    await context.get(servicesContext).db.execute(sql`select 1`);
-    return new Response("ready\n", { headers });
-  } catch (error) {
-    log.error({ error }, "the database does not answer");
-    return new Response("the database does not answer\n", { status: 503, headers });
-  }
+  const isReady = await databaseAnswers(context.get(servicesContext).db);
+  return isReady
+    ? new Response("ready\n", { headers })
+    : new Response("the database does not answer\n", { status: 503, headers });
 }

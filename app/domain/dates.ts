@@ -1,4 +1,9 @@
-const dateFormat = new Intl.DateTimeFormat("bg-BG", { dateStyle: "short", timeZone: "Europe/Sofia" });
+const dateFormat = new Intl.DateTimeFormat("bg-BG", {
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+  timeZone: "Europe/Sofia",
+});
 const timeFormat = new Intl.DateTimeFormat("bg-BG", {
   hour: "2-digit",
   minute: "2-digit",
@@ -6,12 +11,10 @@ const timeFormat = new Intl.DateTimeFormat("bg-BG", {
   timeZone: "Europe/Sofia",
 });
 
-/** A date in the Bulgarian format and in Sofia's time, in both languages: `21.11.2026 г.` (specification, section 9). */
-export function formatDate(date: Date): string {
-  return dateFormat.format(date);
-}
-
-/** A date with its time of day, to the minute. */
+/**
+ * A date with its time of day in the Bulgarian format and in Sofia's time, in both languages: `21.11.2026 г., 09:05`
+ * (specification, section 9).
+ */
 export function formatDateTime(date: Date): string {
-  return `${formatDate(date)}, ${timeFormat.format(date)}`;
+  return `${dateFormat.format(date)}, ${timeFormat.format(date)}`;
 }

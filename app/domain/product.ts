@@ -38,7 +38,7 @@ export type ProductSort = (typeof productSorts)[number];
 export const productsPerPage = 24;
 
 /** At this stock and below the product page says how many are left. */
-export const lowStock = 5;
+const lowStock = 5;
 
 export type StockState = "sold_out" | "low" | "in_stock";
 

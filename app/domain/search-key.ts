@@ -41,9 +41,8 @@ const cyrillicSpellings: Record<string, readonly string[]> = {
   ё: ["yo"],
 };
 
-/** Longest first: '6t' (щ) before '6' (ш). */
+/** In this order: the last folds what the earlier ones wrote. '6' is ш, and with a 't' behind it щ. */
 const chatSpellings: readonly (readonly [RegExp, string])[] = [
-  [/6t/g, "sht"],
   [/6/g, "sh"],
   [/4/g, "ch"],
   [/q/g, "ya"],

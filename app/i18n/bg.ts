@@ -51,7 +51,6 @@ export const bg = {
 
   "products.title": "Продукти",
   "products.subtitle": "Пет вкуса, истински сок, без мазнини и без глутен.",
-  "products.filters": "Търсене и подреждане на продуктите",
   "products.search": "Търсене",
   "products.search.placeholder": "Ягода, портокал…",
   "products.search.button": "Търси",

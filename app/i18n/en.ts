@@ -53,7 +53,6 @@ export const en = {
 
   "products.title": "Products",
   "products.subtitle": "Five flavours, real juice, fat-free and gluten-free.",
-  "products.filters": "Search and sort products",
   "products.search": "Search",
   "products.search.placeholder": "Strawberry, orange…",
   "products.search.button": "Search",

@@ -25,12 +25,21 @@ test("the base address loses its closing slash and follows the port", () => {
 test.for([
   [{ PORT: "many" }, "PORT cannot be used as it is; expected: a port number"],
   [{ PORT: "70000" }, "PORT cannot be used as it is"],
-  [{ BASE_URL: "shop" }, "BASE_URL cannot be used as it is; expected: an address such as https://shop.example"],
-  [{ DATABASE_URL: "mysql://x/y" }, "DATABASE_URL cannot be used as it is; expected: an address such as postgres://"],
+  [
+    { BASE_URL: "shop" },
+    "BASE_URL cannot be used as it is; expected: an address such as https://shop.example",
+  ],
+  [
+    { DATABASE_URL: "mysql://x/y" },
+    "DATABASE_URL cannot be used as it is; expected: an address such as postgres://",
+  ],
   [{ ADMIN_EMAIL: "me" }, "ADMIN_EMAIL cannot be used as it is; expected: an e-mail address"],
   [{ ADMIN_PASSWORD: "12345" }, "ADMIN_PASSWORD cannot be used as it is; expected: at least 6 characters"],
   [{ DEMO: "perhaps" }, "DEMO cannot be used as it is"],
-  [{ DATABASE_URL: "postgres://localhost/shop" }, "AUTH_SECRET is missing; expected: a secret of at least 32"],
+  [
+    { DATABASE_URL: "postgres://localhost/shop" },
+    "AUTH_SECRET is missing; expected: a secret of at least 32",
+  ],
 ] as const)("%o stops the start with its name and what is expected", ([environment, message]) => {
   expect(() => readEnv(environment)).toThrow(BadEnvironmentError);
   expect(() => readEnv(environment)).toThrow(message);

@@ -12,8 +12,10 @@ const variables = z
     HOST: text.optional(),
     BASE_URL: z.url({ protocol: /^https?$/, error: "an address such as https://shop.example" }).optional(),
     DATA_DIR: text.default("data"),
+    // A host may be missing or a socket's folder, which no URL parser takes.
     DATABASE_URL: z
-      .url({ protocol: /^postgres(ql)?$/, error: "an address such as postgres://user@host/db" })
+      .string()
+      .regex(/^postgres(ql)?:\/\//, "an address such as postgres://user@host/db")
       .optional(),
     AUTH_SECRET: z.string().min(32, "at least 32 characters").optional(),
     ADMIN_EMAIL: z.email("an e-mail address").optional(),

@@ -1,4 +1,3 @@
-import type { Pool } from "pg";
 import { createAuth } from "./accounts/auth.ts";
 import type { Auth } from "./accounts/auth.ts";
 import type { Database, OpenDatabase } from "./db/database.ts";
@@ -10,7 +9,7 @@ import type { Limits } from "./limits/limits.ts";
 export type Services = {
   env: Env;
   db: Database;
-  pool: Pool;
+  pool: OpenDatabase["pool"];
   auth: Auth;
   limits: Limits;
   /** Whether a provider for card payments is configured. */

@@ -20,7 +20,7 @@ export const headers = () => noStore;
 /** A signed-in person has nothing to do here and goes to the root (specification, section 2). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = await findActor(context.get(servicesContext), request.headers);
-  if (actor.kind !== "visitor") throw redirect(rootOf(request));
+  if (actor.kind !== "visitor") throw redirect(rootOf(request), { headers: noStore });
   return null;
 }
 

@@ -5,7 +5,7 @@ import { localePath, localText } from "#app/domain/locale.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
-import { Cell, HeadCell, Row, Table, TableHead } from "#app/ui/table.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { PageHeading } from "./page-heading.tsx";
 import { pageMeta } from "./page-meta.ts";
 import type { Route } from "./+types/distributors";
@@ -48,12 +48,14 @@ function DistributorTable() {
         <HeadCell>{t("distributors.company")}</HeadCell>
         <HeadCell>{t("distributors.phone")}</HeadCell>
       </TableHead>
-      <tbody>
+      <TableBody>
         {distributors.map((distributor) => (
           <Row key={distributor.phone}>
-            <Cell className="font-semibold">{localText(distributor, "city", locale)}</Cell>
-            <Cell>{localText(distributor, "company", locale)}</Cell>
-            <Cell>
+            <Cell heading={t("distributors.city")} className="font-semibold">
+              {localText(distributor, "city", locale)}
+            </Cell>
+            <Cell heading={t("distributors.company")}>{localText(distributor, "company", locale)}</Cell>
+            <Cell heading={t("distributors.phone")}>
               <a
                 href={telephoneLink(distributor.phone)}
                 className="-my-2.5 inline-flex min-h-11 items-center whitespace-nowrap text-primary-text underline underline-offset-4 hover:decoration-2"
@@ -63,7 +65,7 @@ function DistributorTable() {
             </Cell>
           </Row>
         ))}
-      </tbody>
+      </TableBody>
     </Table>
   );
 }

@@ -23,7 +23,7 @@ export function Header() {
     <header className="sticky top-0 z-30 border-b border-line bg-background/95 backdrop-blur-sm">
       <div className="page flex min-h-16 items-center gap-1 sm:gap-2">
         <MobileMenu />
-        <Link to={localePath(locale, "/")} className="mr-auto flex min-h-11 items-center md:mr-6">
+        <Link to={localePath(locale, "/")} className="mr-auto flex min-h-11 items-center lg:mr-6">
           <img
             src={locale === "bg" ? "/logo.svg" : "/logo-en.svg"}
             alt={t("shop.name")}
@@ -32,7 +32,7 @@ export function Header() {
             className="h-8 w-auto sm:h-10"
           />
         </Link>
-        <nav aria-label={t("nav.label")} className="mr-auto hidden md:block">
+        <nav aria-label={t("nav.label")} className="mr-auto hidden lg:block">
           <ul className="flex gap-1">
             {links.map((link) => (
               <li key={link.path}>
@@ -155,7 +155,7 @@ function MobileMenu() {
     return () => document.removeEventListener("keydown", close);
   }, []);
   return (
-    <details ref={menu} className="md:hidden">
+    <details ref={menu} className="lg:hidden">
       <summary
         aria-label={t("shop.menu")}
         className={buttonStyle({

@@ -63,7 +63,7 @@ function Hero() {
             variant="hero"
             size="lg"
             prefetch="intent"
-            className="mt-6 max-sm:w-full lg:mt-8"
+            className="mt-6 max-lg:px-5 max-lg:text-base max-sm:w-full lg:mt-8"
           >
             {t("home.hero.button")}
           </ButtonLink>

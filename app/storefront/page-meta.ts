@@ -18,7 +18,11 @@ type PageMetaOptions = {
 };
 
 /** Title, description, robots, canonical address, the other language's address and Open Graph of a public page. */
-export function pageMeta(page: PageName, args: MetaArguments, options: PageMetaOptions = {}): MetaDescriptor[] {
+export function pageMeta(
+  page: PageName,
+  args: MetaArguments,
+  options: PageMetaOptions = {},
+): MetaDescriptor[] {
   const { location } = args;
   const locale = localeOfPath(location.pathname);
   const baseUrl = baseUrlOf(args);
@@ -32,7 +36,9 @@ export function pageMeta(page: PageName, args: MetaArguments, options: PageMetaO
     { title },
     { name: "description", content: description },
     { name: "robots", content: robotsFor(page) },
-    ...(isIndexed ? [{ tagName: "link" as const, rel: "canonical", href: canonical }, ...alternates(baseUrl, location)] : []),
+    ...(isIndexed
+      ? [{ tagName: "link" as const, rel: "canonical", href: canonical }, ...alternates(baseUrl, location)]
+      : []),
     { property: "og:type", content: page === "product" ? "product" : "website" },
     { property: "og:title", content: title },
     { property: "og:description", content: description },

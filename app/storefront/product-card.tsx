@@ -25,7 +25,7 @@ export function ProductCard({
   const name = localText(product, "name", locale);
   const isSoldOut = stockState(product.stock_quantity) === "sold_out";
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-background shadow-card transition-shadow hover:shadow-lifted focus-within:shadow-lifted">
+    <article className="group @container relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-background shadow-card transition-shadow hover:shadow-lifted focus-within:shadow-lifted">
       <div className="overflow-hidden">
         <Picture
           src={product.image_url}
@@ -53,7 +53,7 @@ export function ProductCard({
         </div>
         <AddToCart
           product={product}
-          className="relative z-10 mt-1 w-full max-sm:px-2 max-sm:text-sm max-sm:leading-tight max-sm:whitespace-normal max-sm:[&_svg]:hidden"
+          className="relative z-10 mt-1 w-full @max-3xs:px-2 @max-3xs:text-sm @max-3xs:leading-tight @max-3xs:whitespace-normal @max-3xs:[&_svg]:hidden"
         />
       </div>
     </article>

@@ -38,7 +38,6 @@ export function ProductFilters({
     <form
       ref={form}
       role="search"
-      aria-label={t("products.filters")}
       action={productListAddress(locale)}
       autoComplete="off"
       className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]"

@@ -20,7 +20,7 @@ export function ProductGrid({
   priority?: boolean;
 }) {
   return (
-    <Grid>
+    <Grid count={products.length}>
       {products.map((product, index) => (
         <li key={product.id}>
           <ProductCard product={product} level={level} priority={priority && index < widestRow} />
@@ -33,7 +33,7 @@ export function ProductGrid({
 /** The shape of the grid while its products are on their way. */
 export function ProductGridSkeleton() {
   return (
-    <Grid>
+    <Grid count={skeletonCards}>
       {Array.from({ length: skeletonCards }, (_, index) => (
         <li key={index} className="overflow-hidden rounded-card border border-line">
           <Skeleton className="aspect-2/3 rounded-none" />
@@ -49,8 +49,8 @@ export function ProductGridSkeleton() {
   );
 }
 
-function Grid({ children }: { children: ReactNode }) {
-  return (
-    <ul className="grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-3 lg:grid-cols-4 lg:gap-6">{children}</ul>
-  );
+/** Up to four products stand in one row on tablets too, where longer lists have rows of three. */
+function Grid({ count, children }: { count: number; children: ReactNode }) {
+  const columns = count > widestRow ? "md:grid-cols-3 lg:grid-cols-4" : "md:grid-cols-4";
+  return <ul className={`grid grid-cols-2 gap-3 sm:gap-5 lg:gap-6 ${columns}`}>{children}</ul>;
 }

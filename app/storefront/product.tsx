@@ -24,7 +24,7 @@ import { QuantityPicker } from "./quantity-picker.tsx";
 import type { Route } from "./+types/product";
 
 export const meta: Route.MetaFunction = (args) => {
-  if (!args.loaderData) return pageMeta("not-found", args);
+  if (!args.loaderData) return [];
   const { product, category } = args.loaderData;
   const { pathname } = args.location;
   const locale = localeOfPath(pathname);

@@ -1,36 +1,82 @@
 import { cx } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
 
-/** A table that scrolls sideways by itself where it is wider than the screen; by keyboard too. */
+/**
+ * A table that turns into cards on a phone: each row a card, each cell under its heading. The roles are written out,
+ * since browsers drop a table's own when it is laid out otherwise. Where it is still too wide it scrolls by itself.
+ */
 export function Table({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div
       role="region"
       aria-label={label}
       tabIndex={0}
-      className="overflow-x-auto rounded-card border border-line bg-background shadow-card"
+      className="overflow-x-auto md:rounded-card md:border md:border-line md:bg-background md:shadow-card"
     >
-      <table className="w-full border-collapse text-left">{children}</table>
+      <table role="table" aria-label={label} className="w-full border-collapse text-left max-md:block">
+        {children}
+      </table>
     </div>
   );
 }
 
 export function TableHead({ children }: { children: ReactNode }) {
   return (
-    <thead className="bg-surface text-sm text-muted">
-      <tr>{children}</tr>
+    <thead role="rowgroup" className="bg-surface text-sm text-muted max-md:sr-only">
+      <tr role="row">{children}</tr>
     </thead>
   );
 }
 
+export function TableBody({ children }: { children: ReactNode }) {
+  return (
+    <tbody role="rowgroup" className="max-md:flex max-md:flex-col max-md:gap-4">
+      {children}
+    </tbody>
+  );
+}
+
 export function HeadCell({ className, ...props }: ComponentProps<"th">) {
-  return <th scope="col" className={cx("px-4 py-3 font-semibold whitespace-nowrap", className)} {...props} />;
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      className={cx("px-3 py-3 font-semibold whitespace-nowrap first:pl-5 last:pr-5", className)}
+      {...props}
+    />
+  );
 }
 
 export function Row({ className, ...props }: ComponentProps<"tr">) {
-  return <tr className={cx("border-t border-line align-top", className)} {...props} />;
+  return (
+    <tr
+      role="row"
+      className={cx(
+        "border-t border-line align-top",
+        "max-md:block max-md:rounded-card max-md:border max-md:bg-background max-md:p-4 max-md:shadow-card",
+        className,
+      )}
+      {...props}
+    />
+  );
 }
 
-export function Cell({ className, ...props }: ComponentProps<"td">) {
-  return <td className={cx("px-4 py-3", className)} {...props} />;
+/** A cell; `heading` repeats its column's heading where rows are cards. */
+export function Cell({ heading, className, children, ...props }: ComponentProps<"td"> & { heading: string }) {
+  return (
+    <td
+      role="cell"
+      className={cx(
+        "px-3 py-3 first:pl-5 last:pr-5",
+        "max-md:grid max-md:grid-cols-[7rem_1fr] max-md:items-baseline max-md:gap-3 max-md:p-1 max-md:first:pl-1 max-md:last:pr-1",
+        className,
+      )}
+      {...props}
+    >
+      <span aria-hidden className="text-sm text-muted md:hidden">
+        {heading}
+      </span>
+      <div className="min-w-0">{children}</div>
+    </td>
+  );
 }

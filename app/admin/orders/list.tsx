@@ -8,7 +8,7 @@ import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { HeadCell, Table, TableHead } from "#app/ui/table.tsx";
+import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { OrderRow } from "./order-row.tsx";
 import type { Route } from "./+types/list";
@@ -16,11 +16,13 @@ import type { Route } from "./+types/list";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const after = z.uuid().safeParse(new URL(request.url).searchParams.get("after"));
   const { db } = context.get(servicesContext);
+  const isFirstPage = !after.success;
   try {
-    return await listOrders(db, context.get(actorContext), after.success ? after.data : null);
+    const page = await listOrders(db, context.get(actorContext), after.success ? after.data : null);
+    return { ...page, isFirstPage };
   } catch (error) {
     log.error({ error }, "the orders could not be loaded");
-    return { orders: null, next: null };
+    return { orders: null, next: null, isFirstPage };
   }
 }
 
@@ -49,7 +51,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function OrderList({ orders, next }: Route.ComponentProps["loaderData"]) {
+function OrderList({ orders, next, isFirstPage }: Route.ComponentProps["loaderData"]) {
   const t = useAdminText();
   if (orders === null) {
     return (
@@ -73,18 +75,19 @@ function OrderList({ orders, next }: Route.ComponentProps["loaderData"]) {
           <HeadCell>{t("orders.total")}</HeadCell>
           <HeadCell>{t("orders.orderStatus")}</HeadCell>
           <HeadCell>{t("orders.paymentStatus")}</HeadCell>
-          <HeadCell>{t("orders.action")}</HeadCell>
         </TableHead>
-        <tbody>
+        <TableBody>
           {orders.map((order) => (
             <OrderRow key={order.id} order={order} />
           ))}
-        </tbody>
+        </TableBody>
       </Table>
       <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink to="/admin" variant="outline">
-          {t("orders.newest")}
-        </ButtonLink>
+        {!isFirstPage && (
+          <ButtonLink to="/admin" variant="outline">
+            {t("orders.newest")}
+          </ButtonLink>
+        )}
         {next && (
           <ButtonLink to={`/admin?after=${next}`} variant="outline">
             {t("orders.older")}

@@ -33,9 +33,11 @@ export function OrderRow({ order }: { order: ListedOrder }) {
   const t = useAdminText();
   return (
     <Row>
-      <Cell className="font-mono font-semibold">{order.order_number}</Cell>
-      <Cell className="whitespace-nowrap">{formatDateTime(order.created_at)}</Cell>
-      <Cell className="min-w-56">
+      <Cell heading={t("orders.number")}>
+        <span className="font-mono font-semibold">{order.order_number}</span>
+      </Cell>
+      <Cell heading={t("orders.date")}>{formatDateTime(order.created_at)}</Cell>
+      <Cell heading={t("orders.customer")} className="min-w-48">
         <p className="font-semibold">
           {order.first_name} {order.last_name}
         </p>
@@ -43,18 +45,16 @@ export function OrderRow({ order }: { order: ListedOrder }) {
         <p className="text-sm text-muted">{order.phone}</p>
         <OrderDetails order={order} />
       </Cell>
-      <Cell>
-        <Price stotinki={order.total_bgn} size="sm" className="flex-col" />
+      <Cell heading={t("orders.total")}>
+        <Price stotinki={order.total_bgn} size="sm" className="md:flex-col" />
       </Cell>
-      <Cell>
+      <Cell heading={t("orders.orderStatus")}>
         <Badge tone={orderTones[order.order_status]}>{t(`orders.status.${order.order_status}`)}</Badge>
+        <AdvanceButton order={order} />
       </Cell>
-      <Cell>
+      <Cell heading={t("orders.paymentStatus")}>
         <Badge tone={paymentTones[order.payment_status]}>{t(`orders.payment.${order.payment_status}`)}</Badge>
         <p className="mt-1 text-sm text-muted">{t(`orders.method.${order.payment_method}`)}</p>
-      </Cell>
-      <Cell>
-        <AdvanceButton order={order} />
       </Cell>
     </Row>
   );
@@ -67,7 +67,7 @@ function OrderDetails({ order }: { order: ListedOrder }) {
   return (
     <details className="mt-2 text-sm">
       <summary className="min-h-6 w-fit font-medium underline underline-offset-4">
-        {t("orders.items")}
+        {t("orders.details")}
       </summary>
       <ul className="mt-2 space-y-1">
         {order.lines.map((line, index) => (
@@ -106,10 +106,10 @@ function AdvanceButton({ order }: { order: ListedOrder }) {
   if (next !== "processing" && next !== "shipped" && next !== "delivered") return null;
   const isBusy = fetcher.state !== "idle";
   return (
-    <fetcher.Form method="post" action="/admin?index">
+    <fetcher.Form method="post" action="/admin?index" className="mt-2">
       <input type="hidden" name="orderId" value={order.id} />
       <input type="hidden" name="from" value={order.order_status} />
-      <Button type="submit" size="sm" variant="outline" className="min-h-11" disabled={isBusy}>
+      <Button type="submit" variant="outline" disabled={isBusy}>
         {isBusy ? t("orders.advance.busy") : t(`orders.advance.${next}`)}
       </Button>
     </fetcher.Form>

@@ -7,7 +7,11 @@ import { ensureFirstAdmin } from "./first-admin.ts";
 import { signIn, signOut } from "./sign-in.ts";
 
 const { db, pool } = await testDatabase();
-const auth = createAuth({ db, baseUrl: "http://localhost:3000", secret: "a-secret-with-more-than-32-characters" });
+const auth = createAuth({
+  db,
+  baseUrl: "http://localhost:3000",
+  secret: "a-secret-with-more-than-32-characters",
+});
 const limits = createLimits(pool, { ordersPerAddress: 10 });
 await ensureFirstAdmin(db, { email: "Owner@Example.com", password: "right-password" });
 
@@ -32,12 +36,21 @@ test("the first administrator signs in, whatever the case of the e-mail, and out
 
 test("a second administrator is not made by another start", async () => {
   expect(await ensureFirstAdmin(db, { email: "other@example.com", password: "whatever" })).toBeNull();
-  expect(await attempt("other@example.com", "whatever", "203.0.113.2")).toEqual({ ok: false, code: "credentials" });
+  expect(await attempt("other@example.com", "whatever", "203.0.113.2")).toEqual({
+    ok: false,
+    code: "credentials",
+  });
 });
 
 test("a wrong password and an unknown e-mail are refused alike", async () => {
-  expect(await attempt("owner@example.com", "wrong", "203.0.113.3")).toEqual({ ok: false, code: "credentials" });
-  expect(await attempt("nobody@example.com", "wrong", "203.0.113.3")).toEqual({ ok: false, code: "credentials" });
+  expect(await attempt("owner@example.com", "wrong", "203.0.113.3")).toEqual({
+    ok: false,
+    code: "credentials",
+  });
+  expect(await attempt("nobody@example.com", "wrong", "203.0.113.3")).toEqual({
+    ok: false,
+    code: "credentials",
+  });
   expect(await attempt("not an e-mail", "wrong", "203.0.113.3")).toEqual({ ok: false, code: "credentials" });
 });
 

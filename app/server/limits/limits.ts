@@ -1,5 +1,5 @@
-import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { OpenDatabase } from "#app/server/db/database.ts";
 
 /** A number of attempts within a time, counted in the database and so over all copies of the program. */
 export type Limit = {
@@ -18,7 +18,7 @@ export type Limits = {
   signInsPerAddress: Limit;
 };
 
-export function createLimits(pool: Pool, options: { ordersPerAddress: number }): Limits {
+export function createLimits(pool: OpenDatabase["pool"], options: { ordersPerAddress: number }): Limits {
   const limit = (name: string, points: number, seconds: number): Limit => {
     const limiter = new RateLimiterPostgres({
       storeClient: pool,

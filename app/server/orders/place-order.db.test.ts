@@ -82,10 +82,9 @@ test("an order keeps what was sold, takes the stock, remembers the customer and 
   const events = await db.select().from(orderEvents).where(eq(orderEvents.order_id, orderId));
   expect(events.map((event) => event.kind)).toEqual(["placed"]);
   const letters = (await db.select().from(mails)).filter((mail) => mail.data.order_id === orderId);
-  expect(letters.map((mail) => [mail.kind, mail.recipient, mail.language]).sort()).toEqual([
-    ["order_received", email, "en"],
-    ["owner_order_received", null, "bg"],
-  ]);
+  expect(new Set(letters.map((mail) => `${mail.kind} ${mail.recipient} ${mail.language}`))).toEqual(
+    new Set([`order_received ${email} en`, "owner_order_received null bg"]),
+  );
 });
 
 test("a hundred shoppers at once for ten in stock: ten orders, ninety refusals, stock 0", async () => {

@@ -90,7 +90,7 @@ class KeyTakenError extends Error {
 }
 
 /** The order that a checkout key has made, or null when the key is new. */
-export async function findReplay(
+async function findReplay(
   db: Pick<Database, "select">,
   checkoutKey: string,
   digest: string,
@@ -105,7 +105,7 @@ export async function findReplay(
 }
 
 /** Tells two purchases apart; equal for a repeated request. */
-export function digestOf(payload: OrderPayload): string {
+function digestOf(payload: OrderPayload): string {
   return createHash("sha256").update(JSON.stringify(payload)).digest("base64url");
 }
 

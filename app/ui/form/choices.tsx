@@ -67,7 +67,7 @@ export function RadioCards<Value extends string>({
               value={choice.value}
               checked={value === choice.value}
               onChange={() => onChoose(choice.value)}
-              aria-invalid={error ? true : undefined}
+              required={required}
               className="size-5 shrink-0 accent-text focus-visible:outline-none"
             />
             <span className="min-w-0 flex-1">

@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { addProducts } from "#app/server/catalog/add-products.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import type { Services } from "#app/server/services.ts";
+import { testDatabase } from "#tests/factories/database.ts";
+import { loader } from "./products.ts";
+
+const { db } = await testDatabase();
+
+const [strawberry, grape, hidden] = (await addProducts(
+  db,
+  (["strawberry", "grape", "peach"] as const).map((flavor) => ({
+    flavor,
+    name_bg: flavor,
+    name_en: flavor,
+    description_bg: "",
+    description_en: "",
+    price_bgn: 690,
+    weight_grams: 120,
+    stock_quantity: 7,
+  })),
+)) as [string, string, string];
+await db.update(products).set({ is_active: false }).where(eq(products.id, hidden));
+
+/** What `GET /api/products` answers to a list of ids. */
+async function ask(ids: string | null): Promise<{ response: Response; ids: string[]; answer: unknown[] }> {
+  const url = new URL("https://shop.example/api/products");
+  if (ids !== null) url.searchParams.set("ids", ids);
+  const context = new RouterContextProvider();
+  context.set(servicesContext, { db } as Services);
+  const response = await loader({
+    request: new Request(url),
+    url,
+    pattern: "/api/products",
+    params: {},
+    context,
+  });
+  const answer = (await response.json()) as { id: string }[];
+  return { response, answer, ids: answer.map(({ id }) => id).toSorted() };
+}
+
+test("the active ones of the products asked for are told, with price and stock, and are never cached", async () => {
+  const { response, answer, ids } = await ask([grape, strawberry, hidden].join(","));
+  expect(ids).toEqual([strawberry, grape].toSorted());
+  expect(answer[0]).toMatchObject({ price_bgn: 690, weight_grams: 120, stock_quantity: 7, image_url: null });
+  expect(response.headers.get("Cache-Control")).toBe("no-store");
+});
+
+test("ids that are none are ignored, and none at all is an empty list", async () => {
+  expect((await ask(`${strawberry},1,';drop table products,,${"x".repeat(500)}`)).ids).toEqual([strawberry]);
+  for (const nothing of ["", ",", "all", null]) expect((await ask(nothing)).ids).toEqual([]);
+});
+
+test("an id counts once, in either case", async () => {
+  expect((await ask(`${strawberry},${strawberry.toUpperCase()}`)).ids).toEqual([strawberry]);
+});
+
+test("no more ids are looked at than a cart has lines", async () => {
+  const unknown = Array.from(
+    { length: 100 },
+    (_, at) => `018f4c7e-5b1a-7c3d-9e2f-${String(at).padStart(12, "0")}`,
+  );
+  expect((await ask([strawberry, ...unknown].join(","))).ids).toEqual([strawberry]);
+  expect((await ask([...unknown, strawberry].join(","))).ids).toEqual([]);
+});

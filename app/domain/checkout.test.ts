@@ -1,0 +1,286 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  checkoutLimit,
+  checkoutProblems,
+  countedAttempts,
+  emptyCheckoutForm,
+  isEmail,
+  isPhone,
+  maxLengths,
+  mayAttempt,
+  sanitizeCheckout,
+  sanitizeText,
+  withDeliveryType,
+} from "./checkout.ts";
+import type { CheckoutForm, CheckoutTextField } from "./checkout.ts";
+
+const filledForm: CheckoutForm = {
+  firstName: "Мария",
+  lastName: "Петрова",
+  email: "maria@example.bg",
+  phone: "+359 88 123 4567",
+  city: "Пловдив",
+  deliveryType: "econt_office",
+  deliveryDetails: "Център",
+  needInvoice: false,
+  companyName: "",
+  vatNumber: "",
+  paymentMethod: "cash_on_delivery",
+};
+
+const textFields = Object.keys(maxLengths).filter((field) => field !== "address") as CheckoutTextField[];
+const anyText = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 600 }),
+  fc.string({ unit: fc.constantFrom("<", ">", " ", "\n", "\u0000", "а", "😀"), maxLength: 600 }),
+);
+
+function problemsOf(changes: Partial<CheckoutForm>) {
+  return checkoutProblems({ ...filledForm, ...changes });
+}
+
+test("a form that is filled in well may be sent", () => {
+  expect(checkoutProblems(filledForm)).toEqual([]);
+  expect(problemsOf({ deliveryType: "econt_address", deliveryDetails: "ул. Роза 1" })).toEqual([]);
+  expect(problemsOf({ needInvoice: true, companyName: "Фирма", vatNumber: "BG123456789" })).toEqual([]);
+});
+
+test("an empty form lacks all that is required", () => {
+  expect(checkoutProblems(emptyCheckoutForm)).toEqual([
+    {
+      code: "required",
+      fields: ["firstName", "lastName", "email", "phone", "city", "deliveryType", "deliveryDetails"],
+    },
+  ]);
+});
+
+test("each required field is missed by itself", () => {
+  for (const field of [
+    "firstName",
+    "lastName",
+    "email",
+    "phone",
+    "city",
+    "deliveryType",
+    "deliveryDetails",
+  ]) {
+    expect(problemsOf({ [field]: "" })).toEqual([{ code: "required", fields: [field] }]);
+  }
+});
+
+test("an invoice needs a company and its number", () => {
+  const noInvoice = { needInvoice: false, companyName: "", vatNumber: "" };
+  expect(problemsOf(noInvoice)).toEqual([]);
+  expect(problemsOf({ ...noInvoice, needInvoice: true })).toEqual([
+    { code: "invoice", fields: ["companyName", "vatNumber"] },
+  ]);
+  expect(problemsOf({ needInvoice: true, companyName: "Фирма" })).toEqual([
+    { code: "invoice", fields: ["vatNumber"] },
+  ]);
+  expect(problemsOf({ needInvoice: true, vatNumber: "123" })).toEqual([
+    { code: "invoice", fields: ["companyName"] },
+  ]);
+});
+
+test("an e-mail that is none is refused", () => {
+  expect(problemsOf({ email: "maria" })).toEqual([{ code: "email", fields: ["email"] }]);
+});
+
+test("a phone number that is none is refused", () => {
+  expect(problemsOf({ phone: "088" })).toEqual([{ code: "phone", fields: ["phone"] }]);
+});
+
+test("names have at least two characters", () => {
+  expect(problemsOf({ firstName: "М" })).toEqual([{ code: "name", fields: ["firstName"] }]);
+  expect(problemsOf({ firstName: "М", lastName: "П" })).toEqual([
+    { code: "name", fields: ["firstName", "lastName"] },
+  ]);
+  expect(problemsOf({ firstName: "Ян", lastName: "По" })).toEqual([]);
+  // One character, though two units of UTF-16.
+  expect(problemsOf({ firstName: "😀" })).toEqual([{ code: "name", fields: ["firstName"] }]);
+});
+
+test("an office has at least three characters", () => {
+  const office = { deliveryType: "econt_office" } as const;
+  expect(problemsOf({ ...office, deliveryDetails: "Це" })).toEqual([
+    { code: "office", fields: ["deliveryDetails"] },
+  ]);
+  expect(problemsOf({ ...office, deliveryDetails: "Цен" })).toEqual([]);
+});
+
+test("an address has at least ten characters", () => {
+  const address = { deliveryType: "econt_address" } as const;
+  expect(problemsOf({ ...address, deliveryDetails: "ул.Роза 1" })).toEqual([
+    { code: "address", fields: ["deliveryDetails"] },
+  ]);
+  expect(problemsOf({ ...address, deliveryDetails: "ул. Роза 1" })).toEqual([]);
+});
+
+test("problems come in the order in which the specification checks", () => {
+  const problems = problemsOf({
+    city: "",
+    needInvoice: true,
+    email: "maria",
+    phone: "088",
+    firstName: "М",
+    deliveryDetails: "Це",
+  });
+  expect(problems.map((problem) => problem.code)).toEqual([
+    "required",
+    "invoice",
+    "email",
+    "phone",
+    "name",
+    "office",
+  ]);
+});
+
+test("no field is called faulty twice", () => {
+  const form = fc.record<CheckoutForm>({
+    firstName: anyText,
+    lastName: anyText,
+    email: anyText,
+    phone: anyText,
+    city: anyText,
+    deliveryType: fc.constantFrom("", "econt_office", "econt_address"),
+    deliveryDetails: anyText,
+    needInvoice: fc.boolean(),
+    companyName: anyText,
+    vatNumber: anyText,
+    paymentMethod: fc.constantFrom("cash_on_delivery", "stripe"),
+  });
+  fc.assert(
+    fc.property(form, (typed) => {
+      const fields = checkoutProblems(sanitizeCheckout(typed)).flatMap((problem) => problem.fields);
+      expect(new Set(fields).size).toBe(fields.length);
+    }),
+  );
+});
+
+test("e-mail addresses of a simple pattern are taken", () => {
+  for (const email of ["a@b.bg", "first.last+tag@sub.example.co.uk", "мария@пример.бг"]) {
+    expect(isEmail(email)).toBe(true);
+  }
+});
+
+test("what is no e-mail address is refused", () => {
+  const wrong = [
+    "",
+    "a",
+    "a@b",
+    "@b.bg",
+    "a@",
+    "a@b.",
+    "a@.bg",
+    "a@b..bg",
+    "a b@c.bg",
+    "a@b c.bg",
+    "a@b@c.bg",
+  ];
+  for (const email of [...wrong, "a,b@c.bg", "<a@b.bg>", "a@b.bg\n"]) expect(isEmail(email)).toBe(false);
+});
+
+test("an e-mail address has at most 254 characters", () => {
+  const domain = "@example.bg";
+  expect(isEmail("a".repeat(254 - domain.length) + domain)).toBe(true);
+  expect(isEmail("a".repeat(255 - domain.length) + domain)).toBe(false);
+});
+
+test("a phone number has 7 to 20 digits, spaces, pluses, minuses and parentheses", () => {
+  for (const phone of ["0881234", "+359 (88) 123-45-67", "1".repeat(20)]) expect(isPhone(phone)).toBe(true);
+  for (const phone of ["", "088123", "1".repeat(21), "0881234a", "0881234/5", "088123\n4"]) {
+    expect(isPhone(phone)).toBe(false);
+  }
+});
+
+test("changing the delivery type clears the details; choosing the same one does not", () => {
+  expect(withDeliveryType(filledForm, "econt_address")).toEqual({
+    ...filledForm,
+    deliveryType: "econt_address",
+    deliveryDetails: "",
+  });
+  expect(withDeliveryType(filledForm, "econt_office")).toBe(filledForm);
+});
+
+test("sanitising trims, takes angle brackets out and cuts to the maximum", () => {
+  expect(sanitizeText("  <b>Мария</b> ", 50)).toBe("bМария/b");
+  expect(sanitizeText("а".repeat(60), 50)).toBe("а".repeat(50));
+  expect(sanitizeText("ул. Роза 1\nвх. А\t2", 50)).toBe("ул. Роза 1 вх. А 2");
+  expect(sanitizeText(" < > ", 50)).toBe("");
+  expect(sanitizeText("😀😀😀", 2)).toBe("😀😀");
+});
+
+test("a sanitised text is trimmed, plain, short enough, and stays as it is when it is sanitised again", () => {
+  fc.assert(
+    fc.property(anyText, fc.integer({ min: 1, max: 500 }), (text, maxLength) => {
+      const clean = sanitizeText(text, maxLength);
+      expect(clean).toBe(clean.trim());
+      expect(clean).not.toMatch(/[<>\p{Cc}]/u);
+      expect(Array.from(clean).length).toBeLessThanOrEqual(maxLength);
+      expect(sanitizeText(clean, maxLength)).toBe(clean);
+    }),
+  );
+});
+
+test("every text of the form is cut to the specification's maximum", () => {
+  const long = Object.fromEntries(textFields.map((field) => [field, "x".repeat(1000)]));
+  const clean = sanitizeCheckout({ ...filledForm, ...long });
+  expect(Object.fromEntries(textFields.map((field) => [field, clean[field].length]))).toEqual({
+    firstName: 50,
+    lastName: 50,
+    email: 254,
+    phone: 20,
+    city: 255,
+    deliveryDetails: 500,
+    companyName: 100,
+    vatNumber: 20,
+  });
+});
+
+test("the e-mail is sent in lower case, and choices stay as they are", () => {
+  const clean = sanitizeCheckout({ ...filledForm, email: " Maria@Example.BG ", needInvoice: true });
+  expect(clean).toEqual({ ...filledForm, email: "maria@example.bg", needInvoice: true });
+});
+
+test("blanks and angle brackets alone do not fill a required field", () => {
+  expect(checkoutProblems(sanitizeCheckout({ ...filledForm, city: " <> " }))).toEqual([
+    { code: "required", fields: ["city"] },
+  ]);
+});
+
+test("three attempts within five minutes are allowed, a fourth is not", () => {
+  const now = 1_000_000_000;
+  expect(mayAttempt([], now)).toBe(true);
+  expect(mayAttempt([now - 2, now - 1], now)).toBe(true);
+  expect(mayAttempt([now - 3, now - 2, now - 1], now)).toBe(false);
+});
+
+test("an attempt counts for five minutes, to the millisecond", () => {
+  const now = 1_000_000_000;
+  const edge = now - checkoutLimit.milliseconds;
+  expect(checkoutLimit).toEqual({ attempts: 3, milliseconds: 300_000 });
+  expect(countedAttempts([edge - 1, edge, edge + 1, now], now)).toEqual([edge + 1, now]);
+});
+
+test("attempts of a clock that went wrong do not lock the shopper out", () => {
+  const now = 1_000_000_000;
+  expect(mayAttempt([now + 1, now + 2, now + 3], now)).toBe(true);
+});
+
+test("no five minutes ever hold more than three attempts", () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 200_000 }), { maxLength: 30 }), (pauses) => {
+      let now = 0;
+      let attempts: number[] = [];
+      const made: number[] = [];
+      for (const pause of pauses) {
+        now += pause;
+        if (!mayAttempt(attempts, now)) continue;
+        attempts = [...countedAttempts(attempts, now), now];
+        made.push(now);
+      }
+      const tooSoon = made.filter((time, at) => time - (made[at - 3] ?? Number.NEGATIVE_INFINITY) < 300_000);
+      expect(tooSoon).toEqual([]);
+    }),
+  );
+});

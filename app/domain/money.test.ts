@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { euroCents, formatMoney, fromDecimal, maxAmount, pricePerKilogram, toDecimal } from "./money.ts";
+
+const amount = fc.integer({ min: 0, max: maxAmount });
+
+/** Exact division, rounded half up. */
+function divideHalfUp(dividend: bigint, divisor: bigint): number {
+  return Number((2n * dividend + divisor) / (2n * divisor));
+}
+
+test("euro cents are stotinki divided by the full 1.95583 and rounded half up, at every amount", () => {
+  fc.assert(
+    fc.property(amount, (stotinki) => {
+      expect(euroCents(stotinki)).toBe(divideHalfUp(BigInt(stotinki) * 100_000n, 195_583n));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("known amounts convert as the law on the euro has it", () => {
+  expect(euroCents(0)).toBe(0);
+  expect(euroCents(1)).toBe(1);
+  expect(euroCents(100)).toBe(51);
+  expect(euroCents(1250)).toBe(639);
+  expect(euroCents(195_583)).toBe(100_000);
+});
+
+test("every euro amount from 0.01 to 2000 survives the way to levs and back", () => {
+  const lost: number[] = [];
+  for (let cents = 1; cents <= 200_000; cents++) {
+    const stotinki = divideHalfUp(BigInt(cents) * 195_583n, 100_000n);
+    if (euroCents(stotinki) !== cents) lost.push(cents);
+  }
+  expect(lost).toEqual([]);
+});
+
+test("a dearer thing in levs is never cheaper in euros", () => {
+  fc.assert(
+    fc.property(amount, fc.integer({ min: 0, max: 1000 }), (stotinki, more) => {
+      expect(euroCents(stotinki + more)).toBeGreaterThanOrEqual(euroCents(stotinki));
+    }),
+  );
+});
+
+test("every amount of stotinki survives the way to a decimal and back", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -maxAmount, max: maxAmount }), (stotinki) => {
+      expect(fromDecimal(toDecimal(stotinki))).toBe(stotinki);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("decimals that computing made inexact are still amounts", () => {
+  expect(fromDecimal(0.1 + 0.2)).toBe(30);
+  expect(fromDecimal(1.1 * 3)).toBe(330);
+});
+
+test("what is no amount of whole stotinki is refused", () => {
+  for (const decimal of [
+    12.505,
+    0.001,
+    0.999,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ]) {
+    expect(fromDecimal(decimal)).toBeNull();
+  }
+});
+
+test("amounts beyond the largest that the shop handles are refused", () => {
+  expect(fromDecimal(10_000_000)).toBe(maxAmount);
+  expect(fromDecimal(10_000_000.01)).toBeNull();
+  expect(fromDecimal(-10_000_000.01)).toBeNull();
+});
+
+test("amounts are written in the Bulgarian format with the language's label, never broken apart", () => {
+  expect(formatMoney(1250, "BGN", "bg")).toBe("12,50\u00a0лв.");
+  expect(formatMoney(1250, "BGN", "en")).toBe("12,50\u00a0BGN");
+  expect(formatMoney(639, "EUR", "bg")).toBe("6,39\u00a0€");
+  expect(formatMoney(639, "EUR", "en")).toBe("6,39\u00a0EUR");
+  expect(formatMoney(0, "EUR", "bg")).toBe("0,00\u00a0€");
+  expect(formatMoney(123_450, "EUR", "bg")).toBe("1234,50\u00a0€");
+  expect(formatMoney(1_234_550, "EUR", "bg")).toBe("12\u00a0345,50\u00a0€");
+});
+
+test("the price of a kilogram is rounded half up", () => {
+  fc.assert(
+    fc.property(amount, fc.integer({ min: 1, max: 100_000 }), (stotinki, grams) => {
+      expect(pricePerKilogram(stotinki, grams)).toBe(divideHalfUp(BigInt(stotinki) * 1000n, BigInt(grams)));
+    }),
+  );
+  expect(pricePerKilogram(690, 120)).toBe(5750);
+  expect(pricePerKilogram(1, 2000)).toBe(1);
+});
+
+test("without a weight there is no price of a kilogram", () => {
+  expect(pricePerKilogram(690, 0)).toBeNull();
+});

@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readProductListQuery } from "./product-list.ts";
+import { productSorts } from "./product.ts";
+
+const defaults = { q: "", category: null, sort: "newest", page: 1 };
+const category = "018f4c7e-5b1a-7c3d-9e2f-0123456789ab";
+
+function read(search: string) {
+  return readProductListQuery(new URLSearchParams(search));
+}
+
+test("an address without parameters asks for the newest products", () => {
+  expect(read("")).toEqual(defaults);
+});
+
+test("every parameter is read", () => {
+  expect(read(`q=+ягода+&category=${category}&sort=price_asc&page=3`)).toEqual({
+    q: "ягода",
+    category,
+    sort: "price_asc",
+    page: 3,
+  });
+});
+
+test("all five orders of the list can be asked for", () => {
+  expect(productSorts.map((sort) => read(`sort=${sort}`).sort)).toEqual([
+    "name_asc",
+    "name_desc",
+    "price_asc",
+    "price_desc",
+    "newest",
+  ]);
+});
+
+test("'all' clears the category", () => {
+  expect(read("category=all").category).toBeNull();
+});
+
+test("what is unknown or out of range falls back to its default", () => {
+  expect(read(`q=${"а".repeat(101)}&category=1&sort=cheapest&page=0`)).toEqual(defaults);
+  for (const page of ["-1", "1.5", "", "two", "10001", "NaN", "Infinity"]) {
+    expect(read(`page=${page}`).page).toBe(1);
+  }
+});
+
+test("no address can break the list", () => {
+  const name = fc.constantFrom("q", "category", "sort", "page");
+  fc.assert(
+    fc.property(fc.array(fc.tuple(name, fc.string({ unit: "binary" }))), (parameters) => {
+      const query = readProductListQuery(new URLSearchParams(parameters));
+      expect(query.q.length).toBeLessThanOrEqual(100);
+      expect(productSorts).toContain(query.sort);
+      expect(Number.isInteger(query.page) && query.page >= 1 && query.page <= 10_000).toBe(true);
+    }),
+  );
+});

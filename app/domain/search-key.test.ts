@@ -1,0 +1,159 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { neighbours, queryWords, searchWords, shortestCorrectedWord, withinOneEdit } from "./search-key.ts";
+
+/** Whether the query, as typed to its end, leads to the name. */
+function finds(query: string, name: string): boolean {
+  const indexed = searchWords(name);
+  const typed = queryWords(query);
+  return typed.length > 0 && typed.every((word) => indexed.some((known) => known.startsWith(word)));
+}
+
+const bulgarianWord = fc.stringMatching(/^[абвгдежзийклмнопрстуфхцчшщъьюя]{1,12}$/);
+/** Two letters only, so that generated words stand near each other. */
+const nearWord = fc.stringMatching(/^[ab]{0,5}$/);
+
+test("the three ways to type 'ягода' in Latin letters find it", () => {
+  for (const query of ["yagoda", "qgoda", "jagoda", "iagoda", "ЯГОДА", "Yagoda", "ягода"]) {
+    expect(finds(query, "Ягода")).toBe(true);
+  }
+});
+
+test("habits of chat find their words", () => {
+  const habits: [string, string][] = [
+    ["4ere6a", "череша"],
+    ["cheresha", "череша"],
+    ["6ipka", "шипка"],
+    ["6tastie", "щастие"],
+    ["shtastie", "щастие"],
+    ["qbylka", "ябълка"],
+    ["iabulka", "ябълка"],
+    ["yabalka", "ябълка"],
+    ["vi6na", "вишна"],
+    ["wishna", "вишна"],
+    ["mlqko", "мляко"],
+    ["cvetya", "цветя"],
+    ["tsvetya", "цветя"],
+    ["xalva", "халва"],
+    ["jele", "желе"],
+    ["zhele", "желе"],
+    ["juli", "юли"],
+    ["yuli", "юли"],
+    ["may", "май"],
+    ["maj", "май"],
+  ];
+  expect(habits.filter(([query, name]) => !finds(query, name))).toEqual([]);
+});
+
+test("the flavours are found in either alphabet and by their beginning", () => {
+  expect(finds("grozde", "Гроздови плодчета Грозде")).toBe(true);
+  expect(finds("portok", "Портокалови плодчета")).toBe(true);
+  expect(finds("праск", "Праскова")).toBe(true);
+  expect(finds("ananas", "Ананас")).toBe(true);
+  expect(finds("strawberry gummies", "Strawberry gummies")).toBe(true);
+});
+
+test("other words do not find it", () => {
+  for (const query of ["malina", "goda", "yagodax", "ягоди и грозде"])
+    expect(finds(query, "Ягода")).toBe(false);
+});
+
+test("every name finds itself", () => {
+  fc.assert(
+    fc.property(bulgarianWord, (word) => {
+      expect(finds(word, word)).toBe(true);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (text) => {
+      const known = searchWords(text);
+      expect(queryWords(text).filter((word) => !known.includes(word))).toEqual([]);
+    }),
+  );
+});
+
+test("accents and letter cases make no difference", () => {
+  expect(searchWords("Crème Brûlée")).toEqual(searchWords("creme brulee"));
+  expect(queryWords("ПЛОДЧЕТА")).toEqual(queryWords("плодчета"));
+});
+
+test("numbers stay numbers", () => {
+  expect(queryWords("64 6")).toEqual(["64"]);
+  expect(searchWords("120 г")).toContain("120");
+});
+
+test("single letters count only where nothing else was typed", () => {
+  expect(queryWords("ягода с грозде")).toEqual(queryWords("ягода грозде"));
+  expect(queryWords("с")).toEqual(["s"]);
+});
+
+test("signs alone ask for nothing", () => {
+  expect(queryWords(" !?–* ")).toEqual([]);
+  expect(queryWords("")).toEqual([]);
+  expect(searchWords("–")).toEqual([]);
+});
+
+test("no text can swell the index or the query", () => {
+  const words = Array.from({ length: 500 }, (_, at) => `дума${at}`).join(" ");
+  expect(searchWords(words)).toHaveLength(64);
+  expect(queryWords(words)).toHaveLength(8);
+  const [longest] = searchWords("а".repeat(1000));
+  expect(longest).toHaveLength(40);
+});
+
+test("one typing error leads to the word: a letter missing, doubled, wrong or swapped", () => {
+  const [known] = searchWords("ягода");
+  for (const typed of ["ягда", "яагода", "ягодда", "ягота", "ягдоа", "yagida"]) {
+    expect(withinOneEdit(queryWords(typed)[0]!, known!)).toBe(true);
+  }
+  expect(withinOneEdit(queryWords("магарица")[0]!, known!)).toBe(false);
+});
+
+test("two errors are too many", () => {
+  expect(withinOneEdit("iagoda", "iaguta")).toBe(false);
+  expect(withinOneEdit("iagoda", "iagodaaa")).toBe(false);
+  expect(withinOneEdit("abcd", "badc")).toBe(false);
+});
+
+test("one edit is one insertion, deletion, substitution or swap, and nothing else", () => {
+  const letters = ["a", "b"];
+  const edits = (word: string) => {
+    const places = Array.from({ length: word.length + 1 }, (_, at) => at);
+    return new Set([
+      word,
+      ...places.flatMap((at) => letters.map((letter) => word.slice(0, at) + letter + word.slice(at))),
+      ...places.map((at) => word.slice(0, at) + word.slice(at + 1)),
+      ...places.flatMap((at) =>
+        at < word.length ? letters.map((letter) => word.slice(0, at) + letter + word.slice(at + 1)) : [],
+      ),
+      ...places.flatMap((at) =>
+        at + 1 < word.length ? [word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2)] : [],
+      ),
+    ]);
+  };
+  fc.assert(
+    fc.property(nearWord, nearWord, (a, b) => {
+      expect(withinOneEdit(a, b)).toBe(edits(a).has(b));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("words within one edit share a neighbour, so that the index finds every candidate", () => {
+  fc.assert(
+    fc.property(nearWord, nearWord, (a, b) => {
+      fc.pre(withinOneEdit(a, b));
+      const known = neighbours(b);
+      expect(neighbours(a).some((neighbour) => known.includes(neighbour))).toBe(true);
+    }),
+  );
+});
+
+test("a word is its own neighbour, and has no more of them than letters besides", () => {
+  expect(neighbours("abb")).toEqual(["abb", "bb", "ab"]);
+  expect(neighbours("")).toEqual([""]);
+});
+
+test("words of three letters are not corrected", () => {
+  expect(shortestCorrectedWord).toBe(4);
+});

@@ -1,0 +1,194 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Cart } from "#app/domain/cart.ts";
+import { checkoutProblems, emptyCheckoutForm, sanitizeCheckout } from "#app/domain/checkout.ts";
+import type { CheckoutForm } from "#app/domain/checkout.ts";
+import { locales } from "#app/domain/locale.ts";
+import { checkoutKey, orderPayload } from "#app/domain/order-payload.ts";
+import { stubWebStorage } from "#tests/factories/web-storage.ts";
+import { forgetCheckoutKey, placeOrder } from "./place-order.ts";
+
+const form: CheckoutForm = {
+  ...emptyCheckoutForm,
+  firstName: "Мария",
+  lastName: "Петрова",
+  email: "maria@example.bg",
+  phone: "0881234567",
+  city: "Пловдив",
+  deliveryType: "econt_office",
+  deliveryDetails: "Център",
+};
+
+const cart: Cart = [
+  {
+    product: {
+      id: "018f4c7e-5b1a-7c3d-9e2f-0123456789ab",
+      name_bg: "Ягода",
+      name_en: "Strawberry",
+      price_bgn: 690,
+      weight_grams: 120,
+      image_url: null,
+      flavor: "strawberry",
+    },
+    quantity: 2,
+  },
+];
+
+type Sent = { url: string; key: string | null; body: unknown };
+
+/** A shop that gives one answer to everything; returns what it was sent. */
+function shopThatAnswers(answer: () => Promise<Response>): Sent[] {
+  const sent: Sent[] = [];
+  vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
+    const key = new Headers(init.headers).get("Idempotency-Key");
+    sent.push({ url, key, body: JSON.parse(String(init.body)) });
+    return answer();
+  });
+  return sent;
+}
+
+const accepted = async () =>
+  Response.json({ success: true, orderId: "018f4c7e-5b1a-7c3d-9e2f-000000000001" });
+const refused =
+  (answer: unknown, status = 409) =>
+  async () =>
+    Response.json(answer, { status });
+
+beforeEach(() => void stubWebStorage());
+afterEach(() => vi.unstubAllGlobals());
+
+test("an order is sent as create-order takes it, in decimal levs and in the shopper's language", async () => {
+  const sent = shopThatAnswers(accepted);
+  await expect(placeOrder(form, cart, "bg")).resolves.toEqual({
+    kind: "accepted",
+    orderId: "018f4c7e-5b1a-7c3d-9e2f-000000000001",
+  });
+  expect(sent).toEqual([
+    {
+      url: "/api/functions/create-order",
+      key: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+      body: {
+        firstName: "Мария",
+        lastName: "Петрова",
+        email: "maria@example.bg",
+        phone: "0881234567",
+        address: "Пловдив, До офис на Еконт: Център",
+        city: "Пловдив",
+        deliveryType: "econt_office",
+        deliveryDetails: "Център",
+        needInvoice: false,
+        companyName: "",
+        vatNumber: "",
+        paymentMethod: "cash_on_delivery",
+        items: [{ productId: "018f4c7e-5b1a-7c3d-9e2f-0123456789ab", quantity: 2, price: 6.9 }],
+        totalBGN: 13.8,
+        language: "bg",
+      },
+    },
+  ]);
+});
+
+test("company details that no invoice asks for stay at home", async () => {
+  const sent = shopThatAnswers(accepted);
+  const company = { companyName: "Фирма", vatNumber: "BG123456789" };
+  await placeOrder({ ...form, ...company }, cart, "en");
+  await placeOrder({ ...form, ...company, needInvoice: true }, cart, "en");
+  expect(sent[0]?.body).toMatchObject({ companyName: "", vatNumber: "", language: "en" });
+  expect(sent[0]?.body).toMatchObject({ address: "Пловдив, To an Econt office: Център" });
+  expect(sent[1]?.body).toMatchObject(company);
+});
+
+test("the same order sent again goes under the same key, a changed one under a new key", async () => {
+  const sent = shopThatAnswers(() => Promise.reject(new TypeError("Failed to fetch")));
+  await placeOrder(form, cart, "bg");
+  await placeOrder(form, cart, "bg");
+  await placeOrder({ ...form, phone: "0889999999" }, cart, "bg");
+  await placeOrder(form, [{ ...cart[0]!, quantity: 3 }], "bg");
+  const keys = sent.map(({ key }) => key);
+  expect(keys[1]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(3);
+  for (const key of keys) expect(checkoutKey.safeParse(key).success).toBe(true);
+});
+
+test("after an order was accepted the same things are another purchase", async () => {
+  const sent = shopThatAnswers(accepted);
+  await placeOrder(form, cart, "bg");
+  forgetCheckoutKey();
+  await placeOrder(form, cart, "bg");
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
+});
+
+test("a broken note of the key gives way to a new key", async () => {
+  const sent = shopThatAnswers(accepted);
+  sessionStorage.setItem("checkout-key", '{"key":7}');
+  await placeOrder(form, cart, "bg");
+  expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test("refusals are told by their code", async () => {
+  for (const code of ["price_changed", "out_of_stock", "empty_cart", "rate_limited"]) {
+    shopThatAnswers(refused({ success: false, code, error: "refused" }));
+    await expect(placeOrder(form, cart, "bg")).resolves.toEqual({ kind: "refused", code });
+  }
+});
+
+test("refused fields are named", async () => {
+  shopThatAnswers(
+    refused({ success: false, code: "invalid", error: "…", fields: ["email", 7, "phone"] }, 422),
+  );
+  await expect(placeOrder(form, cart, "bg")).resolves.toEqual({
+    kind: "invalid",
+    fields: ["email", "phone"],
+  });
+});
+
+test("whatever else comes back, or nothing, is a failure", async () => {
+  const answers = [
+    refused({ success: false, code: "something_new", error: "…" }, 500),
+    refused({ success: false, code: "invalid", error: "…" }, 400),
+    refused({ success: true }, 200),
+    refused({ success: false, orderId: "018f4c7e" }),
+    refused(null),
+    async () => new Response("<h1>Bad gateway</h1>", { status: 502 }),
+    () => Promise.reject(new TypeError("Failed to fetch")),
+  ];
+  for (const answer of answers) {
+    shopThatAnswers(answer);
+    await expect(placeOrder(form, cart, "bg")).resolves.toEqual({ kind: "failed" });
+  }
+});
+
+test("the shop takes whatever passes the form's own rules", async () => {
+  const text = fc.oneof(fc.string({ unit: "binary", maxLength: 600 }), fc.string({ minLength: 10 }));
+  const typed = fc.record<CheckoutForm>({
+    firstName: text,
+    lastName: text,
+    email: fc.emailAddress(),
+    phone: fc.stringMatching(/^[\d +()-]{7,30}$/),
+    city: text,
+    deliveryType: fc.constantFrom("econt_office", "econt_address"),
+    deliveryDetails: text,
+    needInvoice: fc.boolean(),
+    companyName: text,
+    vatNumber: text,
+    paymentMethod: fc.constantFrom("cash_on_delivery", "stripe"),
+  });
+  const sent = shopThatAnswers(accepted);
+  let passed = 0;
+  await fc.assert(
+    fc.asyncProperty(typed, fc.constantFrom(...locales), async (filledIn, language) => {
+      const clean = sanitizeCheckout(filledIn);
+      fc.pre(checkoutProblems(clean).length === 0);
+      passed++;
+      await placeOrder(clean, cart, language);
+      const body = sent.at(-1)?.body;
+      const taken = orderPayload.safeParse(body);
+      expect(taken.error?.issues).toBeUndefined();
+      expect(taken.data).toMatchObject({
+        firstName: clean.firstName,
+        deliveryDetails: clean.deliveryDetails,
+      });
+    }),
+  );
+  expect(passed).toBeGreaterThan(10);
+});
