@@ -67,9 +67,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 /** Always open beside the page where there is room; on a phone behind a native disclosure. */
 function Sidebar() {
   const t = useAdminText();
-  const { pathname } = useLocation();
+  const { key } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
-  useEffect(() => menu.current?.removeAttribute("open"), [pathname]);
+  useEffect(() => menu.current?.removeAttribute("open"), [key]);
   return (
     <aside className="border-line bg-background max-lg:border-b lg:border-r">
       <div className="hidden h-full lg:block">

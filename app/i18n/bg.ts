@@ -7,7 +7,6 @@ export const bg = {
   "shop.language.label": "Switch to English",
   "shop.menu": "Меню",
   "shop.close": "Затвори",
-  "shop.required": "задължително",
   "shop.optional": "по избор",
   "shop.notifications": "Известия",
   "shop.loading": "Зареждане…",

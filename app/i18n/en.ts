@@ -9,7 +9,6 @@ export const en = {
   "shop.language.label": "Превключете на български",
   "shop.menu": "Menu",
   "shop.close": "Close",
-  "shop.required": "required",
   "shop.optional": "optional",
   "shop.notifications": "Notifications",
   "shop.loading": "Loading…",

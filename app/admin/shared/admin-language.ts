@@ -4,7 +4,8 @@ import type { Locale } from "#app/domain/locale.ts";
 
 /** The back office has one address, so its language is a choice that the browser keeps. */
 const languageCookie = createCookie("admin-language", {
-  path: "/admin",
+  // Not /admin: the router asks for data at /admin.data, which that path would not cover.
+  path: "/",
   maxAge: 31_536_000,
   sameSite: "lax",
   httpOnly: true,

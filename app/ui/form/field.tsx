@@ -1,7 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { useId } from "react";
 import type { ReactNode } from "react";
-import { useText } from "#app/ui/locale.tsx";
 
 /** What a field hands to its control, so that label, hint and error belong to it for everybody. */
 export type ControlProps = {
@@ -67,14 +66,11 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   );
 }
 
+/** For the eye only: the control itself tells a screen reader that it is required. */
 function RequiredMark() {
-  const t = useText();
   return (
-    <>
-      <span aria-hidden className="text-danger">
-        *
-      </span>
-      <span className="sr-only">({t("shop.required")})</span>
-    </>
+    <span aria-hidden className="text-danger">
+      *
+    </span>
   );
 }
