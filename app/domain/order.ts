@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** Statuses of an order and the way they advance (specification, section 4). */
 export const orderStatuses = ["new", "processing", "shipped", "delivered", "cancelled"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -26,9 +24,3 @@ export function nextStatus(status: OrderStatus): OrderStatus | null {
 export function orderNumber(orderId: string): string {
   return orderId.slice(-8);
 }
-
-/** What the back office asks when it advances an order: the step names where it starts, so that a repeat is harmless. */
-export const advanceOrderInput = z.object({
-  orderId: z.uuid(),
-  from: z.enum(orderStatuses),
-});

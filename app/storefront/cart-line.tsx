@@ -36,8 +36,8 @@ export function CartRow({ line, stock = maxLineQuantity, onRemoved }: CartRowPro
     });
   };
   return (
-    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 sm:grid-cols-[6rem_minmax(0,1fr)_auto] sm:gap-x-6">
-      <Link to={address} aria-hidden tabIndex={-1} className="row-span-2">
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 py-5 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-x-6">
+      <Link to={address} aria-hidden tabIndex={-1}>
         <Picture
           src={product.image_url}
           alt=""
@@ -46,38 +46,43 @@ export function CartRow({ line, stock = maxLineQuantity, onRemoved }: CartRowPro
           className="aspect-2/3 w-full rounded-xl"
         />
       </Link>
-      <div className="flex items-start justify-between gap-2 sm:col-span-2">
-        <div className="min-w-0">
-          <Link to={address} className="inline-flex min-h-11 items-center text-lg font-bold hover:underline">
-            {name}
-          </Link>
-          <p>
-            <span className="sr-only">{t("cart.unitPrice")}: </span>
-            <Price stotinki={product.price_bgn} size="sm" />
-          </p>
-          <p className="text-sm text-muted">{t("product.grams", { grams: product.weight_grams })}</p>
+      <div className="flex flex-col justify-between gap-3">
+        <div className="flex items-start justify-between gap-2">
+          <div className="min-w-0">
+            <Link
+              to={address}
+              className="inline-flex min-h-11 items-center text-lg font-bold hover:underline"
+            >
+              {name}
+            </Link>
+            <p>
+              <span className="sr-only">{t("cart.unitPrice")}: </span>
+              <Price stotinki={product.price_bgn} size="sm" />
+            </p>
+            <p className="text-sm text-muted">{t("product.grams", { grams: product.weight_grams })}</p>
+          </div>
+          <Button variant="ghost" size="icon" aria-label={t("cart.removeNamed", { name })} onClick={remove}>
+            <Trash2 aria-hidden />
+          </Button>
         </div>
-        <Button variant="ghost" size="icon" aria-label={t("cart.removeNamed", { name })} onClick={remove}>
-          <Trash2 aria-hidden />
-        </Button>
-      </div>
-      <div className="max-sm:col-span-2">
-        <QuantityPicker
-          name={name}
-          quantity={quantity}
-          max={Math.max(quantity, Math.min(stock, maxLineQuantity))}
-          onChange={(wanted) => changeCart((cart) => setQuantity(cart, product.id, wanted))}
-        />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <QuantityPicker
+            name={name}
+            quantity={quantity}
+            max={Math.max(quantity, Math.min(stock, maxLineQuantity))}
+            onChange={(wanted) => changeCart((cart) => setQuantity(cart, product.id, wanted))}
+          />
+          <p className="ml-auto">
+            <span className="sr-only">{t("cart.lineTotal")}: </span>
+            <Price stotinki={lineTotal(line)} className="justify-end max-sm:flex-col max-sm:items-end" />
+          </p>
+        </div>
         {quantity >= stock && (
-          <p role="status" className="mt-1.5 text-sm text-muted">
+          <p role="status" className="text-sm text-muted">
             {t(stock === 1 ? "product.lowStock.one" : "product.lowStock.other", { count: stock })}
           </p>
         )}
       </div>
-      <p className="flex items-center justify-between gap-3 max-sm:col-span-2 sm:justify-end">
-        <span className="text-muted sm:sr-only">{t("cart.lineTotal")}</span>
-        <Price stotinki={lineTotal(line)} className="justify-end" />
-      </p>
     </li>
   );
 }

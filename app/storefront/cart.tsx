@@ -1,6 +1,6 @@
 import { ArrowLeft, ShoppingBag } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { cartTotal } from "#app/domain/cart.ts";
 import type { Cart } from "#app/domain/cart.ts";
 import { localePath } from "#app/domain/locale.ts";
@@ -47,14 +47,20 @@ function BackButton() {
   const t = useText();
   const locale = useLocale();
   const navigate = useNavigate();
-  const isFirstPage = useLocation().key === "default";
-  const goBack = () => void (isFirstPage ? navigate(localePath(locale, "/products")) : navigate(-1));
+  const goBack = () => void (cameFromShop() ? navigate(-1) : navigate(localePath(locale, "/products")));
   return (
-    <Button variant="ghost" className="-ml-5" onClick={goBack}>
+    <Button variant="ghost" className="-ml-5 noscript:hidden" onClick={goBack}>
       <ArrowLeft aria-hidden />
       {t("cart.back")}
     </Button>
   );
+}
+
+/** Whether the page before this one is the shop's: reached by a link within the page, or by loading this one. */
+function cameFromShop(): boolean {
+  // The router numbers the pages that it leads to, from 0 where the document was loaded.
+  const state = window.history.state as { idx?: number } | null;
+  return (state?.idx ?? 0) > 0 || document.referrer.startsWith(`${window.location.origin}/`);
 }
 
 function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) {
@@ -104,7 +110,10 @@ function EmptyCart() {
 function CartSkeleton() {
   const t = useText();
   return (
-    <div aria-busy className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+    <div
+      aria-busy
+      className="noscript:hidden grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12"
+    >
       <p className="sr-only">{t("cart.loading")}</p>
       <div className="divide-y divide-line border-y border-line">
         {[1, 2].map((row) => (

@@ -58,7 +58,7 @@ function CategoryCard({ category, priority }: { category: CategoryOverview; prio
           width={800}
           height={1200}
           priority={priority}
-          className="aspect-square w-full transition-transform duration-300 group-hover:scale-[1.03]"
+          className="aspect-square w-full sm:aspect-4/5 transition-transform duration-300 group-hover:scale-[1.03]"
         />
       </div>
       <div className="flex flex-1 items-center justify-between gap-4 p-5">

@@ -80,7 +80,10 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
 function CheckoutSkeleton() {
   const t = useText();
   return (
-    <div aria-busy className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-12">
+    <div
+      aria-busy
+      className="noscript:hidden grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-12"
+    >
       <p className="sr-only">{t("cart.loading")}</p>
       <div className="grid gap-5 sm:grid-cols-2">
         {["firstName", "lastName", "email", "phone"].map((field) => (

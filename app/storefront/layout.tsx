@@ -6,7 +6,11 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { NavigationProgress } from "./navigation-progress.tsx";
 import { NotFound } from "./not-found.tsx";
+import { pageMeta } from "./page-meta.ts";
 import type { Route } from "./+types/layout";
+
+/** A missing page's title; React Router asks no further than the boundary's own route for it. */
+export const meta: Route.MetaFunction = (args) => (args.error ? pageMeta("not-found", args) : []);
 
 export default function StorefrontLayout() {
   return (

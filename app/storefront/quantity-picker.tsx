@@ -5,8 +5,8 @@ import { Button } from "#app/ui/button.tsx";
 import { useText } from "#app/ui/locale.tsx";
 
 /**
- * A quantity from 1 to `max`, by minus, plus or typing. What is typed stands as it is until the field is left, so
- * that it can be emptied; meanwhile anything that is no number counts as 1.
+ * A quantity from 1 to `max`, by minus, plus or typing. What is typed counts when the field is left or Enter is
+ * pressed, so that it can be emptied meanwhile; what is no number then counts as 1. Escape takes it back.
  */
 export function QuantityPicker({
   name,
@@ -23,6 +23,10 @@ export function QuantityPicker({
   const t = useText();
   const [typed, setTyped] = useState<string | null>(null);
   const change = (wanted: number) => onChange(Math.min(Math.max(wanted, 1), max));
+  const commit = () => {
+    if (typed !== null) change(quantityFromInput(typed));
+    setTyped(null);
+  };
   return (
     <div
       role="group"
@@ -45,11 +49,12 @@ export function QuantityPicker({
         aria-label={t("cart.quantity", { name })}
         className="h-11 w-12 bg-transparent text-center text-lg font-semibold"
         value={typed ?? quantity}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          change(quantityFromInput(event.target.value));
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") commit();
+          if (event.key === "Escape") setTyped(null);
         }}
-        onBlur={() => setTyped(null)}
       />
       <Button
         variant="ghost"
