@@ -182,19 +182,19 @@ CREATE INDEX "accounts_user_id_index" ON "accounts" USING btree ("user_id");--> 
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "verifications_identifier_index" ON "verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "products_search_words_index" ON "products" USING gin ("search_words");--> statement-breakpoint
-CREATE INDEX "products_newest_index" ON "products" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE is_active;--> statement-breakpoint
-CREATE INDEX "products_category_index" ON "products" USING btree ("category_id","created_at" DESC NULLS LAST) WHERE is_active;--> statement-breakpoint
+CREATE INDEX "products_newest_index" ON "products" USING btree ("created_at","id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "products_category_index" ON "products" USING btree ("category_id","created_at") WHERE is_active;--> statement-breakpoint
 CREATE INDEX "products_price_index" ON "products" USING btree ("price_bgn","id") WHERE is_active;--> statement-breakpoint
 CREATE INDEX "products_name_bg_index" ON "products" USING btree (name_bg collate "bg-x-icu","id") WHERE is_active;--> statement-breakpoint
 CREATE INDEX "products_name_en_index" ON "products" USING btree (name_en collate "en-x-icu","id") WHERE is_active;--> statement-breakpoint
 CREATE INDEX "search_vocabulary_prefix_index" ON "search_vocabulary" USING btree ("word" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "search_vocabulary_neighbours_index" ON "search_vocabulary" USING gin ("neighbours");--> statement-breakpoint
 CREATE INDEX "mails_state_index" ON "mails" USING btree ("state","created_at");--> statement-breakpoint
-CREATE INDEX "customers_created_at_index" ON "customers" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "customers_created_at_index" ON "customers" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "order_events_order_index" ON "order_events" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE INDEX "order_lines_order_index" ON "order_lines" USING btree ("order_id","position");--> statement-breakpoint
 CREATE INDEX "order_lines_product_index" ON "order_lines" USING btree ("product_id");--> statement-breakpoint
-CREATE INDEX "orders_newest_index" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "orders_email_index" ON "orders" USING btree ("email","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "orders_user_index" ON "orders" USING btree ("user_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "orders_newest_index" ON "orders" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_email_index" ON "orders" USING btree ("email","created_at");--> statement-breakpoint
+CREATE INDEX "orders_user_index" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_customer_index" ON "orders" USING btree ("customer_id");

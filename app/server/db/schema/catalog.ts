@@ -36,10 +36,10 @@ export const products = pgTable(
     check("products_stock_quantity_check", sql`${table.stock_quantity} >= 0`),
     index("products_search_words_index").using("gin", table.search_words),
     index("products_newest_index")
-      .on(table.created_at.desc(), table.id.desc())
+      .on(table.created_at, table.id)
       .where(sql`is_active`),
     index("products_category_index")
-      .on(table.category_id, table.created_at.desc())
+      .on(table.category_id, table.created_at)
       .where(sql`is_active`),
     index("products_price_index")
       .on(table.price_bgn, table.id)

@@ -29,7 +29,7 @@ export const customers = pgTable(
     is_subscribed: boolean().notNull().default(false),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index("customers_created_at_index").on(table.created_at.desc(), table.id.desc())],
+  (table) => [index("customers_created_at_index").on(table.created_at, table.id)],
 );
 
 export const orders = pgTable(
@@ -70,9 +70,9 @@ export const orders = pgTable(
   },
   (table) => [
     check("orders_total_bgn_check", sql`${table.total_bgn} >= 0`),
-    index("orders_newest_index").on(table.created_at.desc(), table.id.desc()),
-    index("orders_email_index").on(table.email, table.created_at.desc()),
-    index("orders_user_index").on(table.user_id, table.created_at.desc()),
+    index("orders_newest_index").on(table.created_at, table.id),
+    index("orders_email_index").on(table.email, table.created_at),
+    index("orders_user_index").on(table.user_id, table.created_at),
     index("orders_customer_index").on(table.customer_id),
   ],
 );
