@@ -67,7 +67,7 @@ vec2 strawberry(vec3 p) {
       float along = (row - r) * 0.205;
       near = min(near, length(vec2(across * 1.35, along * 0.85)));
     }
-    float shown = smoothstep(0.2, 0.46, length(p.xz));
+    float shown = smoothstep(0.24, 0.5, length(p.xz));
     body += shown * (0.036 * exp(-near * near / 0.0042) - 0.03 * exp(-near * near / 0.0007));
   }
   vec3 c = p - vec3(0.0, 1.84, 0.0);
@@ -96,6 +96,8 @@ vec2 pineapple(vec3 p) {
     body -= fade * (0.13 * pillow + 0.012 * tip) - 0.06 * (q.y > 0.0 ? 1.0 : fade);
     body *= 0.66;
   }
+  // It stands on a flat foot.
+  body = max(body, 0.07 - p.y);
   vec3 c = p - vec3(0.0, 1.44, 0.0);
   float green = leafRing(c, 7.0, 0.2, 0.5, 0.74, 0.15, 0.058, -0.16);
   green = min(green, leafRing(c - vec3(0.0, 0.06, 0.0), 6.0, 0.7, 0.9, 0.86, 0.155, 0.058, -0.14));
@@ -129,7 +131,7 @@ vec2 orange(vec3 p) {
   return vec2(body * 0.95, green);
 }
 
-// Half a wheel of orange, its face towards +z: x is 0 (rind), 1 (segments), the distance is y.
+// A wheel cut from an orange, its face towards +z. The distance to the segments is y.
 vec2 orangeSlice(vec3 p) {
   vec3 q = p - vec3(0.0, 0.8, 0.0);
   float r = length(q.xy);

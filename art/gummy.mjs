@@ -117,12 +117,10 @@ export function drawInPage({
   colours,
   quality,
   type,
-  clear,
 }) {
   const canvas = document.createElement("canvas");
   const gl = canvas.getContext("webgl2", { antialias: false, preserveDrawingBuffer: true });
-  if (!gl || !gl.getExtension("EXT_color_buffer_float"))
-    throw new Error("WebGL 2 with float buffers is needed");
+  if (!gl?.getExtension("EXT_color_buffer_float")) throw new Error("WebGL 2 with float buffers is needed");
   const compile = (kind, source) => {
     const shader = gl.createShader(kind);
     gl.shaderSource(shader, source);

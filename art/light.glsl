@@ -81,7 +81,8 @@ float wayOut(int id, vec3 p, vec3 dir, int steps) {
   float t = 0.0;
   for (int i = 0; i < steps; i++) {
     float d = objectDistance(id, p + dir * t);
-    if (d > -0.004) break;
+    // The first steps are taken blindly: just under the skin the field is too flat to be trusted.
+    if (d > -0.004 && i > 1) break;
     t += max(-d * 1.15, 0.02);
   }
   return t;

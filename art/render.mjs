@@ -25,7 +25,7 @@ function save(path, bytes, note = "") {
 
 const linear = (hex) =>
   [1, 3, 5].map((at) => {
-    const c = parseInt(hex.slice(at, at + 2), 16) / 255;
+    const c = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
     return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
   });
 

@@ -11,7 +11,7 @@ const PRODUCT = {
 
 // The group of the home page: tall ones behind, cut fruit and loose berries in front.
 const GROUP = [
-  { fruit: "pineapple", at: [0.05, -0.04, -0.9], turn: [8, 0, 3], size: 1.2 },
+  { fruit: "pineapple", at: [0.05, -0.06, -0.9], turn: [8, 0, 3], size: 1.2 },
   { fruit: "grape", at: [-1.5, 0, -0.3], turn: [10, -3, 4] },
   { fruit: "peach", at: [1.5, 0, -0.4], turn: [-14, 4, -5], size: 0.94 },
   { fruit: "strawberry", at: [-0.6, 0, 0.75], turn: [14, 4, 6], size: 0.82 },
@@ -48,7 +48,7 @@ export const scenes = [
     ground: "#fff1cd",
     far: "#fbe3a6",
     sweets: [
-      { fruit: "pineapple", at: [-0.08, -0.02, 0], turn: [0, 2, -4] },
+      { fruit: "pineapple", at: [-0.08, -0.05, 0], turn: [0, 2, -4] },
       { fruit: "pineappleRing", at: [0.62, -0.03, 1.1], turn: [-24, -22, 0], size: 0.58 },
     ],
   },
@@ -91,6 +91,7 @@ export const scenes = [
     frame: 5.35,
     shift: [-0.57, 0.02],
     pool: [0.7, 0.5],
+    samples: 4,
     shadow: { size: 144, half: 4.5 },
   },
   {
@@ -99,6 +100,7 @@ export const scenes = [
     width: 800,
     height: 800,
     frame: 5.5,
+    samples: 4,
     shadow: { size: 144, half: 4.5 },
   },
 ];

@@ -47,8 +47,8 @@ export const en = {
   "home.juice.text": "The taste comes from the fruit: there is real juice in every piece.",
   "home.flavours.title": "Five flavours",
   "home.flavours.text": "Strawberry, pineapple, orange, grape and peach – each in the shape of its fruit.",
-  "home.healthy.title": "A lighter treat",
-  "home.healthy.text": "Fat-free and gluten-free, so that a sweet moment stays light.",
+  "home.healthy.title": "Fat-free and gluten-free",
+  "home.healthy.text": "A sweet break for the whole family: the pack says exactly what is inside.",
 
   "products.title": "Products",
   "products.subtitle": "Five flavours, real juice, fat-free and gluten-free.",
