@@ -36,7 +36,7 @@ export default function handleRequest(
       onShellError: reject,
       onError(error) {
         finalStatus = 500;
-        log.error({ error, path: new URL(request.url).pathname }, "a page failed to render");
+        log.error({ err: error, path: new URL(request.url).pathname }, "a page failed to render");
       },
     });
     const timeout = setTimeout(abort, renderTimeout);
@@ -46,5 +46,5 @@ export default function handleRequest(
 /** Bugs go to the log; pages that do not exist and refusals are no bugs. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof ForbiddenError) return;
-  log.error({ error, method: request.method, path: new URL(request.url).pathname }, "a request failed");
+  log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, "a request failed");
 };

@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const page = await listOrders(db, context.get(actorContext), after.success ? after.data : null);
     return { ...page, isFirstPage };
   } catch (error) {
-    log.error({ error }, "the orders could not be loaded");
+    log.error({ err: error }, "the orders could not be loaded");
     return { orders: null, next: null, isFirstPage };
   }
 }
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const result = await advanceOrder(db, context.get(actorContext), { ...input.data, now: new Date() });
     return result.ok ? result : data(result, { status: 409 });
   } catch (error) {
-    log.error({ error }, "an order's status could not be changed");
+    log.error({ err: error }, "an order's status could not be changed");
     return data({ ok: false, code: "failed" } as const, { status: 500 });
   }
 }

@@ -8,7 +8,7 @@ export async function databaseAnswers(db: Database): Promise<boolean> {
     await db.execute(sql`select 1`);
     return true;
   } catch (error) {
-    log.error({ error }, "the database does not answer");
+    log.error({ err: error }, "the database does not answer");
     return false;
   }
 }
