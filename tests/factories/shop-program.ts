@@ -31,7 +31,7 @@ export async function startShopProgram(environment: Record<string, string>): Pro
     };
     child.stdout.setEncoding("utf8").on("data", hear);
     child.stderr.setEncoding("utf8").on("data", hear);
-    child.once("exit", (code) => reject(new Error(`The program ended with ${code}: ${said}`)));
+    child.once("close", (code) => reject(new Error(`The program ended with ${code}: ${said}`)));
   });
   const url = await opened;
   return {

@@ -13,7 +13,13 @@ const poolSize = 20;
 /** Opens a pool of connections; nothing is connected before the first query. */
 export function openDatabase(connectionString: string): OpenDatabase {
   const pool = new Pool({ connectionString, max: poolSize, connectionTimeoutMillis: 10_000 });
-  // A lost idle connection is replaced at the next query; without a listener it would end the program.
-  pool.on("error", (error) => log.warn({ error: error.message }, "an idle database connection was lost"));
+  // A lost connection fails the query under way and is replaced at the next one. Without listeners it would end the
+  // program, and the pool listens only to idle connections, not to one that a transaction holds between two queries.
+  pool.on("connect", (client) =>
+    client.on("error", (error) => {
+      if (!pool.ending) log.warn({ error: error.message }, "a database connection was lost");
+    }),
+  );
+  pool.on("error", () => undefined);
   return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
 }

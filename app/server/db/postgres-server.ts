@@ -33,9 +33,10 @@ const PASSING_FAILURE =
  * Throws with the last lines of its log when it does not come up.
  */
 export async function startServer(cluster: Cluster, report: (line: string) => void): Promise<PostgresServer> {
-  await stopLeftover(cluster, report);
   const giveUp = Date.now() + PASSING_FAILURES_MS;
   for (let pause = 100; ; pause = Math.min(pause * 2, 2000)) {
+    // Every time: a program killed just after it launched the server leaves one that shows itself only a little later.
+    await stopLeftover(cluster, report);
     const attempt = await launch(cluster, report);
     if (attempt.server) return attempt.server;
     if (Date.now() + pause > giveUp || !PASSING_FAILURE.test(attempt.log)) {

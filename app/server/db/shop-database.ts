@@ -1,10 +1,17 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "#app/server/env.ts";
+import { CannotStartError } from "./cannot-start-error.ts";
 import { openDatabase } from "./database.ts";
 import type { OpenDatabase } from "./database.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { prepareCluster } from "./postgres-cluster.ts";
 import { AnotherProgramRunsError, takeProgramLock } from "./program-lock.ts";
+
+/** Longest time that the database of a program just starting is waited for, in milliseconds. */
+const otherStartTimeout = 60_000;
 
 /**
  * Opens the shop's migrated database for a command of the terminal, whether the shop runs or not: beside a running
@@ -15,12 +22,15 @@ export async function withShopDatabase<Result>(
   report: (line: string) => void,
   work: (database: OpenDatabase) => Promise<Result>,
 ): Promise<Result> {
-  if (env.DATABASE_URL) return withDatabase(env.DATABASE_URL, work);
+  if (env.DATABASE_URL) {
+    await expectDatabase(env.DATABASE_URL);
+    return withDatabase(env.DATABASE_URL, work);
+  }
   const lock = await takeProgramLock(env.DATA_DIR).catch((error: unknown) => {
     if (error instanceof AnotherProgramRunsError) return null;
     throw error;
   });
-  if (!lock) return withDatabase((await prepareCluster(env.DATA_DIR, report)).connectionString, work);
+  if (!lock) return withDatabase(await databaseOfOther(env.DATA_DIR, report), work);
   try {
     const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, report });
     try {
@@ -30,6 +40,44 @@ export async function withShopDatabase<Result>(
     }
   } finally {
     await lock.release();
+  }
+}
+
+/** Throws one sentence when an outside database cannot be connected to. */
+export async function expectDatabase(connectionString: string): Promise<void> {
+  const refusal = await connectionRefusal(connectionString);
+  if (refusal) throw new CannotStartError(`The database of DATABASE_URL cannot be used: ${refusal}.`);
+}
+
+/** The database of the program that holds the folder; it may still be starting, and only it may make the database. */
+async function databaseOfOther(dataDir: string, report: (line: string) => void): Promise<string> {
+  const end = Date.now() + otherStartTimeout;
+  for (;;) {
+    if (existsSync(path.join(dataDir, "postgres/PG_VERSION"))) {
+      const { connectionString } = await prepareCluster(dataDir, report);
+      if ((await connectionRefusal(connectionString)) === null) return connectionString;
+    }
+    if (Date.now() > end) {
+      throw new CannotStartError(
+        `Another program holds ${dataDir}, but its database does not answer: stop that program and try again.`,
+      );
+    }
+    await sleep(200);
+  }
+}
+
+/** Why the database cannot be connected to, or null when it can. */
+async function connectionRefusal(connectionString: string): Promise<string | null> {
+  const database = openDatabase(connectionString);
+  try {
+    await database.pool.query("select 1");
+    return null;
+  } catch (error) {
+    // Where a name has several addresses, the message is empty.
+    const causes: unknown[] = error instanceof AggregateError ? error.errors : [error];
+    return causes.map((cause) => (cause instanceof Error ? cause.message : String(cause))).join(", ");
+  } finally {
+    await database.close();
   }
 }
 

@@ -1,6 +1,6 @@
 import process from "node:process";
-import { CannotStartError } from "#app/server/db/cannot-start-error.ts";
-import { BadEnvironmentError, readEnv } from "#app/server/env.ts";
+import { readEnv } from "#app/server/env.ts";
+import { explainFailure } from "#app/server/explain-failure.ts";
 import { builtFiles } from "./built-files.ts";
 import { startShop } from "./start.ts";
 
@@ -26,9 +26,6 @@ try {
   await shop.stop();
   process.exit(0);
 } catch (error) {
-  const isExpected = error instanceof BadEnvironmentError || error instanceof CannotStartError;
-  const message =
-    error instanceof Error ? ((isExpected ? undefined : error.stack) ?? error.message) : String(error);
-  process.stderr.write(`${message}\n`);
+  process.stderr.write(`${explainFailure(error)}\n`);
   process.exit(1);
 }

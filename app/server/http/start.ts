@@ -13,6 +13,7 @@ import { startEmbeddedPostgres } from "#app/server/db/embedded-postgres.ts";
 import { migrateDatabase } from "#app/server/db/migrate.ts";
 import { takeProgramLock } from "#app/server/db/program-lock.ts";
 import { seedDemoShop } from "#app/server/db/seed-demo-shop.ts";
+import { expectDatabase } from "#app/server/db/shop-database.ts";
 import type { Env } from "#app/server/env.ts";
 import { createServices } from "#app/server/services.ts";
 import { createListener } from "./listener.ts";
@@ -20,6 +21,8 @@ import type { FileServer } from "./listener.ts";
 
 /** Longest time that requests under way are waited for at the end, in milliseconds. */
 const drainTimeout = 10_000;
+/** How often connections without a request are looked for meanwhile, in milliseconds. */
+const idleCheck = 50;
 
 type StartOptions = {
   env: Env;
@@ -64,6 +67,7 @@ export async function startShop({
 /** An outside database keeps all state; without one the data folder does, which one program at a time may use. */
 async function prepareState(env: Env, report: StartOptions["report"], undo: (() => Promise<void>)[]) {
   if (env.DATABASE_URL) {
+    await expectDatabase(env.DATABASE_URL);
     return { connectionString: env.DATABASE_URL, authSecret: env.AUTH_SECRET ?? "" };
   }
   await mkdir(env.DATA_DIR, { recursive: true });
@@ -125,9 +129,13 @@ function addressOf(server: Server, env: Env): string {
 
 /** Takes no new requests, lets those under way finish, and cuts off what hangs. */
 async function drain(server: Server): Promise<void> {
+  // A proxy or a browser keeps its connection and would go on asking through it: the next answer closes it, and so
+  // does the end of an answer under way.
+  server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
+  const closeIdle = setInterval(() => server.closeIdleConnections(), idleCheck);
   const timeout = setTimeout(() => server.closeAllConnections(), drainTimeout);
   await closed;
+  clearInterval(closeIdle);
   clearTimeout(timeout);
 }

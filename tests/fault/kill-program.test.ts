@@ -1,0 +1,247 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { projectRoot } from "#app/server/project-root.ts";
+import { startShopProgram, type ShopProgram } from "#tests/factories/shop-program.ts";
+import { emptyLedger, seededRandom, startLoad } from "./order-load.ts";
+import { endDatabases, isRunning, killHard, postgresProcesses } from "./postgres-processes.ts";
+import { expectRepeatsAnswered, openBooks } from "./shop-books.ts";
+
+const rounds = 20;
+/** Long enough for a kill to fall anywhere in the life of an order, and of a start, in milliseconds. */
+const lifeOfAnOrder = 25;
+const lifeOfAStart = 1000;
+
+/** In memory where there is room: the faults are killed processes, not lost power, and a disk only makes it slow. */
+const inMemory = "/dev/shm";
+const temporary = existsSync(inMemory) && hasRoom(inMemory) ? inMemory : os.tmpdir();
+
+let root: string;
+let dataDir: string;
+let children: ChildProcess[];
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(temporary, "plodko-kill-"));
+  dataDir = path.join(root, "data");
+  children = [];
+});
+
+afterEach(async () => {
+  for (const child of children) await kill(child);
+  await endDatabases(root);
+  await vi.waitFor(async () => expect(await postgresProcesses(root)).toEqual([]), { timeout: 10_000 });
+  rmSync(root, { recursive: true, force: true });
+});
+
+async function openShop(environment: Record<string, string> = {}): Promise<ShopProgram> {
+  const shop = await startShopProgram({
+    DATA_DIR: dataDir,
+    ORDERS_PER_ADDRESS: "1000000",
+    LOG_LEVEL: "fatal",
+    ...environment,
+  });
+  children.push(shop.process);
+  return shop;
+}
+
+/** The program, or another command, without waiting for it: for what is to fail or is cut short. */
+function launch(environment: Record<string, string>, script = "start.mjs") {
+  const child = spawn(process.execPath, [path.join(projectRoot, "scripts", script)], {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH, PORT: "0", DATA_DIR: dataDir, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  children.push(child);
+  let said = "";
+  for (const output of [child.stdout, child.stderr]) {
+    output.setEncoding("utf8").on("data", (text: string) => (said += text));
+  }
+  return { child, said: () => said, closed: once(child, "close") };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill("SIGKILL");
+  await gone;
+}
+
+test("a shop killed 20 times under load recovers by itself with every confirmed order", async () => {
+  const random = seededRandom(20_251_121);
+  const ledger = emptyLedger();
+  const restarts: number[] = [];
+  let shop = await openShop();
+  const books = await openBooks(dataDir);
+  const goods = await books.stockUp();
+  for (let round = 0; round < rounds; round++) {
+    const load = startLoad(shop.url, goods, { ledger, random, confirmed: 1 + Math.floor(random() * 60) });
+    await load.reached;
+    const databaseToo = round % 2 === 1 ? await postgresProcesses(dataDir) : [];
+    await sleep(random() * lifeOfAnOrder);
+    load.end();
+    const gone = once(shop.process, "exit");
+    killHard([shop.process.pid!, ...databaseToo]);
+    await Promise.all([gone, load.ended]);
+    // Now and then the start after it dies too, somewhere on its way.
+    if (round % 5 === 4) {
+      const cutShort = launch({});
+      await sleep(random() * lifeOfAStart);
+      await kill(cutShort.child);
+    }
+    const begin = performance.now();
+    shop = await openShop();
+    restarts.push(Math.round(performance.now() - begin));
+    await expectRepeatsAnswered(shop.url, ledger, await books.expectTrue(ledger));
+  }
+  expect(ledger.refused).toEqual([]);
+  expect((await books.expectTrue(ledger)).size).toBe(ledger.sent.size);
+  const [fastest, median, slowest] = [0, rounds / 2, rounds - 1].map(
+    (at) => restarts.sort((a, b) => a - b)[at],
+  );
+  console.log(
+    `${ledger.sent.size} orders; starts after a kill: ${fastest} / ${median} / ${slowest} ms (min / median / max)`,
+  );
+});
+
+test("a shop whose database alone is killed brings it back and sells on, with every confirmed order", async () => {
+  const random = seededRandom(7);
+  const ledger = emptyLedger();
+  const shop = await openShop();
+  const books = await openBooks(dataDir);
+  const goods = await books.stockUp();
+  const load = startLoad(shop.url, goods, { ledger, random, confirmed: 20 });
+  await load.reached;
+  killHard(await postgresProcesses(dataDir));
+  load.end();
+  await load.ended;
+  await vi.waitFor(async () => expect((await fetch(`${shop.url}/readyz`)).status).toBe(200), {
+    timeout: 30_000,
+    interval: 100,
+  });
+  expect(shop.said()).toContain("The database runs again.");
+  ledger.refused = [];
+  await expectRepeatsAnswered(shop.url, ledger, await books.expectTrue(ledger));
+  expect(ledger.refused).toEqual([]);
+  expect((await books.expectTrue(ledger)).size).toBe(ledger.sent.size);
+});
+
+test("a second program on the same data folder refuses in one sentence and the first goes on serving", async () => {
+  const first = await openShop();
+  const books = await openBooks(dataDir);
+  const goods = await books.stockUp();
+  const second = launch({});
+  expect(await second.closed).toEqual([1, null]);
+  expect(second.said()).toMatch(
+    new RegExp(
+      `^Another program \\(process ${first.process.pid}\\) already runs the shop in ${dataDir}: [^\\n]+\\n$`,
+    ),
+  );
+  const ledger = emptyLedger();
+  const load = startLoad(first.url, goods, { ledger, random: seededRandom(3), confirmed: 10 });
+  await load.reached;
+  load.end();
+  await load.ended;
+  await books.expectTrue(ledger);
+});
+
+test("Ctrl-C twice under load answers what is under way, closes the shop and then its database", async () => {
+  const ledger = emptyLedger();
+  const shop = await openShop({ LOG_LEVEL: "info" });
+  const books = await openBooks(dataDir);
+  const goods = await books.stockUp();
+  const load = startLoad(shop.url, goods, { ledger, random: seededRandom(5), confirmed: 20 });
+  await load.reached;
+  const database = await postgresProcesses(dataDir);
+  expect(database.length).toBeGreaterThan(2);
+  const exit = once(shop.process, "exit");
+  const begin = performance.now();
+  // Over the connections they have, shoppers would go on for ever.
+  load.goOnUntilLost();
+  shop.process.kill("SIGINT");
+  await vi.waitFor(() => expect(shop.said()).toContain("Closing the shop ..."), { interval: 1 });
+  shop.process.kill("SIGINT");
+  expect(await exit).toEqual([0, null]);
+  expect(performance.now() - begin, "nobody had to be cut off").toBeLessThan(10_000);
+  await load.ended;
+  expect(shop.said().split("Closing the shop ...\n")[1], "nothing to complain about").toBe("");
+  expect(database.filter(isRunning)).toEqual([]);
+  expect(await postgresProcesses(dataDir)).toEqual([]);
+  expect(existsSync(path.join(dataDir, "postgres/postmaster.pid"))).toBe(false);
+  expect(existsSync(path.join(dataDir, "program-lock"))).toBe(false);
+  await openShop();
+  expect((await books.expectTrue(ledger)).size, "every order taken was answered").toBe(ledger.confirmed.size);
+  expect(ledger.refused).toEqual([]);
+});
+
+test("Ctrl-C while the shop opens for the first time closes it in order", async () => {
+  const shop = launch({});
+  await vi.waitFor(() => expect(existsSync(path.join(dataDir, "postgres/postmaster.pid"))).toBe(true), {
+    timeout: 30_000,
+    interval: 5,
+  });
+  shop.child.kill("SIGINT");
+  expect(await shop.closed).toEqual([0, null]);
+  expect(await postgresProcesses(dataDir)).toEqual([]);
+  expect(existsSync(path.join(dataDir, "program-lock"))).toBe(false);
+});
+
+test("a command beside a shop that makes its database waits for it and spoils nothing", async () => {
+  const shop = launch({ DEMO: "off" });
+  await vi.waitFor(
+    () => expect(readdirSync(dataDir).some((name) => name.startsWith("postgres.new-"))).toBe(true),
+    { timeout: 30_000, interval: 5 },
+  );
+  const seed = launch({}, "seed.ts");
+  expect(await seed.closed).toEqual([0, null]);
+  expect(seed.said()).toBe("The empty shop was filled with demo products.\n");
+  await vi.waitFor(() => expect(shop.said()).toContain("The shop is open"), { timeout: 30_000 });
+  shop.child.kill("SIGINT");
+  expect(await shop.closed).toEqual([0, null]);
+});
+
+test("a bad value in the environment stops the start with the variable's name, before anything is made", async () => {
+  const one = launch({ PORT: "many" });
+  const several = launch({ AUTH_SECRET: "short", ADMIN_EMAIL: "owner", ORDERS_PER_ADDRESS: "0" });
+  expect(await one.closed).toEqual([1, null]);
+  expect(one.said()).toMatch(/^PORT cannot be used as it is; expected: [^\n]+\n$/);
+  expect(await several.closed).toEqual([1, null]);
+  const names = several
+    .said()
+    .trim()
+    .split("\n")
+    .map((line) => line.split(" ")[0]);
+  expect(names).toEqual(["AUTH_SECRET", "ADMIN_EMAIL", "ORDERS_PER_ADDRESS"]);
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test("an outside database that does not answer is told in one sentence", async () => {
+  const refused = launch({
+    DATABASE_URL: "postgres://shop:secret@127.0.0.1:1/shop",
+    AUTH_SECRET: "a secret of thirty-two characters",
+  });
+  expect(await refused.closed).toEqual([1, null]);
+  expect(refused.said()).toMatch(/^The database of DATABASE_URL cannot be used: [^\n]*ECONNREFUSED[^\n]*\n$/);
+  expect(refused.said()).not.toContain("secret");
+});
+
+test("a taken port is told in one sentence, and the database is stopped again", async () => {
+  const first = await openShop();
+  const port = new URL(first.url).port;
+  const otherDir = path.join(root, "other");
+  const second = launch({ DATA_DIR: otherDir, PORT: port, DEMO: "off", ADMIN_PASSWORD: "not shown" });
+  expect(await second.closed).toEqual([1, null]);
+  expect(second.said().trim().split("\n").at(-1)).toBe(
+    `Port ${port} is taken by another program; set PORT to a free one.`,
+  );
+  expect(await postgresProcesses(otherDir)).toEqual([]);
+  expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
+});
+
+function hasRoom(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > 2 ** 30;
+}
