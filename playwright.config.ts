@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
+import { freePort } from "#tests/factories/shop-program.ts";
 import { adminAccount } from "./e2e/admin-account.ts";
 import { findSystemChromium } from "./scripts/bootstrap/chromium.mjs";
 import { pinnedNode } from "./scripts/bootstrap/install.mjs";
@@ -89,14 +88,3 @@ export default defineConfig({
     },
   },
 });
-
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(0, () => {
-      const { port: free } = server.address() as AddressInfo;
-      server.close(() => resolve(free));
-    });
-  });
-}

@@ -93,7 +93,8 @@ function Sidebar() {
 }
 
 const itemStyle =
-  "flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left font-medium hover:bg-surface [&_svg]:size-5 [&_svg]:shrink-0";
+  "flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left font-medium [&_svg]:size-5 [&_svg]:shrink-0";
+const restingItemStyle = cx(itemStyle, "hover:bg-surface");
 
 function MenuItems() {
   const t = useAdminText();
@@ -104,20 +105,22 @@ function MenuItems() {
           key={path}
           to={path}
           end={path === "/admin"}
-          className={({ isActive }) => cx(itemStyle, isActive && "bg-text text-background hover:bg-text")}
+          className={({ isActive }) =>
+            isActive ? cx(itemStyle, "bg-text text-background") : restingItemStyle
+          }
         >
           <Icon aria-hidden />
           {t(text)}
         </NavLink>
       ))}
       <hr className="my-2 border-line" />
-      <Link to="/" className={itemStyle}>
+      <Link to="/" className={restingItemStyle}>
         <Store aria-hidden />
         {t("menu.site")}
       </Link>
       <LanguageChoice />
       <Form method="post" action="/admin/sign-out" reloadDocument>
-        <button type="submit" className={itemStyle}>
+        <button type="submit" className={restingItemStyle}>
           <LogOut aria-hidden />
           {t("menu.signOut")}
         </button>
@@ -132,7 +135,7 @@ function LanguageChoice() {
   return (
     <Form method="post" action="/admin/language">
       <input type="hidden" name="returnTo" value={pathname + search} />
-      <button type="submit" aria-label={t("menu.language.label")} className={itemStyle}>
+      <button type="submit" aria-label={t("menu.language.label")} className={restingItemStyle}>
         <Languages aria-hidden />
         {t("menu.language")}
       </button>

@@ -122,12 +122,12 @@ function CartSkeleton() {
             <div className="flex flex-1 flex-col gap-3 pt-2">
               <Skeleton className="h-6 w-2/3" />
               <Skeleton className="h-5 w-1/3" />
-              <Skeleton className="mt-auto h-11 w-36 rounded-full" />
+              <Skeleton shape="pill" className="mt-auto h-11 w-36" />
             </div>
           </div>
         ))}
       </div>
-      <Skeleton className="h-80 rounded-card" />
+      <Skeleton shape="card" className="h-80" />
     </div>
   );
 }

@@ -87,12 +87,12 @@ function CheckoutSkeleton() {
       <p className="sr-only">{t("cart.loading")}</p>
       <div className="grid gap-5 sm:grid-cols-2">
         {["firstName", "lastName", "email", "phone"].map((field) => (
-          <Skeleton key={field} className="h-18 rounded-xl" />
+          <Skeleton key={field} shape="control" className="h-18" />
         ))}
-        <Skeleton className="h-18 rounded-xl sm:col-span-2" />
-        <Skeleton className="h-32 rounded-xl sm:col-span-2" />
+        <Skeleton shape="control" className="h-18 sm:col-span-2" />
+        <Skeleton shape="control" className="h-32 sm:col-span-2" />
       </div>
-      <Skeleton className="h-96 rounded-card" />
+      <Skeleton shape="card" className="h-96" />
     </div>
   );
 }

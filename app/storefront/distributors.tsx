@@ -58,7 +58,7 @@ function DistributorTable() {
             <Cell heading={t("distributors.phone")}>
               <a
                 href={telephoneLink(distributor.phone)}
-                className="-my-2.5 inline-flex min-h-11 items-center whitespace-nowrap text-primary-text underline underline-offset-4 hover:decoration-2"
+                className="-my-1.5 inline-flex min-h-11 items-center whitespace-nowrap text-primary-text underline underline-offset-4 hover:decoration-2"
               >
                 {distributor.phone}
               </a>

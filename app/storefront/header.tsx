@@ -48,7 +48,7 @@ export function Header() {
         <CartLink />
         <Link
           to={localePath(locale, "/auth")}
-          className={buttonStyle({ variant: "outline", size: "sm", className: "min-h-11 max-sm:hidden" })}
+          className={buttonStyle({ variant: "outline", className: "max-sm:hidden" })}
         >
           <LogIn aria-hidden />
           {t("nav.signIn")}
@@ -70,7 +70,7 @@ function LanguageToggle() {
       hrefLang={other}
       lang={other}
       aria-label={t("shop.language.label")}
-      className={buttonStyle({ variant: "ghost", className: "px-3" })}
+      className={buttonStyle({ variant: "ghost", size: "sm" })}
       preventScrollReset
     >
       <Languages aria-hidden className="max-sm:hidden" />
@@ -128,8 +128,8 @@ function MenuLink({ path, children }: { path: string; children: ReactNode }) {
       end={path === "/"}
       className={({ isActive }) =>
         cx(
-          "flex min-h-11 items-center rounded-full px-4 font-medium hover:bg-surface",
-          isActive && "bg-surface font-semibold",
+          "flex min-h-11 items-center rounded-full px-4 hover:bg-surface",
+          isActive ? "bg-surface font-semibold" : "font-medium",
         )
       }
     >

@@ -39,7 +39,7 @@ function Hero() {
   const locale = useLocale();
   return (
     <section className="min-[769px]:page min-[769px]:pt-6">
-      <div className="relative overflow-hidden min-[769px]:rounded-[2rem] min-[769px]:bg-[#ffe9e3]">
+      <div className="relative min-[769px]:overflow-hidden min-[769px]:rounded-[2rem] min-[769px]:bg-[#ffe9e3]">
         <picture>
           <source media="(max-width: 768px)" srcSet="/demo/hero-mobile.webp" width={800} height={800} />
           <img

@@ -43,7 +43,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
                 </p>
               </div>
               <span className="text-right">
-                <Price stotinki={lineTotal(line)} size="sm" className="flex-col items-end" />
+                <Price stotinki={lineTotal(line)} size="sm" layout="stack" />
               </span>
             </li>
           ))}

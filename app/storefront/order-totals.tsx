@@ -19,7 +19,7 @@ export function OrderTotals({ stotinki }: { stotinki: number }) {
       <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
         <dt className="text-lg font-bold">{t("cart.total")}</dt>
         <dd aria-live="polite">
-          <Price stotinki={stotinki} className="justify-end text-xl" />
+          <Price stotinki={stotinki} className="justify-end" />
         </dd>
       </div>
     </dl>

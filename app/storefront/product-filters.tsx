@@ -134,9 +134,17 @@ function useListThatFollows(form: RefObject<HTMLFormElement | null>, query: Prod
   }, [destination]);
   useEffect(() => () => clearTimeout(waiting.current), []);
 
+  // What was typed or chosen before the page came alive counts too.
+  const isAlive = useRef(false);
   useEffect(() => {
     if (!form.current) return;
     const fields = fieldsOf(form.current);
+    if (!isAlive.current) {
+      isAlive.current = true;
+      const { q, category, sort } = readForm(form.current);
+      if (q !== query.q || category !== query.category || sort !== query.sort) show(true);
+      return;
+    }
     fields.category.value = query.category ?? everyCategory;
     fields.sort.value = query.sort;
     if (shownSearch.current !== query.q) fields.q.value = query.q;

@@ -36,12 +36,12 @@ export function ProductGridSkeleton() {
     <Grid count={skeletonCards}>
       {Array.from({ length: skeletonCards }, (_, index) => (
         <li key={index} className="overflow-hidden rounded-card border border-line">
-          <Skeleton className="aspect-2/3 rounded-none" />
+          <Skeleton shape="square" className="aspect-2/3" />
           <div className="flex flex-col gap-3 p-3 sm:p-4">
             <Skeleton className="h-6 w-2/3" />
             <Skeleton className="h-10" />
             <Skeleton className="h-6 w-1/2" />
-            <Skeleton className="h-11 rounded-full" />
+            <Skeleton shape="pill" className="h-11" />
           </div>
         </li>
       ))}

@@ -26,7 +26,8 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
           {description && (
             <BaseDialog.Description className="mt-2 text-muted">{description}</BaseDialog.Description>
           )}
-          {children && <div className="mt-4 min-h-0 overflow-y-auto">{children}</div>}
+          {/* Room inside the scrolling part for the focus rings of what stands at its edges. */}
+          {children && <div className="-mx-1.5 mt-2.5 min-h-0 overflow-y-auto p-1.5">{children}</div>}
           {actions && <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>}
           <BaseDialog.Close
             render={<Button variant="ghost" size="icon" className="absolute top-3 right-3" />}

@@ -19,7 +19,7 @@ export function EmptyState({
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 py-16 text-center">
       <span
         aria-hidden
-        className="flex size-20 items-center justify-center rounded-full bg-surface text-primary-text [&_svg]:size-9"
+        className="flex size-20 items-center justify-center rounded-full bg-primary/12 text-primary-text [&_svg]:size-9"
       >
         {icon}
       </span>

@@ -31,6 +31,10 @@ export function Picture({ src, alt, width, height, className, priority = false }
   }
   return (
     <img
+      // It may have failed before the page came alive, when nobody listened.
+      ref={(picture) => {
+        if (picture?.complete && picture.naturalWidth === 0) setFailedSource(src);
+      }}
       src={src}
       alt={alt}
       width={width}

@@ -2,9 +2,17 @@ import { cva } from "class-variance-authority";
 import { euroCents, formatMoney } from "#app/domain/money.ts";
 import { useLocale } from "./locale.tsx";
 
-const priceStyle = cva("flex flex-wrap items-baseline gap-x-2", {
+const priceStyle = cva("flex gap-x-2", {
   variants: {
+    layout: { row: "flex-wrap items-baseline", stack: "flex-col items-end" },
     size: { sm: "text-sm", md: "text-lg", lg: "text-3xl" },
+  },
+});
+
+/** The second amount stands back, but never so far that it is hard to read. */
+const euroStyle = cva("text-muted", {
+  variants: {
+    size: { sm: "", md: "text-[0.8em]", lg: "text-[0.8em]" },
   },
 });
 
@@ -12,17 +20,20 @@ const priceStyle = cva("flex flex-wrap items-baseline gap-x-2", {
 export function Price({
   stotinki,
   size = "md",
+  layout = "row",
   className,
 }: {
   stotinki: number;
   size?: "sm" | "md" | "lg";
+  /** Side by side, or one below the other at the right edge. */
+  layout?: "row" | "stack";
   className?: string;
 }) {
   const locale = useLocale();
   return (
-    <span className={priceStyle({ size, className })}>
+    <span className={priceStyle({ size, layout, className })}>
       <span className="font-bold">{formatMoney(stotinki, "BGN", locale)}</span>
-      <span className="text-[0.8em] text-muted">{formatMoney(euroCents(stotinki), "EUR", locale)}</span>
+      <span className={euroStyle({ size })}>{formatMoney(euroCents(stotinki), "EUR", locale)}</span>
     </span>
   );
 }

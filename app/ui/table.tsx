@@ -11,7 +11,7 @@ export function Table({ label, children }: { label: string; children: ReactNode 
       role="region"
       aria-label={label}
       tabIndex={0}
-      className="overflow-x-auto md:rounded-card md:border md:border-line md:bg-background md:shadow-card"
+      className="md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-background md:shadow-card"
     >
       <table role="table" aria-label={label} className="w-full border-collapse text-left max-md:block">
         {children}
@@ -52,7 +52,7 @@ export function Row({ className, ...props }: ComponentProps<"tr">) {
     <tr
       role="row"
       className={cx(
-        "border-t border-line align-top",
+        "border-t border-line align-baseline",
         "max-md:block max-md:rounded-card max-md:border max-md:bg-background max-md:p-4 max-md:shadow-card",
         className,
       )}

@@ -1,4 +1,7 @@
+import { cva } from "class-variance-authority";
+import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { Toaster as SonnerToaster, toast } from "sonner";
+import { Button } from "./button.tsx";
 import { useText } from "./locale.tsx";
 
 /** How long a toast stays, in milliseconds (specification, section 9). */
@@ -12,12 +15,8 @@ type ToastContent = {
 };
 
 /** Shows a message for five seconds and announces it to screen readers. */
-export function showToast({ title, description, tone = "info", action }: ToastContent) {
-  toast[tone](title, {
-    description,
-    duration: toastDuration,
-    ...(action && { action: { label: action.label, onClick: action.onPress } }),
-  });
+export function showToast(content: ToastContent) {
+  toast.custom((id) => <Toast {...content} close={() => toast.dismiss(id)} />);
 }
 
 /** The place where toasts appear; stands once in each layout. */
@@ -28,19 +27,39 @@ export function Toaster() {
       position="bottom-right"
       duration={toastDuration}
       containerAriaLabel={t("shop.notifications")}
-      closeButton
-      toastOptions={{
-        closeButtonAriaLabel: t("shop.close"),
-        classNames: {
-          toast: "!rounded-2xl !border-line !bg-background !text-text !shadow-lifted !font-sans !text-base",
-          title: "!font-semibold",
-          description: "!text-muted",
-          success: "[&_[data-icon]]:!text-success",
-          error: "[&_[data-icon]]:!text-danger",
-          actionButton: "!min-h-9 !rounded-full !bg-text !px-4 !text-background",
-          closeButton: "!border-line !bg-background !text-text",
-        },
-      }}
+      toastOptions={{ className: "w-full" }}
     />
+  );
+}
+
+const icons = { success: CircleCheck, error: CircleAlert, info: Info };
+
+const iconStyle = cva("mt-2.5 size-6 shrink-0", {
+  variants: { tone: { success: "text-success", error: "text-danger", info: "text-muted" } },
+});
+
+function Toast({ title, description, tone = "info", action, close }: ToastContent & { close: () => void }) {
+  const t = useText();
+  const Icon = icons[tone];
+  const act = () => {
+    action?.onPress();
+    close();
+  };
+  return (
+    <div className="flex items-start gap-3 rounded-card border border-line bg-background p-2 pl-4 font-sans text-text shadow-lifted">
+      <Icon aria-hidden className={iconStyle({ tone })} />
+      <div className="min-w-0 flex-1 py-2.5">
+        <p className="leading-6 font-semibold">{title}</p>
+        {description && <p className="text-sm text-muted">{description}</p>}
+        {action && (
+          <Button size="sm" variant="outline" className="mt-2" onClick={act}>
+            {action.label}
+          </Button>
+        )}
+      </div>
+      <Button variant="ghost" size="icon" aria-label={t("shop.close")} onClick={close}>
+        <X aria-hidden />
+      </Button>
+    </div>
   );
 }

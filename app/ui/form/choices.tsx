@@ -1,7 +1,7 @@
 import { cx } from "class-variance-authority";
 import { useId } from "react";
 import type { ComponentProps, ReactNode } from "react";
-import { FieldError } from "./field.tsx";
+import { FieldError, RequiredMark } from "./field.tsx";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type"> & { label: ReactNode };
 
@@ -41,14 +41,14 @@ export function RadioCards<Value extends string>({
 }: RadioCardsProps<Value>) {
   const errorId = useId();
   return (
-    <fieldset aria-describedby={error ? errorId : undefined}>
+    <fieldset
+      role="radiogroup"
+      aria-required={required}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? errorId : undefined}
+    >
       <legend className={legendHidden ? "sr-only" : "mb-1.5 font-medium"}>
-        {legend}
-        {required && (
-          <span aria-hidden className="ml-1 text-danger">
-            *
-          </span>
-        )}
+        {legend} {required && <RequiredMark />}
       </legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {choices.map((choice) => (
@@ -68,7 +68,7 @@ export function RadioCards<Value extends string>({
               checked={value === choice.value}
               onChange={() => onChoose(choice.value)}
               required={required}
-              className="size-5 shrink-0 accent-text focus-visible:outline-none"
+              className="size-5 shrink-0 accent-text focus-visible:[box-shadow:none] focus-visible:outline-none"
             />
             <span className="min-w-0 flex-1">
               <span className="block font-medium">{choice.label}</span>

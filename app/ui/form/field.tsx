@@ -48,26 +48,25 @@ export function Field({ label, hint, error, required, className, children }: Fie
   );
 }
 
-/** The live region stays in the page, so that a screen reader hears the error at the moment it is filled. */
+/**
+ * The live region stays in the page, empty and without a height, so that a screen reader hears the error at the moment
+ * it is filled.
+ */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
-    <p
-      id={id}
-      role="alert"
-      className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-danger empty:hidden"
-    >
+    <div id={id} role="alert">
       {error && (
-        <>
+        <p className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-danger">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           {error}
-        </>
+        </p>
       )}
-    </p>
+    </div>
   );
 }
 
 /** For the eye only: the control itself tells a screen reader that it is required. */
-function RequiredMark() {
+export function RequiredMark() {
   return (
     <span aria-hidden className="text-danger">
       *

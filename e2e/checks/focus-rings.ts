@@ -1,0 +1,55 @@
+import type { Page } from "@playwright/test";
+
+/** Draws all that match as if each had the keyboard's focus, which in truth only one can have. */
+export async function forceFocus(page: Page, selector: string): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("DOM.enable");
+  await devTools.send("CSS.enable");
+  const { root } = await devTools.send("DOM.getDocument");
+  const { nodeIds } = await devTools.send("DOM.querySelectorAll", { nodeId: root.nodeId, selector });
+  for (const nodeId of nodeIds) {
+    await devTools.send("CSS.forcePseudoState", { nodeId, forcedPseudoClasses: ["focus", "focus-visible"] });
+  }
+}
+
+/**
+ * What takes the focus without showing it whole: no ring, one thinner than 2 px, or one that a scrolling part around it
+ * cuts off. Each by its HTML.
+ */
+export async function hiddenFocusRings(page: Page): Promise<string[]> {
+  // From here on the browser takes every focus for the keyboard's.
+  await page.keyboard.press("Tab");
+  return page.evaluate(() => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex='0']",
+    );
+    const ringOf = (element: Element) => {
+      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element);
+      const width = outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth);
+      return { width, reach: width + Number.parseFloat(outlineOffset) };
+    };
+    const isCut = (element: Element, reach: number) => {
+      const box = element.getBoundingClientRect();
+      for (let around = element.parentElement; around; around = around.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(around);
+        if (around === document.documentElement || (overflowX === "visible" && overflowY === "visible"))
+          continue;
+        const edge = around.getBoundingClientRect();
+        // Half a pixel is the browser's rounding.
+        const fits =
+          box.left - reach >= edge.left - 0.5 &&
+          box.right + reach <= edge.right + 0.5 &&
+          box.top - reach >= edge.top - 0.5 &&
+          box.bottom + reach <= edge.bottom + 0.5;
+        if (!fits) return true;
+      }
+      return false;
+    };
+    return [...controls].flatMap((control) => {
+      control.focus();
+      if (document.activeElement !== control) return [];
+      const shown = [control, control.closest("label")].find((each) => each && ringOf(each).width >= 2);
+      return shown && !isCut(shown, ringOf(shown).reach) ? [] : [control.outerHTML.slice(0, 200)];
+    });
+  });
+}

@@ -1,0 +1,274 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { locales } from "#app/domain/locale.ts";
+import { minContrast } from "#app/domain/theme.ts";
+import { bg } from "#app/i18n/bg.ts";
+import { translator } from "#app/i18n/translate.ts";
+import { classConflicts } from "./checks/class-conflicts.ts";
+import { forceFocus, hiddenFocusRings } from "./checks/focus-rings.ts";
+import { smallTargets } from "./checks/press-targets.ts";
+import { textContrast } from "./checks/text-contrast.ts";
+import { expect, test } from "./gallery-fixtures.ts";
+
+const buttonGroups = ["main buttons", "quiet buttons", "bold buttons", "sweet buttons", "flavour buttons"];
+const groups = [
+  "links as buttons",
+  "fields",
+  "selects",
+  "choices",
+  "cards",
+  "badges and prices",
+  "pictures and skeletons",
+  "table",
+  "empty state",
+  "tabs",
+];
+
+/** Toasts live by the clock: it is set before the page opens and stopped before one is shown. */
+const opening = "2025-06-01T10:00:00Z";
+const later = "2025-06-01T11:00:00Z";
+
+/** Few enough that a missing icon shows. */
+const strict = { maxDiffPixels: 200 };
+
+for (const locale of locales) {
+  const t = translator(locale);
+  const fileOf = (name: string) => `${name.replaceAll(" ", "-")}-${locale}.png`;
+
+  test(`every button looks as it did (${locale})`, { tag: "@once" }, async ({ openGallery, groupOf }) => {
+    await openGallery(locale);
+    for (const group of buttonGroups) {
+      await expect.soft(groupOf(group)).toHaveScreenshot(fileOf(group), strict);
+    }
+  });
+
+  test(`every component looks as it did (${locale})`, async ({ openGallery, groupOf }) => {
+    await openGallery(locale);
+    for (const group of groups) {
+      await expect.soft(groupOf(group)).toHaveScreenshot(fileOf(group), strict);
+    }
+  });
+
+  test(`dialog and toasts look as they did (${locale})`, async ({ page, openGallery, groupOf }) => {
+    await page.clock.install({ time: opening });
+    await openGallery(locale);
+    await groupOf("dialog").getByRole("button").click();
+    await expect.soft(page.getByRole("dialog")).toHaveScreenshot(fileOf("dialog"), strict);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.clock.pauseAt(later);
+    for (const tone of ["success", "error", "info"]) {
+      await groupOf("toasts").getByRole("button", { name: tone }).click();
+      await page.clock.runFor(100);
+    }
+    const toasts = page.getByRole("region", { name: t("shop.notifications") }).getByRole("listitem");
+    // Under the pointer they spread out.
+    await toasts.first().hover();
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    const clip = { x: Math.max(0, width - 400), y: height - 400, width: Math.min(width, 400), height: 400 };
+    await expect.soft(page).toHaveScreenshot(fileOf("toasts"), { ...strict, clip });
+  });
+
+  // The language changes no layout: one is enough on the phone.
+  test(
+    `axe finds nothing to mend (${locale})`,
+    { tag: locale === "en" ? "@once" : [] },
+    async ({ page, openGallery, groupOf }) => {
+      await openGallery(locale);
+      await groupOf("toasts").getByRole("button", { name: "info" }).click();
+      const { violations } = await axe(page).analyze();
+      expect(violations).toEqual([]);
+      await groupOf("dialog").getByRole("button").click();
+      const dialog = await axe(page).include("[role=dialog]").analyze();
+      expect(dialog.violations).toEqual([]);
+    },
+  );
+}
+
+test(
+  "every button's text reads, under the pointer too",
+  { tag: "@once" },
+  async ({ openGallery, groupOf }) => {
+    await openGallery("bg");
+    const tooFaint: string[] = [];
+    let variants = 0;
+    for (const name of buttonGroups) {
+      for (const row of await groupOf(name).getByRole("group").all()) {
+        variants++;
+        const button = row.getByRole("button").first();
+        const atRest = await textContrast(button);
+        await button.hover();
+        const hovered = await textContrast(button);
+        if (Math.min(atRest, hovered) < minContrast) {
+          tooFaint.push(
+            `${await row.getAttribute("aria-label")}: ${atRest.toFixed(2)}, hovered ${hovered.toFixed(2)}`,
+          );
+        }
+      }
+    }
+    expect(tooFaint).toEqual([]);
+    expect(variants).toBe(15);
+  },
+);
+
+test("whatever can be pressed can be hit by a thumb", async ({ page, openGallery }) => {
+  await openGallery("bg");
+  expect(await smallTargets(page)).toEqual([]);
+});
+
+test("whatever takes the focus shows it", async ({ page, openGallery }) => {
+  await openGallery("bg");
+  expect(await hiddenFocusRings(page)).toEqual([]);
+});
+
+test(
+  "the focus shows on light, tinted and dark",
+  { tag: "@once" },
+  async ({ page, openGallery, groupOf }) => {
+    await openGallery("bg");
+    await forceFocus(page, "[aria-label=focus] :is(button, input)");
+    await expect(groupOf("focus")).toHaveScreenshot("focus.png", strict);
+  },
+);
+
+test(
+  "no component carries two classes for one property",
+  { tag: "@once" },
+  async ({ page, openGallery, groupOf }) => {
+    await openGallery("bg");
+    await groupOf("toasts").getByRole("button", { name: "info" }).click();
+    await groupOf("dialog").getByRole("button").click();
+    expect(await classConflicts(page)).toEqual([]);
+  },
+);
+
+test(
+  "a dialog takes the focus, keeps it, and gives it back",
+  { tag: "@once" },
+  async ({ page, openGallery, groupOf }) => {
+    await openGallery("bg");
+    const opener = groupOf("dialog").getByRole("button");
+    const dialog = page.getByRole("dialog", { name: /Премахни/ });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog).toHaveAccessibleDescription(bg["cart.empty.text"]);
+    const field = dialog.getByLabel(bg["product.quantity"]);
+    await expect(field).toBeFocused();
+    // Field, two buttons and the cross: the fifth press has come round.
+    for (let press = 0; press < 4; press++) await page.keyboard.press("Tab");
+    await expect(field).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("button", { name: bg["shop.close"] }).click();
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  },
+);
+
+test("the arrow keys move along the tabs", { tag: "@once" }, async ({ page, openGallery }) => {
+  await openGallery("bg");
+  const tab = (name: string) => page.getByRole("tab", { name });
+  await tab(bg["auth.tab.signIn"]).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(tab(bg["auth.tab.signUp"])).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(tab(bg["auth.tab.signUp"])).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tabpanel", { name: bg["auth.tab.signUp"] })).toHaveText(
+    bg["checkout.privacy"],
+  );
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(tab(bg["nav.contact"])).toBeFocused();
+});
+
+test(
+  "a toast is announced, stays five seconds and goes",
+  { tag: "@once" },
+  async ({ page, openGallery, groupOf }) => {
+    await page.clock.install({ time: opening });
+    await openGallery("bg");
+    await page.clock.pauseAt(later);
+    const announcer = page.getByRole("region", { name: bg["shop.notifications"] });
+    await expect(announcer).toHaveAttribute("aria-live", "polite");
+    await groupOf("toasts").getByRole("button", { name: "success" }).click();
+    const toast = announcer.getByRole("listitem");
+    await page.clock.runFor(100);
+    await expect(toast).toContainText(bg["checkout.accepted"]);
+    await page.clock.runFor(4800);
+    await expect(toast).toBeVisible();
+    await passTime(page, 600);
+    await expect(toast).toHaveCount(0);
+  },
+);
+
+test(
+  "a toast's action acts once and closes it, as its cross does",
+  { tag: "@once" },
+  async ({ page, openGallery, groupOf }) => {
+    await page.clock.install({ time: opening });
+    await openGallery("bg");
+    await page.clock.pauseAt(later);
+    const toast = page.getByRole("region", { name: bg["shop.notifications"] }).getByRole("listitem");
+    const show = groupOf("toasts").getByRole("button", { name: "info" });
+    await show.click();
+    await page.clock.runFor(100);
+    await toast.getByRole("button", { name: bg["cart.undo"] }).click();
+    await passTime(page, 600);
+    await expect(toast).toHaveCount(0);
+    await expect(page.getByRole("status", { name: "undone" })).toHaveText("1");
+    await show.click();
+    await page.clock.runFor(100);
+    await toast.getByRole("button", { name: bg["shop.close"] }).click();
+    await passTime(page, 600);
+    await expect(toast).toHaveCount(0);
+    await expect(page.getByRole("status", { name: "undone" })).toHaveText("1");
+  },
+);
+
+test(
+  "a field's error is announced when it appears, and belongs to the field",
+  { tag: "@once" },
+  async ({ openGallery, groupOf }) => {
+    await openGallery("bg");
+    const form = groupOf("form");
+    const field = form.getByLabel(bg["checkout.firstName"]);
+    const announcer = form.getByRole("alert");
+    await expect(field).toHaveAccessibleDescription(bg["shop.tagline"]);
+    await expect(field).toHaveAttribute("required");
+    // The region is there for screen readers before it says anything.
+    await expect(announcer).toHaveCount(1);
+    await expect(announcer).toBeEmpty();
+    await form.getByRole("button").click();
+    await expect(announcer).toHaveText(bg["checkout.error.name"]);
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveAccessibleDescription(`${bg["shop.tagline"]} ${bg["checkout.error.name"]}`);
+  },
+);
+
+test(
+  "a choice says that it is required and why it was refused",
+  { tag: "@once" },
+  async ({ openGallery, groupOf }) => {
+    await openGallery("bg");
+    const choice = groupOf("choices").getByRole("radiogroup", { name: bg["checkout.shipping"], exact: true });
+    await expect(choice).toHaveAttribute("aria-required", "true");
+    await expect(choice).toHaveAttribute("aria-invalid", "true");
+    await expect(choice).toHaveAccessibleDescription(bg["checkout.field.required"]);
+    const optional = groupOf("choices").getByRole("radiogroup", {
+      name: bg["checkout.payment"],
+      exact: true,
+    });
+    await expect(optional).not.toHaveAttribute("aria-required", "true");
+  },
+);
+
+function axe(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
+}
+
+/** Lets stopped time pass, in milliseconds, by steps between which React draws and sets further timers. */
+async function passTime(page: Page, time: number): Promise<void> {
+  for (let passed = 0; passed < time; passed += 100) await page.clock.runFor(100);
+}
