@@ -142,7 +142,7 @@ function useListThatFollows(form: RefObject<HTMLFormElement | null>, query: Prod
     if (!isAlive.current) {
       isAlive.current = true;
       const { q, category, sort } = readForm(form.current);
-      if (q !== query.q || category !== query.category || sort !== query.sort) show(true);
+      if (q !== query.q || category !== query.category || sort !== query.sort) form.current.requestSubmit();
       return;
     }
     fields.category.value = query.category ?? everyCategory;
