@@ -1,0 +1,281 @@
+import type { Locator, Page } from "@playwright/test";
+import { localePath, locales } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import type { Flavor, Product } from "#app/domain/product.ts";
+import { translator } from "#app/i18n/translate.ts";
+import { expect, test } from "./fixtures.ts";
+import { addButton, cartLink, fillCart, nameOf, newestToast, visit } from "./shopper.ts";
+
+const bg = translator("bg");
+
+test(
+  "adding what is there raises its quantity, else a line is appended",
+  { tag: "@once" },
+  async ({ page }) => {
+    await fillCart(page, "bg", ["strawberry", "pineapple"]);
+    await addButton(page, "bg", "strawberry").click();
+    await newestToast(page, "bg")
+      .getByRole("button", { name: bg("nav.cart") })
+      .click();
+    await expect(page).toHaveURL("/cart");
+    await expectLines(page, "bg", ["strawberry", "pineapple"]);
+    const strawberry = lineOf(page, "bg", "strawberry");
+    await expect(strawberry.getByRole("textbox")).toHaveValue("2");
+    for (const fact of ["120 г", "6,90 лв.", "3,53 €", "13,80 лв.", "7,06 €"])
+      await expect(strawberry.getByText(fact, { exact: true })).toBeVisible();
+    await expectTotal(page, "bg", "21,70 лв.", "11,10 €");
+    await expect(page.getByRole("main").getByRole("definition").nth(1)).toHaveText("Безплатна");
+    await expect(cartLink(page)).toHaveText("3");
+  },
+);
+
+test(
+  "a quantity stays between 1 and the stock, and what is no number counts as 1",
+  { tag: "@once" },
+  async ({ page }) => {
+    await fillCart(page, "bg", ["orange"]);
+    await page.route(
+      (url) => url.pathname === "/api/products",
+      async (route) => {
+        const response = await route.fetch();
+        const products = (await response.json()) as Product[];
+        await route.fulfill({
+          response,
+          json: products.map((product) => ({ ...product, stock_quantity: 7 })),
+        });
+      },
+    );
+    await visit(page, "bg", "/cart");
+    const name = nameOf("orange", "bg");
+    const quantity = page.getByRole("textbox", { name: bg("cart.quantity", { name }) });
+    const minus = page.getByRole("button", { name: bg("cart.decrease", { name }) });
+    const plus = page.getByRole("button", { name: bg("cart.increase", { name }) });
+    await expect(quantity).toHaveValue("1");
+    await expect(minus).toBeDisabled();
+    await plus.click();
+    await expect(quantity).toHaveValue("2");
+    await minus.click();
+    await expect(quantity).toHaveValue("1");
+    await expect(minus).toBeDisabled();
+    for (const [typed, counted] of [
+      ["5", "5"],
+      ["много", "1"],
+      ["3 броя", "3"],
+      ["", "1"],
+      ["4", "4"],
+      ["-2", "1"],
+      ["0", "1"],
+      ["999", "7"],
+    ] as const) {
+      await quantity.fill(typed);
+      await quantity.press("Enter");
+      await expect(quantity, typed).toHaveValue(counted);
+      await expect(cartLink(page)).toHaveText(counted);
+    }
+    await expect(plus).toBeDisabled();
+    await expect(lineOf(page, "bg", "orange").getByRole("status")).toHaveText("Остават само 7 бр.");
+    await quantity.fill("3");
+    await quantity.press("Escape");
+    await expect(quantity).toHaveValue("7");
+    await quantity.fill("6");
+    await quantity.blur();
+    await expectTotal(page, "bg", "35,40 лв.", "18,10 €");
+  },
+);
+
+for (const locale of locales) {
+  const t = translator(locale);
+
+  test(`a line that was removed can be put back in its place (${locale})`, async ({ page }) => {
+    await fillCart(page, locale, ["grape", "orange", "pineapple"]);
+    await visit(page, locale, "/cart");
+    const name = nameOf("orange", locale);
+    await page.getByRole("button", { name: t("cart.removeNamed", { name }) }).click();
+    await expectLines(page, locale, ["grape", "pineapple"]);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await expect(newestToast(page, locale)).toContainText(t("cart.removed", { name }));
+    await newestToast(page, locale)
+      .getByRole("button", { name: t("cart.undo") })
+      .click();
+    await expectLines(page, locale, ["grape", "orange", "pineapple"]);
+  });
+
+  test(`an empty cart says so and leads to the products (${locale})`, { tag: "@once" }, async ({ page }) => {
+    await fillCart(page, locale, ["grape"]);
+    await cartLink(page).click();
+    const name = nameOf("grape", locale);
+    await page.getByRole("button", { name: t("cart.removeNamed", { name }) }).click();
+    await expect(page.getByRole("heading", { name: t("cart.empty.title") })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: t("cart.empty.title") })).toBeVisible();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: t("cart.empty.button") })
+      .click();
+    await expect(page).toHaveURL(localePath(locale, "/products"));
+  });
+
+  test(
+    `the shopper hears what the shop changed in the cart (${locale})`,
+    { tag: "@once" },
+    async ({ page }) => {
+      const flavors = ["strawberry", "pineapple", "orange", "grape"] as const;
+      const [strawberry, pineapple, orange, grape] = flavors.map((flavor) => nameOf(flavor, locale));
+      await fillCart(page, locale, flavors);
+      for (let piece = 0; piece < 2; piece++) await addButton(page, locale, "pineapple").click();
+      await page.route(
+        (url) => url.pathname === "/api/products",
+        async (route) => {
+          const response = await route.fetch();
+          const products = (await response.json()) as Product[];
+          await route.fulfill({ response, json: products.flatMap(changeOfTheDay) });
+        },
+      );
+      await cartLink(page).click();
+      const news = page
+        .getByRole("main")
+        .getByRole("status")
+        .filter({ hasText: t("cart.changed.title") });
+      await expect(news.getByRole("listitem")).toHaveText(
+        locale === "bg"
+          ? [
+              `${strawberry}: цената вече е 7,50 лв. / 3,83 € (беше 6,90 лв. / 3,53 €)`,
+              `${pineapple}: останали са 2 бр., намалихме количеството от 3`,
+              `${orange}: изчерпано е и го премахнахме`,
+              `${grape}: вече не се предлага и го премахнахме`,
+            ]
+          : [
+              `${strawberry}: the price is now 7,50 BGN / 3,83 EUR (it was 6,90 BGN / 3,53 EUR)`,
+              `${pineapple}: only 2 left, we lowered the quantity from 3`,
+              `${orange}: sold out, we removed it`,
+              `${grape}: no longer offered, we removed it`,
+            ],
+      );
+      await expectLines(page, locale, ["strawberry", "pineapple"]);
+      await expectTotal(
+        page,
+        locale,
+        locale === "bg" ? "23,30 лв." : "23,30 BGN",
+        locale === "bg" ? "11,91 €" : "11,91 EUR",
+      );
+      await expect(cartLink(page)).toHaveText("3");
+      await news.getByRole("button", { name: t("shop.close") }).click();
+      await expect(news).toBeHidden();
+    },
+  );
+}
+
+test("the cart outlives a reload and speaks the page's language", { tag: "@once" }, async ({ page }) => {
+  await fillCart(page, "bg", ["grape", "orange"]);
+  await page.reload();
+  await expect(cartLink(page)).toHaveText("2");
+  await visit(page, "en", "/cart");
+  await expectLines(page, "en", ["grape", "orange"]);
+});
+
+test("the cart is the same in every tab", { tag: "@once" }, async ({ page, context }) => {
+  await fillCart(page, "bg", ["grape"]);
+  const otherTab = await context.newPage();
+  await visit(otherTab, "bg", "/cart");
+  await expectLines(otherTab, "bg", ["grape"]);
+  await addButton(page, "bg", "orange").click();
+  await expectLines(otherTab, "bg", ["grape", "orange"]);
+  const name = nameOf("grape", "bg");
+  await otherTab.getByRole("button", { name: bg("cart.increase", { name }) }).click();
+  await expect(cartLink(page)).toHaveText("3");
+  await otherTab.getByRole("button", { name: bg("cart.removeNamed", { name }) }).click();
+  await expect(cartLink(page)).toHaveText("1");
+  await otherTab.evaluate(() => localStorage.clear());
+  await expect(cartLink(page)).toHaveText("");
+});
+
+test(
+  "a stored cart that cannot be read is logged, and the cart starts empty",
+  { tag: "@once" },
+  async ({ page, browserConsole }) => {
+    browserConsole.allow(/The stored cart could not be read/);
+    for (const stored of ["{broken", '{"items":[]}', '[{"product":{"id":7},"quantity":-1}]']) {
+      await visit(page, "bg", "/cart");
+      await page.evaluate((text) => localStorage.setItem("cart", text), stored);
+      browserConsole.complaints.length = 0;
+      await page.reload();
+      await expect(page.getByRole("heading", { name: "Количката е празна" })).toBeVisible();
+      expect(browserConsole.complaints[0]).toContain("The stored cart could not be read");
+    }
+    await fillCart(page, "bg", ["grape"]);
+    await cartLink(page).click();
+    await expectLines(page, "bg", ["grape"]);
+  },
+);
+
+test(
+  "a cart that the shop could not be asked about stays as it was",
+  { tag: "@once" },
+  async ({ page, browserConsole }) => {
+    browserConsole.allow(/Failed to load resource/);
+    await fillCart(page, "bg", ["grape", "orange"]);
+    await page.route(
+      (url) => url.pathname === "/api/products",
+      (route) => route.abort(),
+    );
+    await cartLink(page).click();
+    await expect(page.getByText(bg("cart.notRefreshed"))).toBeVisible();
+    await expectLines(page, "bg", ["grape", "orange"]);
+  },
+);
+
+test(
+  "the back button leads where the shopper came from, and to the products from outside",
+  { tag: "@once" },
+  async ({ page }) => {
+    await visit(page, "bg", "/distributors");
+    await cartLink(page).click();
+    await page.getByRole("button", { name: "Назад" }).click();
+    await expect(page).toHaveURL("/distributors");
+    await page.goto("about:blank");
+    await visit(page, "bg", "/cart");
+    await page.getByRole("button", { name: "Назад" }).click();
+    await expect(page).toHaveURL("/products");
+  },
+);
+
+/** A dearer strawberry, two pineapples left, no orange, and the grape taken from the shop. */
+function changeOfTheDay(product: Product): Product[] {
+  switch (product.flavor) {
+    case "strawberry":
+      return [{ ...product, price_bgn: 750 }];
+    case "pineapple":
+      return [{ ...product, stock_quantity: 2 }];
+    case "orange":
+      return [{ ...product, stock_quantity: 0 }];
+    default:
+      return [];
+  }
+}
+
+function lineOf(page: Page, locale: Locale, flavor: Flavor): Locator {
+  const name = nameOf(flavor, locale);
+  return page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name, exact: true }) });
+}
+
+async function expectLines(page: Page, locale: Locale, flavors: readonly Flavor[]): Promise<void> {
+  const removeButtons = page
+    .getByRole("main")
+    .getByRole("button", { name: translator(locale)("cart.remove"), exact: false });
+  const names = flavors.map((flavor) =>
+    translator(locale)("cart.removeNamed", { name: nameOf(flavor, locale) }),
+  );
+  await expect(removeButtons).toHaveCount(names.length);
+  for (const [index, name] of names.entries())
+    await expect(removeButtons.nth(index)).toHaveAccessibleName(name);
+}
+
+async function expectTotal(page: Page, locale: Locale, levs: string, euros: string): Promise<void> {
+  const total = page.getByRole("main").getByRole("definition").last();
+  await expect(total.getByText(levs, { exact: true })).toBeVisible();
+  await expect(total.getByText(euros, { exact: true })).toBeVisible();
+  await expect(page.getByRole("term").last()).toHaveText(translator(locale)("cart.total"));
+}

@@ -1,0 +1,169 @@
+import type { Page } from "@playwright/test";
+import { locales } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { translator } from "#app/i18n/translate.ts";
+import { expect, test } from "./fixtures.ts";
+import { field, fillCart, fillCheckout, newestToast, visit } from "./shopper.ts";
+
+const messages = {
+  bg: {
+    title: "Грешка",
+    required: "Моля попълнете всички задължителни полета.",
+    invoice: "Моля попълнете данните за фактура.",
+    email: "Моля въведете валиден имейл адрес.",
+    phone: "Моля въведете валиден телефонен номер.",
+    name: "Името и фамилията трябва да бъдат поне 2 символа.",
+    office: "Моля въведете валиден офис на Еконт",
+    address: "Моля въведете валиден адрес за доставка",
+  },
+  en: {
+    title: "Error",
+    required: "Please fill in all required fields.",
+    invoice: "Please fill in the invoice details.",
+    email: "Please enter a valid e-mail address.",
+    phone: "Please enter a valid phone number.",
+    name: "First and last name must be at least 2 characters.",
+    office: "Please enter a valid Econt office",
+    address: "Please enter a valid delivery address",
+  },
+} as const;
+
+for (const locale of locales) {
+  const t = translator(locale);
+  const texts = messages[locale];
+
+  test(
+    `every refusal of the form, first things first, and nothing typed is lost (${locale})`,
+    { tag: "@once" },
+    async ({ page }) => {
+      await openCheckout(page, locale);
+      const firstName = field(page, t("checkout.firstName"));
+      const email = field(page, t("checkout.email"));
+      const phone = field(page, t("checkout.phone"));
+      const city = field(page, t("checkout.city"));
+      const office = field(page, t("checkout.office"));
+      await firstName.fill("И");
+      await field(page, t("checkout.lastName")).fill("П");
+      await email.fill("ivan.example.com");
+      await phone.fill("123456");
+      await page.getByRole("radio", { name: t("checkout.deliveryType.econt_office") }).check();
+      await office.fill("ВН");
+      await page.getByRole("checkbox", { name: t("checkout.needInvoice") }).check();
+      await field(page, t("checkout.companyName")).fill("„Сладко“ ООД");
+
+      await expectRefusal(page, locale, "required");
+      await expect(firstName).toBeFocused();
+      await expect(city).toHaveAccessibleDescription(t("checkout.field.required"));
+      await city.fill("Варна");
+      await expect(city).not.toHaveAttribute("aria-invalid");
+
+      await expectRefusal(page, locale, "invoice");
+      await field(page, t("checkout.vatNumber")).fill("BG123456789");
+
+      await expectRefusal(page, locale, "email");
+      await expect(email).toHaveAccessibleDescription(texts.email);
+      await expect(email).toHaveValue("ivan.example.com");
+      await email.fill(`${"a".repeat(250)}@example.com`);
+      await expectRefusal(page, locale, "email");
+      await email.fill("ivan@example.com");
+
+      await expectRefusal(page, locale, "phone");
+      await phone.fill("0888 123 4a6");
+      await expectRefusal(page, locale, "phone");
+      await phone.fill("+359 (88) 812-34-56");
+
+      await expectRefusal(page, locale, "name");
+      await expect(firstName).toBeFocused();
+      await expect(field(page, t("checkout.lastName"))).toHaveAccessibleDescription(texts.name);
+      await firstName.fill("Ив");
+      await field(page, t("checkout.lastName")).fill("Пе");
+
+      await expectRefusal(page, locale, "office");
+      await expect(office).toBeFocused();
+      await page.getByRole("radio", { name: t("checkout.deliveryType.econt_address") }).check();
+      await expectRefusal(page, locale, "required");
+      const address = field(page, t("checkout.address"));
+      await address.fill("ул. Роза");
+      await expectRefusal(page, locale, "address");
+
+      await page.reload();
+      for (const [control, typed] of [
+        [firstName, "Ив"],
+        [email, "ivan@example.com"],
+        [phone, "+359 (88) 812-34-56"],
+        [city, "Варна"],
+        [address, "ул. Роза"],
+        [field(page, t("checkout.companyName")), "„Сладко“ ООД"],
+        [field(page, t("checkout.vatNumber")), "BG123456789"],
+      ] as const)
+        await expect(control).toHaveValue(typed);
+    },
+  );
+
+  test(`each required field is missed when it is empty (${locale})`, { tag: "@once" }, async ({ page }) => {
+    await openCheckout(page, locale);
+    await expectRefusal(page, locale, "required");
+    await expect(
+      page.getByRole("radiogroup", { name: t("checkout.deliveryType") }),
+    ).toHaveAccessibleDescription(t("checkout.field.required"));
+    await fillCheckout(page, locale, "empty-fields@example.com");
+    for (const label of [
+      t("checkout.firstName"),
+      t("checkout.lastName"),
+      t("checkout.email"),
+      t("checkout.phone"),
+      t("checkout.city"),
+      t("checkout.office"),
+    ]) {
+      const typed = await field(page, label).inputValue();
+      await field(page, label).fill("   ");
+      await expectRefusal(page, locale, "required");
+      await expect(field(page, label)).toBeFocused();
+      await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
+      await field(page, label).fill(typed);
+    }
+    await page.getByRole("checkbox", { name: t("checkout.needInvoice") }).check();
+    await expectRefusal(page, locale, "invoice");
+    await field(page, t("checkout.vatNumber")).fill("BG123456789");
+    await expectRefusal(page, locale, "invoice");
+    await expect(field(page, t("checkout.companyName"))).toBeFocused();
+  });
+
+  test(
+    `another way of delivery begins with empty details (${locale})`,
+    { tag: "@once" },
+    async ({ page }) => {
+      await openCheckout(page, locale);
+      await expect(field(page, t("checkout.office"))).toHaveCount(0);
+      await expect(field(page, t("checkout.address"))).toHaveCount(0);
+      await page.getByRole("radio", { name: t("checkout.deliveryType.econt_office") }).check();
+      await field(page, t("checkout.office")).fill("Варна Левски");
+      await page.getByRole("radio", { name: t("checkout.deliveryType.econt_address") }).check();
+      await expect(field(page, t("checkout.office"))).toHaveCount(0);
+      await expect(field(page, t("checkout.address"))).toHaveValue("");
+      await field(page, t("checkout.address")).fill("ул. Роза 1, Варна");
+      await page.getByRole("radio", { name: t("checkout.deliveryType.econt_office") }).check();
+      await expect(field(page, t("checkout.office"))).toHaveValue("");
+    },
+  );
+}
+
+async function openCheckout(page: Page, locale: Locale): Promise<void> {
+  await fillCart(page, locale, ["grape"]);
+  await visit(page, locale, "/checkout");
+  await expect(field(page, translator(locale)("checkout.firstName"))).toBeVisible();
+}
+
+/** Presses the button, to which the newest toast answers; those before it are put away first. */
+async function expectRefusal(
+  page: Page,
+  locale: Locale,
+  code: Exclude<keyof (typeof messages)["bg"], "title">,
+): Promise<void> {
+  await page.getByRole("button", { name: translator(locale)("checkout.submit"), exact: true }).click();
+  const toast = newestToast(page, locale);
+  await expect(toast.getByText(messages[locale].title, { exact: true })).toBeVisible();
+  await expect(toast.getByText(messages[locale][code], { exact: true })).toBeVisible();
+  await toast.getByRole("button", { name: translator(locale)("shop.close") }).click();
+  await expect(toast).toHaveCount(0);
+}

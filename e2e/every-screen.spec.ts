@@ -1,0 +1,77 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { locales } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { translator } from "#app/i18n/translate.ts";
+import { hiddenFocusRings } from "./checks/focus-rings.ts";
+import { expect, test } from "./fixtures.ts";
+import { fillCart, openProduct, visit } from "./shopper.ts";
+
+const widths = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+];
+
+type Screen = {
+  name: string;
+  show: (page: Page, locale: Locale) => Promise<unknown>;
+  needsCart?: boolean;
+};
+
+const at = (path: string) => (page: Page, locale: Locale) => visit(page, locale, path);
+
+const screens: Screen[] = [
+  { name: "home", show: at("/") },
+  { name: "products", show: at("/products") },
+  { name: "products, none found", show: at("/products?q=none") },
+  { name: "product", show: (page, locale) => openProduct(page, locale, "strawberry") },
+  { name: "categories", show: at("/categories") },
+  { name: "distributors", show: at("/distributors") },
+  { name: "contact", show: at("/contact") },
+  { name: "empty cart", show: at("/cart") },
+  { name: "cart", show: showCart, needsCart: true },
+  { name: "checkout", show: showCheckout, needsCart: true },
+  { name: "order-success", show: at("/order-success?order=1a2b3c4d") },
+  { name: "auth", show: at("/auth") },
+  { name: "404", show: at("/404") },
+];
+
+for (const { name, show, needsCart } of screens) {
+  test(
+    `${name}: axe finds nothing to mend, nothing sticks out, and the focus is seen`,
+    { tag: "@once" },
+    async ({ page, browserConsole }) => {
+      if (name === "404") browserConsole.allow(/status of 404/);
+      if (needsCart) await fillCart(page, "bg", ["orange", "grape"]);
+      for (const locale of locales) {
+        await show(page, locale);
+        for (const viewport of widths) {
+          const where = `${locale}, ${viewport.width} px`;
+          await page.setViewportSize(viewport);
+          const { violations } = await new AxeBuilder({ page })
+            .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+            .analyze();
+          expect.soft(violations, where).toEqual([]);
+          const sticksOut = await page.evaluate(
+            () => document.documentElement.scrollWidth - window.innerWidth,
+          );
+          expect.soft(sticksOut, where).toBeLessThanOrEqual(0);
+          expect.soft(await hiddenFocusRings(page), where).toEqual([]);
+        }
+      }
+    },
+  );
+}
+
+async function showCart(page: Page, locale: Locale): Promise<void> {
+  await visit(page, locale, "/cart");
+  await expect(page.getByRole("link", { name: translator(locale)("cart.checkout") })).toBeVisible();
+}
+
+/** With every field that it can have. */
+async function showCheckout(page: Page, locale: Locale): Promise<void> {
+  const t = translator(locale);
+  await visit(page, locale, "/checkout");
+  await page.getByRole("checkbox", { name: t("checkout.needInvoice") }).check();
+  await page.getByRole("radio", { name: t("checkout.deliveryType.econt_address") }).check();
+}

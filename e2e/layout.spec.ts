@@ -1,0 +1,165 @@
+import type { Page } from "@playwright/test";
+import { localePath, locales } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { translator } from "#app/i18n/translate.ts";
+import { expect, test } from "./fixtures.ts";
+import { cartLink, nameOf, openProduct, visit } from "./shopper.ts";
+
+for (const locale of locales) {
+  const t = translator(locale);
+  const other = locale === "bg" ? "en" : "bg";
+
+  test(
+    `a page names its language, itself and its equal in the other (${locale})`,
+    { tag: "@once" },
+    async ({ page }) => {
+      const address = (language: Locale, path: string) =>
+        new URL(localePath(language, path), page.url()).href;
+      await visit(page, locale, "/categories");
+      await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
+      await expect(page).toHaveURL(/category=/);
+      const category = new URL(page.url()).search;
+      for (const [asked, canonical] of [
+        ["/", "/"],
+        ["/?utm_source=letter", "/"],
+        ["/products?q=qgoda&sort=price_asc&page=1", "/products"],
+        [`/products${category}&sort=price_asc&utm_source=letter`, `/products${category}`],
+        ["/contact", "/contact"],
+      ] as const) {
+        await page.goto(localePath(locale, asked));
+        await expect(page.locator("html")).toHaveAttribute("lang", locale);
+        expect(await linksOf(page), asked).toEqual({
+          canonical: address(locale, canonical),
+          bg: address("bg", canonical),
+          en: address("en", canonical),
+          "x-default": address("bg", canonical),
+        });
+      }
+      for (const path of ["/cart", "/checkout", "/order-success", "/auth"]) {
+        await page.goto(localePath(locale, path));
+        await expect(page.locator("html")).toHaveAttribute("lang", locale);
+        await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex,follow");
+        expect(await linksOf(page), path).toEqual({});
+      }
+    },
+  );
+
+  test(`the language changes, the page and its parameters stay (${locale})`, async ({ page }) => {
+    const toggle = page.getByRole("banner").getByRole("link", { name: t("shop.language.label") });
+    await visit(page, locale, "/products?q=qgoda&sort=price_asc");
+    await toggle.click();
+    await expect(page).toHaveURL(localePath(other, "/products?q=qgoda&sort=price_asc"));
+    await expect(page.locator("html")).toHaveAttribute("lang", other);
+    await expect(page.getByRole("main").getByRole("article").getByRole("heading")).toHaveText([
+      nameOf("strawberry", other),
+    ]);
+    await expect(page.getByRole("searchbox")).toHaveValue("qgoda");
+
+    const product = new URL(await openProduct(page, locale, "grape"));
+    await toggle.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(nameOf("grape", other));
+    const id = product.pathname.split("/").at(-1) ?? "";
+    await expect(page).toHaveURL(localePath(other, `/products/${id}`));
+    await expect(page).toHaveTitle(new RegExp(nameOf("grape", other)));
+  });
+
+  test(`the keyboard's first step leads past the header (${locale})`, { tag: "@once" }, async ({ page }) => {
+    await visit(page, locale, "/products");
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: t("shop.skip") });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("searchbox")).toBeFocused();
+  });
+
+  test(
+    `the menu of a narrow screen closes by Escape and behind the shopper (${locale})`,
+    { tag: "@once" },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await visit(page, locale, "/");
+      const menu = page.getByRole("banner").getByLabel(t("shop.menu"), { exact: true });
+      const contact = page.getByRole("banner").getByRole("link", { name: t("nav.contact") });
+      await expect(contact).toBeHidden();
+      await menu.click();
+      await expect(contact).toBeVisible();
+      await contact.focus();
+      await page.keyboard.press("Escape");
+      await expect(contact).toBeHidden();
+      await expect(menu).toBeFocused();
+      await page.keyboard.press("Enter");
+      await contact.click();
+      await expect(page).toHaveURL(localePath(locale, "/contact"));
+      await expect(contact).toBeHidden();
+    },
+  );
+
+  test(`the cart's badge counts up to 99 (${locale})`, { tag: "@once" }, async ({ page }) => {
+    await openProduct(page, locale, "orange");
+    const name = nameOf("orange", locale);
+    const product = page.getByRole("article").first();
+    const add = product.getByRole("button", { name: t("product.addNamed", { name }) });
+    const quantity = product.getByRole("textbox");
+    await expect(cartLink(page)).toHaveAccessibleName(t("nav.cart"));
+    await expect(cartLink(page)).toHaveText("");
+    for (const [pieces, badge] of [
+      [50, "50"],
+      [49, "99"],
+      [1, "99+"],
+    ] as const) {
+      await quantity.fill(String(pieces));
+      await add.click();
+      await expect(cartLink(page)).toHaveText(badge);
+    }
+    await expect(cartLink(page)).toHaveAccessibleName(t("nav.cartCount", { count: 100 }));
+  });
+
+  test(`header and footer lead everywhere (${locale})`, async ({ page }) => {
+    await visit(page, locale, "/contact");
+    const header = page.getByRole("banner");
+    const menu = header.getByLabel(t("shop.menu"), { exact: true }).filter({ visible: true });
+    if ((await menu.count()) > 0) await menu.click();
+    for (const [link, path] of [
+      [t("shop.name"), "/"],
+      [t("nav.home"), "/"],
+      [t("nav.products"), "/products"],
+      [t("nav.contact"), "/contact"],
+      [t("nav.distributors"), "/distributors"],
+      [t("nav.wishlist"), "/wishlist"],
+      [t("nav.cart"), "/cart"],
+      [locale === "bg" ? "Вход" : "Sign in", "/auth"],
+    ] as const)
+      await expect(
+        header.getByRole("link", { name: link, exact: true }).filter({ visible: true }),
+      ).toHaveAttribute("href", localePath(locale, path));
+
+    const footer = page.getByRole("contentinfo");
+    await expect(footer).toContainText(locale === "bg" ? "© 2025 „Плодко“ ООД" : "© 2025 Plodko Ltd.");
+    await expect(footer).toContainText(locale === "bg" ? "4000 Пловдив" : "4000 Plovdiv");
+    for (const [link, address] of [
+      ["hello@plodko.example", "mailto:hello@plodko.example"],
+      ["+359 32 000 000", "tel:+35932000000"],
+      ["Facebook", "#"],
+      ["Instagram", "#"],
+      ["YouTube", "#"],
+      [t("nav.products"), localePath(locale, "/products")],
+      [t("nav.categories"), localePath(locale, "/categories")],
+      [t("nav.distributors"), localePath(locale, "/distributors")],
+      [t("nav.contact"), localePath(locale, "/contact")],
+    ] as const)
+      await expect(footer.getByRole("link", { name: link })).toHaveAttribute("href", address);
+  });
+}
+
+/** The page's canonical address, and its address by language. */
+async function linksOf(page: Page): Promise<Record<string, string>> {
+  const links = await page.locator("link[rel=canonical], link[rel=alternate][hreflang]").all();
+  const named = links.map(async (link) => [
+    (await link.getAttribute("hreflang")) ?? "canonical",
+    await link.getAttribute("href"),
+  ]);
+  return Object.fromEntries(await Promise.all(named)) as Record<string, string>;
+}

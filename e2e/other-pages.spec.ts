@@ -1,0 +1,116 @@
+import { localePath, locales } from "#app/domain/locale.ts";
+import { translator } from "#app/i18n/translate.ts";
+import { expect, test } from "./fixtures.ts";
+import { visit } from "./shopper.ts";
+
+const missing = /Failed to load resource: .* 404/;
+const unknownProduct = "/products/00000000-0000-7000-8000-000000000000";
+
+for (const locale of locales) {
+  const t = translator(locale);
+  const notFound = locale === "en" ? "Oops! Page not found" : "Опа! Страницата не е намерена";
+
+  test(
+    `a page that is not there says so in its place (${locale})`,
+    { tag: "@once" },
+    async ({ page, browserConsole }) => {
+      browserConsole.allow(missing);
+      for (const path of [unknownProduct, "/products/pear", "/no/such/page", "/404"]) {
+        const answer = await page.goto(localePath(locale, path));
+        expect(answer?.status(), path).toBe(404);
+        await expect(page).toHaveURL(localePath(locale, path));
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(notFound);
+        await expect(page.getByRole("banner")).toBeVisible();
+        await expect(page.getByRole("contentinfo")).toBeVisible();
+        await expect(page).toHaveTitle(
+          locale === "en" ? "Page not found | Plodko" : "Страницата не е намерена | Плодко",
+        );
+      }
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: t("notFound.home") })
+        .click();
+      await expect(page).toHaveURL(localePath(locale, "/"));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("home.hero.title"));
+    },
+  );
+
+  test(
+    `an unknown static or landing page leads to /404 in its language (${locale})`,
+    { tag: "@once" },
+    async ({ page, request, browserConsole }) => {
+      browserConsole.allow(missing);
+      for (const path of ["/nobody-wrote-this", "/promo/nobody-wrote-this"]) {
+        const redirect = await request.get(localePath(locale, path), { maxRedirects: 0 });
+        expect([redirect.status(), redirect.headers().location]).toEqual([302, localePath(locale, "/404")]);
+        expect(redirect.headers()["cache-control"]).toBe("no-store");
+        const answer = await page.goto(localePath(locale, path));
+        expect(answer?.status()).toBe(404);
+        await expect(page).toHaveURL(localePath(locale, "/404"));
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(notFound);
+      }
+    },
+  );
+
+  test(`the distributor can be called, and others can become one (${locale})`, async ({ page }) => {
+    await visit(page, locale, "/distributors");
+    const table = page.getByRole("table", { name: t("distributors.title") });
+    await expect(table.getByRole("row")).toHaveCount(2);
+    await expect(
+      table.getByRole("cell", { name: locale === "bg" ? "София" : "Sofia" }).first(),
+    ).toBeVisible();
+    await expect(table.getByRole("link", { name: "+359 2 000 0000" })).toHaveAttribute(
+      "href",
+      "tel:+35920000000",
+    );
+    for (const heading of [t("distributors.shops.title"), t("distributors.partners.title")])
+      await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(6);
+    await page.getByRole("link", { name: t("distributors.cta.button") }).click();
+    await expect(page).toHaveURL(localePath(locale, "/contact"));
+  });
+
+  test(`the contact page says how to reach the shop (${locale})`, async ({ page }) => {
+    await visit(page, locale, "/contact");
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { level: 2 })).toHaveText([
+      t("contact.email"),
+      t("contact.phone"),
+      t("contact.address"),
+    ]);
+    await expect(main.getByRole("link", { name: "hello@plodko.example" })).toHaveAttribute(
+      "href",
+      "mailto:hello@plodko.example",
+    );
+    await expect(main.getByRole("link", { name: "+359 32 000 000" })).toHaveAttribute(
+      "href",
+      "tel:+35932000000",
+    );
+    await expect(main).toContainText(locale === "bg" ? "4000 Пловдив" : "4000 Plovdiv");
+  });
+
+  test(`order-success tells what comes next, and shows no number but an order's (${locale})`, async ({
+    page,
+  }) => {
+    await visit(page, locale, "/order-success?order=1a2b3c4d");
+    const main = page.getByRole("main");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("success.title"));
+    await expect(main).toContainText("1a2b3c4d");
+    await expect(main.getByRole("listitem")).toHaveText([
+      t("success.step.email"),
+      t("success.step.contact"),
+      t("success.step.processing"),
+    ]);
+    await expect(main).toContainText(locale === "bg" ? "1-2 работни дни" : "1-2 working days");
+    for (const [link, path] of [
+      [t("success.home"), "/"],
+      [t("success.products"), "/products"],
+      [t("success.contact"), "/contact"],
+    ] as const)
+      await expect(main.getByRole("link", { name: link })).toHaveAttribute("href", localePath(locale, path));
+    await expect(main.getByRole("link", { name: "hello@plodko.example" })).toBeVisible();
+    await visit(page, locale, "/order-success?order=You-won-a-prize");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("success.title"));
+    await expect(main).not.toContainText("prize");
+  });
+}

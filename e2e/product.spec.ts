@@ -1,0 +1,135 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { locales } from "#app/domain/locale.ts";
+import type { Product } from "#app/domain/product.ts";
+import { translator } from "#app/i18n/translate.ts";
+import { expect, test } from "./fixtures.ts";
+import { cartLink, nameOf, newestToast, openProduct, visit } from "./shopper.ts";
+
+const facts = {
+  bg: {
+    levs: "6,90 лв.",
+    euros: "3,53 €",
+    perKilogram: "57,50 лв. / 29,40 € за кг",
+    stock: "В наличност",
+    weight: "120 г",
+    flavor: "Ягода",
+    category: "Градина и лозе",
+  },
+  en: {
+    levs: "6,90 BGN",
+    euros: "3,53 EUR",
+    perKilogram: "57,50 BGN / 29,40 EUR per kg",
+    stock: "In stock",
+    weight: "120 g",
+    flavor: "Strawberry",
+    category: "Garden & vineyard",
+  },
+} as const;
+
+for (const locale of locales) {
+  const t = translator(locale);
+
+  test(`a product's page says what it is and costs, and sells as many as wanted (${locale})`, async ({
+    page,
+  }) => {
+    await openProduct(page, locale, "strawberry");
+    const name = nameOf("strawberry", locale);
+    const { flavor, category, ...others } = facts[locale];
+    const product = page.getByRole("article").first();
+    await expect(product.getByRole("img", { name })).toBeVisible();
+    for (const fact of Object.values(others))
+      await expect(product.getByText(fact, { exact: true }).first()).toBeVisible();
+    await expect(product.getByRole("definition").filter({ hasText: flavor })).toBeVisible();
+    await expect(product.getByRole("link", { name: category })).toBeVisible();
+
+    const quantity = product.getByRole("textbox", { name: t("cart.quantity", { name }) });
+    const minus = product.getByRole("button", { name: t("cart.decrease", { name }) });
+    await expect(minus).toBeDisabled();
+    await quantity.fill("4");
+    await quantity.press("Enter");
+    await product.getByRole("button", { name: t("cart.increase", { name }) }).click();
+    await expect(quantity).toHaveValue("5");
+    await minus.click();
+    await expect(quantity).toHaveValue("4");
+    await product.getByRole("button", { name: t("product.addNamed", { name }) }).click();
+    await expect(newestToast(page, locale)).toContainText(t("product.added"));
+    await expect(newestToast(page, locale)).toContainText(name);
+    await expect(cartLink(page)).toHaveAccessibleName(t("nav.cartCount", { count: 4 }));
+    await expect(cartLink(page)).toHaveText("4");
+
+    const related = page.getByRole("region", { name: t("product.related") }).getByRole("article");
+    await expect(related).toHaveCount(4);
+    await expect(related.first()).toContainText(nameOf("grape", locale));
+    await expect(related.filter({ hasText: name })).toHaveCount(0);
+    await related.first().getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(nameOf("grape", locale));
+    await expect(page.getByRole("article").first().getByRole("textbox")).toHaveValue("1");
+  });
+
+  test(
+    `search engines read a product with its offer in euros (${locale})`,
+    { tag: "@once" },
+    async ({ page }) => {
+      const address = await openProduct(page, locale, "strawberry");
+      await page.reload();
+      expect(await jsonLd(page)).toMatchObject({
+        "@type": "Product",
+        name: nameOf("strawberry", locale),
+        url: address,
+        category: facts[locale].category,
+        offers: {
+          "@type": "Offer",
+          url: address,
+          price: "3.53",
+          priceCurrency: "EUR",
+          availability: "https://schema.org/InStock",
+        },
+      });
+      await expect(page).toHaveTitle(`${nameOf("strawberry", locale)} | ${t("shop.name")}`);
+    },
+  );
+}
+
+test("what is sold out says so and cannot be bought", { tag: "@once" }, async ({ page, request }) => {
+  const address = await openProduct(page, "bg", "peach");
+  await sellOut(request, new URL(address).pathname.split("/").at(-1) ?? "");
+  await page.reload();
+  const product = page.getByRole("article").first();
+  await expect(product.getByRole("button")).toHaveText(["Изчерпано"]);
+  await expect(product.getByRole("button", { name: "Изчерпано" })).toBeDisabled();
+  expect(await jsonLd(page)).toMatchObject({ offers: { availability: "https://schema.org/OutOfStock" } });
+
+  await visit(page, "bg", "/products");
+  const card = page.getByRole("article").filter({ hasText: nameOf("peach", "bg") });
+  await expect(card.getByRole("button", { name: "Изчерпано" })).toBeDisabled();
+  await visit(page, "en", "/products");
+  const englishCard = page.getByRole("article").filter({ hasText: nameOf("peach", "en") });
+  await expect(englishCard.getByRole("button", { name: "Sold out" })).toBeDisabled();
+});
+
+async function jsonLd(page: Page): Promise<unknown> {
+  const text = await page.locator('script[type="application/ld+json"]').textContent();
+  return JSON.parse(text ?? "");
+}
+
+/** Orders all that is left of a product. Peaches are kept for this; other journeys leave them alone. */
+async function sellOut(request: APIRequestContext, id: string): Promise<void> {
+  const answer = await request.get(`/api/products?ids=${id}`);
+  const [product] = (await answer.json()) as Product[];
+  if (!product) throw new Error(`The shop offers no product ${id}`);
+  const { price_bgn, stock_quantity: quantity } = product;
+  if (quantity === 0) return;
+  const order = await request.post("/api/functions/create-order", {
+    data: {
+      firstName: "Мария",
+      lastName: "Иванова",
+      email: "buys-all-peaches@example.com",
+      phone: "0888 123 456",
+      address: "Пловдив, офис на Еконт: Пловдив Център",
+      paymentMethod: "cash_on_delivery",
+      items: [{ productId: id, quantity, price: price_bgn / 100 }],
+      totalBGN: (price_bgn * quantity) / 100,
+    },
+  });
+  expect(await order.json()).toMatchObject({ success: true });
+}

@@ -1,0 +1,76 @@
+import type { Locator, Page } from "@playwright/test";
+import { localePath, localText } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import type { Flavor } from "#app/domain/product.ts";
+import { translator } from "#app/i18n/translate.ts";
+import { demoProducts } from "#app/server/db/demo-shop.ts";
+import { expect } from "./fixtures.ts";
+
+/** What a shopper does again and again, found as a shopper finds it: by role and by label. */
+
+/** The name of the demo product of a flavour. */
+export function nameOf(flavor: Flavor, locale: Locale): string {
+  const product = demoProducts.find((each) => each.flavor === flavor);
+  if (!product) throw new Error(`The demo shop has no ${flavor}`);
+  return localText(product, "name", locale);
+}
+
+/** Opens a page of the shop and waits until it answers to more than links; `path` is its Bulgarian address. */
+export async function visit(page: Page, locale: Locale, path: string): Promise<void> {
+  await page.goto(localePath(locale, path));
+  // React Router sets it while the page comes alive, and React keeps the clicks that come in from then on.
+  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+}
+
+/** Opens a product's page by its name in the list, and returns its address. */
+export async function openProduct(page: Page, locale: Locale, flavor: Flavor): Promise<string> {
+  await visit(page, locale, "/products");
+  const name = nameOf(flavor, locale);
+  await page.getByRole("main").getByRole("link", { name, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  return page.url();
+}
+
+/** Puts one piece of each flavour, in this order, into the cart. */
+export async function fillCart(page: Page, locale: Locale, flavors: readonly Flavor[]): Promise<void> {
+  await visit(page, locale, "/products");
+  for (const [index, flavor] of flavors.entries()) {
+    await addButton(page, locale, flavor).click();
+    await expect(cartLink(page)).toContainText(String(index + 1));
+  }
+}
+
+export function addButton(page: Page, locale: Locale, flavor: Flavor): Locator {
+  const name = translator(locale)("product.addNamed", { name: nameOf(flavor, locale) });
+  return page.getByRole("main").getByRole("button", { name });
+}
+
+/** The header's way to the cart; its text is the badge. */
+export function cartLink(page: Page): Locator {
+  return page.getByRole("banner").getByRole("link", { name: /^(Количка|Cart)/ });
+}
+
+/** The newest of the toasts. */
+export function newestToast(page: Page, locale: Locale): Locator {
+  return page
+    .getByRole("region", { name: translator(locale)("shop.notifications") })
+    .getByRole("listitem")
+    .first();
+}
+
+/** The text field of that label and no other; required fields' stars are for the eye only. */
+export function field(page: Page, label: string): Locator {
+  return page.getByRole("textbox", { name: label, exact: true });
+}
+
+/** Fills the checkout form with what the shop accepts: delivery to an Econt office, cash on delivery. */
+export async function fillCheckout(page: Page, locale: Locale, email: string): Promise<void> {
+  const t = translator(locale);
+  await field(page, t("checkout.firstName")).fill("Иван");
+  await field(page, t("checkout.lastName")).fill("Петров");
+  await field(page, t("checkout.email")).fill(email);
+  await field(page, t("checkout.phone")).fill("0888 123 456");
+  await field(page, t("checkout.city")).fill("Варна");
+  await page.getByRole("radio", { name: t("checkout.deliveryType.econt_office") }).check();
+  await field(page, t("checkout.office")).fill("Варна Левски");
+}
