@@ -1,0 +1,151 @@
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+import { chromium } from "@playwright/test";
+import type { Browser } from "@playwright/test";
+import { serializeCart } from "#app/domain/cart.ts";
+import type { Product } from "#app/domain/product.ts";
+import { homeProducts } from "#app/server/catalog/find-products.ts";
+import { openDatabase } from "#app/server/db/database.ts";
+import { findSystemChromium } from "#scripts/bootstrap/chromium.mjs";
+import type { Report } from "./report.ts";
+import { withTemporaryShop } from "./temporary-shop.ts";
+
+/** In thousands of bytes, as everything here. */
+const javaScriptBudget = 120;
+
+/** What a visitor downloads is told apart by how its Content-Type begins; the rest is pictures and data. */
+const kinds = {
+  javaScript: /^(text|application)\/javascript/,
+  css: /^text\/css/,
+  fonts: /^font\//,
+  html: /^text\/html/,
+};
+type Kind = keyof typeof kinds;
+
+type Download = { kind: Kind | "other"; plain: number; brotli: number; gzip: number };
+
+/** What a visitor who was never here downloads to see each page, until the network is quiet. */
+export function measureBytes(): Promise<Report> {
+  return withTemporaryShop({}, async ({ url, connectionString }) => {
+    const product = await anyProduct(connectionString);
+    const cart = serializeCart([{ product, quantity: 2 }]);
+    const pages = [
+      { name: "home", path: "/" },
+      { name: "product list", path: "/products" },
+      { name: "product", path: `/products/${product.id}` },
+      { name: "cart", path: "/cart" },
+      { name: "checkout", path: "/checkout" },
+      { name: "order-success", path: "/order-success" },
+      { name: "auth", path: "/auth" },
+    ];
+    const browser = await launchChromium();
+    try {
+      const rows: (string | number)[][] = [];
+      for (const { name, path } of pages) {
+        const downloads = await downloadsOf(browser, url, path, cart);
+        const sum = (kind: Kind, encoding: "plain" | "brotli" | "gzip") =>
+          downloads.filter((file) => file.kind === kind).reduce((total, file) => total + file[encoding], 0) /
+          1000;
+        const javaScript = sum("javaScript", "brotli");
+        rows.push([
+          name,
+          downloads.length,
+          sum("javaScript", "plain"),
+          sum("javaScript", "gzip"),
+          javaScript,
+          javaScript / javaScriptBudget,
+          sum("css", "gzip"),
+          sum("css", "brotli"),
+          sum("fonts", "plain"),
+          sum("html", "gzip"),
+          sum("html", "brotli"),
+        ]);
+      }
+      return {
+        tables: [
+          {
+            title: "What a first visit downloads, in KB (thousands of bytes)",
+            columns: [
+              "page",
+              "files",
+              "JS plain",
+              "JS gzip",
+              "JS brotli",
+              "of budget",
+              "CSS gzip",
+              "CSS brotli",
+              "fonts",
+              "HTML gzip",
+              "HTML brotli",
+            ],
+            rows,
+          },
+        ],
+        notes: [`Budget: ${javaScriptBudget} KB of JavaScript by brotli on any page.`],
+      };
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+async function anyProduct(connectionString: string): Promise<Product> {
+  const { db, close } = openDatabase(connectionString);
+  try {
+    const [product] = await homeProducts(db);
+    if (product === undefined) throw new Error("The demo shop has no products");
+    return product;
+  } finally {
+    await close();
+  }
+}
+
+function launchChromium(): Promise<Browser> {
+  const executablePath = findSystemChromium();
+  return chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      // Chromium's sandbox does not work for root.
+      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+/** Opens the page as a visitor of its own, with a cart but an empty cache, and weighs all that it asked for. */
+async function downloadsOf(browser: Browser, url: string, path: string, cart: string): Promise<Download[]> {
+  const context = await browser.newContext({
+    locale: "bg-BG",
+    storageState: { cookies: [], origins: [{ origin: url, localStorage: [{ name: "cart", value: cart }] }] },
+  });
+  try {
+    const asked = new Set<string>();
+    const page = await context.newPage();
+    page.on("request", (request) => {
+      if (request.method() === "GET") asked.add(request.url());
+    });
+    await page.goto(url + path, { waitUntil: "networkidle" });
+    if (new URL(page.url()).pathname !== path) throw new Error(`${path} led to ${page.url()}`);
+    return await Promise.all([...asked].filter((address) => address.startsWith(url)).map(weigh));
+  } finally {
+    await context.close();
+  }
+}
+
+async function weigh(address: string): Promise<Download> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`);
+  const body = Buffer.from(await answer.arrayBuffer());
+  const type = answer.headers.get("Content-Type") ?? "";
+  const kind = (Object.keys(kinds) as Kind[]).find((name) => kinds[name].test(type)) ?? "other";
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(body),
+    promisify(gzip)(body, { level: 9 }),
+  ]);
+  return { kind, plain: body.length, brotli: brotli.length, gzip: gzipped.length };
+}

@@ -1,0 +1,69 @@
+// Measures the shop and prints tables: `node bench/run.ts` all parts, `node bench/run.ts ssr orders` only those named.
+import { mkdirSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { projectRoot } from "#app/server/project-root.ts";
+import { buildShop, isBuilt } from "#scripts/bootstrap/build.mjs";
+import { formatReport } from "./report.ts";
+import type { Report } from "./report.ts";
+import { measureBytes } from "./bytes.ts";
+import { measureOrders } from "./orders.ts";
+import { measureOversell } from "./oversell.ts";
+import { measureSearch } from "./search.ts";
+import { measureSsr } from "./ssr.ts";
+import { measureStart } from "./start.ts";
+
+const parts: Readonly<Record<string, () => Promise<Report>>> = {
+  ssr: measureSsr,
+  orders: measureOrders,
+  oversell: measureOversell,
+  bytes: measureBytes,
+  start: measureStart,
+  search: measureSearch,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
+if (unknown.length > 0) {
+  console.error(
+    `Unknown: ${unknown.join(", ")}. The parts of the bench are: ${Object.keys(parts).join(", ")}.`,
+  );
+  process.exit(1);
+}
+const chosen = Object.entries(parts).filter(([name]) => asked.length === 0 || asked.includes(name));
+
+if (!isBuilt()) await buildShop();
+const start = new Date();
+const machine = {
+  processor: os.cpus()[0]?.model ?? "unknown",
+  cores: os.availableParallelism(),
+  memoryGigabytes: Math.round(os.totalmem() / 1e9),
+  system: `${os.type()} ${os.release()}`,
+  node: process.version,
+  /** Processes that wanted a core in the last minute, before the bench added its own. */
+  loadBefore: os.loadavg()[0] ?? 0,
+};
+console.log(
+  `${machine.cores} cores (${machine.processor}), ${machine.memoryGigabytes} GB, ${machine.system}, Node ${machine.node}; ` +
+    `${machine.loadBefore.toFixed(1)} other processes wanted a core in the last minute`,
+);
+const reports: Record<string, Report> = {};
+for (const [name, measure] of chosen) {
+  try {
+    const report = await measure();
+    reports[name] = report;
+    console.log(formatReport(report));
+  } catch (error) {
+    // One part that fails does not take the figures of the others with it.
+    console.error(`\n${name} could not be measured:`, error);
+    process.exitCode = 1;
+  }
+}
+
+const folder = path.join(projectRoot, "bench/results");
+const file = path.join(folder, `${start.toISOString().replaceAll(":", "-")}.json`);
+mkdirSync(folder, { recursive: true });
+writeFileSync(file, `${JSON.stringify({ start, machine, reports }, null, 2)}\n`);
+console.log(
+  `\n${path.relative(process.cwd(), file)}, after ${Math.round((Date.now() - start.getTime()) / 1000)} s`,
+);

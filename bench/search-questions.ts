@@ -1,0 +1,88 @@
+import type { ProductListQuery } from "#app/domain/product-list.ts";
+import { flavorNames, productSorts, productsPerPage } from "#app/domain/product.ts";
+import { categoryOverview } from "#app/server/catalog/category-overview.ts";
+import { findProduct, relatedProducts } from "#app/server/catalog/find-products.ts";
+import { listProducts } from "#app/server/catalog/list-products.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { madeUpProducts } from "./made-up-catalogue.ts";
+
+/** One kind of thing that shoppers ask of the catalogue. */
+export type Question = {
+  name: string;
+  isSearch: boolean;
+  /** Asks it in the wording that is this run's turn. Gives how many products were found. */
+  ask: (db: Database, run: number) => Promise<number>;
+};
+
+/** What is asked of a catalogue of made-up products that has these ids. */
+export function questionsFor(productIds: readonly string[], categoryIds: readonly string[]): Question[] {
+  const page = Math.ceil(productIds.length / productsPerPage);
+  return [
+    ...Object.entries(searches).map(([name, words]) => ({
+      name,
+      isSearch: true,
+      ask: askList(words.map((q) => ({ q }))),
+    })),
+    {
+      name: "flavour, by price",
+      isSearch: true,
+      ask: askList(flavours.map((q) => ({ q, sort: "price_asc" }))),
+    },
+    {
+      name: "flavour, by name",
+      isSearch: true,
+      ask: askList(flavours.map((q) => ({ q, sort: "name_asc" }))),
+    },
+    ...productSorts.map((sort) => ({ name: `all, ${sort}`, isSearch: false, ask: askList([{ sort }]) })),
+    ...productSorts.map((sort) => ({
+      name: `all, ${sort}, last page`,
+      isSearch: false,
+      ask: askList([{ sort, page }]),
+    })),
+    { name: "one category", isSearch: false, ask: askList(categoryIds.map((category) => ({ category }))) },
+    { name: "product page", isSearch: false, ask: (db, run) => askProductPage(db, productIds, run) },
+    { name: "categories page", isSearch: false, ask: async (db) => (await categoryOverview(db)).length },
+  ];
+}
+
+function askList(wordings: readonly Partial<ProductListQuery>[]): Question["ask"] {
+  return async (db, run) => {
+    const wording = wordings[run % wordings.length];
+    const query: ProductListQuery = { q: "", category: null, sort: "newest", page: 1, ...wording };
+    return (await listProducts(db, query, "bg")).total;
+  };
+}
+
+/** The product and those shown below it. */
+async function askProductPage(db: Database, ids: readonly string[], run: number): Promise<number> {
+  const found = await findProduct(db, ids[(run * 7919) % ids.length] ?? "");
+  return found ? (await relatedProducts(db, found.product)).length + 1 : 0;
+}
+
+const flavours = Object.values(flavorNames).map((name) => name.bg.toLowerCase());
+
+/** Brands of the first products, which are there in every size of the catalogue. */
+const brands = madeUpProducts(0, 50, [""]).map(({ name_bg, name_en }) => ({
+  bg: name_bg.slice(name_bg.indexOf("„") + 1, -1).toLowerCase(),
+  latin: name_en.split(" ")[0]?.toLowerCase() ?? "",
+}));
+
+const searches: Readonly<Record<string, readonly string[]>> = {
+  brand: brands.map(({ bg }) => bg),
+  "brand, mistyped": brands.map(({ bg }) => swapTwoLetters(bg)),
+  "brand in Latin letters": brands.map(({ latin }) => latin),
+  "brand in Latin, mistyped": brands.map(({ latin }) => swapTwoLetters(latin)),
+  "word of 1 in 16 names": ["сочни", "слънчеви", "свежи", "кисели", "медени", "домашни"],
+  "flavour, 1 in 5 products": flavours,
+  "flavour in Latin, 1 in 5": ["qgoda", "yagoda", "jagoda", "portokal", "grozde", "praskova"],
+  "two words": ["сочни мечета", "летни резенчета", "шарени рибки", "кисели кубчета"],
+  "two words and a flavour": ["сочни мечета ягода", "летни резенчета грозде", "шарени рибки ананас"],
+  "first letter": ["м", "с", "к", "р"],
+  "first two letters": ["ма", "са", "ка", "ро"],
+  "first five letters": brands.map(({ bg }) => bg.slice(0, 5)),
+  "no such word": ["електроника", "хладилник", "велосипед"],
+};
+
+function swapTwoLetters(word: string): string {
+  return word.slice(0, 3) + word.charAt(4) + word.charAt(3) + word.slice(5);
+}

@@ -1,0 +1,80 @@
+import { withCoresApart } from "./cores-apart.ts";
+import { expectStatus, putLoad } from "./http-load.ts";
+import { latencyOf } from "./latency.ts";
+import { coreSeconds, residentMegabytes } from "./program-cost.ts";
+import type { Report } from "./report.ts";
+
+import { withTemporaryShop } from "./temporary-shop.ts";
+
+/** Ten times what EverShop 2.2.1 answers a second on one core of such a machine. */
+const pages = [
+  { name: "home", path: () => "/", goal: 640 },
+  { name: "product list", path: () => "/products", goal: 520 },
+  { name: "product", path: (product: string) => product, goal: 430 },
+  // The same program and router with nothing to read and nothing to render: what the pages above stand on.
+  { name: "/healthz", path: () => "/healthz", goal: null },
+];
+const connectionCounts = [1, 8];
+const warmUpSeconds = 1;
+const seconds = 3;
+
+/** Pages rendered a second by the demo shop, uncached. */
+export function measureSsr(): Promise<Report> {
+  return withTemporaryShop({}, async (shop) => {
+    const product = await findProductPath(shop.url);
+    const memoryBefore = residentMegabytes(shop);
+    let onOneCore = false;
+    const rows = await withCoresApart(shop.process.pid, async (isApart) => {
+      onOneCore = isApart;
+      const measured: (string | number | null)[][] = [];
+      for (const { name, path, goal } of pages) {
+        const url = shop.url + path(product);
+        await putLoad({ url, connections: 8, until: { seconds: warmUpSeconds } });
+        for (const connections of connectionCounts) {
+          const workedBefore = coreSeconds(shop);
+          const load = await putLoad({ url, connections, until: { seconds } });
+          expectStatus(load, 200);
+          const worked = (coreSeconds(shop) ?? 0) - (workedBefore ?? 0);
+          const answers = load.milliseconds.length;
+          const perSecond = answers / load.seconds;
+          const perCoreSecond = worked > 0 ? answers / worked : null;
+          const ratio = goal === null ? null : (perCoreSecond ?? perSecond) / goal;
+          const { p50, p99 } = latencyOf(load.milliseconds);
+          measured.push([name, connections, perSecond, p50, p99, perCoreSecond, goal, ratio]);
+        }
+      }
+      return measured;
+    });
+    return {
+      tables: [
+        {
+          title: "Pages rendered by the server, uncached",
+          columns: [
+            "page",
+            "at once",
+            "per second",
+            "p50 ms",
+            "p99 ms",
+            "per core second",
+            "goal",
+            "of goal",
+          ],
+          rows,
+        },
+        {
+          title: "Memory of the program under this load",
+          columns: ["resident MB before", "after", "budget"],
+          rows: [[memoryBefore, residentMegabytes(shop), 250]],
+        },
+      ],
+      notes: [onOneCore ? "Program and client had a core each." : "Program and client shared the cores."],
+    };
+  });
+}
+
+async function findProductPath(url: string): Promise<string> {
+  const list = await (await fetch(`${url}/products`)).text();
+  const path = /"(\/products\/[0-9a-f-]{36})"/.exec(list)?.[1];
+  if (path === undefined) throw new Error("The product list links to no product");
+  return path;
+}
