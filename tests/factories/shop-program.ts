@@ -23,20 +23,19 @@ export async function startShopProgram(environment: Record<string, string>): Pro
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
-  const opened = new Promise<string>((resolve, reject) => {
+  const opened = new Promise<void>((resolve, reject) => {
     const hear = (text: string) => {
       said += text;
-      const address = /The shop is open: (\S+)/.exec(said)?.[1];
-      if (address) resolve(address);
+      if (said.includes("The shop is open: ")) resolve();
     };
     child.stdout.setEncoding("utf8").on("data", hear);
     child.stderr.setEncoding("utf8").on("data", hear);
     child.once("close", (code) => reject(new Error(`The program ended with ${code}: ${said}`)));
   });
-  const url = await opened;
+  await opened;
   return {
     process: child,
-    url,
+    url: `http://localhost:${port}`,
     said: () => said,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { flavorNames } from "#app/domain/product.ts";
 import { searchWords } from "#app/domain/search-key.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
@@ -12,11 +13,13 @@ export async function addProducts(
   db: Database | Transaction,
   added: readonly NewProduct[],
 ): Promise<string[]> {
-  const rows = added.map((product) => ({ ...product, id: newId(), search_words: wordsOf(product) }));
-  await learnWords(
-    db,
-    rows.flatMap((row) => row.search_words),
-  );
+  const words = added.map(wordsOf);
+  await learnWords(db, words.flat());
+  const rows = added.map((product, index) => ({
+    ...product,
+    id: newId(),
+    search_words: sql`array_to_tsvector(${sql.param(words[index])}::text[])`,
+  }));
   if (rows.length > 0) await db.insert(products).values(rows);
   return rows.map((row) => row.id);
 }

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { Category, Product } from "#app/domain/product.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
@@ -49,19 +50,34 @@ export function productsById(db: Database, ids: string[]): Promise<Product[]> {
     .where(and(inArray(products.id, ids), eq(products.is_active, true)));
 }
 
+const relatedCount = 4;
+
 /** Up to four other active products: of the same category first, then the newest; what is in stock before what is not. */
-export function relatedProducts(db: Database, product: Product): Promise<Product[]> {
+export async function relatedProducts(db: Database, product: Product): Promise<Product[]> {
+  const inStock = await relatedAmong(db, product, gt(products.stock_quantity, 0));
+  if (inStock.length === relatedCount) return inStock;
+  const soldOut = await relatedAmong(db, product, eq(products.stock_quantity, 0));
+  return [...inStock, ...soldOut].slice(0, relatedCount);
+}
+
+function relatedAmong(db: Database, product: Product, condition: SQL): Promise<Product[]> {
+  // Two short lists, each read off an index; to sort all products by this order would be to read them all.
+  const newest = (category?: SQL) =>
+    db
+      .select({ id: products.id })
+      .from(products)
+      .where(and(eq(products.is_active, true), ne(products.id, product.id), condition, category))
+      .orderBy(desc(products.created_at), desc(products.id))
+      .limit(relatedCount);
+  const isOfCategory = product.category_id
+    ? eq(products.category_id, product.category_id)
+    : isNull(products.category_id);
   return db
     .select(productColumns)
     .from(products)
-    .where(and(eq(products.is_active, true), ne(products.id, product.id)))
-    .orderBy(
-      desc(sql`${products.stock_quantity} > 0`),
-      desc(sql`${products.category_id} is not distinct from ${product.category_id}`),
-      desc(products.created_at),
-      desc(products.id),
-    )
-    .limit(4);
+    .where(sql`${products.id} = any(array(${newest(isOfCategory)}) || array(${newest()}))`)
+    .orderBy(desc(sql`(${isOfCategory}) is true`), desc(products.created_at), desc(products.id))
+    .limit(relatedCount);
 }
 
 const categoryColumns = { id: categories.id, name_bg: categories.name_bg, name_en: categories.name_en };

@@ -152,3 +152,19 @@ test("pages hold every product once, and a page past the end is the last", async
   expect(new Set(ids).size).toBe(many.length);
   expect(await pageOf(99)).toEqual(pages[2]);
 });
+
+test("a single letter finds all that begin with it, and a late page continues where the one before it ended", async () => {
+  const many = Array.from({ length: 1050 }, (_, index) =>
+    productOnSale({ name_bg: `Ф${index}`, name_en: `F${index}`, created_at: at(index) }),
+  );
+  await addProducts(db, many);
+  const pageOf = (page: number) => listProducts(db, { q: "ф", category: null, sort: "newest", page }, "bg");
+  const late = [...(await pageOf(42)).products, ...(await pageOf(43)).products];
+  expect((await pageOf(1)).total).toBe(many.length);
+  expect((await pageOf(1)).products[0]?.name_en).toBe("F1049");
+  const fromPage42 = many
+    .map((product) => product.name_en)
+    .toReversed()
+    .slice(41 * productsPerPage);
+  expect(late.map((product) => product.name_en)).toEqual(fromPage42.slice(0, 2 * productsPerPage));
+});

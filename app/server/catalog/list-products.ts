@@ -8,7 +8,10 @@ import { queryWords } from "#app/domain/search-key.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { productColumns } from "./find-products.ts";
-import { meantWords } from "./search-vocabulary.ts";
+import { wordsCondition } from "./search-vocabulary.ts";
+
+/** So many matches are quicker put in order than met one after the other among all products in that order. */
+const fewMatches = 1000;
 
 export type ProductList = { products: Product[]; total: number; page: number; pages: number };
 
@@ -24,23 +27,35 @@ export async function listProducts(
 ): Promise<ProductList> {
   const typed = queryWords(query.q);
   if (query.q !== "" && typed.length === 0) return { products: [], total: 0, page: 1, pages: 1 };
-  const meant = await meantWords(db, typed);
+  const words = typed.length > 0 ? await wordsCondition(db, typed) : null;
   const filter = and(
     eq(products.is_active, true),
     query.category ? eq(products.category_id, query.category) : undefined,
-    ...meant.map((words) => sql`${products.search_words} && ${sql.param(words)}::text[]`),
+    words ? sql`${products.search_words} @@ ${words}::tsquery` : undefined,
   );
   const [counted] = await db.select({ total: count() }).from(products).where(filter);
   const total = counted?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / productsPerPage));
   const page = Math.min(query.page, pages);
+  const matching = db.select({ id: products.id }).from(products).where(filter);
+  const order = sortOrder(query.sort, locale);
+  const offset = (page - 1) * productsPerPage;
+  // The ids come first, all of them or those of the page. An order's index holds ids too, so the way to a late page
+  // does not read the products before it. But it is no way to a few matches, however rare PostgreSQL takes them for.
+  const isFew = total <= fewMatches;
+  const ids = isFew
+    ? matching
+    : matching
+        .orderBy(...order)
+        .limit(productsPerPage)
+        .offset(offset);
   const rows = await db
     .select(productColumns)
     .from(products)
-    .where(filter)
-    .orderBy(...sortOrder(query.sort, locale))
+    .where(sql`${products.id} = any(array(${ids}))`)
+    .orderBy(...order)
     .limit(productsPerPage)
-    .offset((page - 1) * productsPerPage);
+    .offset(isFew ? offset : 0);
   return { products: rows, total, page, pages };
 }
 

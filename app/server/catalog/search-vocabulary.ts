@@ -3,9 +3,6 @@ import { neighbours, shortestCorrectedWord, withinOneEdit } from "#app/domain/se
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { searchVocabulary } from "#app/server/db/schema/catalog.ts";
 
-/** A beginning of one or two letters may start thousands of words; this many of them are looked at. */
-const maxCompletions = 500;
-
 /** Adds words to the vocabulary; those that are there stay. Words that no product has any more do no harm. */
 export async function learnWords(db: Database | Transaction, words: readonly string[]): Promise<void> {
   // Sorted, so that two writers that learn the same words take their rows in one order and cannot deadlock.
@@ -13,26 +10,38 @@ export async function learnWords(db: Database | Transaction, words: readonly str
   if (rows.length > 0) await db.insert(searchVocabulary).values(rows).onConflictDoNothing();
 }
 
-/** For each typed word the vocabulary's words that may be meant: those that it begins, else those one error away. */
-export async function meantWords(db: Database, typed: readonly string[]): Promise<string[][]> {
-  if (typed.length === 0) return [];
-  const completions = await completionsOf(db, typed);
-  const unknown = typed.filter((word) => !completions.has(word) && word.length >= shortestCorrectedWord);
+/**
+ * The condition, as PostgreSQL's tsquery, that every typed word is the beginning of one of a product's words; a word
+ * that begins none in the vocabulary may stand for any that is one error away.
+ */
+export async function wordsCondition(db: Database, typed: readonly string[]): Promise<string> {
+  const unknown = await unknownBeginnings(
+    db,
+    typed.filter((word) => word.length >= shortestCorrectedWord),
+  );
   const corrections = unknown.length > 0 ? await correctionsOf(db, unknown) : new Map<string, string[]>();
-  return typed.map((word) => completions.get(word) ?? corrections.get(word) ?? []);
+  return typed
+    .map((word) => {
+      const meant = corrections.get(word);
+      return meant ? `(${meant.map(quote).join(" | ")})` : `${quote(word)}:*`;
+    })
+    .join(" & ");
 }
 
-async function completionsOf(db: Database, typed: readonly string[]): Promise<Map<string, string[]>> {
-  const { rows } = await db.execute<{ typed: string; word: string }>(sql`
-    select typed, word
-    from unnest(${sql.param(typed)}::text[]) as typed
-    cross join lateral (
-      select word from search_vocabulary
-      where word ~>=~ typed and word ~<~ (typed || chr(1114111))
-      order by word using ~<~
-      limit ${maxCompletions}
-    ) as completion`);
-  return groupByTyped(rows);
+/** Words are letters and digits alone, so nothing in them can end the quotation. */
+function quote(word: string): string {
+  return `'${word}'`;
+}
+
+/** Those of the typed words with which no word of the vocabulary begins. */
+async function unknownBeginnings(db: Database, typed: readonly string[]): Promise<string[]> {
+  if (typed.length === 0) return [];
+  const { rows } = await db.execute<{ typed: string }>(sql`
+    select typed from unnest(${sql.param(typed)}::text[]) as typed
+    where not exists (
+      select from search_vocabulary where word ~>=~ typed and word ~<~ (typed || chr(1114111))
+    )`);
+  return rows.map((row) => row.typed);
 }
 
 async function correctionsOf(db: Database, typed: readonly string[]): Promise<Map<string, string[]>> {
@@ -40,15 +49,10 @@ async function correctionsOf(db: Database, typed: readonly string[]): Promise<Ma
   const { rows } = await db.execute<{ word: string }>(
     sql`select word from search_vocabulary where neighbours && ${sql.param(wanted)}::text[]`,
   );
-  return groupByTyped(
-    typed.flatMap((word) =>
-      rows.filter((row) => withinOneEdit(row.word, word)).map((row) => ({ typed: word, word: row.word })),
-    ),
-  );
-}
-
-function groupByTyped(rows: readonly { typed: string; word: string }[]): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const { typed, word } of rows) groups.set(typed, [...(groups.get(typed) ?? []), word]);
-  return groups;
+  const corrections = new Map<string, string[]>();
+  for (const word of typed) {
+    const meant = rows.map((row) => row.word).filter((known) => withinOneEdit(known, word));
+    if (meant.length > 0) corrections.set(word, meant);
+  }
+  return corrections;
 }

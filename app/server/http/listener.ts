@@ -9,14 +9,22 @@ import { clientAddress } from "./client-address.ts";
 /** Answers a request for a file, or calls `next` when there is none of that name. */
 export type FileServer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
+/** The router's half of the build; in development it is asked for at every request, since it changes. */
+export type RouterBuild = ServerBuild | (() => Promise<ServerBuild>);
+
 /** Answers every request: files first, then the router. */
 export function createListener(
   services: Services,
-  build: () => Promise<ServerBuild>,
+  build: RouterBuild,
   serveFile: FileServer,
 ): RequestListener {
+  // Forms may be posted from the shop's public address: behind a proxy that ends TLS it is not this server's own.
+  const allowedActionOrigins = [new URL(services.env.BASE_URL).host];
   const router = createRequestListener({
-    build,
+    build:
+      typeof build === "function"
+        ? async () => ({ ...(await build()), allowedActionOrigins })
+        : { ...build, allowedActionOrigins },
     getLoadContext(request, client) {
       const context = new RouterContextProvider();
       context.set(servicesContext, services);

@@ -17,7 +17,7 @@ const endAsked = new Promise<void>((resolve) => {
 try {
   const shop = await startShop({
     env: readEnv(process.env),
-    build: () => import("virtual:react-router/server-build"),
+    build: await import("virtual:react-router/server-build"),
     files: builtFiles(),
     report,
   });

@@ -4,7 +4,6 @@ import { createServer } from "node:http";
 import type { Server } from "node:http";
 import { randomBytes } from "node:crypto";
 import path from "node:path";
-import type { ServerBuild } from "react-router";
 import { ensureFirstAdmin } from "#app/server/accounts/first-admin.ts";
 import { CannotStartError } from "#app/server/db/cannot-start-error.ts";
 import { openDatabase } from "#app/server/db/database.ts";
@@ -17,7 +16,7 @@ import { expectDatabase } from "#app/server/db/shop-database.ts";
 import type { Env } from "#app/server/env.ts";
 import { createServices } from "#app/server/services.ts";
 import { createListener } from "./listener.ts";
-import type { FileServer } from "./listener.ts";
+import type { FileServer, RouterBuild } from "./listener.ts";
 
 /** Longest time that requests under way are waited for at the end, in milliseconds. */
 const drainTimeout = 10_000;
@@ -26,7 +25,7 @@ const idleCheck = 50;
 
 type StartOptions = {
   env: Env;
-  build: () => Promise<ServerBuild>;
+  build: RouterBuild;
   files: FileServer;
   /** Says to the person at the terminal what happens. */
   report: (line: string) => void;

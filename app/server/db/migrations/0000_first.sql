@@ -77,7 +77,7 @@ CREATE TABLE "products" (
 	"category_id" uuid,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"search_words" text[] NOT NULL,
+	"search_words" "tsvector" NOT NULL,
 	CONSTRAINT "products_price_bgn_check" CHECK ("products"."price_bgn" >= 0),
 	CONSTRAINT "products_weight_grams_check" CHECK ("products"."weight_grams" > 0),
 	CONSTRAINT "products_stock_quantity_check" CHECK ("products"."stock_quantity" >= 0)
@@ -183,7 +183,7 @@ CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> 
 CREATE INDEX "verifications_identifier_index" ON "verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "products_search_words_index" ON "products" USING gin ("search_words");--> statement-breakpoint
 CREATE INDEX "products_newest_index" ON "products" USING btree ("created_at","id") WHERE is_active;--> statement-breakpoint
-CREATE INDEX "products_category_index" ON "products" USING btree ("category_id","created_at") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "products_category_index" ON "products" USING btree ("category_id","created_at","id") WHERE is_active;--> statement-breakpoint
 CREATE INDEX "products_price_index" ON "products" USING btree ("price_bgn","id") WHERE is_active;--> statement-breakpoint
 CREATE INDEX "products_name_bg_index" ON "products" USING btree (name_bg collate "bg-x-icu","id") WHERE is_active;--> statement-breakpoint
 CREATE INDEX "products_name_en_index" ON "products" USING btree (name_en collate "en-x-icu","id") WHERE is_active;--> statement-breakpoint

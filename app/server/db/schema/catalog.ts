@@ -1,6 +1,19 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { flavors } from "#app/domain/product.ts";
+
+/** A set of words that PostgreSQL finds, through an index, by their beginnings. */
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 export const categories = pgTable("categories", {
   id: uuid().primaryKey(),
@@ -28,7 +41,7 @@ export const products = pgTable(
     is_active: boolean().notNull().default(true),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** The folded words of names and flavour, by which the product is found. */
-    search_words: text().array().notNull(),
+    search_words: tsvector().notNull(),
   },
   (table) => [
     check("products_price_bgn_check", sql`${table.price_bgn} >= 0`),
@@ -39,7 +52,7 @@ export const products = pgTable(
       .on(table.created_at, table.id)
       .where(sql`is_active`),
     index("products_category_index")
-      .on(table.category_id, table.created_at)
+      .on(table.category_id, table.created_at, table.id)
       .where(sql`is_active`),
     index("products_price_index")
       .on(table.price_bgn, table.id)

@@ -1,0 +1,60 @@
+import { afterAll, expect, test } from "vitest";
+import { testDatabase } from "#tests/factories/database.ts";
+import { startShopProgram } from "#tests/factories/shop-program.ts";
+
+const { connectionString } = await testDatabase();
+const shop = await startShopProgram({
+  DATABASE_URL: connectionString,
+  AUTH_SECRET: "a-secret-of-the-tests-with-enough-characters",
+  BASE_URL: "https://shop.example",
+  TRUST_PROXY: "on",
+});
+afterAll(shop.stop);
+
+function post(path: string, origin: string, body: string, type: string) {
+  return fetch(shop.url + path, {
+    method: "POST",
+    headers: { Origin: origin, "Content-Type": type, "X-Forwarded-For": "203.0.113.9" },
+    body,
+    redirect: "manual",
+  });
+}
+
+test("behind a proxy that ends TLS, forms and calls from the shop's public address are taken", async () => {
+  const call = await post(
+    "/api/functions/create-order",
+    "https://shop.example",
+    '{"items":[]}',
+    "application/json",
+  );
+  expect(await call.json()).toMatchObject({ success: false, code: "empty_cart" });
+  const form = await post(
+    "/auth",
+    "https://shop.example",
+    "email=&password=",
+    "application/x-www-form-urlencoded",
+  );
+  expect(form.status).toBe(422);
+});
+
+test("a form of another site is refused; a call of one cannot be sent as JSON without asking first, and is refused as text", async () => {
+  const form = await post(
+    "/auth",
+    "https://evil.example",
+    "email=&password=",
+    "application/x-www-form-urlencoded",
+  );
+  expect(form.status).toBe(400);
+  const call = await post(
+    "/api/functions/create-order",
+    "https://evil.example",
+    '{"items":[]}',
+    "text/plain",
+  );
+  expect(call.status).toBe(415);
+  const asking = await fetch(`${shop.url}/api/functions/create-order`, {
+    method: "OPTIONS",
+    headers: { Origin: "https://evil.example", "Access-Control-Request-Method": "POST" },
+  });
+  expect(asking.headers.get("Access-Control-Allow-Origin")).toBeNull();
+});
