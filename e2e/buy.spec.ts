@@ -91,8 +91,7 @@ async function addToCart(page: Page, { texts }: Language, typed: string, product
   await openMenuLink(page, texts["nav.products"], texts["shop.menu"]);
   await page.getByRole("searchbox", { name: texts["products.search"] }).fill(typed);
   const cards = page.getByRole("main").getByRole("article");
-  await expect(cards).toHaveCount(1);
-  await expect(cards).toContainText(product);
+  await expect(cards.getByRole("heading")).toHaveText([product]);
   await cards.getByRole("button", { name: new RegExp(texts["product.addToCart"]) }).click();
   await expect(page.getByText(texts["product.added"]).first()).toBeVisible();
 }

@@ -163,6 +163,32 @@ test("eight skeleton cards stand in for a list that is slow to come", { tag: "@o
   await expect(main.getByRole("listitem")).toHaveCount(5);
 });
 
+test("what is typed while a list is on its way is searched", { tag: "@once" }, async ({ page }) => {
+  await page.clock.install();
+  await visit(page, "bg", "/products?q=grozde");
+  const isAsked = Promise.withResolvers<void>();
+  const isReleased = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.pathname.endsWith("/products.data"),
+    async (route) => {
+      isAsked.resolve();
+      await isReleased.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.getByRole("contentinfo").getByRole("link", { name: "Продукти" }).click();
+  await isAsked.promise;
+  // The answer comes before the typing rests.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await searchBox(page, "bg").fill("ananas");
+  isReleased.resolve();
+  await expectProducts(page, "bg", everyFlavor.toReversed());
+  await page.clock.runFor(1000);
+  await expectProducts(page, "bg", ["pineapple"]);
+  await expect(searchBox(page, "bg")).toHaveValue("ananas");
+});
+
 test("the whole card leads to its product", { tag: "@once" }, async ({ page }) => {
   await visit(page, "bg", "/products");
   await cards(page)

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
-import { useNavigate, useNavigation } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { localText } from "#app/domain/locale.ts";
 import type { ProductListQuery } from "#app/domain/product-list.ts";
 import { productSorts } from "#app/domain/product.ts";
@@ -111,28 +111,36 @@ export function ProductFilters({
 
 /**
  * Shows the list that the form asks for: a choice at once, as a step to go back from; a search as soon as the typing
- * rests, in place of the one before. The fields keep focus and text, and follow when the address changes otherwise.
+ * rests, in place of the one before. The fields keep focus and text, and follow when the address changes otherwise; what is
+ * being typed meanwhile stays and is searched.
  */
 function useListThatFollows(form: RefObject<HTMLFormElement | null>, query: ProductListQuery) {
   const locale = useLocale();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const destination = useNavigation().location;
+  /** Set while something typed has not been searched yet. */
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const shownSearch = useRef(query.q);
 
-  const show = (replace: boolean) => {
+  const stopWaiting = () => {
     clearTimeout(waiting.current);
+    waiting.current = undefined;
+  };
+  const show = (replace: boolean) => {
+    stopWaiting();
     if (!form.current) return;
     const asked = readForm(form.current);
     shownSearch.current = asked.q;
     void navigate(productListAddress(locale, asked), { replace, preventScrollReset: true });
   };
 
-  // Whoever is on the way elsewhere is not called back by what was typed before.
+  // Whoever is on the way to another page is not called back by what was typed before.
+  const isLeaving = destination !== undefined && destination.pathname !== pathname;
   useEffect(() => {
-    if (destination) clearTimeout(waiting.current);
-  }, [destination]);
-  useEffect(() => () => clearTimeout(waiting.current), []);
+    if (isLeaving) stopWaiting();
+  }, [isLeaving]);
+  useEffect(() => stopWaiting, []);
 
   // What was typed or chosen before the page came alive counts too.
   const isAlive = useRef(false);
@@ -147,14 +155,14 @@ function useListThatFollows(form: RefObject<HTMLFormElement | null>, query: Prod
     }
     fields.category.value = query.category ?? everyCategory;
     fields.sort.value = query.sort;
-    if (shownSearch.current !== query.q) fields.q.value = query.q;
+    if (shownSearch.current !== query.q && waiting.current === undefined) fields.q.value = query.q;
     shownSearch.current = query.q;
   }, [form, query]);
 
   return {
     showNow: () => show(false),
     showSoon: () => {
-      clearTimeout(waiting.current);
+      stopWaiting();
       waiting.current = setTimeout(() => show(true), typingPause);
     },
   };
