@@ -16,6 +16,8 @@ export default defineConfig({
           include: ["app/**/*.test.{ts,tsx}", "tests/*.test.ts"],
           exclude: databaseTests,
           setupFiles,
+          // Properties and small programs are quick, but not on a machine that is busy with something else.
+          testTimeout: 60_000,
         },
       },
       {

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import os from "node:os";
@@ -7,12 +8,15 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { AnotherProgramRunsError, takeProgramLock } from "#app/server/db/program-lock.ts";
 
 let dataDir: string;
+const children: ChildProcess[] = [];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), "plodko-lock-"));
 });
 
 afterEach(async () => {
+  // Whatever became of the test: a program left alive would keep the runner waiting.
+  for (const child of children.splice(0)) child.kill("SIGKILL");
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -28,6 +32,7 @@ function startProgram() {
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
     stdio: ["ignore", "pipe", "inherit"],
   });
+  children.push(child);
   const answer = once(child.stdout, "data").then(([text]) => String(text).trim());
   return { child, answer };
 }
