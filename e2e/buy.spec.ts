@@ -89,7 +89,11 @@ for (const [name, language] of Object.entries(languages)) {
 
 async function addToCart(page: Page, { texts }: Language, typed: string, product: string): Promise<void> {
   await openMenuLink(page, texts["nav.products"], texts["shop.menu"]);
-  await page.getByRole("searchbox", { name: texts["products.search"] }).fill(typed);
+  // The list has arrived, its search empty: what is typed while another list is on its way gives way to that one.
+  await expect(page).toHaveURL(/\/products$/);
+  const search = page.getByRole("searchbox", { name: texts["products.search"] });
+  await expect(search).toHaveValue("");
+  await search.fill(typed);
   const cards = page.getByRole("main").getByRole("article");
   await expect(cards.getByRole("heading")).toHaveText([product]);
   await cards.getByRole("button", { name: new RegExp(texts["product.addToCart"]) }).click();
