@@ -9,10 +9,13 @@ import {
   useMatches,
 } from "react-router";
 import type { ReactNode } from "react";
+import { defaultCompany } from "./domain/company.ts";
 import { localeOfPath } from "./domain/locale.ts";
 import { defaultTheme, themeVariables } from "./domain/theme.ts";
 import { translator } from "./i18n/translate.ts";
 import { servicesContext } from "./server/services-context.ts";
+import { loadCompany } from "./server/settings/load-company.ts";
+import { silentLoad } from "./server/silent-load.ts";
 import { buttonStyle } from "./ui/button.tsx";
 import { LocaleProvider } from "./ui/locale.tsx";
 import type { Route } from "./+types/root";
@@ -24,12 +27,16 @@ export const links: Route.LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
-/** What every page needs to name itself by its full address. */
-export function loader({ context }: Route.LoaderArgs) {
-  return { baseUrl: context.get(servicesContext).env.BASE_URL };
+/** What every page needs: the shop's address, to name itself by it in full, and the company behind the shop. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, env } = context.get(servicesContext);
+  return {
+    baseUrl: env.BASE_URL,
+    company: await silentLoad("the company", loadCompany(db), defaultCompany),
+  };
 }
 
-/** The address never changes while a page is open. */
+/** Neither is asked for again while a page is open. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {

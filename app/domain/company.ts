@@ -1,15 +1,37 @@
-/** The company behind the shop, as footer, contact page and success page show it. These are the demo shop's details. */
-export const company = {
-  name_bg: "„Плодко“ ООД",
-  name_en: "Plodko Ltd.",
+/** The company behind the shop, as its public pages and letters show it. */
+export type Company = {
+  company_name_bg: string;
+  company_name_en: string;
+  address_bg: string;
+  address_en: string;
+  email: string;
+  support_email: string;
+  phone: string;
+  facebook_url: string;
+  instagram_url: string;
+  youtube_url: string;
+};
+
+/** The demo shop's details, until the owner saves others. Social links are placeholders (specification, section 1). */
+export const defaultCompany: Company = {
+  company_name_bg: "„Плодко“ ООД",
+  company_name_en: "Plodko Ltd.",
   address_bg: "ул. „Овощна градина“ 12, 4000 Пловдив",
   address_en: "12 Ovoshtna Gradina St., 4000 Plovdiv, Bulgaria",
   email: "hello@plodko.example",
+  support_email: "hello@plodko.example",
   phone: "+359 32 000 000",
-} as const;
+  facebook_url: "",
+  instagram_url: "",
+  youtube_url: "",
+};
 
-/** Social icons of the footer; their links are placeholders (specification, section 1). */
-export const socialNetworks = ["Facebook", "Instagram", "YouTube"] as const;
+/** Social icons of the footer and the columns that hold their links. */
+export const socialNetworks = [
+  { name: "Facebook", column: "facebook_url" },
+  { name: "Instagram", column: "instagram_url" },
+  { name: "YouTube", column: "youtube_url" },
+] as const;
 
 /** A phone number as a `tel:` link. */
 export function telephoneLink(phone: string): string {

@@ -223,6 +223,8 @@ export const en = {
   "auth.error.required": "Please fill in all fields.",
   "auth.error.credentials": "Invalid e-mail or password.",
   "auth.error.unexpected": "An unexpected error occurred.",
+  "auth.error.unverified":
+    "Your e-mail is not confirmed yet. We have sent you a new link: open it, then sign in again.",
   "auth.error.limited": "Too many sign-in attempts. Wait a few minutes and try again.",
 
   "notFound.title": "Oops! Page not found",

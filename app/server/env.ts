@@ -4,6 +4,7 @@ import { projectRoot } from "./project-root.ts";
 
 /** A value stands for nothing when it is empty, as `NAME=` in a shell means. */
 const text = z.string().trim().min(1);
+const perAddress = z.coerce.number("a whole number").int().min(1);
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 
 const variables = z
@@ -22,7 +23,20 @@ const variables = z
     ADMIN_PASSWORD: z.string().min(6, "at least 6 characters").optional(),
     DEMO: onOff.optional(),
     TRUST_PROXY: onOff.default(false),
-    ORDERS_PER_ADDRESS: z.coerce.number("a whole number").int().min(1).default(300),
+    ORDERS_PER_ADDRESS: perAddress.default(300),
+    SIGN_UPS_PER_ADDRESS: perAddress.default(20),
+    MESSAGES_PER_ADDRESS: perAddress.default(10),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: "an address such as smtps://user:password@mail.example" })
+      .optional(),
+    MAIL_FROM: z
+      .string()
+      .trim()
+      .regex(
+        /^([^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+        "an address such as Shop <shop@mail.example>",
+      )
+      .optional(),
   })
   .refine((env) => !env.DATABASE_URL || env.AUTH_SECRET, {
     path: ["AUTH_SECRET"],

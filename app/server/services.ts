@@ -2,6 +2,7 @@ import { createAuth } from "./accounts/auth.ts";
 import type { Auth } from "./accounts/auth.ts";
 import type { Database, OpenDatabase } from "./db/database.ts";
 import type { Env } from "./env.ts";
+import type { JobQueue } from "./jobs/job-queue.ts";
 import { createLimits } from "./limits/limits.ts";
 import type { Limits } from "./limits/limits.ts";
 
@@ -12,18 +13,28 @@ export type Services = {
   pool: OpenDatabase["pool"];
   auth: Auth;
   limits: Limits;
+  jobs: JobQueue;
   /** Whether a provider for card payments is configured. */
   cardPayments: boolean;
 };
 
-export function createServices(env: Env, database: OpenDatabase, authSecret: string): Services {
-  const limits = createLimits(database.pool, { ordersPerAddress: env.ORDERS_PER_ADDRESS });
+export function createServices(
+  env: Env,
+  { database, jobs, authSecret }: { database: OpenDatabase; jobs: JobQueue; authSecret: string },
+): Services {
+  const { db, pool } = database;
+  const limits = createLimits(pool, {
+    ordersPerAddress: env.ORDERS_PER_ADDRESS,
+    signUpsPerAddress: env.SIGN_UPS_PER_ADDRESS,
+    messagesPerAddress: env.MESSAGES_PER_ADDRESS,
+  });
   return {
     env,
-    db: database.db,
-    pool: database.pool,
-    auth: createAuth({ db: database.db, baseUrl: env.BASE_URL, secret: authSecret }),
+    db,
+    pool,
+    auth: createAuth({ db, jobs, baseUrl: env.BASE_URL, secret: authSecret }),
     limits,
+    jobs,
     cardPayments: false,
   };
 }

@@ -32,7 +32,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!email || !password) return data({ error: "required", email } as const, { status: 422 });
   const services = context.get(servicesContext);
   const address = context.get(clientAddressContext);
-  const result = await signIn(services, { email, password, address, headers: request.headers });
+  const result = await signIn(services, {
+    email,
+    password,
+    address,
+    locale: localeOfPath(new URL(request.url).pathname),
+    headers: request.headers,
+    now: new Date(),
+  });
   if (!result.ok)
     return data({ error: result.code, email } as const, { status: result.code === "limited" ? 429 : 401 });
   const headers = new Headers(noStore);

@@ -1,9 +1,10 @@
 import { Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { company, telephoneLink } from "#app/domain/company.ts";
+import { telephoneLink } from "#app/domain/company.ts";
 import { localText } from "#app/domain/locale.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
+import { useCompany } from "./company.ts";
 import { PageHeading } from "./page-heading.tsx";
 import { pageMeta } from "./page-meta.ts";
 import type { Route } from "./+types/contact";
@@ -14,6 +15,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta("contact", args);
 export default function ContactPage() {
   const t = useText();
   const locale = useLocale();
+  const company = useCompany();
   return (
     <div className="page">
       <PageHeading title={t("contact.title")} subtitle={t("contact.subtitle")} />
@@ -25,7 +27,7 @@ export default function ContactPage() {
           <ContactLink href={telephoneLink(company.phone)}>{company.phone}</ContactLink>
         </ContactCard>
         <ContactCard icon={<MapPin />} title={t("contact.address")}>
-          <p className="font-medium">{localText(company, "name", locale)}</p>
+          <p className="font-medium">{localText(company, "company_name", locale)}</p>
           <p>{localText(company, "address", locale)}</p>
         </ContactCard>
       </address>

@@ -1,8 +1,9 @@
 import { Mail, MapPin, Phone } from "lucide-react";
 import { Link } from "react-router";
-import { company, socialNetworks, telephoneLink } from "#app/domain/company.ts";
+import { socialNetworks, telephoneLink } from "#app/domain/company.ts";
 import { localePath, localText } from "#app/domain/locale.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
+import { useCompany } from "./company.ts";
 import { SocialIcon } from "./social-icon.tsx";
 
 const links = [
@@ -15,7 +16,8 @@ const links = [
 export function Footer() {
   const t = useText();
   const locale = useLocale();
-  const companyName = localText(company, "name", locale);
+  const company = useCompany();
+  const companyName = localText(company, "company_name", locale);
   return (
     <footer aria-label={t("footer.label")} className="mt-16 border-t border-line bg-surface">
       <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr]">
@@ -25,13 +27,13 @@ export function Footer() {
           <p className="mt-6 font-semibold">{t("footer.social")}</p>
           <ul className="mt-1 -ml-2.5 flex gap-1">
             {socialNetworks.map((network) => (
-              <li key={network}>
+              <li key={network.name}>
                 <a
-                  href="#"
-                  aria-label={network}
+                  href={company[network.column] || "#"}
+                  aria-label={network.name}
                   className="flex size-11 items-center justify-center rounded-full hover:bg-line"
                 >
-                  <SocialIcon network={network} />
+                  <SocialIcon network={network.name} />
                 </a>
               </li>
             ))}

@@ -1,10 +1,10 @@
 import { CircleCheck, Mail, MessageCircle, Package } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { company } from "#app/domain/company.ts";
 import { localePath } from "#app/domain/locale.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
+import { useCompany } from "./company.ts";
 import { pageMeta } from "./page-meta.ts";
 import type { Route } from "./+types/order-success";
 
@@ -14,6 +14,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta("order-success", args
 export default function OrderSuccessPage() {
   const t = useText();
   const locale = useLocale();
+  const company = useCompany();
   const [search] = useSearchParams();
   const order = search.get("order") ?? "";
   return (
@@ -47,10 +48,10 @@ export default function OrderSuccessPage() {
       <p className="mt-6 text-muted">
         {t("success.support")}{" "}
         <a
-          href={`mailto:${company.email}`}
+          href={`mailto:${company.support_email}`}
           className="inline-flex min-h-11 items-center font-medium text-primary-text underline underline-offset-4 hover:decoration-2"
         >
-          {company.email}
+          {company.support_email}
         </a>
       </p>
     </div>

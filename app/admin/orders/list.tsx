@@ -30,9 +30,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const input = advanceOrderInput.safeParse(Object.fromEntries(await request.formData()));
   if (!input.success) return data({ ok: false, code: "failed" } as const, { status: 422 });
-  const { db } = context.get(servicesContext);
+  const services = context.get(servicesContext);
   try {
-    const result = await advanceOrder(db, context.get(actorContext), { ...input.data, now: new Date() });
+    const result = await advanceOrder(services, context.get(actorContext), {
+      ...input.data,
+      now: new Date(),
+    });
     return result.ok ? result : data(result, { status: 409 });
   } catch (error) {
     log.error({ err: error }, "an order's status could not be changed");

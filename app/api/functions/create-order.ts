@@ -27,7 +27,7 @@ export const createOrder: ServerFunction = async ({ request, body, context }) =>
   const actor = await findActor(services, request.headers);
   const result =
     retryAfterSeconds === null
-      ? await placeOrder(services.db, actor, { payload, checkoutKey: key, now: new Date() })
+      ? await placeOrder(services, actor, { payload, checkoutKey: key, now: new Date() })
       : ({ ok: false, code: "rate_limited", retryAfterSeconds } as const);
   if (!result.ok) return refuse(result);
   if (result.isReplay) await limit.giveBack(address);

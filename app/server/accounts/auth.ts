@@ -1,31 +1,76 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { localeOfPath } from "#app/domain/locale.ts";
+import { passwordLengths } from "#app/domain/sign-up.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { log } from "#app/server/log.ts";
 import { accounts, sessions, users, verifications } from "#app/server/db/schema/accounts.ts";
+import type { JobQueue } from "#app/server/jobs/job-queue.ts";
+import { linkGuestOrders } from "./link-guest-orders.ts";
+import { renewalInterval, sessionLife, tokenLife } from "./session-life.ts";
+import { confirmByReset, resetPath, writeResetLetter } from "./reset-password.ts";
 
-/** Shortest password (specification, section 5). */
-const minPasswordLength = 6;
+/** How long a reset link works, in seconds: an hour. */
+const resetLinkLife = 3600;
 
 /**
- * Accounts and sessions by better-auth, sessions kept in the database. Accounts are not opened by strangers yet; the
- * owner's is made at the first start.
+ * Accounts and sessions by better-auth, sessions kept in the database. Accounts are opened by `signUp`, which writes
+ * person, profile and letter in one transaction.
  */
-export function createAuth({ db, baseUrl, secret }: { db: Database; baseUrl: string; secret: string }) {
+export function createAuth({
+  db,
+  jobs,
+  baseUrl,
+  secret,
+}: {
+  db: Database;
+  jobs: JobQueue;
+  baseUrl: string;
+  secret: string;
+}) {
   return betterAuth({
     baseURL: baseUrl,
     secret,
     trustedOrigins: [baseUrl],
     telemetry: { enabled: false },
-    // Its warnings tell of wrong passwords, which are no fault of the program.
-    logger: { level: "error", log: (_level, message) => log.error({ source: "better-auth" }, message) },
+    // It tells of wrong passwords and forged links, which are no faults of the program; a fault of its own is thrown.
+    logger: { level: "error", log: (_level, message) => log.info({ source: "better-auth" }, message) },
     database: drizzleAdapter(db, {
       provider: "pg",
       schema: { user: users, session: sessions, account: accounts, verification: verifications },
     }),
-    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength },
-    advanced: { cookiePrefix: "shop", database: { generateId: newId } },
+    session: {
+      expiresIn: sessionLife,
+      updateAge: renewalInterval,
+      cookieCache: { enabled: true, maxAge: tokenLife },
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      requireEmailVerification: true,
+      minPasswordLength: passwordLengths.min,
+      maxPasswordLength: passwordLengths.max,
+      resetPasswordTokenExpiresIn: resetLinkLife,
+      revokeSessionsOnPasswordReset: true,
+      async sendResetPassword({ user, url, token }) {
+        const locale = localeOfPath(new URL(url).searchParams.get("callbackURL") ?? resetPath);
+        await writeResetLetter({ db, jobs, baseUrl }, { user, token, locale });
+      },
+      // The link came by e-mail, so the address is the person's own.
+      onPasswordReset: ({ user }) => confirmByReset(db, user),
+    },
+    emailVerification: {
+      afterEmailVerification: (user) => linkGuestOrders(db, user),
+    },
+    verification: { storeIdentifier: "hashed" },
+    // Attempts are counted by `limits`, over all copies of the program.
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: "shop",
+      database: { generateId: newId },
+      ipAddress: { disableIpTracking: true },
+    },
   });
 }
 

@@ -8,7 +8,10 @@ export async function findActor(
   { auth, db }: Pick<Services, "auth" | "db">,
   headers: Headers,
 ): Promise<Actor> {
-  const session = await auth.api.getSession({ headers, query: { disableCookieCache: true } });
+  const session = await auth.api.getSession({
+    headers,
+    query: { disableCookieCache: true, disableRefresh: true },
+  });
   if (!session) return { kind: "visitor" };
   const { id: userId, email } = session.user;
   const [profile] = await db

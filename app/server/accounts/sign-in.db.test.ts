@@ -1,22 +1,17 @@
 import { expect, test } from "vitest";
-import { createLimits } from "#app/server/limits/limits.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { createAuth } from "./auth.ts";
+import { testServices } from "#tests/factories/services.ts";
 import { findActor } from "./find-actor.ts";
 import { ensureFirstAdmin } from "./first-admin.ts";
 import { signIn, signOut } from "./sign-in.ts";
 
-const { db, pool } = await testDatabase();
-const auth = createAuth({
-  db,
-  baseUrl: "http://localhost:3000",
-  secret: "a-secret-with-more-than-32-characters",
-});
-const limits = createLimits(pool, { ordersPerAddress: 10 });
+const services = await testServices();
+const { auth, db } = services;
 await ensureFirstAdmin(db, { email: "Owner@Example.com", password: "right-password" });
 
+const now = new Date("2026-11-21T10:00:00Z");
+
 function attempt(email: string, password: string, address = "203.0.113.1") {
-  return signIn({ auth, limits }, { email, password, address, headers: new Headers() });
+  return signIn(services, { email, password, address, locale: "bg", headers: new Headers(), now });
 }
 
 function headersWith(cookies: string[]): Headers {
@@ -30,7 +25,7 @@ test("the first administrator signs in, whatever the case of the e-mail, and out
   expect(await findActor({ auth, db }, headers)).toMatchObject({ kind: "admin", email: "owner@example.com" });
   expect(result.cookies.join()).toMatch(/HttpOnly/i);
   expect(result.cookies.join()).toMatch(/SameSite=Lax/i);
-  await signOut({ auth }, headers);
+  await signOut(services, headers);
   expect(await findActor({ auth, db }, headers)).toEqual({ kind: "visitor" });
 });
 

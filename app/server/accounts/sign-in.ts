@@ -1,46 +1,91 @@
 import { APIError } from "better-auth";
+import { eq } from "drizzle-orm";
+import type { Locale } from "#app/domain/locale.ts";
+import { profiles, users } from "#app/server/db/schema/accounts.ts";
 import type { Services } from "#app/server/services.ts";
+import { linkGuestOrders } from "./link-guest-orders.ts";
+import { clearSessionHint, setSessionHint } from "./session-hint.ts";
+import { putVerificationLetter } from "./sign-up.ts";
 
-export type SignInResult = { ok: true; cookies: string[] } | { ok: false; code: "credentials" | "limited" };
+export type SignInResult =
+  | { ok: true; cookies: string[] }
+  | { ok: false; code: "required" | "credentials" | "limited" | "unverified" };
+
+type SignInServices = Pick<Services, "auth" | "db" | "env" | "jobs" | "limits">;
 
 /**
- * Signs a person in by e-mail and password and returns the cookies of the new session. Failed attempts are limited per
- * account and per network address; an unknown e-mail and a wrong password are refused alike.
+ * Signs a person in by e-mail and password and returns the cookies of the new session; the one that the browser had is
+ * ended. Failed attempts are limited per account and per network address; an unknown e-mail and a wrong password are
+ * refused alike. Who has not followed the verification link yet is refused as `unverified` and sent another one.
  */
 export async function signIn(
-  { auth, limits }: Pick<Services, "auth" | "limits">,
+  services: SignInServices,
   {
     email,
     password,
     address,
+    locale,
     headers,
-  }: { email: string; password: string; address: string; headers: Headers },
+    now,
+  }: { email: string; password: string; address: string; locale: Locale; headers: Headers; now: Date },
 ): Promise<SignInResult> {
-  const account = email.toLowerCase();
+  const { auth, db, limits } = services;
+  const account = email.trim().toLowerCase();
+  if (!account || !password) return { ok: false, code: "required" };
   const waits = await Promise.all([
     limits.signInsPerAccount.take(account),
     limits.signInsPerAddress.take(address),
   ]);
   if (waits.some((wait) => wait !== null)) return { ok: false, code: "limited" };
+  const giveBack = () =>
+    Promise.all([limits.signInsPerAccount.giveBack(account), limits.signInsPerAddress.giveBack(address)]);
   try {
-    const response = await auth.api.signInEmail({
+    const { headers: answer, response } = await auth.api.signInEmail({
       body: { email: account, password },
       headers,
       returnHeaders: true,
     });
-    await Promise.all([
-      limits.signInsPerAccount.giveBack(account),
-      limits.signInsPerAddress.giveBack(address),
-    ]);
-    return { ok: true, cookies: response.headers.getSetCookie() };
+    await giveBack();
+    await linkGuestOrders(db, response.user);
+    await endSession(services, headers);
+    return { ok: true, cookies: [...answer.getSetCookie(), setSessionHint(services, now)] };
   } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500) return { ok: false, code: "credentials" };
-    throw error;
+    if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
+    if (error.body?.code !== "EMAIL_NOT_VERIFIED") return { ok: false, code: "credentials" };
+    await giveBack();
+    await sendAnotherLink(services, { email: account, locale, now });
+    return { ok: false, code: "unverified" };
   }
 }
 
-/** Ends the session behind a request; returns the cookies that take it out of the browser. */
-export async function signOut({ auth }: Pick<Services, "auth">, headers: Headers): Promise<string[]> {
-  const response = await auth.api.signOut({ headers, returnHeaders: true });
-  return response.headers.getSetCookie();
+/** Ends all sessions of the person behind a request (specification, section 7); returns cookies that clear the browser's. */
+export async function signOut(services: Pick<Services, "auth" | "env">, headers: Headers): Promise<string[]> {
+  const { auth } = services;
+  const session = await auth.api.getSession({ headers, query: { disableCookieCache: true } });
+  if (session) await auth.api.revokeSessions({ headers });
+  const answer = await auth.api.signOut({ headers, returnHeaders: true });
+  return [...answer.headers.getSetCookie(), clearSessionHint(services)];
+}
+
+/** A session that was there before the sign-in is not carried on: whoever knows it must not get the new rights. */
+async function endSession({ auth }: Pick<Services, "auth">, headers: Headers): Promise<void> {
+  const session = await auth.api.getSession({ headers, query: { disableCookieCache: true } });
+  if (!session) return;
+  const { internalAdapter } = await auth.$context;
+  await internalAdapter.deleteSession(session.session.token);
+}
+
+async function sendAnotherLink(
+  services: SignInServices,
+  { email, locale, now }: { email: string; locale: Locale; now: Date },
+): Promise<void> {
+  const { db, limits } = services;
+  if ((await limits.linksPerAccount.take(email)) !== null) return;
+  const [person] = await db
+    .select({ firstName: profiles.first_name })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(users.email, email));
+  const recipient = { email, firstName: person?.firstName ?? "" };
+  await db.transaction((tx) => putVerificationLetter(tx, services, { recipient, locale, now }));
 }

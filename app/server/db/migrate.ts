@@ -1,6 +1,7 @@
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { installJobQueue } from "#app/server/jobs/job-queue.ts";
 import { projectRoot } from "#app/server/project-root.ts";
 import { openDatabase } from "./database.ts";
 
@@ -16,6 +17,7 @@ export async function migrateDatabase(connectionString: string): Promise<void> {
       await client.query("select pg_advisory_lock($1)", [migrationLock]);
       await database.db.execute(sql`set client_min_messages to warning`);
       await migrate(database.db, { migrationsFolder: path.join(projectRoot, "app/server/db/migrations") });
+      await installJobQueue(connectionString);
     } finally {
       client.release(true);
     }

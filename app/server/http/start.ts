@@ -14,7 +14,11 @@ import { takeProgramLock } from "#app/server/db/program-lock.ts";
 import { seedDemoShop } from "#app/server/db/seed-demo-shop.ts";
 import { expectDatabase } from "#app/server/db/shop-database.ts";
 import type { Env } from "#app/server/env.ts";
+import { openJobQueue } from "#app/server/jobs/job-queue.ts";
+import { createMailTransport } from "#app/server/mail/mail-transport.ts";
+import { sendLetter } from "#app/server/mail/send-letter.ts";
 import { createServices } from "#app/server/services.ts";
+import type { Services } from "#app/server/services.ts";
 import { createListener } from "./listener.ts";
 import type { FileServer, RouterBuild } from "./listener.ts";
 
@@ -51,7 +55,10 @@ export async function startShop({
     const database = openDatabase(connectionString);
     undo.push(database.close);
     await fillEmptyDatabase(env, database, report);
-    const services = createServices(env, database, authSecret);
+    const jobs = await openJobQueue(connectionString);
+    undo.push(() => jobs.stop());
+    const services = createServices(env, { database, jobs, authSecret });
+    undo.push(await startSendingLetters(services, report));
     const server = createServer(createListener(services, build, files));
     await listen(server, env);
     undo.push(() => drain(server));
@@ -61,6 +68,20 @@ export async function startShop({
     throw error;
   }
   return { stop };
+}
+
+/** Without a mail server letters wait, and are sent once there is one. */
+async function startSendingLetters(services: Services, report: StartOptions["report"]) {
+  const url = services.env.SMTP_URL;
+  if (!url) {
+    report("No mail server is set (SMTP_URL): letters wait, to be read in the back office under E-mails.");
+    return async () => undefined;
+  }
+  const transport = createMailTransport(url);
+  await services.jobs.workOnLetters(({ letterId }, isLastAttempt) =>
+    sendLetter({ ...services, transport }, { letterId, isLastAttempt, now: () => new Date() }),
+  );
+  return async () => transport.close();
 }
 
 /** An outside database keeps all state; without one the data folder does, which one program at a time may use. */

@@ -16,9 +16,18 @@ export type Limits = {
   signInsPerAccount: Limit;
   /** Failed sign-ins from one network address. */
   signInsPerAddress: Limit;
+  /** Accounts opened, or tried to be, from one network address. */
+  signUpsPerAddress: Limit;
+  /** Letters with a link to one e-mail address: verification and reset. */
+  linksPerAccount: Limit;
+  /** Messages of the contact form from one network address. */
+  messagesPerAddress: Limit;
 };
 
-export function createLimits(pool: OpenDatabase["pool"], options: { ordersPerAddress: number }): Limits {
+export function createLimits(
+  pool: OpenDatabase["pool"],
+  options: { ordersPerAddress: number; signUpsPerAddress: number; messagesPerAddress: number },
+): Limits {
   const limit = (name: string, points: number, seconds: number): Limit => {
     const limiter = new RateLimiterPostgres({
       storeClient: pool,
@@ -47,5 +56,8 @@ export function createLimits(pool: OpenDatabase["pool"], options: { ordersPerAdd
     ordersPerAddress: limit("orders-address", options.ordersPerAddress, 300),
     signInsPerAccount: limit("sign-in-account", 10, 900),
     signInsPerAddress: limit("sign-in-address", 50, 900),
+    signUpsPerAddress: limit("sign-up-address", options.signUpsPerAddress, 3600),
+    linksPerAccount: limit("link-account", 5, 3600),
+    messagesPerAddress: limit("message-address", options.messagesPerAddress, 600),
   };
 }

@@ -6,14 +6,15 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import { ensureFirstAdmin } from "#app/server/accounts/first-admin.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
-import { testDatabase } from "#tests/factories/database.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
 import { insertProduct } from "#tests/factories/products.ts";
+import { testServices } from "#tests/factories/services.ts";
 import { advanceOrder } from "./advance-order.ts";
 import { listOrders, ordersPerPage } from "./list-orders.ts";
 import { placeOrder } from "./place-order.ts";
 
-const { db } = await testDatabase();
+const shop = await testServices();
+const { db } = shop;
 await ensureFirstAdmin(db, { email: "owner@example.com", password: "secret-of-tests" });
 const [owner] = await db.select().from(users);
 const admin: Actor = { kind: "admin", userId: owner!.id, email: owner!.email };
@@ -30,7 +31,7 @@ async function newOrder(placedAt = now): Promise<string> {
   const payload = orderRequest([{ productId, quantity: 1, price: 5.5 }], {
     email: `buyer${people}@example.com`,
   });
-  const result = await placeOrder(db, { kind: "visitor" }, { payload, checkoutKey: null, now: placedAt });
+  const result = await placeOrder(shop, { kind: "visitor" }, { payload, checkoutKey: null, now: placedAt });
   if (!result.ok) throw new Error(result.code);
   return result.orderId;
 }
@@ -47,7 +48,7 @@ test("an order goes new, processing, shipped, delivered, one step at a time, and
     ["processing", "shipped"],
     ["shipped", "delivered"],
   ] as const) {
-    expect(await advanceOrder(db, admin, { orderId, from, now })).toEqual({ ok: true, status: to });
+    expect(await advanceOrder(shop, admin, { orderId, from, now })).toEqual({ ok: true, status: to });
     expect(await statusOf(orderId)).toBe(to);
   }
   const events = await db.select().from(orderEvents).where(eq(orderEvents.order_id, orderId));
@@ -62,7 +63,7 @@ test("delivered and cancelled orders go no further", async () => {
   const orderId = await newOrder();
   for (const status of ["delivered", "cancelled"] as const) {
     await db.update(orders).set({ order_status: status }).where(eq(orders.id, orderId));
-    expect(await advanceOrder(db, admin, { orderId, from: status, now })).toEqual({
+    expect(await advanceOrder(shop, admin, { orderId, from: status, now })).toEqual({
       ok: false,
       code: "no_next_step",
     });
@@ -72,14 +73,14 @@ test("delivered and cancelled orders go no further", async () => {
 test("a step from a status that the order is not in is refused", async () => {
   const orderId = await newOrder();
   for (const from of orderStatuses.filter((status) => status !== "new")) {
-    expect((await advanceOrder(db, admin, { orderId, from, now })).ok).toBe(false);
+    expect((await advanceOrder(shop, admin, { orderId, from, now })).ok).toBe(false);
   }
   expect(await statusOf(orderId)).toBe("new");
 });
 
 test("the same step pressed ten times at once is one step", async () => {
   const orderId = await newOrder();
-  const presses = Array.from({ length: 10 }, () => advanceOrder(db, admin, { orderId, from: "new", now }));
+  const presses = Array.from({ length: 10 }, () => advanceOrder(shop, admin, { orderId, from: "new", now }));
   const results = await Promise.all(presses);
   expect(results.filter((result) => result.ok)).toHaveLength(1);
   expect(await statusOf(orderId)).toBe("processing");
@@ -89,7 +90,7 @@ test("the same step pressed ten times at once is one step", async () => {
 
 test("an unknown order is refused", async () => {
   const orderId = "01890000-0000-7000-8000-000000000000";
-  expect(await advanceOrder(db, admin, { orderId, from: "new", now })).toEqual({
+  expect(await advanceOrder(shop, admin, { orderId, from: "new", now })).toEqual({
     ok: false,
     code: "changed",
   });
@@ -98,7 +99,7 @@ test("an unknown order is refused", async () => {
 test("nobody but an administrator lists orders or moves one", async () => {
   const orderId = await newOrder();
   for (const actor of others) {
-    await expect(advanceOrder(db, actor, { orderId, from: "new", now })).rejects.toThrow(ForbiddenError);
+    await expect(advanceOrder(shop, actor, { orderId, from: "new", now })).rejects.toThrow(ForbiddenError);
     await expect(listOrders(db, actor, null)).rejects.toThrow(ForbiddenError);
   }
   expect(await statusOf(orderId)).toBe("new");

@@ -3,19 +3,21 @@ import { nextStatus } from "#app/domain/order.ts";
 import type { OrderStatus } from "#app/domain/order.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
-import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
+import { putLetters } from "#app/server/mail/outbox.ts";
+import type { Services } from "#app/server/services.ts";
 
 export type AdvanceOrderResult =
   { ok: true; status: OrderStatus } | { ok: false; code: "no_next_step" | "changed" };
 
 /**
  * Moves an order one step forward from the status that the owner saw (specification, section 4). Refused as `changed`
- * when it has left that status meanwhile, so that two presses make one step. For administrators only.
+ * when it has left that status meanwhile, so that two presses make one step. The customer is written to when the parcel leaves
+ * and when it has arrived. For administrators only.
  */
 export async function advanceOrder(
-  db: Database,
+  { db, jobs }: Pick<Services, "db" | "jobs">,
   actor: Actor,
   { orderId, from, now }: { orderId: string; from: OrderStatus; now: Date },
 ): Promise<AdvanceOrderResult> {
@@ -27,7 +29,7 @@ export async function advanceOrder(
       .update(orders)
       .set({ order_status: to, updated_at: now })
       .where(and(eq(orders.id, orderId), eq(orders.order_status, from)))
-      .returning({ id: orders.id });
+      .returning({ email: orders.email, language: orders.language });
     if (!moved) return { ok: false, code: "changed" };
     await tx.insert(orderEvents).values({
       id: newId(),
@@ -37,6 +39,22 @@ export async function advanceOrder(
       user_id: actor.userId,
       created_at: now,
     });
+    const letter = letterAbout(to);
+    if (letter) {
+      const data = { order_id: orderId };
+      await putLetters(
+        tx,
+        jobs,
+        [{ kind: letter, recipient: moved.email, language: moved.language, data }],
+        now,
+      );
+    }
     return { ok: true, status: to };
   });
+}
+
+function letterAbout(status: OrderStatus) {
+  if (status === "shipped") return "order_shipped";
+  if (status === "delivered") return "order_delivered";
+  return null;
 }

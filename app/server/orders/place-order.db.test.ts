@@ -6,13 +6,14 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { customers, orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
-import { testDatabase } from "#tests/factories/database.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
 import { insertProduct } from "#tests/factories/products.ts";
+import { testServices } from "#tests/factories/services.ts";
 import { placeOrder } from "./place-order.ts";
 import type { PlaceOrderRequest, PlaceOrderResult } from "./place-order.ts";
 
-const { db } = await testDatabase();
+const services = await testServices();
+const { db } = services;
 const visitor: Actor = { kind: "visitor" };
 const noon = new Date("2026-11-20T10:00:00Z");
 let people = 0;
@@ -24,7 +25,7 @@ function newEmail(): string {
 }
 
 function place(request: Omit<PlaceOrderRequest, "checkoutKey" | "now"> & Partial<PlaceOrderRequest>) {
-  return placeOrder(db, visitor, { checkoutKey: null, now: noon, ...request });
+  return placeOrder(services, visitor, { checkoutKey: null, now: noon, ...request });
 }
 
 async function stockOf(productId: string): Promise<number | undefined> {

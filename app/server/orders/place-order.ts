@@ -9,8 +9,9 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
-import { mails } from "#app/server/db/schema/mails.ts";
 import { customers, orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { putLetters } from "#app/server/mail/outbox.ts";
+import type { Services } from "#app/server/services.ts";
 
 export type OrderRefusal =
   | { ok: false; code: "empty_cart" | "key_reused" }
@@ -39,7 +40,7 @@ type SoldProduct = Pick<
  * refused as `key_reused`. One e-mail may order three times within five minutes; a repeat does not count.
  */
 export async function placeOrder(
-  db: Database,
+  { db, jobs }: Pick<Services, "db" | "jobs">,
   actor: Actor,
   request: PlaceOrderRequest,
 ): Promise<PlaceOrderResult> {
@@ -70,12 +71,16 @@ export async function placeOrder(
       user_id: userIdOf(actor),
       created_at: now,
     });
-    await tx
-      .insert(mails)
-      .values([
-        letter("order_received", payload.email, payload.language, orderId, now),
-        letter("owner_order_received", null, "bg", orderId, now),
-      ]);
+    const data = { order_id: orderId };
+    await putLetters(
+      tx,
+      jobs,
+      [
+        { kind: "order_received", recipient: payload.email, language: payload.language, data },
+        { kind: "owner_order_received", recipient: null, language: "bg", data },
+      ],
+      now,
+    );
     return { ok: true, orderId, isReplay: false };
   });
   return transaction.catch((error: unknown) => {
@@ -263,14 +268,4 @@ async function insertLines(
     };
   });
   await tx.insert(orderLines).values(lines);
-}
-
-function letter(
-  kind: typeof mails.$inferInsert.kind,
-  recipient: string | null,
-  language: OrderPayload["language"],
-  orderId: string,
-  now: Date,
-): typeof mails.$inferInsert {
-  return { id: newId(), kind, recipient, language, data: { order_id: orderId }, created_at: now };
 }

@@ -1,20 +1,27 @@
-import { index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { letterKinds, letterStates } from "#app/domain/letter.ts";
 import { locales } from "#app/domain/locale.ts";
 
-/** The outbox: letters written in the transaction of what they report, kept until they are sent. */
+/** The outbox and the log of letters: each is written in the transaction of what it reports, and kept. */
 export const mails = pgTable(
   "mails",
   {
     id: uuid().primaryKey(),
-    kind: text({ enum: ["order_received", "owner_order_received"] }).notNull(),
+    kind: text({ enum: letterKinds }).notNull(),
     /** Null for the shop's owner, whose address is looked up when the letter is sent. */
     recipient: text(),
     language: text({ enum: locales }).notNull(),
     data: jsonb().$type<Record<string, string>>().notNull(),
-    state: text({ enum: ["waiting", "sent"] })
-      .notNull()
-      .default("waiting"),
+    state: text({ enum: letterStates }).notNull().default("waiting"),
+    attempts: integer().notNull().default(0),
+    /** Why the last attempt failed, in the mail server's words. */
+    last_error: text(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    sent_at: timestamp({ withTimezone: true }),
   },
-  (table) => [index("mails_state_index").on(table.state, table.created_at)],
+  (table) => [
+    index("mails_newest_index").on(table.created_at, table.id),
+    index("mails_state_index").on(table.state, table.created_at, table.id),
+    index("mails_recipient_index").on(table.recipient),
+  ],
 );

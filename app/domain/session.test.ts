@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { needsRefresh, readSessionHint, sessionTick } from "./session.ts";
+
+test("a token is refreshed with three ticks of thirty seconds or fewer left", () => {
+  const now = 1_000_000;
+  expect(sessionTick).toBe(30_000);
+  expect(needsRefresh(now + 90_001, now)).toBe(false);
+  expect(needsRefresh(now + 90_000, now)).toBe(true);
+  expect(needsRefresh(now - 1, now)).toBe(true);
+});
+
+test("the hint is found among other cookies; without one, or with nonsense in it, nobody is signed in", () => {
+  expect(readSessionHint("a=1; shop.hint=1234567; b=2")).toBe(1_234_567);
+  expect(readSessionHint("shop.hint=1")).toBe(1);
+  for (const cookies of ["", "a=1", "shop.hint=", "shop.hint=soon", "not-shop.hint=5"]) {
+    expect(readSessionHint(cookies)).toBeNull();
+  }
+});

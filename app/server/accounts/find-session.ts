@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+import type { SessionAnswer } from "#app/domain/session.ts";
+import { profiles } from "#app/server/db/schema/accounts.ts";
+import type { Services } from "#app/server/services.ts";
+import { wishedProductIds } from "#app/server/wishlist/wished-product-ids.ts";
+import { clearSessionHint, setSessionHint } from "./session-hint.ts";
+
+/**
+ * Who is signed in, for the header and the hearts, with the cookies to set. The signed token in the cookie is believed
+ * while it lives; with `refresh`, or once it is over, the session's row is asked and a new token made. What is done, and
+ * what only the person may see, never rests on this: that asks the row every time (`findActor`).
+ */
+export async function findSession(
+  services: Pick<Services, "auth" | "db" | "env">,
+  headers: Headers,
+  { refresh, now }: { refresh: boolean; now: Date },
+): Promise<{ answer: SessionAnswer; cookies: string[] }> {
+  const { auth, db } = services;
+  const { headers: answer, response: session } = await auth.api.getSession({
+    headers,
+    query: { disableCookieCache: refresh },
+    returnHeaders: true,
+  });
+  const cookies = answer.getSetCookie();
+  const [profile] = session
+    ? await db
+        .select({ id: profiles.id, firstName: profiles.first_name, isAdmin: profiles.is_admin })
+        .from(profiles)
+        .where(eq(profiles.id, session.user.id))
+    : [];
+  if (!profile) return { answer: { user: null }, cookies: [...cookies, clearSessionHint(services)] };
+  const isNewToken = cookies.some((cookie) => cookie.includes("session_data="));
+  return {
+    answer: { user: profile, wishlist: await wishedProductIds(db, profile.id) },
+    cookies: isNewToken ? [...cookies, setSessionHint(services, now)] : cookies,
+  };
+}

@@ -1,0 +1,23 @@
+import { boolean, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { locales } from "#app/domain/locale.ts";
+
+/** What people wrote by the contact form. */
+export const contactMessages = pgTable(
+  "contact_messages",
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    /** In lower case. */
+    email: text().notNull(),
+    phone: text(),
+    message: text().notNull(),
+    language: text({ enum: locales }).notNull(),
+    /** Whether the owner has dealt with it. */
+    is_handled: boolean().notNull().default(false),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("contact_messages_newest_index").on(table.created_at, table.id),
+    index("contact_messages_email_index").on(table.email),
+  ],
+);

@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { check, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+/** The owner's settings: one row, missing until they are first saved. */
+export const shopSettings = pgTable(
+  "shop_settings",
+  {
+    id: integer().primaryKey().default(1),
+    company_name_bg: text().notNull(),
+    company_name_en: text().notNull(),
+    address_bg: text().notNull(),
+    address_en: text().notNull(),
+    /** Shown to the public. */
+    email: text().notNull(),
+    support_email: text().notNull(),
+    phone: text().notNull(),
+    /** Where the shop's own letters about orders and messages go; never shown to the public. */
+    notification_email: text().notNull(),
+    facebook_url: text().notNull(),
+    instagram_url: text().notNull(),
+    youtube_url: text().notNull(),
+    updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [check("shop_settings_single_row_check", sql`${table.id} = 1`)],
+);

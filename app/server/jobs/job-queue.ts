@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import { PgBoss, fromDrizzle } from "pg-boss";
+import type { JobWithMetadata, Queue } from "pg-boss";
+import type { Transaction } from "#app/server/db/database.ts";
+import { log } from "#app/server/log.ts";
+
+/** Seconds in a day. */
+const day = 86_400;
+
+/**
+ * Letters are tried again after 2, 4, 8 ... seconds, at last every hour, for three days. A letter that waits for a mail
+ * server to be set up waits for ten years. An attempt that was cut off counts as failed after a minute.
+ */
+const letterQueue = {
+  name: "letters",
+  retryLimit: 84,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: 60,
+  retentionSeconds: 3650 * day,
+  deleteAfterSeconds: day,
+} as const satisfies Queue;
+
+/** Connections that the queue keeps for itself. */
+const connections = 2;
+/** How often a worker looks for new jobs, and how many letters it sends at once. */
+const pollingSeconds = 1;
+const lettersAtOnce = 2;
+/** How often jobs that were cut off are looked for, in seconds. */
+const superviseSeconds = 30;
+/** Longest time that jobs under way are waited for at the end, in milliseconds. */
+const stopTimeout = 15_000;
+
+export type LetterJob = { letterId: string };
+
+/** Work that is done after the answer, each piece written down in the transaction that asks for it. */
+export type JobQueue = {
+  /** Enqueues one job for each letter; they exist if and when the transaction commits. */
+  enqueueLetters: (tx: Transaction, jobs: readonly LetterJob[]) => Promise<void>;
+  /** Starts to work; a handler that throws is called again later, the last time with `isLastAttempt`. */
+  workOnLetters: (handle: (job: LetterJob, isLastAttempt: boolean) => Promise<void>) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** Writes the queue's own tables, or brings them to its newest version. Called under the migrations' lock. */
+export async function installJobQueue(connectionString: string): Promise<void> {
+  const boss = createBoss(connectionString, { migrate: true, supervise: false });
+  await boss.start();
+  try {
+    await boss.createQueue(letterQueue.name, letterQueue);
+    const { name, ...settings } = letterQueue;
+    await boss.updateQueue(name, settings);
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+/** Opens the queue of a migrated database. Several copies of the program share its jobs. */
+export async function openJobQueue(connectionString: string): Promise<JobQueue> {
+  const boss = createBoss(connectionString, { migrate: false, supervise: true });
+  await boss.start();
+  return {
+    async enqueueLetters(tx, jobs) {
+      const db = fromDrizzle(tx, sql);
+      await boss.insert(
+        letterQueue.name,
+        jobs.map((data) => ({ data })),
+        { db },
+      );
+    },
+    async workOnLetters(handle) {
+      const options = {
+        includeMetadata: true,
+        batchSize: 1,
+        localConcurrency: lettersAtOnce,
+        pollingIntervalSeconds: pollingSeconds,
+      } as const;
+      await boss.work(letterQueue.name, options, async (jobs: JobWithMetadata<LetterJob>[]) => {
+        for (const job of jobs) await handle(job.data, job.retryCount >= job.retryLimit);
+      });
+    },
+    stop: () => boss.stop({ graceful: true, timeout: stopTimeout }),
+  };
+}
+
+function createBoss(connectionString: string, options: { migrate: boolean; supervise: boolean }): PgBoss {
+  const boss = new PgBoss({
+    connectionString,
+    application_name: "job-queue",
+    max: connections,
+    schedule: false,
+    superviseIntervalSeconds: superviseSeconds,
+    ...options,
+  });
+  // A database that is away for a moment: the queue goes on when it is back.
+  boss.on("error", (error) => log.warn({ err: error }, "the job queue met an error"));
+  return boss;
+}

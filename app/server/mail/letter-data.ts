@@ -1,0 +1,27 @@
+import { z } from "zod";
+import type { LetterKind } from "#app/domain/letter.ts";
+
+const ofOrder = z.object({ order_id: z.uuid() });
+/** `url` is taken away once the letter was sent: who has it has the account. */
+const withSecretLink = z.object({ name: z.string(), url: z.url().optional() });
+
+/** What each kind of letter keeps to be written from, checked when it is put into the outbox and when it is read. */
+export const letterData = {
+  order_received: ofOrder,
+  owner_order_received: ofOrder,
+  order_shipped: ofOrder,
+  order_delivered: ofOrder,
+  order_cancelled: ofOrder,
+  verify_email: withSecretLink,
+  reset_password: withSecretLink,
+  contact_message: z.object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    message: z.string(),
+  }),
+  newsletter_confirmation: z.object({ url: z.url() }),
+  test: z.object({}),
+} as const satisfies Record<LetterKind, z.ZodType<Record<string, string | undefined>>>;
+
+export type LetterDataOf<Kind extends LetterKind> = z.infer<(typeof letterData)[Kind]>;
