@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { locales } from "#app/domain/locale.ts";
 import { minContrast } from "#app/domain/theme.ts";
 import { bg } from "#app/i18n/bg.ts";
@@ -182,6 +182,34 @@ test("the arrow keys move along the tabs", { tag: "@once" }, async ({ page, open
   await page.keyboard.press("ArrowLeft");
   await expect(tab(bg["nav.contact"])).toBeFocused();
 });
+
+test(
+  "a tab that is a link leads by pointer and by keyboard",
+  { tag: "@once" },
+  async ({ page, openGallery }) => {
+    await openGallery("bg");
+    const row = page.getByRole("tablist", { name: bg["nav.label"] });
+    const home = row.getByRole("tab", { name: bg["nav.home"] });
+    const cart = row.getByRole("tab", { name: bg["nav.cart"] });
+    const isOpen = async (tab: Locator, panel: string) => {
+      await expect(tab).toHaveAttribute("aria-selected", "true");
+      await expect(row.getByRole("tab", { selected: true })).toHaveCount(1);
+      await expect(page.getByRole("tabpanel").filter({ hasText: panel })).toBeVisible();
+    };
+    await isOpen(home, bg["home.hero.subtitle"]);
+    await expect(cart).toHaveAttribute("href", "/?tab=cart");
+    await cart.click();
+    await isOpen(cart, bg["cart.empty.text"]);
+    await page.keyboard.press("ArrowLeft");
+    await expect(home).toBeFocused();
+    await isOpen(cart, bg["cart.empty.text"]);
+    await page.keyboard.press("Enter");
+    await isOpen(home, bg["home.hero.subtitle"]);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Space");
+    await isOpen(cart, bg["cart.empty.text"]);
+  },
+);
 
 test(
   "a toast is announced, stays five seconds and goes",

@@ -1,20 +1,29 @@
 import { Tabs as BaseTabs } from "@base-ui/react/tabs";
-import type { ReactNode } from "react";
+import { useSyncExternalStore } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
 
-type Tab = { value: string; label: string; panel: ReactNode };
+type Tab = {
+  value: string;
+  label: string;
+  panel: ReactNode;
+  /** Address of the page with this tab open: the tab is then a link, which leads there before JavaScript too. */
+  to?: string;
+};
 
-/** Panels behind a row of tabs; arrow keys move along the row. */
-export function Tabs({
-  label,
-  tabs,
-  defaultValue,
-}: {
+type TabsProps = {
   label: string;
   tabs: readonly Tab[];
   defaultValue?: string;
-}) {
+  /** The open tab, where something else decides it; the address does when tabs are links. */
+  value?: string;
+};
+
+/** Panels behind a row of tabs; arrow keys move along the row. */
+export function Tabs({ label, tabs, defaultValue, value }: TabsProps) {
+  const open = value === undefined ? { defaultValue: defaultValue ?? tabs[0]?.value } : { value };
   return (
-    <BaseTabs.Root defaultValue={defaultValue ?? tabs[0]?.value}>
+    <BaseTabs.Root {...open}>
       <BaseTabs.List
         aria-label={label}
         className="flex gap-1 scroll-px-1 overflow-x-auto rounded-full bg-surface p-1"
@@ -23,9 +32,10 @@ export function Tabs({
           <BaseTabs.Tab
             key={tab.value}
             value={tab.value}
+            {...(tab.to !== undefined && { nativeButton: false, render: <TabLink to={tab.to} /> })}
             // A browser leaves a tab that is mostly in sight where it is, with its focus ring cut off.
             onFocus={(event) => event.currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" })}
-            className="min-h-11 flex-1 rounded-full px-3 sm:px-5 font-semibold whitespace-nowrap text-muted hover:text-text focus-visible:-outline-offset-3 data-active:bg-background data-active:text-text data-active:shadow-sm"
+            className="flex min-h-11 flex-1 items-center justify-center rounded-full px-3 sm:px-5 font-semibold whitespace-nowrap text-muted hover:text-text focus-visible:-outline-offset-3 data-active:bg-background data-active:text-text data-active:shadow-sm"
           >
             {tab.label}
           </BaseTabs.Tab>
@@ -39,3 +49,13 @@ export function Tabs({
     </BaseTabs.Root>
   );
 }
+
+/** One tab of the row takes the focus, and arrow keys move it; before there is a script to do so, each takes it. */
+function TabLink({ tabIndex, ...props }: ComponentProps<typeof Link>) {
+  const isAlive = useSyncExternalStore(neverChanges, whenAlive, whenServed);
+  return <Link {...props} tabIndex={isAlive ? tabIndex : undefined} preventScrollReset />;
+}
+
+const neverChanges = () => () => undefined;
+const whenAlive = () => true;
+const whenServed = () => false;

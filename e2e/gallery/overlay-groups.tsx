@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { flavorNames } from "#app/domain/product.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -14,6 +15,9 @@ export function OverlayGroups() {
     <>
       <Group name="tabs">
         <SignInTabs />
+      </Group>
+      <Group name="tabs as links">
+        <LinkTabs />
       </Group>
       <Group name="dialog">
         <RemoveDialog />
@@ -35,6 +39,22 @@ function SignInTabs() {
         { value: "signUp", label: t("auth.tab.signUp"), panel: <p>{t("checkout.privacy")}</p> },
         { value: "delivery", label: t("cart.shipping"), panel: <p>{t("product.shipping")}</p> },
         { value: "contact", label: t("nav.contact"), panel: <p>{t("contact.subtitle")}</p> },
+      ]}
+    />
+  );
+}
+
+/** The address tells which one is open. */
+function LinkTabs() {
+  const t = useText();
+  const [search] = useSearchParams();
+  return (
+    <Tabs
+      label={t("nav.label")}
+      value={search.get("tab") ?? "home"}
+      tabs={[
+        { value: "home", to: "?", label: t("nav.home"), panel: <p>{t("home.hero.subtitle")}</p> },
+        { value: "cart", to: "?tab=cart", label: t("nav.cart"), panel: <p>{t("cart.empty.text")}</p> },
       ]}
     />
   );
