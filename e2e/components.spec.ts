@@ -22,6 +22,7 @@ const groups = [
   "table",
   "empty state",
   "tabs",
+  "notices",
 ];
 
 /** Toasts live by the clock: it is set before the page opens and stopped before one is shown. */

@@ -1,4 +1,3 @@
-import { CircleAlert } from "lucide-react";
 import { Form, data, redirect, redirectDocument, useNavigation } from "react-router";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
@@ -9,6 +8,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useText } from "#app/ui/locale.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { pageMeta } from "./page-meta.ts";
 import type { Route } from "./+types/auth";
 
@@ -57,13 +57,7 @@ export default function Auth({ actionData }: Route.ComponentProps) {
         <p className="mt-2 text-muted">{t("auth.signIn.text")}</p>
         <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
           {actionData && (
-            <div role="alert" className="flex gap-3 rounded-xl bg-danger/8 p-4 text-danger">
-              <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-              <div>
-                <p className="font-semibold">{t("auth.error.title")}</p>
-                <p>{t(`auth.error.${actionData.error}`)}</p>
-              </div>
-            </div>
+            <Notice tone="error" title={t("auth.error.title")} text={t(`auth.error.${actionData.error}`)} />
           )}
           <Field label={t("auth.email")} required>
             {(control) => (

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { flavorNames } from "#app/domain/product.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { Group } from "./group.tsx";
@@ -18,6 +19,9 @@ export function OverlayGroups() {
       </Group>
       <Group name="tabs as links">
         <LinkTabs />
+      </Group>
+      <Group name="notices" columns={2}>
+        <Notices />
       </Group>
       <Group name="dialog">
         <RemoveDialog />
@@ -57,6 +61,22 @@ function LinkTabs() {
         { value: "cart", to: "?tab=cart", label: t("nav.cart"), panel: <p>{t("cart.empty.text")}</p> },
       ]}
     />
+  );
+}
+
+function Notices() {
+  const t = useText();
+  return (
+    <>
+      <Notice tone="success" title={t("checkout.accepted")} text={t("checkout.accepted.text")} />
+      <Notice tone="error" title={t("auth.error.title")} text={t("auth.error.unverified")} />
+      <Notice tone="success" title={t("success.title")}>
+        <ButtonLink to="/" variant="outline" size="sm">
+          {t("success.products")}
+        </ButtonLink>
+      </Notice>
+      <Notice tone="error" title={t("checkout.error.required")} />
+    </>
   );
 }
 
