@@ -13,8 +13,12 @@ if (process.env.BROWSER_TESTS_PORT === undefined) {
   process.on("exit", () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }));
   process.env.BROWSER_TESTS_DATA_DIR = dataDir;
   process.env.BROWSER_TESTS_PORT = String(await freePort());
+  process.env.BROWSER_TESTS_SMTP_PORT = String(await freePort());
+  process.env.BROWSER_TESTS_LETTERS_PORT = String(await freePort());
 }
 const port = process.env.BROWSER_TESTS_PORT;
+const smtpPort = process.env.BROWSER_TESTS_SMTP_PORT ?? "";
+const lettersPort = process.env.BROWSER_TESTS_LETTERS_PORT ?? "";
 const baseURL = `http://localhost:${port}`;
 const executablePath = findSystemChromium();
 
@@ -64,27 +68,36 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],
-  webServer: {
-    command: `"${pinnedNode}" scripts/start.mjs`,
-    url: `${baseURL}/readyz`,
-    timeout: 120_000,
-    reuseExistingServer: false,
-    // The program stops its database before it ends.
-    gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
-    env: {
-      NODE_ENV: "production",
-      PORT: port,
-      BASE_URL: baseURL,
-      DATA_DIR: process.env.BROWSER_TESTS_DATA_DIR ?? "",
-      ADMIN_EMAIL: adminAccount.email,
-      ADMIN_PASSWORD: adminAccount.password,
-      DEMO: "on",
-      // Whatever the machine is set up for, the tests' shop stands alone.
-      DATABASE_URL: "",
-      STORAGE_URL: "",
-      SMTP_URL: "",
-      STRIPE_SECRET_KEY: "",
-      STRIPE_WEBHOOK_SECRET: "",
+  webServer: [
+    {
+      command: `"${pinnedNode}" e2e/letter-box-program.ts ${smtpPort} ${lettersPort}`,
+      url: `http://localhost:${lettersPort}/`,
+      reuseExistingServer: false,
     },
-  },
+    {
+      command: `"${pinnedNode}" scripts/start.mjs`,
+      url: `${baseURL}/readyz`,
+      timeout: 120_000,
+      reuseExistingServer: false,
+      // The program stops its database before it ends.
+      gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
+      env: {
+        NODE_ENV: "production",
+        PORT: port,
+        BASE_URL: baseURL,
+        DATA_DIR: process.env.BROWSER_TESTS_DATA_DIR ?? "",
+        ADMIN_EMAIL: adminAccount.email,
+        ADMIN_PASSWORD: adminAccount.password,
+        DEMO: "on",
+        // Whatever the machine is set up for, the tests' shop stands alone.
+        DATABASE_URL: "",
+        STORAGE_URL: "",
+        SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+        SIGN_UPS_PER_ADDRESS: "1000000",
+        MESSAGES_PER_ADDRESS: "1000000",
+        STRIPE_SECRET_KEY: "",
+        STRIPE_WEBHOOK_SECRET: "",
+      },
+    },
+  ],
 });

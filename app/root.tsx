@@ -11,6 +11,7 @@ import {
 import type { ReactNode } from "react";
 import { defaultCompany } from "./domain/company.ts";
 import { localeOfPath } from "./domain/locale.ts";
+import { sessionHintCookie } from "./domain/session.ts";
 import { defaultTheme, themeVariables } from "./domain/theme.ts";
 import { translator } from "./i18n/translate.ts";
 import { servicesContext } from "./server/services-context.ts";
@@ -39,14 +40,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Neither is asked for again while a page is open. */
 export const shouldRevalidate = () => false;
 
+/**
+ * Before the first paint: whoever may have a session is not shown the signed-out header. The page itself is the same for
+ * everybody.
+ */
+const markSession = `/(^|; )${sessionHintCookie.replace(".", "\\.")}=\\d/.test(document.cookie)&&(document.documentElement.dataset.session="maybe")`;
+
 export function Layout({ children }: { children: ReactNode }) {
   const locale = usePageLocale();
   return (
-    <html lang={locale}>
+    <html lang={locale} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={defaultTheme.background_color} />
+        <script>{markSession}</script>
         <Meta />
         <style>{rootRule(themeVariables(defaultTheme))}</style>
         <Links />

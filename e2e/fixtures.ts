@@ -1,7 +1,7 @@
 import { test as base, expect } from "@playwright/test";
 import type { BrowserContext, Page } from "@playwright/test";
-import { bg } from "#app/i18n/bg.ts";
 import { adminAccount } from "./admin-account.ts";
+import { signIn } from "./register-person.ts";
 
 export { expect };
 
@@ -45,14 +45,7 @@ export const test = base.extend<Fixtures>({
   },
 
   signInAsAdmin: async ({ page: ownPage }, use) => {
-    await use(async (page = ownPage) => {
-      await page.goto("/auth");
-      const form = page.getByRole("main");
-      await form.getByLabel(bg["auth.email"]).fill(adminAccount.email);
-      await form.getByLabel(bg["auth.password"]).fill(adminAccount.password);
-      await form.getByRole("button", { name: bg["auth.signIn"], exact: true }).click();
-      await expect(page).toHaveURL("/");
-    });
+    await use((page = ownPage) => signIn(page, adminAccount));
   },
 });
 

@@ -10,4 +10,4 @@ createServer((request, response) => {
   const to = new URL(request.url ?? "/", "http://localhost").searchParams.get("to");
   response.setHeader("Content-Type", "application/json");
   response.end(JSON.stringify(box.letters.filter((letter) => letter.to === to)));
-}).listen(httpPort, "127.0.0.1");
+}).listen(httpPort);

@@ -119,7 +119,7 @@ function MenuItems() {
         {t("menu.site")}
       </Link>
       <LanguageChoice />
-      <Form method="post" action="/admin/sign-out" reloadDocument>
+      <Form method="post" action="/api/sign-out" reloadDocument>
         <button type="submit" className={restingItemStyle}>
           <LogOut aria-hidden />
           {t("menu.signOut")}

@@ -47,11 +47,14 @@ export const maxLengths = {
 
 export type CheckoutTextField = Exclude<keyof typeof maxLengths, "address">;
 
-/** Trims a text, takes angle brackets and control characters out of it and cuts it to its maximum. */
+/**
+ * Trims a text, takes angle brackets, control characters and halves of characters (lone surrogates, which no database
+ * takes) out of it and cuts it to its maximum.
+ */
 export function sanitizeText(text: string, maxLength: number): string {
   const plain = Array.from(
     text
-      .replace(/[<>]/g, "")
+      .replace(/[<>\p{Cs}]/gu, "")
       .replace(/\p{Cc}/gu, " ")
       .trim(),
   );

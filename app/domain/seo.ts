@@ -12,12 +12,22 @@ export type PageName =
   | "checkout"
   | "order-success"
   | "auth"
+  | "forgot-password"
+  | "reset-password"
   | "not-found";
 
 type PageTexts = { title: string; description: string };
 
 /** Pages that hold nothing for a searcher: their own copy of the visitor's state. */
-const notIndexed: readonly PageName[] = ["cart", "checkout", "order-success", "auth", "not-found"];
+const notIndexed: readonly PageName[] = [
+  "cart",
+  "checkout",
+  "order-success",
+  "auth",
+  "forgot-password",
+  "reset-password",
+  "not-found",
+];
 
 export function robotsFor(page: PageName): string {
   return notIndexed.includes(page) ? "noindex,follow" : "index,follow";
@@ -87,6 +97,14 @@ export const defaultPageTexts: Record<PageName, Record<Locale, PageTexts>> = {
   auth: {
     bg: { title: "Вход | Плодко", description: "Вход в Плодко." },
     en: { title: "Sign in | Plodko", description: "Sign in to Plodko." },
+  },
+  "forgot-password": {
+    bg: { title: "Забравена парола | Плодко", description: "Нова парола за Плодко." },
+    en: { title: "Forgotten password | Plodko", description: "A new password for Plodko." },
+  },
+  "reset-password": {
+    bg: { title: "Нова парола | Плодко", description: "Нова парола за Плодко." },
+    en: { title: "New password | Plodko", description: "A new password for Plodko." },
   },
   "not-found": {
     bg: { title: "Страницата не е намерена | Плодко", description: "Тази страница не съществува." },

@@ -1,101 +1,129 @@
-import { Form, data, redirect, redirectDocument, useNavigation } from "react-router";
+import { data, redirect, redirectDocument } from "react-router";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { signIn } from "#app/server/accounts/sign-in.ts";
+import { signUp } from "#app/server/accounts/sign-up.ts";
+import { readForm } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Field } from "#app/ui/form/field.tsx";
-import { Input } from "#app/ui/input.tsx";
-import { useText } from "#app/ui/locale.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
+import { noStore } from "./personal-page.ts";
 import { pageMeta } from "./page-meta.ts";
+import { SignInForm } from "./sign-in-form.tsx";
+import { SignUpForm } from "./sign-up-form.tsx";
 import type { Route } from "./+types/auth";
-
-const noStore = { "Cache-Control": "private, no-store" };
 
 export const meta: Route.MetaFunction = (args) => pageMeta("auth", args);
 export const headers = () => noStore;
 
 /** A signed-in person has nothing to do here and goes to the root (specification, section 2). */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url);
   const actor = await findActor(context.get(servicesContext), request.headers);
-  if (actor.kind !== "visitor") throw redirect(rootOf(request), { headers: noStore });
-  return null;
+  if (actor.kind !== "visitor") throw redirect(localePath(localeOfPath(pathname), "/"), { headers: noStore });
+  return {
+    tab: searchParams.get("tab") === "sign-up" ? ("sign-up" as const) : ("sign-in" as const),
+    isNewPassword: searchParams.has("new-password"),
+  };
 }
 
-/** Signs in and returns, by a whole page load, to the root (specification, section 4). */
+/** `intent` says which of the two forms was sent. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
-  const email = textOf(form, "email").trim();
-  const password = textOf(form, "password");
-  if (!email || !password) return data({ error: "required", email } as const, { status: 422 });
+  const field = await readForm(request);
   const services = context.get(servicesContext);
-  const address = context.get(clientAddressContext);
-  const result = await signIn(services, {
-    email,
-    password,
-    address,
+  const from = {
+    address: context.get(clientAddressContext),
     locale: localeOfPath(new URL(request.url).pathname),
-    headers: request.headers,
     now: new Date(),
-  });
-  if (!result.ok)
-    return data({ error: result.code, email } as const, { status: result.code === "limited" ? 429 : 401 });
+  };
+  if (field("intent") === "sign-up") {
+    const { firstName, lastName, email, ...passwords } = {
+      firstName: field("firstName"),
+      lastName: field("lastName"),
+      email: field("email"),
+      password: field("password"),
+      confirmPassword: field("confirmPassword"),
+    };
+    const typed = { firstName, lastName, email };
+    const result = await attempt(signUp(services, { ...from, form: { ...typed, ...passwords } }));
+    if (result.ok) return { intent: "sign-up", ok: true } as const;
+    const refusal = { intent: "sign-up", ok: false, error: result.code, typed } as const;
+    return data(refusal, { status: statusOf(result.code) });
+  }
+  const email = field("email");
+  const credentials = { email, password: field("password"), headers: request.headers };
+  const result = await attempt(signIn(services, { ...from, ...credentials }));
+  if (!result.ok) {
+    const refusal = { intent: "sign-in", ok: false, error: result.code, email } as const;
+    return data(refusal, { status: statusOf(result.code) });
+  }
+  // The whole page is loaded anew, at the root (specification, section 4).
   const headers = new Headers(noStore);
   for (const cookie of result.cookies) headers.append("Set-Cookie", cookie);
-  return redirectDocument(rootOf(request), { headers });
+  return redirectDocument(localePath(from.locale, "/"), { headers });
 }
 
-export default function Auth({ actionData }: Route.ComponentProps) {
+/** What fails unexpectedly is said in the form (specification, section 8), so that nothing typed is lost. */
+async function attempt<Result>(result: Promise<Result>): Promise<Result | { ok: false; code: "unexpected" }> {
+  try {
+    return await result;
+  } catch (error) {
+    log.error({ err: error }, "a sign-in or sign-up failed");
+    return { ok: false, code: "unexpected" };
+  }
+}
+
+function statusOf(code: string): number {
+  if (code === "credentials") return 401;
+  if (code === "unverified") return 403;
+  if (code === "limited") return 429;
+  return code === "unexpected" ? 500 : 422;
+}
+
+export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText();
-  const isBusy = useNavigation().formMethod === "POST";
+  const locale = useLocale();
+  const isSignedUp = actionData?.intent === "sign-up" && actionData.ok;
+  const refusedSignUp = actionData?.intent === "sign-up" && !actionData.ok ? actionData : undefined;
+  const refusedSignIn = actionData?.intent === "sign-in" ? actionData : undefined;
+  // After a sign-up the sign-in tab is next (specification, section 8).
+  const tab = isSignedUp ? "sign-in" : refusedSignUp ? "sign-up" : loaderData.tab;
   return (
     <div className="page flex justify-center py-12 sm:py-20">
       <Card className="w-full max-w-md p-6 sm:p-8">
-        <h1 className="text-3xl font-bold">{t("auth.title")}</h1>
-        <p className="mt-2 text-muted">{t("auth.signIn.text")}</p>
-        <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
-          {actionData && (
-            <Notice tone="error" title={t("auth.error.title")} text={t(`auth.error.${actionData.error}`)} />
-          )}
-          <Field label={t("auth.email")} required>
-            {(control) => (
-              <Input
-                {...control}
-                type="email"
-                name="email"
-                autoComplete="username"
-                defaultValue={actionData?.email}
-                maxLength={254}
-              />
-            )}
-          </Field>
-          <Field label={t("auth.password")} required>
-            {(control) => (
-              <Input
-                {...control}
-                type="password"
-                name="password"
-                autoComplete="current-password"
-                maxLength={128}
-              />
-            )}
-          </Field>
-          <Button type="submit" size="lg" disabled={isBusy}>
-            {isBusy ? t("auth.busy") : t("auth.signIn")}
-          </Button>
-        </Form>
+        <h1 className="mb-6 text-3xl font-bold">{t("auth.title")}</h1>
+        <Tabs
+          label={t("auth.title")}
+          value={tab}
+          tabs={[
+            {
+              value: "sign-in",
+              label: t("auth.tab.signIn"),
+              to: localePath(locale, "/auth"),
+              panel: (
+                <>
+                  {isSignedUp && (
+                    <Notice tone="success" title={t("auth.signedUp.title")} text={t("auth.signedUp.text")} />
+                  )}
+                  {loaderData.isNewPassword && !actionData && (
+                    <Notice tone="success" title={t("reset.done.title")} text={t("reset.done.text")} />
+                  )}
+                  <SignInForm refusal={refusedSignIn} />
+                </>
+              ),
+            },
+            {
+              value: "sign-up",
+              label: t("auth.tab.signUp"),
+              to: localePath(locale, "/auth?tab=sign-up"),
+              panel: <SignUpForm refusal={refusedSignUp} />,
+            },
+          ]}
+        />
       </Card>
     </div>
   );
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.slice(0, 1000) : "";
-}
-
-function rootOf(request: Request): string {
-  return localePath(localeOfPath(new URL(request.url).pathname), "/");
 }

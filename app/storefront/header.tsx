@@ -1,13 +1,15 @@
 import { cx } from "class-variance-authority";
-import { Heart, Languages, LogIn, Menu, ShoppingBag } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { Heart, Languages, Menu, ShoppingBag } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { badgeText, cartCount } from "#app/domain/cart.ts";
 import { localePath, samePageIn } from "#app/domain/locale.ts";
 import { buttonStyle } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
+import { AccountEntries, AccountPlace } from "./account-menu.tsx";
 import { useCart } from "./cart-store.ts";
+import { HeaderMenu } from "./header-menu.tsx";
+import { useSession } from "./session-store.ts";
 
 const links = [
   { path: "/", text: "nav.home" },
@@ -22,8 +24,8 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-background/95 backdrop-blur-sm">
       <div className="page flex min-h-16 items-center gap-1 sm:gap-2">
-        <MobileMenu />
-        <Link to={localePath(locale, "/")} className="mr-auto flex min-h-11 items-center lg:mr-6">
+        <SiteMenu />
+        <Link to={localePath(locale, "/")} className="mr-auto flex min-h-11 items-center xl:mr-6">
           <img
             src={locale === "bg" ? "/logo.svg" : "/logo-en.svg"}
             alt={t("shop.name")}
@@ -32,13 +34,9 @@ export function Header() {
             className="h-8 w-auto sm:h-10"
           />
         </Link>
-        <nav aria-label={t("nav.label")} className="mr-auto hidden lg:block">
+        <nav aria-label={t("nav.label")} className="mr-auto hidden xl:block">
           <ul className="flex gap-1">
-            {links.map((link) => (
-              <li key={link.path}>
-                <MenuLink path={link.path}>{t(link.text)}</MenuLink>
-              </li>
-            ))}
+            <MenuLinks />
           </ul>
         </nav>
         <LanguageToggle />
@@ -46,13 +44,7 @@ export function Header() {
           <Heart aria-hidden />
         </IconLink>
         <CartLink />
-        <Link
-          to={localePath(locale, "/auth")}
-          className={buttonStyle({ variant: "outline", className: "max-sm:hidden" })}
-        >
-          <LogIn aria-hidden />
-          {t("nav.signIn")}
-        </Link>
+        <AccountPlace />
       </div>
     </header>
   );
@@ -120,73 +112,57 @@ function IconLink({
   );
 }
 
+const menuLinkStyle = "flex min-h-11 items-center rounded-full px-4 hover:bg-surface";
+
 function MenuLink({ path, children }: { path: string; children: ReactNode }) {
   const locale = useLocale();
   return (
     <NavLink
       to={localePath(locale, path)}
       end={path === "/"}
-      className={({ isActive }) =>
-        cx(
-          "flex min-h-11 items-center rounded-full px-4 hover:bg-surface",
-          isActive ? "bg-surface font-semibold" : "font-medium",
-        )
-      }
+      className={({ isActive }) => cx(menuLinkStyle, isActive ? "bg-surface font-semibold" : "font-medium")}
     >
       {children}
     </NavLink>
   );
 }
 
-/** A native disclosure, so that it opens before JavaScript too; it closes when a link was followed, and by Escape. */
-function MobileMenu() {
+/** The links of the site for narrow windows. */
+function SiteMenu() {
   const t = useText();
-  const locale = useLocale();
-  const { pathname } = useLocation();
-  const menu = useRef<HTMLDetailsElement>(null);
-  useEffect(() => menu.current?.removeAttribute("open"), [pathname]);
-  useEffect(() => {
-    const close = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !menu.current?.open) return;
-      menu.current.open = false;
-      menu.current.querySelector("summary")?.focus();
-    };
-    document.addEventListener("keydown", close);
-    return () => document.removeEventListener("keydown", close);
-  }, []);
   return (
-    <details ref={menu} className="lg:hidden">
-      <summary
-        aria-label={t("shop.menu")}
-        className={buttonStyle({
-          variant: "ghost",
-          size: "icon",
-          className: "list-none [&::-webkit-details-marker]:hidden",
-        })}
-      >
-        <Menu aria-hidden />
-      </summary>
+    <HeaderMenu className="xl:hidden" label={t("shop.menu")} size="icon" face={<Menu aria-hidden />}>
       <nav
         aria-label={t("nav.label")}
         className="absolute inset-x-0 top-full border-b border-line bg-background shadow-card"
       >
         <ul className="page flex flex-col gap-1 py-3">
-          {links.map((link) => (
-            <li key={link.path}>
-              <MenuLink path={link.path}>{t(link.text)}</MenuLink>
-            </li>
-          ))}
-          <li className="sm:hidden">
-            <Link
-              to={localePath(locale, "/auth")}
-              className={buttonStyle({ variant: "outline", className: "mt-2 w-full" })}
-            >
-              <LogIn aria-hidden />
-              {t("nav.signIn")}
-            </Link>
-          </li>
+          <MenuLinks />
+          <AccountEntries />
         </ul>
       </nav>
-    </details>
+    </HeaderMenu>
+  );
+}
+
+/** Links for everybody, and the back office's for administrators (specification, section 2). */
+function MenuLinks() {
+  const t = useText();
+  const { user } = useSession();
+  return (
+    <>
+      {links.map((link) => (
+        <li key={link.path}>
+          <MenuLink path={link.path}>{t(link.text)}</MenuLink>
+        </li>
+      ))}
+      {user?.isAdmin && (
+        <li>
+          <Link to="/admin" className={cx(menuLinkStyle, "font-medium")}>
+            {t("account.admin")}
+          </Link>
+        </li>
+      )}
+    </>
   );
 }

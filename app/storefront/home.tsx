@@ -8,6 +8,7 @@ import { servicesContext } from "#app/server/services-context.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
 import { ButtonLink, buttonStyle } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
+import { EmailVerified } from "./email-verified.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { ProductGrid } from "./product-grid.tsx";
 import type { Route } from "./+types/home";
@@ -23,6 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
+      <EmailVerified />
       <Hero />
       {loaderData.products.length > 0 && <OurProducts products={loaderData.products} />}
       <WhyUs />

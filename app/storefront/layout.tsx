@@ -7,6 +7,7 @@ import { Header } from "./header.tsx";
 import { NavigationProgress } from "./navigation-progress.tsx";
 import { NotFound } from "./not-found.tsx";
 import { pageMeta } from "./page-meta.ts";
+import { useSessionKeeper } from "./session-store.ts";
 import type { Route } from "./+types/layout";
 
 /** A missing page's title; React Router asks no further than the boundary's own route for it. */
@@ -32,6 +33,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Frame({ children }: { children: ReactNode }) {
   const t = useText();
+  useSessionKeeper();
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -1,7 +1,10 @@
 import { once } from "node:events";
+import { buffer } from "node:stream/consumers";
+import { callbackify } from "node:util";
 import PostalMime from "postal-mime";
 import type { Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
+import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
 
 export type ReceivedLetter = Pick<Email, "subject" | "text" | "html" | "messageId" | "headers"> & {
   to: string;
@@ -31,25 +34,19 @@ export async function openLetterBox({
     disabledCommands: ["STARTTLS"],
     disableReverseLookup: true,
     onRcptTo: ({ address }, _session, callback) => callback(refuse(address)),
-    onData(stream, session, callback) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-          letters.push({
-            to: session.envelope.rcptTo.map(({ address }) => address).join(", "),
-            from: mail.from?.address ?? "",
-            replyTo: mail.replyTo?.[0]?.address,
-            subject: mail.subject,
-            text: mail.text,
-            html: mail.html,
-            messageId: mail.messageId,
-            headers: mail.headers,
-          });
-          callback();
-        }, callback);
+    onData: callbackify(async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
+      const mail = await PostalMime.parse(await buffer(stream));
+      letters.push({
+        to: session.envelope.rcptTo.map(({ address }) => address).join(", "),
+        from: mail.from?.address ?? "",
+        replyTo: mail.replyTo?.[0]?.address,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        messageId: mail.messageId,
+        headers: mail.headers,
       });
-    },
+    }),
   });
   server.listen(port, "127.0.0.1");
   await once(server.server, "listening");

@@ -29,6 +29,14 @@ const storefront: Record<string, Answers | Answers[]> = {
   wishlist: { path: "/wishlist", ...everybody("404") },
   profile: { path: "/profile", ...everybody("404") },
   auth: { path: "/auth", visitor: "200", customer: "302 /", admin: "302 /" },
+  "forgot-password": [
+    { path: "/auth/forgot-password", ...everybody("200") },
+    { path: "/auth/forgot-password", method: "POST", ...everybody("422") },
+  ],
+  "reset-password": [
+    { path: "/auth/reset-password", ...everybody("200") },
+    { path: "/auth/reset-password", method: "POST", ...everybody("422") },
+  ],
   "404": { path: "/404", ...everybody("404") },
   "static-page": { path: "/no-such-page", ...everybody("302 /404") },
   "landing-page": { path: "/promo/no-such-page", ...everybody("302 /404") },
@@ -40,7 +48,6 @@ const others: Record<string, Answers | Answers[]> = {
     { path: "/admin", ...onlyAdmins, admin: "200" },
     { path: "/admin?index", method: "POST", ...onlyAdmins, admin: "422" },
   ],
-  "admin/sign-out": { path: "/admin/sign-out", ...onlyAdmins, admin: "302 /admin" },
   "admin/language": [
     { path: "/admin/language", ...onlyAdmins, admin: "302 /admin" },
     { path: "/admin/language", method: "POST", ...onlyAdmins, admin: "302 /admin" },
@@ -57,6 +64,8 @@ const others: Record<string, Answers | Answers[]> = {
     { path: "/api/auth/sign-in/email", method: "POST", ...everybody("405") },
     { path: "/api/auth/sign-up/email", method: "POST", ...everybody("405") },
   ],
+  "api/session": { path: "/api/session", ...everybody("200") },
+  "api/sign-out": { path: "/api/sign-out", ...everybody("302 /") },
   "api/unknown": { path: "/api/no-such-thing", ...everybody("404") },
   "api/health": { path: "/healthz", ...everybody("200") },
   "api/ready": { path: "/readyz", ...everybody("200") },
@@ -142,7 +151,7 @@ test.for(cases)("$actor, $method $path", async ({ actor, path, method = "GET", .
 });
 
 test("what belongs to a person is kept by no cache", async () => {
-  for (const path of ["/admin", "/auth", "/api/auth/get-session"]) {
+  for (const path of ["/admin", "/auth", "/auth/reset-password", "/api/auth/get-session", "/api/session"]) {
     const response = await fetch(shop.url + path, { headers: { Cookie: cookies.admin }, redirect: "manual" });
     expect([path, response.headers.get("Cache-Control")]).toEqual([
       path,

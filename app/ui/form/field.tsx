@@ -28,10 +28,10 @@ export function Field({ label, hint, error, required, className, children }: Fie
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(" ");
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-1.5 flex items-baseline gap-1 font-medium">
-        {label}
+      <div className="mb-1.5 flex items-baseline gap-1 font-medium">
+        <label htmlFor={id}>{label}</label>
         {required && <RequiredMark />}
-      </label>
+      </div>
       {children({
         id,
         required,

@@ -1,0 +1,113 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { readSessionHint } from "#app/domain/session.ts";
+import { profiles, sessions } from "#app/server/db/schema/accounts.ts";
+import { wishlist } from "#app/server/db/schema/wishlist.ts";
+import { insertProduct } from "#tests/factories/products.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { findActor } from "./find-actor.ts";
+import { findSession } from "./find-session.ts";
+import { makeAdmin } from "./first-admin.ts";
+import { signIn, signOut } from "./sign-in.ts";
+
+const services = await testServices();
+const { db } = services;
+const now = new Date();
+
+async function newPerson(email: string): Promise<string> {
+  await db.transaction((tx) => makeAdmin(tx, email, "right-password"));
+  const { userId } = await enter(email);
+  return userId;
+}
+
+/** Signs in; `given` are the cookies that the browser has already. */
+async function enter(email: string, given = "") {
+  const result = await signIn(services, {
+    email,
+    password: "right-password",
+    address: "203.0.113.1",
+    locale: "bg",
+    headers: new Headers({ Cookie: given }),
+    now,
+  });
+  if (!result.ok) throw new Error(result.code);
+  const cookie = pairs(result.cookies);
+  const actor = await findActor(services, new Headers({ Cookie: cookie }));
+  if (actor.kind === "visitor") throw new Error("nobody is signed in");
+  return { cookie, userId: actor.userId };
+}
+
+function pairs(cookies: readonly string[]): string {
+  return cookies.map((text) => text.split(";")[0]).join("; ");
+}
+
+function look(cookie: string, refresh = false) {
+  return findSession(services, new Headers({ Cookie: cookie }), { refresh, now });
+}
+
+test("without a session nobody is signed in, and the hint is taken out of the browser", async () => {
+  const { answer, cookies } = await look("");
+  expect(answer).toEqual({ user: null });
+  expect(cookies.join()).toMatch(/shop\.hint=; Path=\/; Max-Age=0/);
+});
+
+test("a session tells name, right and what is wished for and on sale, last wished first", async () => {
+  await newPerson("maria@example.com");
+  const { cookie, userId } = await enter("maria@example.com");
+  await db.update(profiles).set({ first_name: "Мария", is_admin: false }).where(eq(profiles.id, userId));
+  const ids = [
+    await insertProduct(db),
+    await insertProduct(db),
+    await insertProduct(db, { is_active: false }),
+  ];
+  await db.insert(wishlist).values(
+    ids.map((product_id, index) => ({
+      user_id: userId,
+      product_id,
+      created_at: new Date(now.getTime() + index),
+    })),
+  );
+  const { answer } = await look(cookie);
+  expect(answer).toEqual({
+    user: { id: userId, firstName: "Мария", isAdmin: false },
+    wishlist: [ids[1], ids[0]],
+  });
+});
+
+test("a refresh makes a new token and says when it is over; before that the old one is believed", async () => {
+  await newPerson("token@example.com");
+  const { cookie } = await enter("token@example.com");
+  expect(readSessionHint(cookie)).toBe(now.getTime() + 300_000);
+  expect((await look(cookie)).cookies).toEqual([]);
+  const { cookies } = await look(cookie, true);
+  expect(cookies.join()).toContain("shop.session_data=");
+  expect(readSessionHint(pairs(cookies))).toBe(now.getTime() + 300_000);
+});
+
+test("a session that was ended elsewhere is over at the refresh, and for everything that matters at once", async () => {
+  await newPerson("ended@example.com");
+  const here = await enter("ended@example.com");
+  const there = await enter("ended@example.com");
+  await signOut(services, new Headers({ Cookie: there.cookie }));
+  expect(await findActor(services, new Headers({ Cookie: here.cookie }))).toEqual({ kind: "visitor" });
+  expect((await look(here.cookie, true)).answer).toEqual({ user: null });
+});
+
+test("signing out ends every session of the person and of nobody else", async () => {
+  const mariasId = await newPerson("signs-out@example.com");
+  const othersId = await newPerson("stays@example.com");
+  const { cookie } = await enter("signs-out@example.com");
+  const cookies = await signOut(services, new Headers({ Cookie: cookie }));
+  expect(cookies.join()).toMatch(/shop\.session_token=; Max-Age=0/);
+  expect(cookies.join()).toMatch(/shop\.hint=; Path=\/; Max-Age=0/);
+  expect(await db.select().from(sessions).where(eq(sessions.userId, mariasId))).toEqual([]);
+  expect(await db.select().from(sessions).where(eq(sessions.userId, othersId))).toHaveLength(1);
+});
+
+test("a sign-in ends the session that the browser had", async () => {
+  await newPerson("rotates@example.com");
+  const first = await enter("rotates@example.com");
+  const second = await enter("rotates@example.com", first.cookie);
+  expect(await findActor(services, new Headers({ Cookie: first.cookie }))).toEqual({ kind: "visitor" });
+  expect(await findActor(services, new Headers({ Cookie: second.cookie }))).toMatchObject({ kind: "admin" });
+});

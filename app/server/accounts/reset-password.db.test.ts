@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { users } from "#app/server/db/schema/accounts.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { findActor } from "./find-actor.ts";
+import { makeAdmin } from "./first-admin.ts";
+import { requestPasswordReset, resetPassword } from "./reset-password.ts";
+import { signIn } from "./sign-in.ts";
+
+const services = await testServices({ SIGN_UPS_PER_ADDRESS: "1000" });
+const { db } = services;
+
+async function person(email: string) {
+  await db.transaction((tx) => makeAdmin(tx, email, "old-password"));
+}
+
+function ask(email: string, locale: "bg" | "en" = "bg") {
+  return requestPasswordReset(services, { email, address: "203.0.113.1", locale });
+}
+
+async function linksTo(email: string) {
+  const letters = await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.id);
+  return letters.map((letter) => new URL(letter.data.url ?? ""));
+}
+
+function choose(url: URL | undefined, password: string, confirmPassword = password) {
+  return resetPassword(services, { token: url?.searchParams.get("token") ?? "", password, confirmPassword });
+}
+
+function enter(email: string, password: string) {
+  const headers = new Headers();
+  return signIn(services, {
+    email,
+    password,
+    address: "203.0.113.1",
+    locale: "bg",
+    headers,
+    now: new Date(),
+  });
+}
+
+test("the link sets a new password once, ends every session and proves the e-mail", async () => {
+  await person("maria@example.com");
+  const session = await enter("maria@example.com", "old-password");
+  if (!session.ok) throw new Error(session.code);
+  const cookie = session.cookies.map((text) => text.split(";")[0]).join("; ");
+  await db.update(users).set({ emailVerified: false }).where(eq(users.email, "maria@example.com"));
+
+  expect(await ask(" Maria@Example.com ")).toEqual({ ok: true });
+  const [link] = await linksTo("maria@example.com");
+  expect(link?.pathname).toBe("/auth/reset-password");
+  expect(await choose(link, "new-password")).toEqual({ ok: true });
+  expect(await choose(link, "another-password")).toEqual({ ok: false, code: "link" });
+
+  expect(await findActor(services, new Headers({ Cookie: cookie }))).toEqual({ kind: "visitor" });
+  expect(await enter("maria@example.com", "old-password")).toEqual({ ok: false, code: "credentials" });
+  expect(await enter("maria@example.com", "new-password")).toMatchObject({ ok: true });
+});
+
+test("of ten uses of one link at once one succeeds", async () => {
+  await person("ten@example.com");
+  await ask("ten@example.com");
+  const [link] = await linksTo("ten@example.com");
+  const results = await Promise.all(Array.from({ length: 10 }, () => choose(link, "new-password")));
+  expect(results.filter((result) => result.ok)).toHaveLength(1);
+});
+
+test("an unknown e-mail gets the same answer and no letter; the link is in the language of the page", async () => {
+  expect(await ask("nobody@example.com")).toEqual({ ok: true });
+  expect(await linksTo("nobody@example.com")).toEqual([]);
+  await person("english@example.com");
+  await ask("english@example.com", "en");
+  expect((await linksTo("english@example.com"))[0]?.pathname).toBe("/en/auth/reset-password");
+});
+
+test("refusals: no address, a false link, and the rules for passwords", async () => {
+  expect(await ask("  ")).toEqual({ ok: false, code: "required" });
+  expect(await ask("not an address")).toEqual({ ok: false, code: "email" });
+  const forged = new URL("http://localhost/?token=forged");
+  expect(await choose(forged, "new-password")).toEqual({ ok: false, code: "link" });
+  expect(await choose(forged, "")).toEqual({ ok: false, code: "required" });
+  expect(await choose(forged, "new-password", "other")).toEqual({ ok: false, code: "mismatch" });
+  expect(await choose(forged, "12345")).toEqual({ ok: false, code: "short" });
+  expect(await choose(forged, "x".repeat(129))).toEqual({ ok: false, code: "long" });
+});
+
+test("five letters an hour to one address", async () => {
+  await person("often@example.com");
+  const codes = [];
+  for (let time = 0; time < 6; time++) {
+    const result = await ask("often@example.com");
+    codes.push(result.ok ? "ok" : result.code);
+  }
+  expect(codes).toEqual(["ok", "ok", "ok", "ok", "ok", "limited"]);
+  expect(await linksTo("often@example.com")).toHaveLength(5);
+});

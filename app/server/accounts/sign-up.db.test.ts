@@ -1,0 +1,168 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { profiles, users } from "#app/server/db/schema/accounts.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
+import { placeOrder } from "#app/server/orders/place-order.ts";
+import { orderRequest } from "#tests/factories/orders.ts";
+import { insertProduct } from "#tests/factories/products.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { signIn } from "./sign-in.ts";
+import { signUp } from "./sign-up.ts";
+
+const services = await testServices({ SIGN_UPS_PER_ADDRESS: "5" });
+const { auth, db } = services;
+const now = new Date();
+let people = 0;
+
+function formOf(changes: Record<string, string> = {}) {
+  people += 1;
+  return {
+    firstName: "Мария",
+    lastName: "Иванова",
+    email: `person${people}@example.com`,
+    password: "secret-1",
+    confirmPassword: "secret-1",
+    ...changes,
+  };
+}
+
+/** Each from an address of its own, unless the test says otherwise: addresses are limited. */
+function register(form = formOf(), address = `198.51.100.${people}`) {
+  return signUp(services, { form, address, locale: "bg", now });
+}
+
+function enter(email: string, password = "secret-1") {
+  return signIn(services, {
+    email,
+    password,
+    address: "203.0.113.7",
+    locale: "bg",
+    headers: new Headers(),
+    now,
+  });
+}
+
+async function lettersTo(email: string) {
+  return db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.id);
+}
+
+async function follow(url: string | undefined): Promise<Response> {
+  return auth.handler(new Request(url ?? ""));
+}
+
+test("an account is opened with its profile and one letter, and closed until the letter's link was followed", async () => {
+  const form = formOf({ email: "  Maria@Example.COM ", firstName: " <b>Мария</b> " });
+  expect(await register(form)).toEqual({ ok: true });
+  const [user] = await db.select().from(users).where(eq(users.email, "maria@example.com"));
+  expect(user).toMatchObject({ emailVerified: false });
+  expect(await db.select().from(profiles).where(eq(profiles.id, user!.id))).toEqual([
+    {
+      id: user!.id,
+      first_name: "bМария/b",
+      last_name: "Иванова",
+      phone: null,
+      address: null,
+      is_admin: false,
+    },
+  ]);
+  const letters = await lettersTo("maria@example.com");
+  expect(letters.map((letter) => [letter.kind, letter.language])).toEqual([["verify_email", "bg"]]);
+
+  expect(await enter("maria@example.com")).toEqual({ ok: false, code: "unverified" });
+  const sent = await lettersTo("maria@example.com");
+  expect(sent).toHaveLength(2);
+  const answer = await follow(sent[1]?.data.url);
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get("Location")).toBe("/?email=verified");
+  expect(await enter("maria@example.com")).toMatchObject({ ok: true });
+});
+
+test("a wrong password says nothing of the account's state", async () => {
+  const form = formOf();
+  await register(form);
+  expect(await enter(form.email, "wrong-password")).toEqual({ ok: false, code: "credentials" });
+  expect(await lettersTo(form.email)).toHaveLength(1);
+});
+
+test("of twenty sign-ups with one e-mail at once one opens the account", async () => {
+  const form = formOf();
+  const results = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => register(form, `192.0.2.${index}`)),
+  );
+  expect(results.filter((result) => result.ok)).toHaveLength(1);
+  expect(results.filter((result) => !result.ok && result.code === "exists")).toHaveLength(19);
+  expect(await lettersTo(form.email)).toHaveLength(1);
+});
+
+test("every rule of the specification is checked here, in its order", async () => {
+  const cases = [
+    [{ firstName: " " }, "required"],
+    [{ lastName: "" }, "required"],
+    [{ email: "" }, "required"],
+    [{ password: "" }, "required"],
+    [{ confirmPassword: "other" }, "mismatch"],
+    [{ password: "12345", confirmPassword: "12345" }, "short"],
+    [{ email: "not an address" }, "email"],
+  ] as const;
+  for (const [changes, code] of cases) expect(await register(formOf(changes))).toEqual({ ok: false, code });
+});
+
+test("names and passwords in any script and with halves of emoji harm nothing", async () => {
+  for (const firstName of ["🍓🍓", "Я\ud83c", "Я\u0000я", "<script>"]) {
+    expect(await register(formOf({ firstName, password: "парола🍓", confirmPassword: "парола🍓" }))).toEqual({
+      ok: true,
+    });
+  }
+});
+
+test("one network address opens only so many accounts", async () => {
+  const codes = [];
+  for (let time = 0; time < 7; time++) {
+    const result = await register(formOf(), "203.0.113.99");
+    codes.push(result.ok ? "ok" : result.code);
+  }
+  expect(codes).toEqual(["ok", "ok", "ok", "ok", "ok", "limited", "limited"]);
+});
+
+test("an order placed without an account joins it once the e-mail was verified, and not before", async () => {
+  const form = formOf();
+  const productId = await insertProduct(db, {});
+  const order = async (email: string) => {
+    const payload = orderRequest([{ productId, quantity: 1, price: 5.5 }], { email });
+    const result = await placeOrder(services, { kind: "visitor" }, { payload, checkoutKey: null, now });
+    if (!result.ok) throw new Error(result.code);
+    return result.orderId;
+  };
+  const own = await order(form.email);
+  const strangers = await order("stranger@example.com");
+  const ownerOf = async (id: string) => {
+    const [row] = await db.select({ userId: orders.user_id }).from(orders).where(eq(orders.id, id));
+    return row?.userId;
+  };
+  await register(form);
+  expect(await ownerOf(own)).toBeNull();
+  const [letter] = await db
+    .select()
+    .from(mails)
+    .where(eq(mails.recipient, form.email))
+    .then((rows) => rows.filter((row) => row.kind === "verify_email"));
+  await follow(letter?.data.url);
+  const [user] = await db.select().from(users).where(eq(users.email, form.email));
+  expect(await ownerOf(own)).toBe(user!.id);
+  expect(await ownerOf(strangers)).toBeNull();
+  // Later ones join at the next sign-in.
+  const later = await order(form.email);
+  await enter(form.email);
+  expect(await ownerOf(later)).toBe(user!.id);
+});
+
+test("a forged or spoilt link verifies nothing", async () => {
+  const form = formOf();
+  await register(form);
+  const [letter] = await lettersTo(form.email);
+  const url = letter?.data.url?.replace(/token=[^&]{10}/, "token=AAAAAAAAAA");
+  const answer = await follow(url);
+  expect(answer.headers.get("Location")).toMatch(/^\/\?email=verified&error=/);
+  expect(await enter(form.email)).toEqual({ ok: false, code: "unverified" });
+});

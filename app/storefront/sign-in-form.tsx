@@ -1,0 +1,58 @@
+import { Form, Link, useNavigation } from "react-router";
+import { localePath } from "#app/domain/locale.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { forgetSession } from "./session-store.ts";
+
+type Refusal = { error: "required" | "credentials" | "limited" | "unverified" | "unexpected"; email: string };
+
+/** E-mail and password; what was refused is said above and, but for the password, still there. */
+export function SignInForm({ refusal }: { refusal: Refusal | undefined }) {
+  const t = useText();
+  const locale = useLocale();
+  const isBusy = useNavigation().formData?.get("intent") === "sign-in";
+  return (
+    <Form method="post" noValidate onSubmit={forgetSession} className="mt-2 flex flex-col gap-5">
+      <input type="hidden" name="intent" value="sign-in" />
+      <p className="text-muted">{t("auth.signIn.text")}</p>
+      {refusal && (
+        <Notice tone="error" title={t("auth.error.title")} text={t(`auth.error.${refusal.error}`)} />
+      )}
+      <Field label={t("auth.email")} required>
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            name="email"
+            autoComplete="username"
+            defaultValue={refusal?.email}
+            maxLength={254}
+          />
+        )}
+      </Field>
+      <Field label={t("auth.password")} required>
+        {(control) => (
+          <Input
+            {...control}
+            type="password"
+            name="password"
+            autoComplete="current-password"
+            maxLength={128}
+          />
+        )}
+      </Field>
+      <Button type="submit" size="lg" disabled={isBusy}>
+        {isBusy ? t("auth.busy") : t("auth.signIn")}
+      </Button>
+      <Link
+        to={localePath(locale, "/auth/forgot-password")}
+        className="-my-2 inline-flex min-h-11 items-center self-center font-medium text-primary-text underline underline-offset-4 hover:decoration-2"
+      >
+        {t("auth.forgot")}
+      </Link>
+    </Form>
+  );
+}

@@ -1,0 +1,233 @@
+import type { Page } from "@playwright/test";
+import { localePath, locales } from "#app/domain/locale.ts";
+import { bg } from "#app/i18n/bg.ts";
+import { en } from "#app/i18n/en.ts";
+import { expect, test } from "./fixtures.ts";
+import { letterTo, lettersTo, linkIn } from "./letters.ts";
+import { fillSignUp, newPerson, registerPerson, signIn } from "./register-person.ts";
+
+const texts = { bg, en };
+
+function accountMenu(page: Page, name: string) {
+  return page.getByLabel(bg["account.menu"].replace("{name}", name));
+}
+
+for (const locale of locales) {
+  const t = texts[locale];
+  const address = (path: string) => localePath(locale, path);
+
+  test(`a person registers, confirms by the letter, signs in and out (${locale}) @once`, async ({
+    page,
+    browserConsole,
+  }) => {
+    browserConsole.allow(/Failed to load resource.*403/);
+    const person = newPerson();
+    await page.goto(address("/"));
+    await page.getByRole("link", { name: t["nav.signIn"], exact: true }).click();
+    await page.getByRole("tab", { name: t["auth.tab.signUp"] }).click();
+    const panel = page.getByRole("tabpanel");
+    await panel.getByLabel(t["auth.firstName"], { exact: true }).fill(person.firstName);
+    await panel.getByLabel(t["auth.lastName"], { exact: true }).fill(person.lastName);
+    await panel.getByLabel(t["auth.email"], { exact: true }).fill(person.email);
+    await panel.getByLabel(t["auth.password"], { exact: true }).fill(person.password);
+    await panel.getByLabel(t["auth.confirmPassword"], { exact: true }).fill(person.password);
+    await panel.getByRole("button", { name: t["auth.signUp"], exact: true }).click();
+
+    // The sign-in tab is next, and the form is cleared.
+    await expect(page.getByRole("tab", { name: t["auth.tab.signIn"] })).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+    await expect(page.getByText(t["auth.signedUp.title"])).toBeVisible();
+    await expect(page.getByText(t["auth.signedUp.text"])).toBeVisible();
+    await page.getByRole("tab", { name: t["auth.tab.signUp"] }).click();
+    await expect(panel.getByLabel(t["auth.firstName"], { exact: true })).toHaveValue("");
+    await page.getByRole("tab", { name: t["auth.tab.signIn"] }).click();
+
+    const enter = async () => {
+      await panel.getByLabel(t["auth.email"], { exact: true }).fill(person.email);
+      await panel.getByLabel(t["auth.password"], { exact: true }).fill(person.password);
+      await panel.getByRole("button", { name: t["auth.signIn"], exact: true }).click();
+    };
+    await enter();
+    await expect(panel.getByRole("alert").filter({ hasText: t["auth.error.unverified"] })).toBeVisible();
+
+    const letter = await letterTo(person.email, /./);
+    await page.goto(linkIn(letter, "/api/auth/verify-email"));
+    await expect(page).toHaveURL(new RegExp(`${address("/")}\\?email=verified$`));
+    await expect(page.getByText(t["auth.verified.title"])).toBeVisible();
+    await page.goto(address("/auth"));
+    await enter();
+    await expect(page).toHaveURL(address("/"));
+    const menu = page.getByLabel(t["account.menu"].replace("{name}", person.firstName));
+    await expect(menu).toBeVisible();
+
+    // Somebody signed in has nothing to do at /auth.
+    await page.goto(address("/auth"));
+    await expect(page).toHaveURL(address("/"));
+
+    await menu.click();
+    await page.getByRole("button", { name: t["account.signOut"] }).click();
+    await expect(page).toHaveURL(address("/"));
+    await expect(page.getByRole("link", { name: t["nav.signIn"], exact: true })).toBeVisible();
+    await page.goto(address("/profile"));
+    await expect(page).toHaveURL(address("/auth"));
+  });
+
+  test(`every refusal of the two forms (${locale}) @once`, async ({ page, browserConsole }) => {
+    browserConsole.allow(/Failed to load resource.*(401|422)/);
+    await page.goto(address("/auth"));
+    const panel = page.getByRole("tabpanel");
+    const alert = panel.getByRole("alert");
+    const signInButton = panel.getByRole("button", { name: t["auth.signIn"], exact: true });
+    await signInButton.click();
+    await expect(alert.filter({ hasText: t["auth.error.required"] })).toContainText(t["auth.error.title"]);
+    await panel.getByLabel(t["auth.email"], { exact: true }).fill("nobody@example.com");
+    await panel.getByLabel(t["auth.password"], { exact: true }).fill("whatever");
+    await signInButton.click();
+    await expect(alert.filter({ hasText: t["auth.error.credentials"] })).toBeVisible();
+    await expect(panel.getByLabel(t["auth.email"], { exact: true })).toHaveValue("nobody@example.com");
+
+    await page.goto(address("/auth?tab=sign-up"));
+    const register = panel.getByRole("button", { name: t["auth.signUp"], exact: true });
+    const refused = async (reason: string) => {
+      await register.click();
+      await expect(alert.filter({ hasText: reason })).toContainText(t["auth.signUp.error"]);
+    };
+    await refused(t["auth.error.required"]);
+    await panel.getByLabel(t["auth.firstName"], { exact: true }).fill("Мария");
+    await panel.getByLabel(t["auth.lastName"], { exact: true }).fill("Иванова");
+    await panel.getByLabel(t["auth.email"], { exact: true }).fill("not an address");
+    const passwords = async (password: string, again: string) => {
+      await panel.getByLabel(t["auth.password"], { exact: true }).fill(password);
+      await panel.getByLabel(t["auth.confirmPassword"], { exact: true }).fill(again);
+    };
+    await passwords("secret-1", "secret-2");
+    await refused(t["auth.error.mismatch"]);
+    await passwords("12345", "12345");
+    await refused(t["auth.error.short"]);
+    await passwords("secret-1", "secret-1");
+    await refused(t["auth.error.email"]);
+    await expect(panel.getByLabel(t["auth.firstName"], { exact: true })).toHaveValue("Мария");
+  });
+
+  test(`a forgotten password is replaced by the letter's link, which works once (${locale}) @once`, async ({
+    page,
+    openAnotherVisitor,
+    browserConsole,
+  }) => {
+    browserConsole.allow(/Failed to load resource.*(401|422)/);
+    const elsewhere = await openAnotherVisitor();
+    const person = await registerPerson(elsewhere);
+    await page.goto(address("/auth"));
+    await page.getByRole("link", { name: t["auth.forgot"] }).click();
+    const main = page.getByRole("main");
+    await main.getByLabel(t["auth.email"], { exact: true }).fill(person.email);
+    await main.getByRole("button", { name: t["forgot.send"] }).click();
+    await expect(main.getByText(t["forgot.sent.text"])).toBeVisible();
+    await expect(async () => expect(await lettersTo(person.email)).toHaveLength(2)).toPass();
+    const letter = (await lettersTo(person.email)).at(-1);
+    if (!letter) throw new Error("no letter");
+    const link = linkIn(letter, address("/auth/reset-password"));
+    await page.goto(link);
+    await main.getByLabel(t["auth.password"], { exact: true }).fill("brand-new-secret");
+    await main.getByLabel(t["auth.confirmPassword"], { exact: true }).fill("another");
+    await main.getByRole("button", { name: t["reset.save"] }).click();
+    await expect(main.getByText(t["auth.error.mismatch"])).toBeVisible();
+    await main.getByLabel(t["auth.password"], { exact: true }).fill("brand-new-secret");
+    await main.getByLabel(t["auth.confirmPassword"], { exact: true }).fill("brand-new-secret");
+    await main.getByRole("button", { name: t["reset.save"] }).click();
+    await expect(main.getByText(t["reset.done.title"])).toBeVisible();
+
+    // Every session is over, the old password too, and the link.
+    await elsewhere.goto("/profile");
+    await expect(elsewhere).toHaveURL("/auth");
+    await page.goto(link);
+    await main.getByLabel(t["auth.password"], { exact: true }).fill("brand-new-secret");
+    await main.getByLabel(t["auth.confirmPassword"], { exact: true }).fill("brand-new-secret");
+    await main.getByRole("button", { name: t["reset.save"] }).click();
+    await expect(main.getByText(t["reset.link.title"])).toBeVisible();
+    await signIn(page, { email: person.email, password: "brand-new-secret" });
+  });
+}
+
+test("an e-mail that has an account is refused @once", async ({ page, browserConsole }) => {
+  browserConsole.allow(/Failed to load resource.*422/);
+  const person = await registerPerson(page);
+  await page.context().clearCookies();
+  await page.goto("/auth?tab=sign-up");
+  await fillSignUp(page, person);
+  await page.getByRole("button", { name: bg["auth.signUp"], exact: true }).click();
+  await expect(page.getByText(bg["auth.error.exists"])).toBeVisible();
+});
+
+test("signing out in one tab signs out the others @once", async ({ page }) => {
+  const { firstName } = await registerPerson(page);
+  const other = await page.context().newPage();
+  await other.goto("/products");
+  await expect(accountMenu(other, firstName)).toBeVisible();
+  await accountMenu(page, firstName).click();
+  await page.getByRole("button", { name: bg["account.signOut"] }).click();
+  await expect(other.getByRole("link", { name: bg["nav.signIn"], exact: true })).toBeVisible();
+  await expect(accountMenu(other, firstName)).toHaveCount(0);
+});
+
+test("a customer's menu leads to wishlist and profile, an administrator's to the back office too", async ({
+  page,
+  openAnotherVisitor,
+  signInAsAdmin,
+  isMobile,
+}) => {
+  const open = async (visitor: Page, name: string) =>
+    isMobile ? visitor.getByLabel(bg["shop.menu"]).click() : accountMenu(visitor, name).click();
+  const { firstName } = await registerPerson(page, { firstName: "Пенка" });
+  await open(page, firstName);
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("link", { name: bg["account.profile"] })).toBeVisible();
+  await expect(header.getByRole("link", { name: bg["account.admin"] })).toHaveCount(0);
+  const admin = await openAnotherVisitor();
+  await signInAsAdmin(admin);
+  await open(admin, "Admin");
+  await admin.getByRole("banner").getByRole("link", { name: bg["account.admin"] }).last().click();
+  await expect(admin).toHaveURL("/admin");
+});
+
+test("whoever has a session never sees the signed-out header, and nobody else's page asks @once", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/session")) asked.push(request.url());
+  });
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: bg["nav.signIn"], exact: true })).toBeVisible();
+  expect(asked).toEqual([]);
+  const { firstName } = await registerPerson(page);
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/session*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/products", { waitUntil: "load" });
+  await expect(page.getByRole("link", { name: bg["nav.signIn"], exact: true })).toBeHidden();
+  answer();
+  await expect(accountMenu(page, firstName)).toBeVisible();
+});
+
+test("sign-in and registration work before JavaScript @once", async ({ browser, contextOptions }) => {
+  const context = await browser.newContext({ ...contextOptions, javaScriptEnabled: false });
+  const page = await context.newPage();
+  const person = newPerson();
+  await page.goto("/auth");
+  await page.getByRole("tab", { name: bg["auth.tab.signUp"] }).click();
+  await fillSignUp(page, person);
+  await page.getByRole("button", { name: bg["auth.signUp"], exact: true }).click();
+  await expect(page.getByText(bg["auth.signedUp.title"])).toBeVisible();
+  await page.goto(linkIn(await letterTo(person.email, /./), "/api/auth/verify-email"));
+  await expect(page.getByText(bg["auth.verified.title"])).toBeVisible();
+  await signIn(page, person);
+  await page.goto("/auth");
+  await expect(page).toHaveURL("/");
+  await context.close();
+});
