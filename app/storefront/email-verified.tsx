@@ -12,15 +12,14 @@ export function EmailVerified() {
   if (search.get("email") !== "verified") return null;
   const result = search.has("error") ? "notVerified" : "verified";
   return (
-    <div className="page flex flex-wrap items-center gap-4 pt-6">
-      <div className="min-w-0 flex-1">
-        <Notice
-          tone={result === "verified" ? "success" : "error"}
-          title={t(`auth.${result}.title`)}
-          text={t(`auth.${result}.text`)}
-        />
-      </div>
-      <ButtonLink to={localePath(locale, "/auth")}>{t("auth.signIn")}</ButtonLink>
+    <div className="page pt-6">
+      <Notice
+        tone={result === "verified" ? "success" : "error"}
+        title={t(`auth.${result}.title`)}
+        text={t(`auth.${result}.text`)}
+      >
+        <ButtonLink to={localePath(locale, "/auth")}>{t("auth.signIn")}</ButtonLink>
+      </Notice>
     </div>
   );
 }

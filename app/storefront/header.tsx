@@ -112,7 +112,7 @@ function IconLink({
   );
 }
 
-const menuLinkStyle = "flex min-h-11 items-center rounded-full px-4 hover:bg-surface";
+const menuLinkStyle = "flex min-h-11 items-center rounded-full px-3 whitespace-nowrap hover:bg-surface";
 
 function MenuLink({ path, children }: { path: string; children: ReactNode }) {
   const locale = useLocale();
