@@ -123,6 +123,7 @@ function inEnglish(answers: Answers): Answers {
   const english = (answer: string) =>
     answer.replace(/ (\/.*)$/, (_, target: string) => ` ${localePath("en", target)}`);
   return {
+    ...answers,
     path: localePath("en", answers.path),
     visitor: english(answers.visitor),
     customer: english(answers.customer),
