@@ -215,6 +215,29 @@ test("whoever has a session never sees the signed-out header, and nobody else's 
   await expect(accountMenu(page, firstName)).toBeVisible();
 });
 
+test("the token is refreshed by a tick of thirty seconds once three ticks or fewer are left @once", async ({
+  page,
+}) => {
+  const { firstName } = await registerPerson(page);
+  const refreshed: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/session?refresh=1")) refreshed.push(request.url());
+  });
+  await page.clock.install();
+  await page.goto("/");
+  await expect(accountMenu(page, firstName)).toBeVisible();
+  await page.clock.runFor(120_000);
+  expect(refreshed).toEqual([]);
+  const answer = page.waitForResponse((response) => response.url().endsWith("/api/session?refresh=1"));
+  await page.clock.runFor(120_000);
+  expect((await answer).headers()["cache-control"]).toContain("no-store");
+  await expect(accountMenu(page, firstName)).toBeVisible();
+  // The session is ended somewhere else: the next refresh finds out.
+  await page.context().clearCookies({ name: "shop.hint" });
+  await page.clock.runFor(30_000);
+  await expect(page.getByRole("link", { name: bg["nav.signIn"], exact: true })).toBeVisible();
+});
+
 test("sign-in and registration work before JavaScript @once", async ({ browser, contextOptions }) => {
   const context = await browser.newContext({ ...contextOptions, javaScriptEnabled: false });
   const page = await context.newPage();

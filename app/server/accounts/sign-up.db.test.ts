@@ -104,6 +104,7 @@ test("every rule of the specification is checked here, in its order", async () =
     [{ confirmPassword: "other" }, "mismatch"],
     [{ password: "12345", confirmPassword: "12345" }, "short"],
     [{ email: "not an address" }, "email"],
+    [{ email: "мария@пример.бг" }, "email"],
   ] as const;
   for (const [changes, code] of cases) expect(await register(formOf(changes))).toEqual({ ok: false, code });
 });

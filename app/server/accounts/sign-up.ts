@@ -1,5 +1,6 @@
 import { createEmailVerificationToken } from "better-auth/api";
 import { hashPassword } from "better-auth/crypto";
+import { z } from "zod";
 import { sanitizeSignUp, signUpProblem } from "#app/domain/sign-up.ts";
 import type { SignUpForm, SignUpProblem } from "#app/domain/sign-up.ts";
 import { localePath } from "#app/domain/locale.ts";
@@ -27,6 +28,8 @@ export async function signUp(
   const clean = sanitizeSignUp(form);
   const problem = signUpProblem(clean);
   if (problem) return { ok: false, code: problem };
+  // better-auth signs nobody in whose address it takes for none, so nobody may register with such a one.
+  if (!z.email().safeParse(clean.email).success) return { ok: false, code: "email" };
   if ((await limits.signUpsPerAddress.take(address)) !== null) return { ok: false, code: "limited" };
   const password = await hashPassword(clean.password);
   return db.transaction(async (tx): Promise<SignUpResult> => {
