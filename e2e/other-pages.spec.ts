@@ -74,6 +74,7 @@ for (const locale of locales) {
     await visit(page, locale, "/contact");
     const main = page.getByRole("main");
     await expect(main.getByRole("heading", { level: 2 })).toHaveText([
+      t("contact.form.title"),
       t("contact.email"),
       t("contact.phone"),
       t("contact.address"),

@@ -208,6 +208,7 @@ test("sanitising trims, takes angle brackets out and cuts to the maximum", () =>
   expect(sanitizeText("ул. Роза 1\nвх. А\t2", 50)).toBe("ул. Роза 1 вх. А 2");
   expect(sanitizeText(" < > ", 50)).toBe("");
   expect(sanitizeText("😀😀😀", 2)).toBe("😀😀");
+  expect(sanitizeText("Мария\ud83d", 50)).toBe("Мария");
 });
 
 test("a sanitised text is trimmed, plain, short enough, and stays as it is when it is sanitised again", () => {
@@ -215,7 +216,7 @@ test("a sanitised text is trimmed, plain, short enough, and stays as it is when 
     fc.property(anyText, fc.integer({ min: 1, max: 500 }), (text, maxLength) => {
       const clean = sanitizeText(text, maxLength);
       expect(clean).toBe(clean.trim());
-      expect(clean).not.toMatch(/[<>\p{Cc}]/u);
+      expect(clean).not.toMatch(/[<>\p{Cc}\p{Cs}]/u);
       expect(Array.from(clean).length).toBeLessThanOrEqual(maxLength);
       expect(sanitizeText(clean, maxLength)).toBe(clean);
     }),

@@ -79,8 +79,14 @@ export const defaultPageTexts: Record<PageName, Record<Locale, PageTexts>> = {
     },
   },
   contact: {
-    bg: { title: "Контакти | Плодко", description: "Имейл, телефон и адрес на Плодко." },
-    en: { title: "Contact | Plodko", description: "E-mail, phone and address of Plodko." },
+    bg: {
+      title: "Контакти | Плодко",
+      description: "Пишете на Плодко: форма за съобщения, имейл, телефон и адрес.",
+    },
+    en: {
+      title: "Contact | Plodko",
+      description: "Write to Plodko: message form, e-mail, phone and address.",
+    },
   },
   cart: {
     bg: { title: "Количка | Плодко", description: "Плодчетата във вашата количка." },

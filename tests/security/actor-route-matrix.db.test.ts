@@ -22,7 +22,10 @@ const storefront: Record<string, Answers | Answers[]> = {
   product: { path: "/products/01890000-0000-7000-8000-000000000000", ...everybody("404") },
   categories: { path: "/categories", ...everybody("200") },
   distributors: { path: "/distributors", ...everybody("200") },
-  contact: { path: "/contact", ...everybody("200") },
+  contact: [
+    { path: "/contact", ...everybody("200") },
+    { path: "/contact", method: "POST", ...everybody("422") },
+  ],
   cart: { path: "/cart", ...everybody("200") },
   checkout: { path: "/checkout", ...everybody("200") },
   "order-success": { path: "/order-success", ...everybody("200") },
@@ -56,6 +59,7 @@ const others: Record<string, Answers | Answers[]> = {
   "api/functions/invoke": [
     { path: "/api/functions/create-order", ...everybody("405") },
     { path: "/api/functions/create-order", method: "POST", ...everybody("415") },
+    { path: "/api/functions/send-contact-email", method: "POST", ...everybody("415") },
     { path: "/api/functions/constructor", method: "POST", ...everybody("404") },
   ],
   "api/products": { path: "/api/products?ids=", ...everybody("200") },

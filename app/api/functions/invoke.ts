@@ -2,12 +2,14 @@ import { data } from "react-router";
 import { createOrder } from "./create-order.ts";
 import { readJson } from "./read-json.ts";
 import { refusal } from "./refusal.ts";
+import { sendContactEmailFunction } from "./send-contact-email.ts";
 import type { ServerFunction } from "./server-function.ts";
 import type { Route } from "./+types/invoke";
 
 /** The server functions of the specification, section 7, by name. */
 const functions: Readonly<Record<string, ServerFunction>> = {
   "create-order": createOrder,
+  "send-contact-email": sendContactEmailFunction,
 };
 
 /** `POST /api/functions/{name}`: JSON in, JSON out; every answer carries `success`. */

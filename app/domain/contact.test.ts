@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { contactFaults, contactFields, contactMaxLengths, sanitizeContact } from "./contact.ts";
+import type { ContactMessage } from "./contact.ts";
+
+const filled: ContactMessage = {
+  name: "Мария Петрова",
+  email: "maria@example.bg",
+  phone: "+359 88 123 4567",
+  message: "Здравейте!\nИмате ли плодчета без захар?",
+};
+const messageOf = (message: string) => sanitizeContact({ ...filled, message }).message;
+
+test("a form that is filled in well may be sent, with a phone or without", () => {
+  expect(contactFaults(filled)).toEqual({});
+  expect(contactFaults({ ...filled, phone: "" })).toEqual({});
+});
+
+test("name, e-mail and message are required", () => {
+  expect(contactFaults({ name: "", email: "", phone: "", message: "" })).toEqual({
+    name: "required",
+    email: "required",
+    message: "required",
+  });
+  for (const field of ["name", "email", "message"] as const)
+    expect(contactFaults(sanitizeContact({ ...filled, [field]: " \n\t " }))).toEqual({ [field]: "required" });
+});
+
+test("e-mail and phone are judged as at checkout", () => {
+  for (const email of ["maria", "maria@", "maria@example", "a@b@c.bg", "m a@example.bg"])
+    expect(contactFaults({ ...filled, email })).toEqual({ email: "email" });
+  for (const phone of ["123456", "0888 123 45a", "телефон"])
+    expect(contactFaults({ ...filled, phone })).toEqual({ phone: "phone" });
+});
+
+test("a message keeps its lines, its angle brackets and its emoji", () => {
+  expect(messageOf("  Първи ред\r\nвтори\rтрети\n\nпети <3 😀👩‍👧  ")).toBe(
+    "Първи ред\nвтори\nтрети\n\nпети <3 😀👩‍👧",
+  );
+});
+
+test("control characters and halves of emoji go", () => {
+  expect(messageOf("а\u0000б\tв\u001bг\u0085д")).toBe("а б в г д");
+  expect(messageOf("\ud83dздравей\ude00")).toBe("здравей");
+  expect(sanitizeContact({ ...filled, name: "Мария\ud83d\nBcc: x" }).name).toBe("Мария Bcc: x");
+});
+
+test("every text is cut to its maximum, and never through an emoji", () => {
+  const long = sanitizeContact({ name: "я", email: "x", phone: "1", message: "😀" });
+  for (const field of contactFields) {
+    const cut = sanitizeContact({ ...filled, [field]: long[field].repeat(6000) })[field];
+    expect(Array.from(cut)).toHaveLength(contactMaxLengths[field]);
+  }
+  expect(contactMaxLengths).toEqual({ name: 100, email: 254, phone: 20, message: 5000 });
+});
+
+test("whatever is typed, it comes out well-formed, trimmed, short enough, and stays as it is", () => {
+  const anyText = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 6000 }),
+    fc.string({ unit: fc.constantFrom("<", " ", "\n", "\r", "\u0000", "\ud83d", "\ude00", "а", "😀") }),
+  );
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const clean = sanitizeContact({ name: text, email: text, phone: text, message: text });
+      for (const field of contactFields) {
+        expect(clean[field]).toBe(clean[field].trim());
+        expect(clean[field]).not.toMatch(/\p{Cs}/u);
+        expect(clean[field]).not.toMatch(field === "message" ? /[^\P{Cc}\n]/u : /[<>\p{Cc}]/u);
+        expect(Array.from(clean[field]).length).toBeLessThanOrEqual(contactMaxLengths[field]);
+      }
+      expect(sanitizeContact(clean)).toEqual(clean);
+    }),
+  );
+});

@@ -1,0 +1,57 @@
+import { isEmail, isPhone, sanitizeText } from "./checkout.ts";
+
+/** The contact form (specification, section 3). */
+export type ContactMessage = { name: string; email: string; phone: string; message: string };
+export const contactFields = [
+  "name",
+  "email",
+  "phone",
+  "message",
+] as const satisfies (keyof ContactMessage)[];
+export type ContactField = (typeof contactFields)[number];
+
+/** Characters that a field keeps. */
+export const contactMaxLengths: Readonly<Record<ContactField, number>> = {
+  name: 100,
+  email: 254,
+  phone: 20,
+  message: 5000,
+};
+
+/** The form as it is checked and kept: every text sanitised, the e-mail in lower case, the message with its lines. */
+export function sanitizeContact(form: ContactMessage): ContactMessage {
+  return {
+    name: sanitizeText(form.name, contactMaxLengths.name),
+    email: sanitizeText(form.email, contactMaxLengths.email).toLowerCase(),
+    phone: sanitizeText(form.phone, contactMaxLengths.phone),
+    message: sanitizeLines(form.message, contactMaxLengths.message),
+  };
+}
+
+/** Why a field was refused. */
+export type ContactFault = "required" | "email" | "phone";
+export type ContactFaults = Partial<Record<ContactField, ContactFault>>;
+
+/**
+ * What is wrong with a sanitised form, by field; nothing means that it may be sent. Name, e-mail and message are
+ * required (specification, section 5); e-mail and phone are judged as at checkout.
+ */
+export function contactFaults(form: ContactMessage): ContactFaults {
+  const faults: ContactFaults = {};
+  for (const field of requiredFields) if (form[field] === "") faults[field] = "required";
+  if (form.email !== "" && !isEmail(form.email)) faults.email = "email";
+  if (form.phone !== "" && !isPhone(form.phone)) faults.phone = "phone";
+  return faults;
+}
+
+const requiredFields = ["name", "email", "message"] as const;
+
+/** Like `sanitizeText`, but lines stay lines and angle brackets stay: a message is free text and shown as such. */
+function sanitizeLines(text: string, maxLength: number): string {
+  const plain = text
+    .replace(/\r\n?/g, "\n")
+    .replace(/\p{Cs}/gu, "")
+    .replace(/[^\P{Cc}\n]/gu, " ")
+    .trim();
+  return Array.from(plain).slice(0, maxLength).join("").trim();
+}

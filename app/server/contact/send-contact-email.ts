@@ -1,0 +1,75 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { contactFaults, sanitizeContact } from "#app/domain/contact.ts";
+import type { ContactFaults, ContactMessage } from "#app/domain/contact.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import type { Transaction } from "#app/server/db/database.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { contactMessages } from "#app/server/db/schema/contact.ts";
+import { putLetters } from "#app/server/mail/outbox.ts";
+import type { Services } from "#app/server/services.ts";
+
+export type SendContactEmailResult =
+  | { ok: true }
+  | { ok: false; code: "invalid"; faults: ContactFaults }
+  | { ok: false; code: "rate_limited"; retryAfterSeconds: number };
+
+/** Within this time the same words from the same person are one message, in milliseconds: a button pressed twice. */
+const repeatWindow = 60_000;
+
+/**
+ * Keeps a message of the contact form for the back office and writes to the shop's owner, both or neither. It is
+ * sanitised and checked here (specification, section 5). Everybody may write; messages from one network address are
+ * limited. The same message from the same person within a minute is kept and sent once, and does not count.
+ */
+export async function sendContactEmail(
+  { db, jobs, limits }: Pick<Services, "db" | "jobs" | "limits">,
+  request: {
+    message: ContactMessage;
+    /** The sender's network address. */
+    address: string;
+    language: Locale;
+    now: Date;
+  },
+): Promise<SendContactEmailResult> {
+  const { address, language, now } = request;
+  const message = sanitizeContact(request.message);
+  const faults = contactFaults(message);
+  if (Object.keys(faults).length > 0) return { ok: false, code: "invalid", faults };
+  const retryAfterSeconds = await limits.messagesPerAddress.take(address);
+  if (retryAfterSeconds !== null) return { ok: false, code: "rate_limited", retryAfterSeconds };
+  const isRepeat = await db.transaction(async (tx) => {
+    // Messages of one person pass one at a time, so that a repeat finds the one that it repeats.
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`contact message of ${message.email}`}, 0))`,
+    );
+    if (await wasJustSent(tx, message, now)) return true;
+    await tx.insert(contactMessages).values({
+      id: newId(),
+      ...message,
+      phone: message.phone || null,
+      language,
+      created_at: now,
+    });
+    const letter = { kind: "contact_message", recipient: null, language: "bg", data: message } as const;
+    await putLetters(tx, jobs, [letter], now);
+    return false;
+  });
+  if (isRepeat) await limits.messagesPerAddress.giveBack(address);
+  return { ok: true };
+}
+
+async function wasJustSent(tx: Transaction, message: ContactMessage, now: Date): Promise<boolean> {
+  const recent = await tx
+    .select({ name: contactMessages.name, phone: contactMessages.phone, message: contactMessages.message })
+    .from(contactMessages)
+    .where(
+      and(
+        eq(contactMessages.email, message.email),
+        gt(contactMessages.created_at, new Date(now.getTime() - repeatWindow)),
+      ),
+    );
+  return recent.some(
+    (sent) =>
+      sent.name === message.name && (sent.phone ?? "") === message.phone && sent.message === message.message,
+  );
+}
