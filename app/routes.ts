@@ -36,6 +36,7 @@ export default [
   ...prefix("en", storefrontRoutes("en")),
   route("admin", "admin/layout.tsx", [
     index("admin/orders/list.tsx"),
+    route("messages", "admin/messages/list.tsx"),
     route("language", "admin/language.ts"),
     route("*", "admin/not-built.tsx"),
   ]),

@@ -6,6 +6,7 @@ import {
   LogOut,
   Megaphone,
   Menu,
+  MessageSquare,
   Package,
   Palette,
   Search,
@@ -46,6 +47,7 @@ const rooms = [
   { path: "/admin/design", text: "menu.design", icon: Palette },
   { path: "/admin/products", text: "menu.products", icon: Package },
   { path: "/admin/customers", text: "menu.customers", icon: Users },
+  { path: "/admin/messages", text: "menu.messages", icon: MessageSquare },
   { path: "/admin/landing-pages", text: "menu.landing-pages", icon: Megaphone },
   { path: "/admin/text-seo", text: "menu.text-seo", icon: BookOpen },
 ] as const;

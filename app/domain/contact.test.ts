@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { contactFaults, contactFields, contactMaxLengths, sanitizeContact } from "./contact.ts";
+import { contactFaults, contactFields, contactMaxLengths, replyLink, sanitizeContact } from "./contact.ts";
 import type { ContactMessage } from "./contact.ts";
 
 const filled: ContactMessage = {
@@ -71,4 +71,14 @@ test("whatever is typed, it comes out well-formed, trimmed, short enough, and st
       expect(sanitizeContact(clean)).toEqual(clean);
     }),
   );
+});
+
+test("the link for an answer names sender and subject, and nothing in an address can add to it", () => {
+  expect(replyLink("maria@example.bg", "Вашето съобщение & още")).toBe(
+    `mailto:maria@example.bg?subject=${encodeURIComponent("Вашето съобщение & още")}`,
+  );
+  const tricky = "a?bcc=x&body=%0a#@example.bg";
+  const link = new URL(replyLink(tricky, "Re"));
+  expect(decodeURIComponent(link.pathname)).toBe(tricky);
+  expect([link.search, link.hash]).toEqual(["?subject=Re", ""]);
 });

@@ -44,6 +44,13 @@ export function contactFaults(form: ContactMessage): ContactFaults {
   return faults;
 }
 
+/** A link that opens the reader's mail program with an answer to the sender. */
+export function replyLink(email: string, subject: string): string {
+  // The pattern of an e-mail lets through signs that mean something else in a link, but only one @.
+  const address = encodeURIComponent(email).replace("%40", "@");
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}`;
+}
+
 const requiredFields = ["name", "email", "message"] as const;
 
 /** Like `sanitizeText`, but lines stay lines and angle brackets stay: a message is free text and shown as such. */

@@ -55,6 +55,10 @@ const others: Record<string, Answers | Answers[]> = {
     { path: "/admin/language", ...onlyAdmins, admin: "302 /admin" },
     { path: "/admin/language", method: "POST", ...onlyAdmins, admin: "302 /admin" },
   ],
+  "admin/messages/list": [
+    { path: "/admin/messages", ...onlyAdmins, admin: "200" },
+    { path: "/admin/messages", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
   "admin/not-built": { path: "/admin/products", ...onlyAdmins, admin: "200" },
   "api/functions/invoke": [
     { path: "/api/functions/create-order", ...everybody("405") },

@@ -1,0 +1,83 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { readForm } from "#app/server/http/read-form.ts";
+import { deleteMessage, markMessage } from "#app/server/contact/handle-message.ts";
+import { listMessages } from "#app/server/contact/list-messages.ts";
+import { log } from "#app/server/log.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { MessageList } from "./message-list.tsx";
+import type { Route } from "./+types/list";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const onlyUnhandled = searchParams.get("show") === "unhandled";
+  const { db } = context.get(servicesContext);
+  try {
+    const after = searchParams.get("after");
+    const page = await listMessages(db, context.get(actorContext), { onlyUnhandled, after });
+    return { ...page, onlyUnhandled };
+  } catch (error) {
+    log.error({ err: error }, "the messages could not be loaded");
+    return { messages: null, onlyUnhandled };
+  }
+}
+
+/** Marks or deletes one message; the answer says what to tell the owner. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const field = await readForm(request);
+  const input = z
+    .object({ id: z.uuid(), step: z.enum(["handle", "reopen", "delete"]) })
+    .safeParse({ id: field("id"), step: field("step") });
+  if (!input.success) return data({ ok: false, code: "failed", step: null } as const, { status: 422 });
+  const { id: messageId, step } = input.data;
+  const { db } = context.get(servicesContext);
+  const actor = context.get(actorContext);
+  try {
+    if (step === "delete") {
+      await deleteMessage(db, actor, { messageId });
+      return { ok: true, step } as const;
+    }
+    const result = await markMessage(db, actor, { messageId, isHandled: step === "handle" });
+    return result.ok ? ({ ok: true, step } as const) : data({ ...result, step }, { status: 409 });
+  } catch (error) {
+    log.error({ err: error, step }, "a message could not be changed");
+    return data({ ok: false, code: "failed", step } as const, { status: 500 });
+  }
+}
+
+/** What people wrote by the contact form, for the owner to answer. */
+export default function Messages({ loaderData }: Route.ComponentProps) {
+  const t = useAdminText();
+  const { onlyUnhandled } = loaderData;
+  return (
+    <>
+      <h1 className="text-2xl font-bold">{t("messages.title")}</h1>
+      {loaderData.messages && (
+        <p className="mt-1 text-muted">{t("messages.unhandled", { count: loaderData.unhandled })}</p>
+      )}
+      <nav aria-label={t("messages.filter")} className="my-6 flex flex-wrap gap-3">
+        <FilterLink to="/admin/messages" isCurrent={!onlyUnhandled}>
+          {t("messages.filter.all")}
+        </FilterLink>
+        <FilterLink to="/admin/messages?show=unhandled" isCurrent={onlyUnhandled}>
+          {t("messages.filter.unhandled")}
+        </FilterLink>
+      </nav>
+      <MessageList page={loaderData} />
+    </>
+  );
+}
+
+function FilterLink({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: string }) {
+  return (
+    <ButtonLink
+      to={to}
+      variant={isCurrent ? "premium" : "outline"}
+      aria-current={isCurrent ? "true" : undefined}
+    >
+      {children}
+    </ButtonLink>
+  );
+}

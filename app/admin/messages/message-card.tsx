@@ -1,0 +1,106 @@
+import { Reply, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import type { FetcherWithComponents } from "react-router";
+import { telephoneLink } from "#app/domain/company.ts";
+import { replyLink } from "#app/domain/contact.ts";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { adminTranslator } from "#app/i18n/translate-admin.ts";
+import type { ListedMessage } from "#app/server/contact/list-messages.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, buttonStyle } from "#app/ui/button.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+
+type MessageCardProps = {
+  message: ListedMessage;
+  steps: FetcherWithComponents<unknown>;
+  onDelete: () => void;
+};
+
+/** A message in full, who wrote it and how to answer, and what the owner can do with it. */
+export function MessageCard({ message, steps, onDelete }: MessageCardProps) {
+  const t = useAdminText();
+  const { name, email, phone, language, is_handled } = message;
+  // The answer is in the language that the sender reads.
+  const subject = adminTranslator(language)("messages.replySubject");
+  return (
+    <Card className="p-5 sm:p-6">
+      <article aria-label={name}>
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <CardTitle className="min-w-0 wrap-anywhere">{name}</CardTitle>
+          <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
+            {formatDateTime(message.created_at)}
+            <Badge tone={is_handled ? "success" : "attention"}>
+              {t(is_handled ? "messages.handled" : "messages.new")}
+            </Badge>
+          </p>
+        </div>
+        <dl className="mt-2 flex flex-wrap gap-x-6 text-sm">
+          <Fact name={t("messages.email")}>
+            <Link href={replyLink(email, subject)}>{email}</Link>
+          </Fact>
+          {phone !== null && (
+            <Fact name={t("messages.phone")}>
+              <Link href={telephoneLink(phone)}>{phone}</Link>
+            </Fact>
+          )}
+          <Fact name={t("messages.language")}>{t(`messages.language.${language}`)}</Fact>
+        </dl>
+        <p lang={language} className="mt-3 max-w-prose wrap-anywhere whitespace-pre-line">
+          {message.message}
+        </p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <MarkButton message={message} steps={steps} />
+          <a href={replyLink(email, subject)} className={buttonStyle({ variant: "outline" })}>
+            <Reply aria-hidden />
+            {t("messages.reply")}
+          </a>
+          <Button
+            variant="ghost"
+            aria-label={t("messages.deleteNamed", { name })}
+            className="noscript:hidden"
+            onClick={onDelete}
+          >
+            <Trash2 aria-hidden />
+            {t("messages.delete")}
+          </Button>
+        </div>
+      </article>
+    </Card>
+  );
+}
+
+function MarkButton({ message, steps }: Omit<MessageCardProps, "onDelete">) {
+  const t = useAdminText();
+  const step = message.is_handled ? "reopen" : "handle";
+  const isBusy = steps.state !== "idle" && steps.formData?.get("id") === message.id;
+  return (
+    <steps.Form method="post">
+      <input type="hidden" name="id" value={message.id} />
+      <input type="hidden" name="step" value={step} />
+      <Button type="submit" variant="outline" disabled={isBusy}>
+        {t(isBusy ? "messages.busy" : `messages.${step}`)}
+      </Button>
+    </steps.Form>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-11 items-center gap-2">
+      <dt className="text-muted">{name}:</dt>
+      <dd className="min-w-0 font-medium">{children}</dd>
+    </div>
+  );
+}
+
+function Link({ href, children }: { href: string; children: string }) {
+  return (
+    <a
+      href={href}
+      className="inline-flex min-h-11 items-center break-all text-primary-text underline underline-offset-4 hover:decoration-2"
+    >
+      {children}
+    </a>
+  );
+}

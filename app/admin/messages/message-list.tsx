@@ -1,0 +1,124 @@
+import { Inbox } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import type { ListedMessage } from "#app/server/contact/list-messages.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { MessageCard } from "./message-card.tsx";
+import type { action, loader } from "./list.tsx";
+
+type MessagePage = Awaited<ReturnType<typeof loader>>;
+
+export function MessageList({ page }: { page: MessagePage }) {
+  const t = useAdminText();
+  // One for all messages: a step may take its message out of the list, and is told of all the same.
+  const steps = useFetcher<typeof action>();
+  const [toDelete, setToDelete] = useState<ListedMessage | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const told = useRef(steps.data);
+  useEffect(() => {
+    const answer = steps.data;
+    if (!answer || told.current === answer) return;
+    told.current = answer;
+    if (answer.ok) {
+      // The pressed button may go with its message.
+      if (answer.step === "delete") list.current?.focus();
+      showToast({
+        tone: "success",
+        title: t("toast.success"),
+        description: t(`messages.done.${answer.step}`),
+      });
+      return;
+    }
+    const failed = answer.step === "delete" ? "messages.deleteFailed" : "messages.saveFailed";
+    const description = t(answer.code === "gone" ? "messages.gone" : failed);
+    showToast({ tone: "error", title: t("toast.error"), description });
+  }, [steps.data, t]);
+
+  if (page.messages === null) return <LoadFailed />;
+  const { messages } = page;
+  const deleteChosen = () => {
+    if (toDelete) void steps.submit({ id: toDelete.id, step: "delete" }, { method: "post" });
+    setToDelete(null);
+  };
+  return (
+    <div ref={list} tabIndex={-1} className="rounded-card">
+      {messages.length === 0 && <NoMessages page={page} />}
+      <ul className="flex flex-col gap-4">
+        {messages.map((message) => (
+          <li key={message.id}>
+            <MessageCard message={message} steps={steps} onDelete={() => setToDelete(message)} />
+          </li>
+        ))}
+      </ul>
+      <PageLinks page={page} />
+      <Dialog
+        open={toDelete !== null}
+        onOpenChange={() => setToDelete(null)}
+        title={t("messages.delete.title")}
+        description={t("messages.delete.text", { name: toDelete?.name ?? "" })}
+        actions={
+          <>
+            <Button variant="outline" onClick={() => setToDelete(null)}>
+              {t("messages.delete.cancel")}
+            </Button>
+            <Button variant="destructive" onClick={deleteChosen}>
+              {t("messages.delete")}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+type LoadedPage = Extract<MessagePage, { unhandled: number }>;
+
+/** Newest first; the way on to older ones and back. */
+function PageLinks({ page }: { page: LoadedPage }) {
+  const t = useAdminText();
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      {!page.isFirstPage && (
+        <ButtonLink to={addressOf(page, null)} variant="outline">
+          {t("messages.newest")}
+        </ButtonLink>
+      )}
+      {page.next !== null && (
+        <ButtonLink to={addressOf(page, page.next)} variant="outline">
+          {t("messages.older")}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function addressOf({ onlyUnhandled }: LoadedPage, after: string | null): string {
+  const search = new URLSearchParams();
+  if (onlyUnhandled) search.set("show", "unhandled");
+  if (after !== null) search.set("after", after);
+  return search.size > 0 ? `/admin/messages?${search.toString()}` : "/admin/messages";
+}
+
+function NoMessages({ page }: { page: LoadedPage }) {
+  const t = useAdminText();
+  if (!page.isFirstPage) return <EmptyState icon={<Inbox />} title={t("messages.end.title")} />;
+  const reason = page.onlyUnhandled ? "none" : "empty";
+  return (
+    <EmptyState icon={<Inbox />} title={t(`messages.${reason}.title`)} text={t(`messages.${reason}.text`)} />
+  );
+}
+
+function LoadFailed() {
+  const t = useAdminText();
+  return (
+    <EmptyState icon={<Inbox />} title={t("messages.loadFailed")}>
+      <ButtonLink to="" reloadDocument>
+        {t("messages.retry")}
+      </ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,113 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { ForbiddenError } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { contactMessages } from "#app/server/db/schema/contact.ts";
+import { testDatabase } from "#tests/factories/database.ts";
+import { deleteMessage, markMessage } from "./handle-message.ts";
+import { listMessages, messagesPerPage } from "./list-messages.ts";
+
+const { db } = await testDatabase();
+const someone = { userId: newId(), email: "someone@example.com" };
+const admin: Actor = { kind: "admin", ...someone };
+const others: Actor[] = [{ kind: "visitor" }, { kind: "customer", ...someone }];
+const now = new Date("2026-11-20T10:00:00Z");
+const all = { onlyUnhandled: false, after: null };
+
+beforeEach(async () => {
+  await db.delete(contactMessages);
+});
+
+/** Keeps a message written so many seconds after `now`. */
+async function keepMessage(seconds = 0, is_handled = false): Promise<string> {
+  const id = newId();
+  await db.insert(contactMessages).values({
+    id,
+    name: "Мария",
+    email: "maria@example.com",
+    phone: null,
+    message: "Здравейте!",
+    language: "bg",
+    is_handled,
+    created_at: new Date(now.getTime() + seconds * 1000),
+  });
+  return id;
+}
+
+async function isHandled(id: string) {
+  const [message] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
+  return message?.is_handled;
+}
+
+/** Every page of the list, one after the other. */
+async function everyPage(onlyUnhandled: boolean): Promise<string[][]> {
+  const pages: string[][] = [];
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof listMessages>> = await listMessages(db, admin, {
+      onlyUnhandled,
+      after,
+    });
+    expect(page.isFirstPage).toBe(pages.length === 0);
+    pages.push(page.messages.map((message) => message.id));
+    after = page.next;
+  } while (after !== null);
+  return pages;
+}
+
+test("nobody but an administrator reads, marks or deletes messages", async () => {
+  const messageId = await keepMessage();
+  for (const actor of others) {
+    await expect(listMessages(db, actor, all)).rejects.toThrow(ForbiddenError);
+    await expect(markMessage(db, actor, { messageId, isHandled: true })).rejects.toThrow(ForbiddenError);
+    await expect(deleteMessage(db, actor, { messageId })).rejects.toThrow(ForbiddenError);
+  }
+  expect(await isHandled(messageId)).toBe(false);
+});
+
+test("a message is marked as handled and as not handled, as often as one likes", async () => {
+  const messageId = await keepMessage();
+  for (const handled of [true, true, false, false, true]) {
+    expect(await markMessage(db, admin, { messageId, isHandled: handled })).toEqual({ ok: true });
+    expect(await isHandled(messageId)).toBe(handled);
+  }
+});
+
+test("a message is deleted once and for all, and what is gone cannot be marked", async () => {
+  const [messageId, other] = [await keepMessage(), await keepMessage()];
+  await Promise.all(Array.from({ length: 5 }, () => deleteMessage(db, admin, { messageId })));
+  await deleteMessage(db, admin, { messageId });
+  expect(await markMessage(db, admin, { messageId, isHandled: true })).toEqual({ ok: false, code: "gone" });
+  expect(await isHandled(messageId)).toBeUndefined();
+  expect(await isHandled(other)).toBe(false);
+});
+
+test("the list is newest first, and its pages hold every message once", async () => {
+  const kept: string[] = [];
+  for (let count = 0; count < messagesPerPage * 2 + 5; count++) {
+    // Three of each moment: the place of a page may fall between messages of one moment.
+    kept.push(await keepMessage(Math.floor(count / 3), count % 2 === 0));
+  }
+  const pages = await everyPage(false);
+  expect(pages.map((page) => page.length)).toEqual([messagesPerPage, messagesPerPage, 5]);
+  expect(pages.flat()).toEqual(kept.toReversed());
+});
+
+test("only those not handled are listed when asked for, and counted in any case", async () => {
+  const waiting = [await keepMessage(1), await keepMessage(2)];
+  await keepMessage(3, true);
+  expect(await everyPage(true)).toEqual([waiting.toReversed()]);
+  expect(await listMessages(db, admin, all)).toMatchObject({ unhandled: 2, next: null });
+  expect((await listMessages(db, admin, all)).messages).toHaveLength(3);
+});
+
+test("the next page stays where it is when messages are deleted, and any other place is the first page", async () => {
+  for (let count = 0; count < messagesPerPage + 2; count++) await keepMessage(count);
+  const first = await listMessages(db, admin, all);
+  for (const message of first.messages) await deleteMessage(db, admin, { messageId: message.id });
+  const second = await listMessages(db, admin, { ...all, after: first.next });
+  expect(second.messages).toHaveLength(2);
+  for (const after of ["", ",", "yesterday", `2026-11-20T10:00:00Z,x`, `x,${newId()}`, "'; drop table users"])
+    expect(await listMessages(db, admin, { ...all, after })).toMatchObject({ isFirstPage: true });
+});
