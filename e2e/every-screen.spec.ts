@@ -2,10 +2,12 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
+import { bg } from "#app/i18n/bg.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { hiddenFocusRings } from "./checks/focus-rings.ts";
 import { expect, test } from "./fixtures.ts";
-import { fillCart, openProduct, visit } from "./shopper.ts";
+import { registerPerson } from "./register-person.ts";
+import { fillCart, nameOf, newestToast, openProduct, visit } from "./shopper.ts";
 
 const widths = [
   { width: 1280, height: 800 },
@@ -15,7 +17,8 @@ const widths = [
 type Screen = {
   name: string;
   show: (page: Page, locale: Locale) => Promise<unknown>;
-  needsCart?: boolean;
+  /** What a person did before, so that the screen has something to show. */
+  prepare?: (page: Page) => Promise<void>;
 };
 
 const at = (path: string) => (page: Page, locale: Locale) => visit(page, locale, path);
@@ -29,20 +32,22 @@ const screens: Screen[] = [
   { name: "distributors", show: at("/distributors") },
   { name: "contact", show: at("/contact") },
   { name: "empty cart", show: at("/cart") },
-  { name: "cart", show: showCart, needsCart: true },
-  { name: "checkout", show: showCheckout, needsCart: true },
+  { name: "cart", show: showCart, prepare: haveCart },
+  { name: "checkout", show: showCheckout, prepare: haveCart },
   { name: "order-success", show: at("/order-success?order=1a2b3c4d") },
+  { name: "wishlist, signed out", show: at("/wishlist") },
+  { name: "wishlist", show: showWishlist, prepare: haveWishes },
   { name: "auth", show: at("/auth") },
   { name: "404", show: at("/404") },
 ];
 
-for (const { name, show, needsCart } of screens) {
+for (const { name, show, prepare } of screens) {
   test(
     `${name}: axe finds nothing to mend, nothing sticks out, and the focus is seen`,
     { tag: "@once" },
     async ({ page, browserConsole }) => {
       if (name === "404") browserConsole.allow(/status of 404/);
-      if (needsCart) await fillCart(page, "bg", ["orange", "grape"]);
+      await prepare?.(page);
       for (const locale of locales) {
         await show(page, locale);
         for (const viewport of widths) {
@@ -63,6 +68,28 @@ for (const { name, show, needsCart } of screens) {
       }
     },
   );
+}
+
+function haveCart(page: Page): Promise<void> {
+  return fillCart(page, "bg", ["orange", "grape"]);
+}
+
+async function haveWishes(page: Page): Promise<void> {
+  await registerPerson(page);
+  await visit(page, "bg", "/products");
+  for (const flavor of ["orange", "grape"] as const) {
+    const heart = page.getByRole("button", {
+      name: bg["wishlist.toggle"].replace("{name}", nameOf(flavor, "bg")),
+    });
+    await heart.click();
+    await expect(newestToast(page, "bg")).toContainText(nameOf(flavor, "bg"));
+  }
+}
+
+async function showWishlist(page: Page, locale: Locale): Promise<void> {
+  await visit(page, locale, "/wishlist");
+  await expect(page.getByRole("main").getByRole("article")).toHaveCount(2);
+  await expect(page.getByRole("banner").getByRole("link", { name: /, 2/ })).toHaveText("2");
 }
 
 async function showCart(page: Page, locale: Locale): Promise<void> {

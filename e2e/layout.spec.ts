@@ -35,7 +35,7 @@ for (const locale of locales) {
           "x-default": address("bg", canonical),
         });
       }
-      for (const path of ["/cart", "/checkout", "/order-success", "/auth"]) {
+      for (const path of ["/cart", "/checkout", "/wishlist", "/order-success", "/auth"]) {
         await page.goto(localePath(locale, path));
         await expect(page.locator("html")).toHaveAttribute("lang", locale);
         await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex,follow");

@@ -56,6 +56,8 @@ for (const locale of locales) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(nameOf("peach", locale));
     await expect(main).toContainText(locale === "bg" ? "8,50 лв." : "8,50 BGN");
     await expect(needsScript).toBeVisible();
+    const heart = t("wishlist.toggle", { name: nameOf("peach", locale) });
+    await expect(page.getByRole("button", { name: heart })).toHaveCount(0);
     for (const path of ["/cart", "/checkout"]) {
       await page.goto(localePath(locale, path));
       await expect(needsScript).toBeVisible();

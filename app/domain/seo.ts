@@ -10,6 +10,7 @@ export type PageName =
   | "contact"
   | "cart"
   | "checkout"
+  | "wishlist"
   | "order-success"
   | "auth"
   | "forgot-password"
@@ -22,6 +23,7 @@ type PageTexts = { title: string; description: string };
 const notIndexed: readonly PageName[] = [
   "cart",
   "checkout",
+  "wishlist",
   "order-success",
   "auth",
   "forgot-password",
@@ -95,6 +97,10 @@ export const defaultPageTexts: Record<PageName, Record<Locale, PageTexts>> = {
   checkout: {
     bg: { title: "Поръчка | Плодко", description: "Поръчайте с безплатна доставка." },
     en: { title: "Checkout | Plodko", description: "Order with free delivery." },
+  },
+  wishlist: {
+    bg: { title: "Любими | Плодко", description: "Вашите любими плодчета." },
+    en: { title: "Wishlist | Plodko", description: "Your favourite gummies." },
   },
   "order-success": {
     bg: { title: "Благодарим за поръчката | Плодко", description: "Вашата поръчка." },

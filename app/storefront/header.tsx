@@ -40,9 +40,7 @@ export function Header() {
           </ul>
         </nav>
         <LanguageToggle />
-        <IconLink path="/wishlist" label={t("nav.wishlist")}>
-          <Heart aria-hidden />
-        </IconLink>
+        <WishlistLink />
         <CartLink />
         <AccountPlace />
       </div>
@@ -68,6 +66,17 @@ function LanguageToggle() {
       <Languages aria-hidden className="max-sm:hidden" />
       {other.toUpperCase()}
     </Link>
+  );
+}
+
+function WishlistLink() {
+  const t = useText();
+  const count = useSession().wishlist.length;
+  const label = count > 0 ? t("nav.wishlistCount", { count }) : t("nav.wishlist");
+  return (
+    <IconLink path="/wishlist" label={label} count={count}>
+      <Heart aria-hidden />
+    </IconLink>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import { Link } from "react-router";
 import { localePath, localText } from "#app/domain/locale.ts";
 import { stockState } from "#app/domain/product.ts";
@@ -6,6 +7,7 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { AddToCart } from "./add-to-cart.tsx";
+import { WishButton } from "./wish-button.tsx";
 
 /**
  * A product in a list. The whole card leads to the product, by a link stretched over it; buttons lie above that link.
@@ -14,11 +16,14 @@ export function ProductCard({
   product,
   level: Heading,
   priority = false,
+  corner: Corner = WishButton,
 }: {
   product: Product;
   /** The rank of the name among the page's headings. */
   level: "h2" | "h3";
   priority?: boolean;
+  /** The button over the picture: the heart, unless the list has another one. */
+  corner?: ComponentType<{ product: Product }> | undefined;
 }) {
   const t = useText();
   const locale = useLocale();
@@ -55,6 +60,9 @@ export function ProductCard({
           product={product}
           className="relative z-10 mt-1 w-full @max-3xs:px-2 @max-3xs:text-sm @max-3xs:leading-tight @max-3xs:whitespace-normal @max-3xs:[&_svg]:hidden"
         />
+      </div>
+      <div className="absolute top-2 right-2 z-10 rounded-full bg-background/90 shadow-sm noscript:has-[[aria-pressed]]:hidden">
+        <Corner product={product} />
       </div>
     </article>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { Product } from "#app/domain/product.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { ProductCard } from "./product-card.tsx";
@@ -14,16 +14,24 @@ export function ProductGrid({
   products,
   level = "h3",
   priority = false,
+  corner,
 }: {
   products: readonly Product[];
   level?: "h2" | "h3";
   priority?: boolean;
+  /** The button over each picture instead of the heart. */
+  corner?: ComponentType<{ product: Product }>;
 }) {
   return (
     <Grid count={products.length}>
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} level={level} priority={priority && index < widestRow} />
+          <ProductCard
+            product={product}
+            level={level}
+            priority={priority && index < widestRow}
+            corner={corner}
+          />
         </li>
       ))}
     </Grid>

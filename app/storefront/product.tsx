@@ -21,6 +21,7 @@ import { ProductGrid } from "./product-grid.tsx";
 import { productJsonLd } from "./product-json-ld.ts";
 import { productListAddress } from "./product-list-address.ts";
 import { QuantityPicker } from "./quantity-picker.tsx";
+import { WishButton } from "./wish-button.tsx";
 import type { Route } from "./+types/product";
 
 export const meta: Route.MetaFunction = (args) => {
@@ -67,7 +68,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         />
         <div className="flex flex-col items-start md:pt-4">
           <Stock quantity={product.stock_quantity} />
-          <h1 className="mt-3 text-3xl font-bold sm:text-4xl">{name}</h1>
+          <div className="mt-3 flex w-full items-start justify-between gap-4">
+            <h1 className="text-3xl font-bold sm:text-4xl">{name}</h1>
+            <WishButton product={product} variant="outline" />
+          </div>
           <div className="mt-4">
             <Price stotinki={product.price_bgn} size="lg" />
             <UnitPrice product={product} />

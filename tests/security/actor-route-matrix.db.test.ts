@@ -12,7 +12,7 @@ import { startShopProgram } from "#tests/factories/shop-program.ts";
  * Who reaches what: every route of the URL map with the answer that a visitor, a customer and an administrator get.
  * A route without an entry fails, so that none is forgotten. Statuses; a redirect names its target.
  */
-type Answers = { path: string; method?: "POST"; visitor: string; customer: string; admin: string };
+type Answers = { path: string; method?: "POST" | "DELETE"; visitor: string; customer: string; admin: string };
 const everybody = (answer: string) => ({ visitor: answer, customer: answer, admin: answer });
 const onlyAdmins = { visitor: "302 /auth", customer: "302 /" };
 
@@ -29,7 +29,10 @@ const storefront: Record<string, Answers | Answers[]> = {
   cart: { path: "/cart", ...everybody("200") },
   checkout: { path: "/checkout", ...everybody("200") },
   "order-success": { path: "/order-success", ...everybody("200") },
-  wishlist: { path: "/wishlist", ...everybody("404") },
+  wishlist: [
+    { path: "/wishlist", ...everybody("200") },
+    { path: "/wishlist", method: "POST", ...everybody("422") },
+  ],
   profile: { path: "/profile", ...everybody("404") },
   auth: { path: "/auth", visitor: "200", customer: "302 /", admin: "302 /" },
   "forgot-password": [
@@ -75,6 +78,11 @@ const others: Record<string, Answers | Answers[]> = {
     { path: "/api/auth/sign-up/email", method: "POST", ...everybody("405") },
   ],
   "api/session": { path: "/api/session", ...everybody("200") },
+  "api/wishlist": [
+    { path: "/api/wishlist", ...everybody("405") },
+    { path: "/api/wishlist", method: "POST", visitor: "401", customer: "415", admin: "415" },
+    { path: "/api/wishlist", method: "DELETE", visitor: "401", customer: "415", admin: "415" },
+  ],
   "api/sign-out": { path: "/api/sign-out", ...everybody("302 /") },
   "api/unknown": { path: "/api/no-such-thing", ...everybody("404") },
   "api/health": { path: "/healthz", ...everybody("200") },
@@ -154,7 +162,7 @@ test.for(cases)("$actor, $method $path", async ({ actor, path, method = "GET", .
     method,
     headers: { Cookie: cookies[actor] },
     redirect: "manual",
-    ...(method === "POST" && { body: new URLSearchParams({ anything: "1" }) }),
+    ...(method !== "GET" && { body: new URLSearchParams({ anything: "1" }) }),
   });
   await response.arrayBuffer();
   const target = response.headers.get("Location");
@@ -162,7 +170,7 @@ test.for(cases)("$actor, $method $path", async ({ actor, path, method = "GET", .
 });
 
 test("what belongs to a person is kept by no cache", async () => {
-  for (const path of ["/admin", "/auth", "/auth/reset-password", "/api/session"]) {
+  for (const path of ["/admin", "/auth", "/auth/reset-password", "/wishlist", "/api/session"]) {
     const response = await fetch(shop.url + path, { headers: { Cookie: cookies.admin }, redirect: "manual" });
     expect([path, response.headers.get("Cache-Control")]).toEqual([
       path,

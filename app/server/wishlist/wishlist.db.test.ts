@@ -1,0 +1,148 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeEach, expect, test } from "vitest";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { users } from "#app/server/db/schema/accounts.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { wishlist } from "#app/server/db/schema/wishlist.ts";
+import { insertProduct } from "#tests/factories/products.ts";
+import { testDatabase } from "#tests/factories/database.ts";
+import { addWish, removeWish } from "./change-wishlist.ts";
+import { listWishes } from "./list-wishes.ts";
+import { wishedProductIds } from "./wished-product-ids.ts";
+
+const { db } = await testDatabase();
+const now = new Date("2026-11-20T10:00:00Z");
+const visitor: Actor = { kind: "visitor" };
+const maria = await newPerson("maria@example.com");
+const ivan = await newPerson("ivan@example.com");
+const strawberry = await insertProduct(db);
+const grape = await insertProduct(db, { flavor: "grape" });
+const orange = await insertProduct(db, { flavor: "orange" });
+const offSale = await insertProduct(db, { flavor: "peach", is_active: false });
+
+beforeEach(async () => {
+  await db.delete(wishlist);
+});
+
+async function newPerson(email: string): Promise<Extract<Actor, { kind: "customer" }>> {
+  const userId = newId();
+  await db.insert(users).values({ id: userId, name: email, email });
+  return { kind: "customer", userId, email };
+}
+
+async function wishesOf(person: Actor): Promise<string[]> {
+  const listed = (await listWishes(db, person)).map((product) => product.id);
+  if (person.kind !== "visitor") expect(await wishedProductIds(db, person.userId)).toEqual(listed);
+  return listed;
+}
+
+const add = (person: Actor, productId: string, seconds = 0) =>
+  addWish(db, person, { productId, now: new Date(now.getTime() + seconds * 1000) });
+const remove = (person: Actor, productId: string) => removeWish(db, person, { productId });
+
+test("what is wished for is listed last first, with all that a card shows, and gone when it is taken out", async () => {
+  expect(await add(maria, strawberry, 1)).toEqual({ ok: true });
+  expect(await add(maria, orange, 2)).toEqual({ ok: true });
+  expect(await add(maria, grape, 3)).toEqual({ ok: true });
+  expect(await wishesOf(maria)).toEqual([grape, orange, strawberry]);
+  expect((await listWishes(db, maria)).at(-1)).toMatchObject({ name_bg: "Ягодови плодчета", price_bgn: 550 });
+  expect(await remove(maria, orange)).toEqual({ ok: true });
+  expect(await wishesOf(maria)).toEqual([grape, strawberry]);
+});
+
+test("a visitor has no wishlist and may not change one", async () => {
+  expect(await add(visitor, strawberry)).toEqual({ ok: false, code: "signed_out" });
+  expect(await remove(visitor, strawberry)).toEqual({ ok: false, code: "signed_out" });
+  expect(await wishesOf(visitor)).toEqual([]);
+  expect(await db.select().from(wishlist)).toEqual([]);
+});
+
+test("everybody sees and changes a wishlist of their own", async () => {
+  await add(maria, strawberry);
+  await add(ivan, strawberry);
+  await add(ivan, grape, 1);
+  await remove(maria, grape);
+  expect(await wishesOf(ivan)).toEqual([grape, strawberry]);
+  await remove(ivan, strawberry);
+  expect(await wishesOf(maria)).toEqual([strawberry]);
+});
+
+test("a second time the database says that it is there already, and the first moment stands", async () => {
+  await add(maria, strawberry);
+  await add(maria, grape, 5);
+  expect(await add(maria, strawberry, 10)).toEqual({ ok: false, code: "already" });
+  expect(await wishesOf(maria)).toEqual([grape, strawberry]);
+});
+
+test("what is unknown or off sale cannot be wished for, and taking out what is not there is no failure", async () => {
+  for (const productId of [offSale, newId()])
+    expect(await add(maria, productId)).toEqual({ ok: false, code: "unknown_product" });
+  for (const productId of [offSale, newId(), strawberry])
+    expect(await remove(maria, productId)).toEqual({ ok: true });
+  expect(await wishesOf(maria)).toEqual([]);
+});
+
+test("what goes off sale is neither listed nor counted, and is back when it is on sale again", async () => {
+  await add(maria, strawberry);
+  await add(maria, grape, 1);
+  await db.update(products).set({ is_active: false }).where(eq(products.id, grape));
+  expect(await wishesOf(maria)).toEqual([strawberry]);
+  await db.update(products).set({ is_active: true }).where(eq(products.id, grape));
+  expect(await wishesOf(maria)).toEqual([grape, strawberry]);
+});
+
+test("ten presses at once wish once, and ten removals at once leave nothing", async () => {
+  const added = await Promise.all(Array.from({ length: 10 }, () => add(maria, strawberry)));
+  expect(added.filter((result) => result.ok)).toHaveLength(1);
+  expect(added.filter((result) => !result.ok && result.code === "already")).toHaveLength(9);
+  expect(await wishesOf(maria)).toEqual([strawberry]);
+  const removed = await Promise.all(Array.from({ length: 10 }, () => remove(maria, strawberry)));
+  expect(removed.every((result) => result.ok)).toBe(true);
+  expect(await wishesOf(maria)).toEqual([]);
+});
+
+test("whatever people press at the same time, each wishlist is what some order of the presses makes of it", async () => {
+  const people = [maria, ivan];
+  const goods = [strawberry, grape, offSale];
+  const press = fc.record({
+    who: fc.constantFrom(0, 1),
+    what: fc.constantFrom(0, 1, 2),
+    adds: fc.boolean(),
+  });
+  const rounds = fc.array(fc.array(press, { maxLength: 8 }), { maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(rounds, async (atOnce) => {
+      await db.delete(wishlist);
+      const holds = new Map<string, boolean>();
+      for (const presses of atOnce) {
+        const results = await Promise.all(
+          presses.map(({ who, what, adds }) => (adds ? add : remove)(people[who]!, goods[what]!)),
+        );
+        for (const [who, person] of people.entries()) {
+          const listed = await wishesOf(person);
+          expect(new Set(listed).size).toBe(listed.length);
+          for (const [what, productId] of goods.entries()) {
+            const key = `${who} ${what}`;
+            const before = holds.get(key) ?? false;
+            const is = listed.includes(productId);
+            const mine = presses.flatMap((each, index) =>
+              each.who === who && each.what === what ? { adds: each.adds, result: results[index]! } : [],
+            );
+            const added = mine.filter((each) => each.adds && each.result.ok).length;
+            const adds = mine.some((each) => each.adds);
+            const removes = mine.some((each) => !each.adds);
+            if (productId === offSale) expect([is, added]).toEqual([false, 0]);
+            else if (adds && !removes) expect([is, added]).toEqual([true, before ? 0 : 1]);
+            else if (removes && !adds) expect(is).toBe(false);
+            else if (!adds) expect(is).toBe(before);
+            else expect(added <= mine.filter((each) => !each.adds).length + 1).toBe(true);
+            holds.set(key, is);
+          }
+        }
+      }
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,41 @@
+import { changeLocalWishlist } from "./session-store.ts";
+import { createWishQueue } from "./wish-queue.ts";
+import type { WishAnswer } from "./wish-queue.ts";
+
+/** How long the shop may take to answer, in milliseconds. */
+const answerTimeout = 15_000;
+
+const refusals = ["already", "unknown_product", "signed_out"] as const;
+
+const queue = createWishQueue({ send: sendWish, show: showWish });
+
+/** Puts a product into the wishlist or takes it out: in the header and on every heart at once, in the shop soon after. */
+export const pressWish = queue.press;
+
+/** Waits until the shop knows of every change. */
+export const settledWishes = queue.settled;
+
+function showWish(productId: string, isWished: boolean): void {
+  changeLocalWishlist((ids) => {
+    const others = ids.filter((id) => id !== productId);
+    return isWished ? [productId, ...others] : others;
+  });
+}
+
+async function sendWish(productId: string, isWish: boolean): Promise<WishAnswer> {
+  try {
+    const response = await fetch("/api/wishlist", {
+      method: isWish ? "POST" : "DELETE",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ productId }),
+      // It goes on when the page is left.
+      keepalive: true,
+      signal: AbortSignal.timeout(answerTimeout),
+    });
+    if (response.ok) return "done";
+    const { code } = (await response.json()) as { code: unknown };
+    return refusals.find((refusal) => refusal === code) ?? "failed";
+  } catch {
+    return "failed";
+  }
+}
