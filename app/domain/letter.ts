@@ -13,6 +13,31 @@ export const letterKinds = [
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
-/** `failed` is a dead letter: the mail server refused it for good, or every attempt was used up. */
+/** `failed` is a dead letter: it was refused for good, came too late, or every attempt was used up. */
 export const letterStates = ["waiting", "sent", "failed"] as const;
 export type LetterState = (typeof letterStates)[number];
+
+/** Attempts before a letter is given up: with the pauses between them, three days and a little more. */
+export const maxAttempts = 85;
+
+/**
+ * How long the link of a letter works, in seconds: a day to confirm an e-mail, an hour to choose a new password. Such a
+ * link opens its recipient's account, so that whoever has it has the account.
+ */
+export const linkLife = { verify_email: 86_400, reset_password: 3600 } as const satisfies Partial<
+  Record<LetterKind, number>
+>;
+export type SecretLetterKind = keyof typeof linkLife;
+
+export function isSecretLetter(kind: LetterKind): kind is SecretLetterKind {
+  return kind in linkLife;
+}
+
+/** Whether the link of a letter written at `createdAt` no longer works. */
+export function hasExpiredLink(kind: LetterKind, createdAt: Date, now: Date): boolean {
+  return isSecretLetter(kind) && now.getTime() - createdAt.getTime() > linkLife[kind] * 1000;
+}
+
+/** Why the shop itself gives a letter up; anything else that is kept as an error is in the mail server's words. */
+export const letterProblems = ["link_expired", "nothing_to_report"] as const;
+export type LetterProblem = (typeof letterProblems)[number];

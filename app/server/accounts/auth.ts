@@ -1,5 +1,6 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { linkLife } from "#app/domain/letter.ts";
 import { localeOfPath } from "#app/domain/locale.ts";
 import { passwordLengths } from "#app/domain/sign-up.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -10,9 +11,6 @@ import type { JobQueue } from "#app/server/jobs/job-queue.ts";
 import { linkGuestOrders } from "./link-guest-orders.ts";
 import { renewalInterval, sessionLife, tokenLife } from "./session-life.ts";
 import { confirmByReset, resetPath, writeResetLetter } from "./reset-password.ts";
-
-/** How long a reset link works, in seconds: an hour. */
-const resetLinkLife = 3600;
 
 /**
  * Accounts and sessions by better-auth, sessions kept in the database. Accounts are opened by `signUp`, which writes
@@ -51,7 +49,7 @@ export function createAuth({
       requireEmailVerification: true,
       minPasswordLength: passwordLengths.min,
       maxPasswordLength: passwordLengths.max,
-      resetPasswordTokenExpiresIn: resetLinkLife,
+      resetPasswordTokenExpiresIn: linkLife.reset_password,
       revokeSessionsOnPasswordReset: true,
       async sendResetPassword({ user, url, token }) {
         const locale = localeOfPath(new URL(url).searchParams.get("callbackURL") ?? resetPath);

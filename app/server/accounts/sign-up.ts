@@ -3,6 +3,7 @@ import { hashPassword } from "better-auth/crypto";
 import { z } from "zod";
 import { sanitizeSignUp, signUpProblem } from "#app/domain/sign-up.ts";
 import type { SignUpForm, SignUpProblem } from "#app/domain/sign-up.ts";
+import { linkLife } from "#app/domain/letter.ts";
 import { localePath } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Transaction } from "#app/server/db/database.ts";
@@ -10,9 +11,6 @@ import { newId } from "#app/server/db/new-id.ts";
 import { accounts, profiles, users } from "#app/server/db/schema/accounts.ts";
 import { putLetters } from "#app/server/mail/outbox.ts";
 import type { Services } from "#app/server/services.ts";
-
-/** How long a verification link works, in seconds: a day. */
-const verificationLinkLife = 86_400;
 
 export type SignUpResult = { ok: true } | { ok: false; code: SignUpProblem | "exists" | "limited" };
 
@@ -60,7 +58,7 @@ export async function putVerificationLetter(
   { recipient, locale, now }: { recipient: { email: string; firstName: string }; locale: Locale; now: Date },
 ): Promise<void> {
   const { secret } = await auth.$context;
-  const token = await createEmailVerificationToken(secret, recipient.email, undefined, verificationLinkLife);
+  const token = await createEmailVerificationToken(secret, recipient.email, undefined, linkLife.verify_email);
   // The link returns to the root (specification, section 4), which says what came of it.
   const query = new URLSearchParams({ token, callbackURL: localePath(locale, "/?email=verified") });
   const url = `${env.BASE_URL}/api/auth/verify-email?${query}`;

@@ -16,6 +16,7 @@ import { expectDatabase } from "#app/server/db/shop-database.ts";
 import type { Env } from "#app/server/env.ts";
 import { openJobQueue } from "#app/server/jobs/job-queue.ts";
 import { createMailTransport } from "#app/server/mail/mail-transport.ts";
+import type { MailTransport } from "#app/server/mail/mail-transport.ts";
 import { sendLetter } from "#app/server/mail/send-letter.ts";
 import { createServices } from "#app/server/services.ts";
 import type { Services } from "#app/server/services.ts";
@@ -55,10 +56,13 @@ export async function startShop({
     const database = openDatabase(connectionString);
     undo.push(database.close);
     await fillEmptyDatabase(env, database, report);
+    const transport = env.SMTP_URL ? createMailTransport(env.SMTP_URL) : null;
+    // After the jobs have ended: letters under way still arrive.
+    undo.push(async () => transport?.close());
     const jobs = await openJobQueue(connectionString);
     undo.push(() => jobs.stop());
     const services = createServices(env, { database, jobs, authSecret });
-    undo.push(await startSendingLetters(services, report));
+    await startSendingLetters(services, transport, report);
     const server = createServer(createListener(services, build, files));
     await listen(server, env);
     undo.push(() => drain(server));
@@ -71,17 +75,18 @@ export async function startShop({
 }
 
 /** Without a mail server letters wait, and are sent once there is one. */
-async function startSendingLetters(services: Services, report: StartOptions["report"]) {
-  const url = services.env.SMTP_URL;
-  if (!url) {
+async function startSendingLetters(
+  services: Services,
+  transport: MailTransport | null,
+  report: StartOptions["report"],
+) {
+  if (!transport) {
     report("No mail server is set (SMTP_URL): letters wait, to be read in the back office under E-mails.");
-    return async () => undefined;
+    return;
   }
-  const transport = createMailTransport(url);
-  await services.jobs.workOnLetters(({ letterId }, isLastAttempt) =>
-    sendLetter({ ...services, transport }, { letterId, isLastAttempt, now: () => new Date() }),
+  await services.jobs.workOnLetters(({ letterId }) =>
+    sendLetter({ ...services, transport }, { letterId, now: () => new Date() }),
   );
-  return async () => transport.close();
 }
 
 /** An outside database keeps all state; without one the data folder does, which one program at a time may use. */

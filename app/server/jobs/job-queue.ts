@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { PgBoss, fromDrizzle } from "pg-boss";
-import type { JobWithMetadata, Queue } from "pg-boss";
+import type { Job, JobResult, Queue } from "pg-boss";
+import { maxAttempts } from "#app/domain/letter.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { log } from "#app/server/log.ts";
 
@@ -8,15 +9,18 @@ import { log } from "#app/server/log.ts";
 const day = 86_400;
 
 /**
- * Letters are tried again after 2, 4, 8 ... seconds, at last every hour, for three days. A letter that waits for a mail
- * server to be set up waits for ten years. An attempt that was cut off counts as failed after a minute.
+ * Letters are tried again after 2, 4, 8 ... seconds, at last every hour. How often is counted at the letter; the job may
+ * be taken up more often, since an attempt that was cut off before it ended counts here alone. A program that is gone is
+ * noticed by its silence of ten seconds, an attempt that never ends after a minute. A letter that waits for a mail server
+ * to be set up waits for ten years.
  */
 const letterQueue = {
   name: "letters",
-  retryLimit: 84,
+  retryLimit: 2 * maxAttempts,
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 3600,
+  heartbeatSeconds: 10,
   expireInSeconds: 60,
   retentionSeconds: 3650 * day,
   deleteAfterSeconds: day,
@@ -24,13 +28,15 @@ const letterQueue = {
 
 /** Connections that the queue keeps for itself. */
 const connections = 2;
-/** How often a worker looks for new jobs, and how many letters it sends at once. */
+/** How often new jobs are looked for, and how many letters are sent at once. */
 const pollingSeconds = 1;
-const lettersAtOnce = 2;
+const lettersAtOnce = 4;
 /** How often jobs that were cut off are looked for, in seconds. */
-const superviseSeconds = 30;
+const superviseSeconds = 10;
 /** Longest time that jobs under way are waited for at the end, in milliseconds. */
 const stopTimeout = 15_000;
+/** While the database is away the queue fails every second; it is logged at most so often, in milliseconds. */
+const complaintInterval = 60_000;
 
 export type LetterJob = { letterId: string };
 
@@ -38,8 +44,8 @@ export type LetterJob = { letterId: string };
 export type JobQueue = {
   /** Enqueues one job for each letter; they exist if and when the transaction commits. */
   enqueueLetters: (tx: Transaction, jobs: readonly LetterJob[]) => Promise<void>;
-  /** Starts to work; a handler that throws is called again later, the last time with `isLastAttempt`. */
-  workOnLetters: (handle: (job: LetterJob, isLastAttempt: boolean) => Promise<void>) => Promise<void>;
+  /** Starts to work; a handler that throws is called again later. */
+  workOnLetters: (handle: (job: LetterJob) => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -71,17 +77,26 @@ export async function openJobQueue(connectionString: string): Promise<JobQueue> 
     },
     async workOnLetters(handle) {
       const options = {
-        includeMetadata: true,
-        batchSize: 1,
-        localConcurrency: lettersAtOnce,
+        batchSize: lettersAtOnce,
+        perJobResults: true,
+        burstWhenBatchFull: true,
         pollingIntervalSeconds: pollingSeconds,
       } as const;
-      await boss.work(letterQueue.name, options, async (jobs: JobWithMetadata<LetterJob>[]) => {
-        for (const job of jobs) await handle(job.data, job.retryCount >= job.retryLimit);
-      });
+      await boss.work(letterQueue.name, options, (jobs: Job<LetterJob>[]) =>
+        Promise.all(jobs.map((job) => resultOf(job.id, handle(job.data)))),
+      );
     },
     stop: () => boss.stop({ graceful: true, timeout: stopTimeout }),
   };
+}
+
+async function resultOf(id: string, work: Promise<void>): Promise<JobResult> {
+  try {
+    await work;
+    return { id, status: "completed" };
+  } catch (error) {
+    return { id, status: "failed", output: error };
+  }
 }
 
 function createBoss(connectionString: string, options: { migrate: boolean; supervise: boolean }): PgBoss {
@@ -91,9 +106,15 @@ function createBoss(connectionString: string, options: { migrate: boolean; super
     max: connections,
     schedule: false,
     superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
     ...options,
   });
+  let complainedAt = 0;
   // A database that is away for a moment: the queue goes on when it is back.
-  boss.on("error", (error) => log.warn({ err: error }, "the job queue met an error"));
+  boss.on("error", (error) => {
+    if (Date.now() - complainedAt < complaintInterval) return;
+    complainedAt = Date.now();
+    log.warn({ err: error }, "the job queue met an error");
+  });
   return boss;
 }

@@ -1,63 +1,95 @@
 import { createTransport } from "nodemailer";
 
+export type MailAddress = { name: string; address: string };
+
 /** A letter as the mail server gets it. */
 export type OutgoingMail = {
   /** Stays the same however often the letter is tried, so that a mailbox recognises a repeat (RFC 5322, 3.6.4). */
   messageId: string;
-  from: { name: string; address: string };
+  from: MailAddress;
   to: string;
-  replyTo?: string | undefined;
+  replyTo?: MailAddress | undefined;
   subject: string;
   html: string;
   text: string;
 };
 
 export type MailTransport = {
-  /** Hands a letter to the mail server. Throws what it answers; `RefusedForGoodError` when repeating is useless. */
+  /** Hands a letter to the mail server within three quarters of a minute. Throws `NotSentError`. */
   send: (mail: OutgoingMail) => Promise<void>;
+  /** Ends what is still under way. */
   close: () => void;
 };
 
-/** Thrown when the mail server refuses this very letter for good (RFC 5321, 4.2.1: a reply of 5yz to its envelope). */
-export class RefusedForGoodError extends Error {
-  override name = "RefusedForGoodError";
+/** Thrown when the mail server did not take a letter; the message is in its words. */
+export class NotSentError extends Error {
+  override name = "NotSentError";
+  /** Nodemailer's code, with the server's where it answered: `ECONNECTION`, `EENVELOPE 550`. Free of personal data. */
+  readonly code: string;
+  /** Whether this very letter was refused for good, so that repeating it is useless (RFC 5321, 4.2.1). */
+  readonly isForGood: boolean;
+
+  constructor(message: string, { code, isForGood }: { code: string; isForGood: boolean }) {
+    super(message);
+    this.code = code;
+    this.isForGood = isForGood;
+  }
 }
 
-/** Longest time that the mail server may take to greet and to answer, in milliseconds. */
+/** Longest time that the mail server may take to greet, to answer one command and for a whole letter, in milliseconds. */
 const greetingTimeout = 10_000;
 const answerTimeout = 20_000;
+const letterTimeout = 45_000;
+/** Connections to the mail server at once; as many letters are sent at once. */
+const connections = 4;
 
 /** Letters by SMTP; `url` such as `smtps://user:password@host`. Nothing is connected before the first letter. */
 export function createMailTransport(url: string): MailTransport {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 2,
+    maxConnections: connections,
     connectionTimeout: greetingTimeout,
     greetingTimeout,
     socketTimeout: answerTimeout,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
   return {
-    async send(mail) {
+    async send({ to, ...mail }) {
       try {
-        // A machine wrote it: mailboxes must not answer it by a machine (RFC 3834, 5).
-        await transport.sendMail({ ...mail, headers: { "Auto-Submitted": "auto-generated" } });
+        await transport.sendMail({
+          ...mail,
+          // As an address and not as text, which may hold a whole list of them.
+          to: { name: "", address: to },
+          // A machine wrote it: mailboxes must not answer it by a machine (RFC 3834, 5).
+          headers: { "Auto-Submitted": "auto-generated" },
+          // A server that answers drop by drop never falls silent for long enough.
+          signal: AbortSignal.timeout(letterTimeout),
+        });
       } catch (error) {
-        if (isRefusedForGood(error)) throw new RefusedForGoodError(error.message);
-        throw error;
+        throw notSent(error);
       }
     },
-    close: () => transport.close(),
+    close: () => transport.close({ force: true }),
   };
 }
 
-function isRefusedForGood(error: unknown): error is Error {
-  return (
-    error instanceof Error &&
-    "code" in error &&
-    error.code === "EENVELOPE" &&
-    "responseCode" in error &&
-    typeof error.responseCode === "number" &&
-    error.responseCode >= 500
-  );
+function notSent(error: unknown): NotSentError {
+  const message = error instanceof Error ? error.message : String(error);
+  const { code, command, responseCode } = error as {
+    code?: unknown;
+    command?: unknown;
+    responseCode?: unknown;
+  };
+  const reply = typeof responseCode === "number" ? responseCode : null;
+  return new NotSentError(message, {
+    code: [typeof code === "string" ? code : "UNKNOWN", reply ?? ""].join(" ").trim(),
+    isForGood: reply !== null && reply >= 500 && isAboutTheLetter(code, command),
+  });
+}
+
+/** The recipient or the content was refused, and not the shop's sender, password or connection, which can be put right. */
+function isAboutTheLetter(code: unknown, command: unknown): boolean {
+  return (code === "EENVELOPE" && command === "RCPT TO") || code === "EMESSAGE";
 }

@@ -1,14 +1,68 @@
 import type { Company } from "#app/domain/company.ts";
+import { letterTranslator } from "#app/i18n/translate-letter.ts";
 import type { Database } from "#app/server/db/database.ts";
 import type { mails } from "#app/server/db/schema/mails.ts";
+import { contentOf, isSample } from "./letter-content.ts";
+import type { MailAddress } from "./mail-transport.ts";
 
-export type RenderedLetter = { subject: string; html: string; text: string; replyTo?: string };
+export type RenderedLetter = { subject: string; html: string; text: string; replyTo: MailAddress };
 
-/** Writes a letter of the outbox out, in its language. */
+/** Longest subject and longest name in an address. */
+const maxLineLength = 200;
+
+/** How the plain text is made of the HTML: lines as in letters typed by hand, addresses in plain sight. */
+const textOptions = {
+  wordwrap: 76,
+  selectors: [
+    ...["h1", "h2"].map((selector) => ({
+      selector,
+      options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 1 },
+    })),
+    { selector: "p", options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+    {
+      selector: "p[data-tight]",
+      format: "paragraph",
+      options: { leadingLineBreaks: 1, trailingLineBreaks: 2 },
+    },
+    { selector: "ul", options: { itemPrefix: "- ", leadingLineBreaks: 1, trailingLineBreaks: 2 } },
+    { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: false as const } },
+    { selector: 'a[href^="tel:"]', format: "inline" },
+    {
+      selector: "table[data-lines]",
+      format: "dataTable",
+      options: { uppercaseHeaderCells: false, maxColumnWidth: 48, colSpacing: 3, rowSpacing: 1 },
+    },
+  ],
+};
+
+/**
+ * Writes a letter of the outbox out, in its language. Subject and name are one line each, whatever was typed into them.
+ * Throws `NothingToReportError` when what it reports is no longer there.
+ */
 export async function renderLetter(
-  _shop: { db: Pick<Database, "select">; company: Company; baseUrl: string },
+  { db, company, baseUrl }: { db: Pick<Database, "select">; company: Company; baseUrl: string },
   mail: Pick<typeof mails.$inferSelect, "kind" | "language" | "data">,
 ): Promise<RenderedLetter> {
-  const text = JSON.stringify(mail.data);
-  return Promise.resolve({ subject: mail.kind, html: `<p>${text}</p>`, text });
+  const content = await contentOf({ db, baseUrl }, mail);
+  // Loaded at the first letter: react-email takes its time and memory, and many starts write none.
+  const [{ render, toPlainText }, { writeLetter }] = await Promise.all([
+    import("@react-email/render"),
+    import("./templates/write-letter.tsx"),
+  ]);
+  const t = letterTranslator(mail.language);
+  const { subject, replyTo, document } = writeLetter(content, { locale: mail.language, t, company, baseUrl });
+  const html = await render(document);
+  return {
+    subject: oneLine(isSample(mail.data) ? t("letter.sample", { subject }) : subject),
+    html,
+    text: toPlainText(html, textOptions),
+    replyTo: { ...replyTo, name: oneLine(replyTo.name) },
+  };
+}
+
+/** What stands in a header must not begin another one. */
+function oneLine(text: string): string {
+  return Array.from(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim())
+    .slice(0, maxLineLength)
+    .join("");
 }

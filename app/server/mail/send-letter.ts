@@ -1,82 +1,133 @@
 import { eq, sql } from "drizzle-orm";
+import { localText } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { hasExpiredLink, isSecretLetter, maxAttempts } from "#app/domain/letter.ts";
+import type { LetterProblem } from "#app/domain/letter.ts";
+import type { Company } from "#app/domain/company.ts";
+import type { Transaction } from "#app/server/db/database.ts";
 import type { Services } from "#app/server/services.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { log } from "#app/server/log.ts";
 import { loadCompany, loadNotificationEmail } from "#app/server/settings/load-company.ts";
-import { RefusedForGoodError } from "./mail-transport.ts";
-import type { MailTransport } from "./mail-transport.ts";
+import { NothingToReportError } from "./letter-content.ts";
+import { NotSentError } from "./mail-transport.ts";
+import type { MailAddress, MailTransport } from "./mail-transport.ts";
 import { renderLetter } from "./render-letter.ts";
 
 /** Longest text kept of why an attempt failed. */
 const maxErrorLength = 500;
 
+type Mail = typeof mails.$inferSelect;
+type SendingServices = Pick<Services, "db" | "env"> & { transport: MailTransport };
+
+/** Thrown when another copy of the program is sending the letter; whether that succeeds is seen later. */
+class UnderWayError extends Error {
+  override name = "UnderWayError";
+}
+
 /**
- * Sends one letter of the outbox, once: its row stays locked meanwhile, and one that was sent already, that another copy
- * of the program is sending, or that is no longer there, is left alone. Throws why it could not be sent, so that the job
- * queue tries again; a letter refused for good, or at its last attempt, becomes a dead letter.
+ * Sends one letter of the outbox, once: its row stays locked meanwhile. One that was sent or given up already, or that is
+ * no longer there, is left alone. Throws why it could not be sent, so that the job queue tries again; a letter refused
+ * for good, whose link has expired, or after its last attempt, becomes a dead letter.
  */
 export async function sendLetter(
-  services: Pick<Services, "db" | "env"> & { transport: MailTransport },
-  { letterId, isLastAttempt, now }: { letterId: string; isLastAttempt: boolean; now: () => Date },
+  services: SendingServices,
+  { letterId, now }: { letterId: string; now: () => Date },
 ): Promise<void> {
-  const failure = await services.db.transaction(async (tx) => {
-    const [mail] = await tx
-      .select()
-      .from(mails)
-      .where(eq(mails.id, letterId))
-      .for("update", { skipLocked: true });
-    if (!mail || mail.state === "sent") return null;
-    try {
-      const company = await loadCompany(tx);
-      const letter = await renderLetter({ db: tx, company, baseUrl: services.env.BASE_URL }, mail);
-      await services.transport.send({
-        messageId: `<${mail.id}@${new URL(services.env.BASE_URL).hostname}>`,
-        from: sender(services.env.MAIL_FROM, company),
-        to: mail.recipient ?? (await loadNotificationEmail(tx)),
-        ...letter,
-      });
-    } catch (error) {
-      const isDead = isLastAttempt || error instanceof RefusedForGoodError;
+  const failure = await services.db.transaction(async (tx): Promise<Failure | null> => {
+    const mail = await lockWaitingLetter(tx, letterId);
+    if (!mail) return null;
+    const reached = await attempt(services, tx, mail, now());
+    const attempts = mail.attempts + 1;
+    const secrets = isSecretLetter(mail.kind) ? { data: sql`${mails.data} - 'url'` } : {};
+    if (reached === null) {
       await tx
         .update(mails)
-        .set({
-          state: isDead ? "failed" : "waiting",
-          attempts: sql`${mails.attempts} + 1`,
-          last_error: messageOf(error).slice(0, maxErrorLength),
-        })
-        .where(eq(mails.id, letterId));
-      if (isDead) log.error({ err: error, letter: letterId, kind: mail.kind }, "a letter could not be sent");
-      return isDead ? null : error;
+        .set({ state: "sent", attempts, last_error: null, sent_at: now(), ...secrets })
+        .where(eq(mails.id, mail.id));
+      return null;
     }
+    const isDead = reached.isForGood || attempts >= maxAttempts;
     await tx
       .update(mails)
       .set({
-        state: "sent",
-        attempts: sql`${mails.attempts} + 1`,
-        last_error: null,
-        sent_at: now(),
-        ...(isSecret(mail.kind) && { data: sql`${mails.data} - 'url'` }),
+        state: isDead ? "failed" : "waiting",
+        attempts,
+        last_error: reached.reason.slice(0, maxErrorLength),
+        ...(reached.reason === linkExpired && secrets),
       })
-      .where(eq(mails.id, letterId));
-    return null;
+      .where(eq(mails.id, mail.id));
+    logFailure(mail, { ...reached, attempts, isDead });
+    return isDead ? null : reached;
   });
-  if (failure !== null) throw new Error(messageOf(failure), { cause: failure });
+  if (failure) throw new Error(failure.reason, { cause: failure.error });
 }
 
-/** Whether a letter's link opens its recipient's account. */
-export function isSecret(kind: typeof mails.$inferSelect.kind): boolean {
-  return kind === "verify_email" || kind === "reset_password";
+type Failure = { reason: string; isForGood: boolean; error?: unknown };
+
+const linkExpired: LetterProblem = "link_expired";
+const nothingToReport: LetterProblem = "nothing_to_report";
+
+async function lockWaitingLetter(tx: Transaction, letterId: string): Promise<Mail | null> {
+  const letter = eq(mails.id, letterId);
+  const [mail] = await tx.select().from(mails).where(letter).for("update", { skipLocked: true });
+  if (mail) return mail.state === "waiting" ? mail : null;
+  const [locked] = await tx.select({ state: mails.state }).from(mails).where(letter);
+  // Left alone for now, and not for good: the other may still fail, or end with its program.
+  if (locked?.state === "waiting") throw new UnderWayError("The letter is being sent by another");
+  return null;
 }
 
-/** `MAIL_FROM` may be a bare address or `Name <address>`. */
-function sender(from: string | undefined, company: { company_name_bg: string; email: string }) {
+/** Null when the mail server took the letter, else why not. */
+async function attempt(
+  { env, transport }: SendingServices,
+  tx: Transaction,
+  mail: Mail,
+  now: Date,
+): Promise<Failure | null> {
+  if (hasExpiredLink(mail.kind, mail.created_at, now)) return { reason: linkExpired, isForGood: true };
+  try {
+    const company = await loadCompany(tx);
+    const letter = await renderLetter({ db: tx, company, baseUrl: env.BASE_URL }, mail);
+    await transport.send({
+      ...letter,
+      messageId: messageId(mail, env.BASE_URL),
+      from: senderOf(env.MAIL_FROM, company, mail.language),
+      to: mail.recipient ?? (await loadNotificationEmail(tx)),
+    });
+    return null;
+  } catch (error) {
+    if (error instanceof NothingToReportError) return { reason: nothingToReport, isForGood: true };
+    return {
+      reason: error instanceof Error ? error.message : String(error),
+      isForGood: error instanceof NotSentError && error.isForGood,
+      error,
+    };
+  }
+}
+
+/** One for all attempts; a letter that the owner sends again is another one, or its mailbox would hide it as a repeat. */
+function messageId({ id, sent_at }: Mail, baseUrl: string): string {
+  const copy = sent_at ? `.${sent_at.getTime()}` : "";
+  return `<${id}${copy}@${new URL(baseUrl).hostname}>`;
+}
+
+/** From whom letters come. `MAIL_FROM` may be a bare address or `Name <address>`. */
+export function senderOf(from: string | undefined, company: Company, language: Locale): MailAddress {
   const [, name, address] = /^(.*)<([^<>]+)>$/.exec(from ?? "") ?? [];
   return {
-    name: name?.trim() || company.company_name_bg,
+    name: name?.trim() || localText(company, "company_name", language),
     address: address?.trim() ?? from ?? company.email,
   };
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** The mail server's words may hold the recipient's address; they are kept with the letter, and not in the log. */
+function logFailure(
+  { id, kind }: Mail,
+  { error, reason, attempts, isDead }: Failure & { attempts: number; isDead: boolean },
+): void {
+  const cause =
+    error instanceof NotSentError ? { code: error.code } : error ? { err: error } : { code: reason };
+  const message = isDead ? "a letter was given up" : "a letter could not be sent yet";
+  log[isDead ? "error" : "warn"]({ letter: id, kind, attempts, ...cause }, message);
 }

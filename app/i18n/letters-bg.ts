@@ -1,0 +1,108 @@
+/** The Bulgarian texts of letters. Keys are `letter.thing`; a letter to one person says "Вие" with a capital. */
+export const lettersBg = {
+  "shop.name": "Плодко",
+  "letter.hello": "Здравейте!",
+  "letter.hello.named": "Здравейте, {name}!",
+  "letter.support": "Имате въпрос? Пишете ни на",
+  "letter.toShop": "Към магазина",
+  "letter.sample": "[Проба] {subject}",
+  "letter.link": "Ако бутонът не се отваря, копирайте този адрес в браузъра си:",
+  "letter.link.hidden": "Връзката вижда само получателят на писмото.",
+  "letter.phone": "Тел. {phone}",
+
+  "order.number": "Номер на поръчката",
+  "order.date": "Дата",
+  "order.product": "Продукт",
+  "order.amount": "Сума",
+  "order.grams": "{grams} г",
+  "order.line": "{quantity} × {price}",
+  "order.shipping": "Доставка",
+  "order.shipping.free": "Безплатна",
+  "order.total": "Общо",
+  "order.customer": "Клиент",
+  "order.delivery": "Данни за доставка",
+  "order.delivery.econt_office": "До офис на Еконт",
+  "order.delivery.econt_address": "До адрес",
+  "order.payment": "Начин на плащане",
+  "order.payment.cash_on_delivery": "Наложен платеж",
+  "order.payment.stripe": "Карта (Visa, MasterCard)",
+  "order.invoice": "Данни за фактура",
+  "order.invoice.vat": "ЕИК / ДДС номер: {vat}",
+
+  "order_received.subject": "Получихме Вашата поръчка {number}",
+  "order_received.preview": "Ето какво поръчахте и какво следва.",
+  "order_received.title": "Благодарим за поръчката!",
+  "order_received.text": "Получихме я и започваме да я приготвяме.",
+  "order_received.next": "Какво следва",
+  "order_received.next.contact": "Ще се свържем с Вас за доставката.",
+  "order_received.next.processing": "Обработваме поръчката в рамките на 1-2 работни дни.",
+  "order_received.next.shipped": "Ще Ви пишем отново, когато пратката тръгне към Вас.",
+
+  "owner_order_received.subject": "Нова поръчка {number}: {total}",
+  "owner_order_received.preview": "{name}, {address}",
+  "owner_order_received.title": "Нова поръчка",
+  "owner_order_received.text": "Всичко, което трябва да се опакова и изпрати:",
+  "owner_order_received.button": "Към поръчките",
+  "owner_order_received.reply": "Отговорът на това писмо отива при клиента.",
+
+  "order_shipped.subject": "Поръчка {number} пътува към Вас",
+  "order_shipped.preview": "Предадохме пратката Ви на куриера.",
+  "order_shipped.title": "Пратката Ви е на път",
+  "order_shipped.text": "Предадохме поръчката Ви на куриера.",
+  "order_shipped.cash": "Когато я получите, плащате на куриера {total}.",
+
+  "order_delivered.subject": "Поръчка {number} е доставена",
+  "order_delivered.preview": "Благодарим Ви, че избрахте Плодко.",
+  "order_delivered.title": "Да Ви е сладко!",
+  "order_delivered.text": "Поръчката Ви е доставена. Благодарим Ви, че избрахте Плодко.",
+  "order_delivered.wrong": "Ако нещо с пратката не е наред, пишете ни и ще го оправим.",
+
+  "order_cancelled.subject": "Поръчка {number} е отказана",
+  "order_cancelled.preview": "Няма да я изпратим.",
+  "order_cancelled.title": "Поръчката е отказана",
+  "order_cancelled.text": "Няма да я изпратим.",
+  "order_cancelled.unpaid": "Не дължите нищо за нея.",
+  "order_cancelled.paid": "Платената сума ще Ви бъде върната.",
+  "order_cancelled.unexpected": "Ако не сте очаквали това, пишете ни.",
+
+  "verify_email.subject": "Потвърдете имейла си",
+  "verify_email.preview": "Остава една крачка до Вашия профил в Плодко.",
+  "verify_email.title": "Потвърдете имейла си",
+  "verify_email.text":
+    "Благодарим за регистрацията в Плодко. Потвърдете, че този имейл е Ваш, и влезте в профила си.",
+  "verify_email.button": "Потвърдете имейла",
+  "verify_email.life": "Връзката важи един ден.",
+  "verify_email.notYou":
+    "Ако не сте се регистрирали Вие, оставете това писмо без внимание и не отваряйте връзката.",
+
+  "reset_password.subject": "Нова парола за профила Ви в Плодко",
+  "reset_password.preview": "Връзката важи един час.",
+  "reset_password.title": "Изберете нова парола",
+  "reset_password.text": "Получихме молба за нова парола на профила с този имейл.",
+  "reset_password.button": "Изберете нова парола",
+  "reset_password.life":
+    "Връзката важи един час и работи само веднъж. След смяната на паролата излизате от профила си на всички устройства.",
+  "reset_password.notYou":
+    "Ако не сте били Вие, оставете това писмо без внимание и не отваряйте връзката: паролата Ви остава същата.",
+
+  "contact_message.subject": "Съобщение от {name}",
+  "contact_message.title": "Ново съобщение от сайта",
+  "contact_message.from": "От",
+  "contact_message.text": "Съобщение",
+  "contact_message.reply": "Отговорът на това писмо отива при подателя.",
+
+  "newsletter_confirmation.subject": "Потвърдете абонамента си за бюлетина",
+  "newsletter_confirmation.preview": "Остава една крачка до бюлетина на Плодко.",
+  "newsletter_confirmation.title": "Потвърдете абонамента си",
+  "newsletter_confirmation.text": "С този имейл беше поискан бюлетинът на Плодко.",
+  "newsletter_confirmation.consent":
+    "Като потвърдите, се съгласявате да Ви изпращаме новини и предложения на този имейл. Можете да се откажете по всяко време.",
+  "newsletter_confirmation.button": "Потвърдете абонамента",
+  "newsletter_confirmation.notYou":
+    "Ако не сте искали бюлетина, оставете това писмо без внимание: няма да Ви пишем повече.",
+
+  "test.subject": "Пробно писмо от Плодко",
+  "test.preview": "Пощата на магазина работи.",
+  "test.title": "Пощата работи",
+  "test.text": "Това е пробно писмо от Вашия магазин. Щом го четете, и писмата до клиентите пристигат.",
+} as const;

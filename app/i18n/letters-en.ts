@@ -1,0 +1,110 @@
+import type { lettersBg } from "./letters-bg.ts";
+
+/** The English texts of letters. A key that is missing here does not compile. */
+export const lettersEn = {
+  "shop.name": "Plodko",
+  "letter.hello": "Hello,",
+  "letter.hello.named": "Hello {name},",
+  "letter.support": "Any questions? Write to us at",
+  "letter.toShop": "Visit the shop",
+  "letter.sample": "[Test] {subject}",
+  "letter.link": "If the button does not open, copy this address into your browser:",
+  "letter.link.hidden": "Only the recipient of the letter sees the link.",
+  "letter.phone": "Tel. {phone}",
+
+  "order.number": "Order number",
+  "order.date": "Date",
+  "order.product": "Product",
+  "order.amount": "Amount",
+  "order.grams": "{grams} g",
+  "order.line": "{quantity} × {price}",
+  "order.shipping": "Shipping",
+  "order.shipping.free": "Free",
+  "order.total": "Total",
+  "order.customer": "Customer",
+  "order.delivery": "Delivery details",
+  "order.delivery.econt_office": "To an Econt office",
+  "order.delivery.econt_address": "To an address",
+  "order.payment": "Payment method",
+  "order.payment.cash_on_delivery": "Cash on delivery",
+  "order.payment.stripe": "Card (Visa, MasterCard)",
+  "order.invoice": "Invoice details",
+  "order.invoice.vat": "Company ID / VAT number: {vat}",
+
+  "order_received.subject": "We have received your order {number}",
+  "order_received.preview": "What you ordered and what happens next.",
+  "order_received.title": "Thank you for your order!",
+  "order_received.text": "We have received it and are getting it ready.",
+  "order_received.next": "What happens next",
+  "order_received.next.contact": "We will contact you about the delivery.",
+  "order_received.next.processing": "We process your order within 1-2 working days.",
+  "order_received.next.shipped": "We will write again when the parcel is on its way to you.",
+
+  "owner_order_received.subject": "New order {number}: {total}",
+  "owner_order_received.preview": "{name}, {address}",
+  "owner_order_received.title": "New order",
+  "owner_order_received.text": "Everything that is to be packed and sent:",
+  "owner_order_received.button": "Open the orders",
+  "owner_order_received.reply": "A reply to this letter goes to the customer.",
+
+  "order_shipped.subject": "Order {number} is on its way to you",
+  "order_shipped.preview": "We have handed your parcel to the courier.",
+  "order_shipped.title": "Your parcel is on its way",
+  "order_shipped.text": "We have handed your order to the courier.",
+  "order_shipped.cash": "You pay the courier {total} when you receive it.",
+
+  "order_delivered.subject": "Order {number} has been delivered",
+  "order_delivered.preview": "Thank you for choosing Plodko.",
+  "order_delivered.title": "Enjoy!",
+  "order_delivered.text": "Your order has been delivered. Thank you for choosing Plodko.",
+  "order_delivered.wrong": "If anything is wrong with the parcel, write to us and we will put it right.",
+
+  "order_cancelled.subject": "Order {number} has been cancelled",
+  "order_cancelled.preview": "We will not send it.",
+  "order_cancelled.title": "The order has been cancelled",
+  "order_cancelled.text": "We will not send it.",
+  "order_cancelled.unpaid": "You owe nothing for it.",
+  "order_cancelled.paid": "The amount you paid will be refunded.",
+  "order_cancelled.unexpected": "If you did not expect this, write to us.",
+
+  "verify_email.subject": "Confirm your e-mail",
+  "verify_email.preview": "One more step to your account at Plodko.",
+  "verify_email.title": "Confirm your e-mail",
+  "verify_email.text":
+    "Thank you for registering with Plodko. Confirm that this e-mail is yours, then sign in to your account.",
+  "verify_email.button": "Confirm the e-mail",
+  "verify_email.life": "The link works for one day.",
+  "verify_email.notYou":
+    "If it was not you who registered, please ignore this letter and do not open the link.",
+
+  "reset_password.subject": "A new password for your account at Plodko",
+  "reset_password.preview": "The link works for one hour.",
+  "reset_password.title": "Choose a new password",
+  "reset_password.text": "We were asked for a new password for the account with this e-mail.",
+  "reset_password.button": "Choose a new password",
+  "reset_password.life":
+    "The link works for one hour and only once. When the password has changed, you are signed out on all devices.",
+  "reset_password.notYou":
+    "If it was not you, please ignore this letter and do not open the link: your password stays the same.",
+
+  "contact_message.subject": "Message from {name}",
+  "contact_message.title": "A new message from the site",
+  "contact_message.from": "From",
+  "contact_message.text": "Message",
+  "contact_message.reply": "A reply to this letter goes to the sender.",
+
+  "newsletter_confirmation.subject": "Confirm your newsletter subscription",
+  "newsletter_confirmation.preview": "One more step to Plodko's newsletter.",
+  "newsletter_confirmation.title": "Confirm your subscription",
+  "newsletter_confirmation.text": "Plodko's newsletter was requested with this e-mail.",
+  "newsletter_confirmation.consent":
+    "By confirming you agree that we send news and offers to this e-mail. You can withdraw at any time.",
+  "newsletter_confirmation.button": "Confirm the subscription",
+  "newsletter_confirmation.notYou":
+    "If you did not ask for the newsletter, please ignore this letter: we will not write to you again.",
+
+  "test.subject": "A test letter from Plodko",
+  "test.preview": "The shop's mail works.",
+  "test.title": "The mail works",
+  "test.text": "This is a test letter from your shop. If you can read it, letters to customers arrive too.",
+} as const satisfies Record<keyof typeof lettersBg, string>;

@@ -1,0 +1,61 @@
+import type { LetterKind } from "#app/domain/letter.ts";
+import type { Database } from "#app/server/db/database.ts";
+import type { mails } from "#app/server/db/schema/mails.ts";
+import { letterData } from "./letter-data.ts";
+import type { LetterDataOf } from "./letter-data.ts";
+import { loadLetterOrder } from "./letter-order.ts";
+import type { LetterOrder } from "./letter-order.ts";
+import { sampleContent } from "./sample-content.ts";
+
+type OrderLetterKind = "owner_order_received" | Extract<LetterKind, `order_${string}`>;
+
+/** Everything that a letter of each kind tells. */
+export type LetterContent = {
+  [Kind in LetterKind]: Kind extends OrderLetterKind
+    ? { kind: Kind; order: LetterOrder }
+    : Kind extends "test"
+      ? { kind: Kind }
+      : { kind: Kind } & LetterDataOf<Kind>;
+}[LetterKind];
+
+/** Thrown when what a letter reports is no longer there; no later attempt would find it. */
+export class NothingToReportError extends Error {
+  override name = "NothingToReportError";
+}
+
+/** What a letter of the outbox tells: as it was written down, with the order as it stands. Throws `NothingToReportError`. */
+export async function contentOf(
+  { db, baseUrl }: { db: Pick<Database, "select">; baseUrl: string },
+  mail: Pick<typeof mails.$inferSelect, "kind" | "language" | "data">,
+): Promise<LetterContent> {
+  const { kind, data } = mail;
+  if (isSample(data)) return sampleContent(kind, baseUrl);
+  switch (kind) {
+    case "order_received":
+    case "owner_order_received":
+    case "order_shipped":
+    case "order_delivered":
+    case "order_cancelled":
+      return { kind, order: await expectOrder(db, letterData[kind].parse(data).order_id) };
+    case "verify_email":
+    case "reset_password":
+      return { kind, ...letterData[kind].parse(data) };
+    case "contact_message":
+      return { kind, ...letterData[kind].parse(data) };
+    case "newsletter_confirmation":
+      return { kind, ...letterData[kind].parse(data) };
+    case "test":
+      return { kind };
+  }
+}
+
+/** Whether a letter tells made-up things, for the owner to see what such letters look like. */
+export function isSample(data: Record<string, string>): boolean {
+  return data.sample !== undefined;
+}
+
+async function expectOrder(db: Pick<Database, "select">, orderId: string): Promise<LetterOrder> {
+  const order = await loadLetterOrder(db, orderId);
+  if (!order) throw new NothingToReportError(`There is no order ${orderId}`);
+  return order;
+}

@@ -1,0 +1,134 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { defaultCompany } from "#app/domain/company.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { placeOrder } from "#app/server/orders/place-order.ts";
+import { orderRequest } from "#tests/factories/orders.ts";
+import { insertProduct } from "#tests/factories/products.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { NothingToReportError } from "./letter-content.ts";
+import { renderLetter } from "./render-letter.ts";
+
+const services = await testServices();
+const { db } = services;
+const shop = {
+  db,
+  company: { ...defaultCompany, support_email: "help@plodko.example" },
+  baseUrl: "https://plodko.example",
+};
+const strawberry = await insertProduct(db, { price_bgn: 550, weight_grams: 100 });
+const grape = await insertProduct(db, {
+  name_bg: "Грозде <&> 🍇",
+  name_en: "Grape",
+  price_bgn: 620,
+  weight_grams: 120,
+});
+let people = 0;
+
+async function newOrder(changes: Record<string, unknown> = {}): Promise<{ order_id: string }> {
+  people += 1;
+  const items = [
+    { productId: strawberry, quantity: 3, price: 5.5 },
+    { productId: grape, quantity: 1, price: 6.2 },
+  ];
+  const payload = orderRequest(items, { email: `person${people}@example.com`, ...changes });
+  const now = new Date("2026-11-20T10:00:00Z");
+  const result = await placeOrder(services, { kind: "visitor" }, { payload, checkoutKey: null, now });
+  if (!result.ok) throw new Error(result.code);
+  return { order_id: result.orderId };
+}
+
+const numberOf = (data: { order_id: string }) => data.order_id.slice(-8);
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+
+test("the customer reads everything about the order, as it was sold", async () => {
+  const data = await newOrder({
+    needInvoice: true,
+    companyName: "Сладко <b>ООД</b>",
+    vatNumber: "BG123",
+    city: "Пловдив",
+    deliveryType: "econt_office",
+    deliveryDetails: "Център",
+  });
+  await db.update(products).set({ price_bgn: 999, name_bg: "Друго име" }).where(eq(products.id, strawberry));
+  const letter = await renderLetter(shop, { kind: "order_received", language: "bg", data });
+  await db
+    .update(products)
+    .set({ price_bgn: 550, name_bg: "Ягодови плодчета" })
+    .where(eq(products.id, strawberry));
+  expect(letter.subject).toBe(`Получихме Вашата поръчка ${numberOf(data)}`);
+  expect(letter.replyTo.address).toBe("help@plodko.example");
+  const text = plain(letter.text);
+  for (const part of [
+    "Здравейте, Мария!",
+    `Номер на поръчката: ${numberOf(data)}\nДата: 20.11.2026 г., 12:00`,
+    "Безплатна",
+    "Мария Иванова\nДо офис на Еконт\nПловдив, офис на Еконт: Център\nТел. +359 88 123 4567",
+    "Начин на плащане\nНаложен платеж",
+    "Сладко bООД/b\nЕИК / ДДС номер: BG123",
+    "Обработваме поръчката в рамките на 1-2 работни дни.",
+    "Пишете ни на help@plodko.example",
+    "Към магазина https://plodko.example/",
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(text).toMatch(/^Ягодови плодчета, 100 г +16,50 лв\.\n3 × 5,50 лв\. +8,44 €$/m);
+  expect(text).toMatch(/^Грозде <&> 🍇, 120 г +6,20 лв\.\n1 × 6,20 лв\. +3,17 €$/m);
+  expect(text).toMatch(/^Общо +22,70 лв\.\n +11,61 €$/m);
+  expect(letter.html).toContain("Грозде &lt;&amp;&gt; 🍇");
+});
+
+test("an English order is told in English, with the same amounts, and leads to the English shop", async () => {
+  const data = await newOrder({ language: "en", paymentMethod: "stripe" });
+  const letter = await renderLetter(shop, { kind: "order_received", language: "en", data });
+  expect(letter.subject).toBe(`We have received your order ${numberOf(data)}`);
+  const text = plain(letter.text);
+  expect(text).toMatch(/^Strawberry gummies, 100 g +16,50 BGN\n3 × 5,50 BGN +8,44 EUR$/m);
+  expect(text).toMatch(/^Total +22,70 BGN\n +11,61 EUR$/m);
+  expect(text).toContain("Card (Visa, MasterCard)");
+  expect(text).toContain("Visit the shop https://plodko.example/en");
+  expect(text).not.toContain("Invoice");
+});
+
+test("totals are those of the order, not computed anew", async () => {
+  const data = await newOrder();
+  await db.update(orders).set({ total_bgn: 12_345, total_eur: 6789 }).where(eq(orders.id, data.order_id));
+  const letter = await renderLetter(shop, { kind: "order_received", language: "bg", data });
+  expect(plain(letter.text)).toMatch(/^Общо +123,45 лв\.\n +67,89 €$/m);
+});
+
+test("the owner reads what to pack, and answers the customer", async () => {
+  const data = await newOrder({ email: "buyer@example.com" });
+  const letter = await renderLetter(shop, { kind: "owner_order_received", language: "bg", data });
+  expect(plain(letter.subject)).toBe(`Нова поръчка ${numberOf(data)}: 22,70 лв.`);
+  expect(letter.replyTo).toEqual({ name: "Мария Иванова", address: "buyer@example.com" });
+  expect(plain(letter.text)).toContain("Мария Иванова\nbuyer@example.com\n+359 88 123 4567");
+  expect(plain(letter.text)).toMatch(/^Ягодови плодчета, 100 г +16,50 лв\.\n3 × 5,50 лв\. +8,44 €$/m);
+  expect(letter.text).toContain("Към поръчките https://plodko.example/admin");
+});
+
+test("a parcel on its way tells what the courier is paid, unless it is paid already", async () => {
+  const data = await newOrder();
+  const shipped = async () =>
+    plain((await renderLetter(shop, { kind: "order_shipped", language: "bg", data })).text);
+  expect(await shipped()).toContain("плащате на куриера 22,70 лв. (11,61 €).");
+  await db.update(orders).set({ payment_status: "paid" }).where(eq(orders.id, data.order_id));
+  expect(await shipped()).not.toContain("плащате на куриера");
+});
+
+test("a cancelled order costs nothing, and what was paid comes back", async () => {
+  const data = await newOrder();
+  const cancelled = async () =>
+    (await renderLetter(shop, { kind: "order_cancelled", language: "bg", data })).text;
+  expect(await cancelled()).toContain("Няма да я изпратим. Не дължите нищо за нея.");
+  await db.update(orders).set({ payment_status: "paid" }).where(eq(orders.id, data.order_id));
+  expect(await cancelled()).toContain("Няма да я изпратим. Платената сума ще Ви бъде върната.");
+});
+
+test("a letter about an order that is not there says so", async () => {
+  const data = { order_id: "01890000-0000-7000-8000-000000000000" };
+  await expect(renderLetter(shop, { kind: "order_received", language: "bg", data })).rejects.toThrow(
+    NothingToReportError,
+  );
+});

@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { defaultCompany } from "#app/domain/company.ts";
+import { letterKinds } from "#app/domain/letter.ts";
+import { locales } from "#app/domain/locale.ts";
+import { contrast, minContrast } from "#app/domain/theme.ts";
+import { lettersBg } from "#app/i18n/letters-bg.ts";
+import { lettersEn } from "#app/i18n/letters-en.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { renderLetter } from "./render-letter.ts";
+import { colors } from "./templates/look.ts";
+
+const noDatabase: Pick<Database, "select"> = {
+  select: () => {
+    throw new Error("These letters need nothing from the database");
+  },
+};
+const shop = { db: noDatabase, company: defaultCompany, baseUrl: "https://plodko.example" };
+const sample = { sample: "yes" };
+const everyLetter = letterKinds.flatMap((kind) => locales.map((language) => ({ kind, language })));
+const rawKey = new RegExp(
+  Object.keys(lettersBg)
+    .map((key) => key.replaceAll(".", "\\."))
+    .join("|"),
+);
+
+test.for(everyLetter)("$kind in $language has no holes and no raw keys", async ({ kind, language }) => {
+  const { subject, html, text, replyTo } = await renderLetter(shop, { kind, language, data: sample });
+  for (const part of [subject, html, text]) {
+    expect(part).not.toMatch(/[{}]|undefined|\bnull\b|\[object|NaN/);
+    expect(part).not.toMatch(rawKey);
+  }
+  expect(html).toContain(`lang="${language}"`);
+  expect(text).toContain(defaultCompany[`company_name_${language}`]);
+  expect(text).toContain(defaultCompany[`address_${language}`]);
+  expect(replyTo.address).toMatch(/@/);
+});
+
+test("a letter of one language has no words of the other", async () => {
+  for (const kind of letterKinds) {
+    const bg = await renderLetter(shop, { kind, language: "bg", data: sample });
+    const en = await renderLetter(shop, { kind, language: "en", data: sample });
+    expect(bg.subject).toMatch(/^\[Проба\] \P{Script=Latin}/u);
+    expect(en.subject).toMatch(/^\[Test\] /);
+    expect(bg.text).not.toContain(lettersEn[`${kind}.title`]);
+    expect(en.text).not.toContain(lettersBg[`${kind}.title`]);
+  }
+});
+
+test("what people typed is shown as they typed it, and is never HTML", async () => {
+  const data = {
+    name: '<b>Злобен</b> & "Ко" 🍓',
+    email: "sender@example.com",
+    phone: "+359 88 123 4567",
+    message: "Здравейте,\nимате ли <script>alert(1)</script>?\n\nПоздрави 🍍",
+  };
+  const { html, text } = await renderLetter(shop, { kind: "contact_message", language: "bg", data });
+  expect(html).not.toMatch(/<b>|<script/);
+  expect(html).toContain("&lt;b&gt;Злобен&lt;/b&gt; &amp; &quot;Ко&quot; 🍓");
+  expect(html).toContain("Здравейте,<br/>имате ли &lt;script&gt;");
+  expect(text).toContain('<b>Злобен</b> & "Ко" 🍓\nsender@example.com\n+359 88 123 4567');
+  expect(text).toContain("Здравейте,\nимате ли <script>alert(1)</script>?\n\nПоздрави 🍍");
+});
+
+test("a message without a phone says nothing about one", async () => {
+  const data = { name: "Иван", email: "ivan@example.com", phone: "", message: "Здравейте!" };
+  const { html, text } = await renderLetter(shop, { kind: "contact_message", language: "bg", data });
+  expect(text).toContain("Иван\nivan@example.com\n\nСъобщение");
+  expect(html).not.toContain('href="tel:"');
+});
+
+test("a line typed into a name begins no header", async () => {
+  const name = "Иван\r\nBcc: everybody@example.com\u2028\u0000";
+  const data = { name, email: "ivan@example.com", phone: "", message: "Здравейте!" };
+  const { subject, replyTo } = await renderLetter(shop, { kind: "contact_message", language: "bg", data });
+  expect(subject).toBe("Съобщение от Иван Bcc: everybody@example.com");
+  expect(replyTo).toEqual({ name: "Иван Bcc: everybody@example.com", address: "ivan@example.com" });
+});
+
+test("an endless name makes no endless subject", async () => {
+  const data = { name: "🍓".repeat(5000), email: "ivan@example.com", phone: "", message: "Здравейте!" };
+  const { subject } = await renderLetter(shop, { kind: "contact_message", language: "bg", data });
+  expect(Array.from(subject)).toHaveLength(200);
+});
+
+test.for(["verify_email", "reset_password"] as const)(
+  "%s has its link on the button and in plain sight, and says so when it is not kept",
+  async (kind) => {
+    const url = "https://plodko.example/auth?token=a.b-c&more=1";
+    const data = { name: "Мария", url };
+    const { html, text } = await renderLetter(shop, { kind, language: "bg", data });
+    expect(html.match(/href="https:\/\/plodko\.example\/auth\?token=a\.b-c&amp;more=1"/g)).toHaveLength(2);
+    expect(text).toContain(`${lettersBg[`${kind}.button`]} ${url}`);
+    expect(text).toContain("Здравейте, Мария!");
+
+    const hidden = await renderLetter(shop, { kind, language: "bg", data: { name: "Мария" } });
+    expect(hidden.html).not.toContain("/auth");
+    expect(hidden.text).toContain(lettersBg["letter.link.hidden"]);
+  },
+);
+
+test("somebody without a name is greeted too", async () => {
+  const data = { name: " ", url: "https://plodko.example/auth" };
+  const { text } = await renderLetter(shop, { kind: "reset_password", language: "en", data });
+  expect(text).toContain("Hello,\n");
+});
+
+test("the colours of letters read well", () => {
+  const { background, surface, text, muted, link, button, onButton } = colors;
+  const pairs = [
+    [text, background],
+    [muted, background],
+    [muted, surface],
+    [link, background],
+    [link, surface],
+    [onButton, button],
+  ] as const;
+  for (const [color, behind] of pairs) expect(contrast(color, behind)).toBeGreaterThanOrEqual(minContrast);
+});

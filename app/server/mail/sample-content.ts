@@ -1,0 +1,69 @@
+import type { LetterKind } from "#app/domain/letter.ts";
+import { euroCents } from "#app/domain/money.ts";
+import type { LetterContent } from "./letter-content.ts";
+import type { LetterOrder } from "./letter-order.ts";
+
+const lines: LetterOrder["lines"] = [
+  {
+    name_bg: "Сочна ягода",
+    name_en: "Juicy Strawberry",
+    quantity: 2,
+    unit_price_bgn: 690,
+    weight_grams: 120,
+  },
+  {
+    name_bg: "Слънчев ананас",
+    name_en: "Sunny Pineapple",
+    quantity: 1,
+    unit_price_bgn: 790,
+    weight_grams: 120,
+  },
+];
+const total = lines.reduce((sum, line) => sum + line.unit_price_bgn * line.quantity, 0);
+
+/** An order that nobody placed; a real customer's details have no place in a test letter. */
+const sampleOrder: LetterOrder = {
+  order_number: "0a1b2c3d",
+  first_name: "Мария",
+  last_name: "Иванова",
+  email: "maria@example.com",
+  phone: "+359 88 123 4567",
+  address: "Пловдив, Център",
+  delivery_type: "econt_office",
+  need_invoice: true,
+  company_name: "Примерна фирма ООД",
+  vat_number: "BG123456789",
+  payment_method: "cash_on_delivery",
+  payment_status: "pending",
+  total_bgn: total,
+  total_eur: euroCents(total),
+  created_at: new Date("2025-11-21T09:30:00Z"),
+  lines,
+};
+
+/** A letter of a kind with made-up content; its links lead to the shop and open nothing. */
+export function sampleContent(kind: LetterKind, baseUrl: string): LetterContent {
+  switch (kind) {
+    case "order_received":
+    case "owner_order_received":
+    case "order_shipped":
+    case "order_delivered":
+    case "order_cancelled":
+      return { kind, order: sampleOrder };
+    case "verify_email":
+    case "reset_password":
+      return { kind, name: sampleOrder.first_name, url: `${baseUrl}/auth` };
+    case "contact_message":
+      return {
+        kind,
+        name: `${sampleOrder.first_name} ${sampleOrder.last_name}`,
+        email: sampleOrder.email,
+        phone: sampleOrder.phone,
+        message: "Здравейте!\nПравите ли подаръчни кутии?",
+      };
+    case "newsletter_confirmation":
+      return { kind, url: `${baseUrl}/` };
+    case "test":
+      return { kind };
+  }
+}

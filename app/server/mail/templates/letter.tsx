@@ -1,0 +1,224 @@
+import {
+  Body,
+  Button,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Link,
+  Preview,
+  Row,
+  Section,
+  Text,
+} from "@react-email/components";
+import { Fragment } from "react";
+import type { ReactNode } from "react";
+import { telephoneLink } from "#app/domain/company.ts";
+import type { Company } from "#app/domain/company.ts";
+import { localePath, localText } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import type { LetterTextKey } from "#app/i18n/translate-letter.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { MailAddress } from "#app/server/mail/mail-transport.ts";
+import { styles } from "./look.ts";
+
+/** Who writes, and in which language. */
+export type Sender = {
+  locale: Locale;
+  t: Translate<LetterTextKey>;
+  company: Company;
+  baseUrl: string;
+};
+
+/** A letter as a template writes it; `preview` is what mailboxes show beside the subject. */
+export type WrittenLetter = {
+  subject: string;
+  preview: string;
+  title: string;
+  body: ReactNode;
+  replyTo?: MailAddress;
+};
+
+/** A template: from what is to be told to the letter. */
+export type Template<Content> = (content: Content, sender: Sender) => WrittenLetter;
+
+/** The one look of all letters: the shop's name, a card with what is to be told, the company behind it. */
+export function Letter({ letter, sender }: { letter: WrittenLetter; sender: Sender }) {
+  const { locale, t, company, baseUrl } = sender;
+  return (
+    <Html lang={locale}>
+      <Head>
+        <title>{letter.subject}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light only" />
+      </Head>
+      <Preview>{letter.preview}</Preview>
+      <Body style={styles.body}>
+        <Container style={styles.page}>
+          <Section>
+            <Text style={styles.text}>
+              <Link href={baseUrl + localePath(locale, "/")} style={styles.logo}>
+                {t("shop.name")}
+              </Link>
+            </Text>
+          </Section>
+          <Row>
+            <Column style={styles.card}>
+              <Heading as="h1" style={styles.title}>
+                {letter.title}
+              </Heading>
+              {letter.body}
+            </Column>
+          </Row>
+          <Row>
+            <Column style={styles.footer}>
+              <Text data-tight="" style={styles.small}>
+                {localText(company, "company_name", locale)}
+                <br />
+                {localText(company, "address", locale)}
+                <br />
+                <Link href={`mailto:${company.email}`} style={styles.link}>
+                  {company.email}
+                </Link>
+                <br />
+                <Link href={telephoneLink(company.phone)} style={styles.link}>
+                  {company.phone}
+                </Link>
+              </Text>
+            </Column>
+          </Row>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return <Text style={styles.text}>{children}</Text>;
+}
+
+/** A greeting by name, where there is one. */
+export function Hello({ name, sender: { t } }: { name: string; sender: Sender }) {
+  return <Paragraph>{name.trim() ? t("letter.hello.named", { name }) : t("letter.hello")}</Paragraph>;
+}
+
+/** A part of the letter under a heading of its own. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <Heading as="h2" style={styles.part}>
+        {title}
+      </Heading>
+      {children}
+    </>
+  );
+}
+
+/** Texts one below the other, as an address is written; empty ones are left out. */
+export function Lines({ of }: { of: readonly (string | null)[] }) {
+  const lines = of.filter((line) => line);
+  return (
+    <Text data-tight="" style={styles.text}>
+      {lines.map((line, index) => (
+        <Fragment key={index}>
+          {index > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
+    </Text>
+  );
+}
+
+/** One thing after the other. */
+export function Steps({ of }: { of: readonly string[] }) {
+  return (
+    <ul style={styles.list}>
+      {of.map((step) => (
+        <li key={step} style={styles.text}>
+          {step}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How to reach somebody who wrote or ordered; empty ones are left out. */
+export function Contact({ name, email, phone }: { name: string; email: string; phone: string }) {
+  return (
+    <Text data-tight="" style={styles.text}>
+      {name}
+      <br />
+      <Link href={`mailto:${email}`} style={styles.link}>
+        {email}
+      </Link>
+      {phone && (
+        <>
+          <br />
+          <Link href={telephoneLink(phone)} style={styles.link}>
+            {phone}
+          </Link>
+        </>
+      )}
+    </Text>
+  );
+}
+
+/** Room above what follows a table. */
+export function After({ children }: { children: ReactNode }) {
+  return <Section style={styles.after}>{children}</Section>;
+}
+
+/** The one thing to press. */
+export function Action({ to, children }: { to: string; children: string }) {
+  return (
+    <Section style={styles.action}>
+      <Button href={to} style={styles.button}>
+        {children}
+      </Button>
+    </Section>
+  );
+}
+
+/** A button with its address in plain sight below it; once the address is no longer kept, that is said instead. */
+export function LinkAction({
+  to,
+  sender: { t },
+  children,
+}: {
+  to?: string;
+  sender: Sender;
+  children: string;
+}) {
+  if (to === undefined) return <Paragraph>{t("letter.link.hidden")}</Paragraph>;
+  return (
+    <>
+      <Action to={to}>{children}</Action>
+      {/* The plain text shows every address already. */}
+      <Text data-skip-in-text style={styles.small}>
+        {t("letter.link")}
+        <br />
+        <Link href={to} style={styles.link}>
+          {to}
+        </Link>
+      </Text>
+    </>
+  );
+}
+
+/** Where to ask. */
+export function Support({ sender: { t, company } }: { sender: Sender }) {
+  return (
+    <Paragraph>
+      {`${t("letter.support")} `}
+      <Link href={`mailto:${company.support_email}`} style={styles.link}>
+        {company.support_email}
+      </Link>
+    </Paragraph>
+  );
+}
+
+/** The way back to the shop, in the letter's language. */
+export function ToShop({ sender: { t, baseUrl, locale } }: { sender: Sender }) {
+  return <Action to={baseUrl + localePath(locale, "/")}>{t("letter.toShop")}</Action>;
+}

@@ -1,0 +1,133 @@
+import { formatMoney } from "#app/domain/money.ts";
+import type { LetterOrder } from "#app/server/mail/letter-order.ts";
+import { Action, After, Contact, Hello, Paragraph, Part, Steps, Support, ToShop } from "./letter.tsx";
+import type { Template } from "./letter.tsx";
+import { Delivery, OrderFacts, OrderLines, Payment } from "./order-parts.tsx";
+
+type OrderTemplate = Template<{ order: LetterOrder }>;
+
+export const orderReceived: OrderTemplate = ({ order }, sender) => {
+  const { t } = sender;
+  return {
+    subject: t("order_received.subject", { number: order.order_number }),
+    preview: t("order_received.preview"),
+    title: t("order_received.title"),
+    body: (
+      <>
+        <Hello name={order.first_name} sender={sender} />
+        <Paragraph>{t("order_received.text")}</Paragraph>
+        <OrderFacts order={order} sender={sender} />
+        <OrderLines order={order} sender={sender} />
+        <Delivery order={order} sender={sender} />
+        <Payment order={order} sender={sender} />
+        <Part title={t("order_received.next")}>
+          <Steps
+            of={[
+              t("order_received.next.contact"),
+              t("order_received.next.processing"),
+              t("order_received.next.shipped"),
+            ]}
+          />
+        </Part>
+        <Support sender={sender} />
+        <ToShop sender={sender} />
+      </>
+    ),
+  };
+};
+
+/** To the owner: everything that is needed to pack and to call. A reply goes to the customer. */
+export const ownerOrderReceived: OrderTemplate = ({ order }, sender) => {
+  const { t, locale, baseUrl } = sender;
+  const name = `${order.first_name} ${order.last_name}`;
+  const total = formatMoney(order.total_bgn, "BGN", locale);
+  return {
+    subject: t("owner_order_received.subject", { number: order.order_number, total }),
+    preview: t("owner_order_received.preview", { name, address: order.address }),
+    title: t("owner_order_received.title"),
+    replyTo: { name, address: order.email },
+    body: (
+      <>
+        <Paragraph>{t("owner_order_received.text")}</Paragraph>
+        <OrderFacts order={order} sender={sender} />
+        <OrderLines order={order} sender={sender} />
+        <Part title={t("order.customer")}>
+          <Contact name={name} email={order.email} phone={order.phone} />
+        </Part>
+        <Delivery order={order} sender={sender} />
+        <Payment order={order} sender={sender} />
+        <Action to={`${baseUrl}/admin`}>{t("owner_order_received.button")}</Action>
+        <Paragraph>{t("owner_order_received.reply")}</Paragraph>
+      </>
+    ),
+  };
+};
+
+export const orderShipped: OrderTemplate = ({ order }, sender) => {
+  const { t, locale } = sender;
+  const total = `${formatMoney(order.total_bgn, "BGN", locale)} (${formatMoney(order.total_eur, "EUR", locale)})`;
+  const paysCourier = order.payment_method === "cash_on_delivery" && order.payment_status !== "paid";
+  return {
+    subject: t("order_shipped.subject", { number: order.order_number }),
+    preview: t("order_shipped.preview"),
+    title: t("order_shipped.title"),
+    body: (
+      <>
+        <Hello name={order.first_name} sender={sender} />
+        <Paragraph>{t("order_shipped.text")}</Paragraph>
+        {paysCourier && <Paragraph>{t("order_shipped.cash", { total })}</Paragraph>}
+        <OrderFacts order={order} sender={sender} />
+        <OrderLines order={order} sender={sender} />
+        <Delivery order={order} sender={sender} />
+        <Support sender={sender} />
+      </>
+    ),
+  };
+};
+
+export const orderDelivered: OrderTemplate = ({ order }, sender) => {
+  const { t } = sender;
+  return {
+    subject: t("order_delivered.subject", { number: order.order_number }),
+    preview: t("order_delivered.preview"),
+    title: t("order_delivered.title"),
+    body: (
+      <>
+        <Hello name={order.first_name} sender={sender} />
+        <Paragraph>{t("order_delivered.text")}</Paragraph>
+        <OrderFacts order={order} sender={sender} />
+        <OrderLines order={order} sender={sender} />
+        <After>
+          <Paragraph>{t("order_delivered.wrong")}</Paragraph>
+          <Support sender={sender} />
+        </After>
+        <ToShop sender={sender} />
+      </>
+    ),
+  };
+};
+
+export const orderCancelled: OrderTemplate = ({ order }, sender) => {
+  const { t } = sender;
+  const isPaid = order.payment_status === "paid";
+  return {
+    subject: t("order_cancelled.subject", { number: order.order_number }),
+    preview: t("order_cancelled.preview"),
+    title: t("order_cancelled.title"),
+    body: (
+      <>
+        <Hello name={order.first_name} sender={sender} />
+        <Paragraph>
+          {`${t("order_cancelled.text")} ${t(isPaid ? "order_cancelled.paid" : "order_cancelled.unpaid")}`}
+        </Paragraph>
+        <Paragraph>{t("order_cancelled.unexpected")}</Paragraph>
+        <OrderFacts order={order} sender={sender} />
+        <OrderLines order={order} sender={sender} />
+        <After>
+          <Support sender={sender} />
+        </After>
+        <ToShop sender={sender} />
+      </>
+    ),
+  };
+};

@@ -1,0 +1,63 @@
+import { Contact, Hello, Lines, Paragraph, Part, LinkAction, ToShop } from "./letter.tsx";
+import type { Template } from "./letter.tsx";
+
+/** To the owner: what somebody wrote by the contact form. A reply goes to them. */
+export const contactMessage: Template<{ name: string; email: string; phone: string; message: string }> = (
+  { name, email, phone, message },
+  { t },
+) => ({
+  subject: t("contact_message.subject", { name }),
+  preview: message,
+  title: t("contact_message.title"),
+  replyTo: { name, address: email },
+  body: (
+    <>
+      <Part title={t("contact_message.from")}>
+        <Contact name={name} email={email} phone={phone} />
+      </Part>
+      <Part title={t("contact_message.text")}>
+        {message.split(/\n{2,}/).map((paragraph, index) => (
+          <Lines key={index} of={paragraph.split("\n")} />
+        ))}
+      </Part>
+      <Paragraph>{t("contact_message.reply")}</Paragraph>
+    </>
+  ),
+});
+
+/** Asks whether the newsletter is really wanted: nobody is subscribed by somebody else. */
+export const newsletterConfirmation: Template<{ url: string }> = ({ url }, sender) => {
+  const { t } = sender;
+  return {
+    subject: t("newsletter_confirmation.subject"),
+    preview: t("newsletter_confirmation.preview"),
+    title: t("newsletter_confirmation.title"),
+    body: (
+      <>
+        <Hello name="" sender={sender} />
+        <Paragraph>{t("newsletter_confirmation.text")}</Paragraph>
+        <Paragraph>{t("newsletter_confirmation.consent")}</Paragraph>
+        <LinkAction to={url} sender={sender}>
+          {t("newsletter_confirmation.button")}
+        </LinkAction>
+        <Paragraph>{t("newsletter_confirmation.notYou")}</Paragraph>
+      </>
+    ),
+  };
+};
+
+export const testLetter: Template<object> = (_content, sender) => {
+  const { t } = sender;
+  return {
+    subject: t("test.subject"),
+    preview: t("test.preview"),
+    title: t("test.title"),
+    body: (
+      <>
+        <Hello name="" sender={sender} />
+        <Paragraph>{t("test.text")}</Paragraph>
+        <ToShop sender={sender} />
+      </>
+    ),
+  };
+};

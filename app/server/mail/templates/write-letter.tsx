@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import type { LetterContent } from "#app/server/mail/letter-content.ts";
+import type { MailAddress } from "#app/server/mail/mail-transport.ts";
+import { resetPassword, verifyEmail } from "./account-letters.tsx";
+import { Letter } from "./letter.tsx";
+import type { Sender, WrittenLetter } from "./letter.tsx";
+import { contactMessage, newsletterConfirmation, testLetter } from "./other-letters.tsx";
+import {
+  orderCancelled,
+  orderDelivered,
+  orderReceived,
+  orderShipped,
+  ownerOrderReceived,
+} from "./order-letters.tsx";
+
+/** Writes a letter by its kind's template. Replies go to the shop's support, unless the template names somebody else. */
+export function writeLetter(
+  content: LetterContent,
+  sender: Sender,
+): { subject: string; replyTo: MailAddress; document: ReactNode } {
+  const letter = byTemplate(content, sender);
+  const support = { name: sender.t("shop.name"), address: sender.company.support_email };
+  return {
+    subject: letter.subject,
+    replyTo: letter.replyTo ?? support,
+    document: <Letter letter={letter} sender={sender} />,
+  };
+}
+
+function byTemplate(content: LetterContent, sender: Sender): WrittenLetter {
+  switch (content.kind) {
+    case "order_received":
+      return orderReceived(content, sender);
+    case "owner_order_received":
+      return ownerOrderReceived(content, sender);
+    case "order_shipped":
+      return orderShipped(content, sender);
+    case "order_delivered":
+      return orderDelivered(content, sender);
+    case "order_cancelled":
+      return orderCancelled(content, sender);
+    case "verify_email":
+      return verifyEmail(content, sender);
+    case "reset_password":
+      return resetPassword(content, sender);
+    case "contact_message":
+      return contactMessage(content, sender);
+    case "newsletter_confirmation":
+      return newsletterConfirmation(content, sender);
+    case "test":
+      return testLetter(content, sender);
+  }
+}
