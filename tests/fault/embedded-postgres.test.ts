@@ -10,15 +10,14 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  statfsSync,
   statSync,
   writeFileSync,
 } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const programFile = path.join(import.meta.dirname, "database-program.ts");
 const asRoot = process.getuid?.() === 0;
@@ -27,10 +26,6 @@ const ordinary = { uid: 65_534, gid: 65_534 };
 /** In a checkout that only root may enter, an ordinary user cannot even run Node. */
 const ordinaryCanRun =
   asRoot && spawnSync(process.execPath, ["--check", programFile], { ...ordinary, cwd: "/" }).status === 0;
-
-/** In memory where there is room: the faults are killed processes, not lost power, and a disk only makes it slow. */
-const inMemory = "/dev/shm";
-const temporary = existsSync(inMemory) && hasRoom(inMemory) ? inMemory : os.tmpdir();
 
 interface Program {
   child: ChildProcess;
@@ -44,7 +39,7 @@ let programs: Program[];
 let decoys: ChildProcess[];
 
 beforeEach(() => {
-  root = mkdtempSync(path.join(temporary, "plodko-db-"));
+  root = mkdtempSync(path.join(temporaryFolder, "plodko-db-"));
   chmodSync(root, 0o755);
   programs = [];
   decoys = [];
@@ -344,11 +339,6 @@ test.runIf(ordinaryCanRun)("a database that root made tells an ordinary user how
   chownSync(dataDir, ordinary.uid, ordinary.gid);
   await expect(startProgram(dataDir, ordinary).ready).rejects.toThrow("sudo chown -R");
 });
-
-function hasRoom(folder: string): boolean {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize > 2 ** 30;
-}
 
 function isHalfMade(name: string): boolean {
   return name.startsWith("postgres.new-");

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
-import os from "node:os";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -10,22 +9,19 @@ import { startShopProgram, type ShopProgram } from "#tests/factories/shop-progra
 import { emptyLedger, seededRandom, startLoad } from "./order-load.ts";
 import { endDatabases, isRunning, killHard, postgresProcesses } from "./postgres-processes.ts";
 import { expectRepeatsAnswered, openBooks } from "./shop-books.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const rounds = 20;
 /** Long enough for a kill to fall anywhere in the life of an order, and of a start, in milliseconds. */
 const lifeOfAnOrder = 25;
 const lifeOfAStart = 1000;
 
-/** In memory where there is room: the faults are killed processes, not lost power, and a disk only makes it slow. */
-const inMemory = "/dev/shm";
-const temporary = existsSync(inMemory) && hasRoom(inMemory) ? inMemory : os.tmpdir();
-
 let root: string;
 let dataDir: string;
 let children: ChildProcess[];
 
 beforeEach(() => {
-  root = mkdtempSync(path.join(temporary, "plodko-kill-"));
+  root = mkdtempSync(path.join(temporaryFolder, "plodko-kill-"));
   dataDir = path.join(root, "data");
   children = [];
 });
@@ -240,8 +236,3 @@ test("a taken port is told in one sentence, and the database is stopped again", 
   expect(await postgresProcesses(otherDir)).toEqual([]);
   expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
 });
-
-function hasRoom(folder: string): boolean {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize > 2 ** 30;
-}

@@ -126,8 +126,9 @@ function logFailure(
   { id, kind }: Mail,
   { error, reason, attempts, isDead }: Failure & { attempts: number; isDead: boolean },
 ): void {
-  const cause =
-    error instanceof NotSentError ? { code: error.code } : error ? { err: error } : { code: reason };
+  const letter = { letter: id, kind, attempts };
   const message = isDead ? "a letter was given up" : "a letter could not be sent yet";
-  log[isDead ? "error" : "warn"]({ letter: id, kind, attempts, ...cause }, message);
+  if (error instanceof NotSentError) log.warn({ ...letter, code: error.code }, message);
+  else if (error === undefined) log.warn({ ...letter, code: reason }, message);
+  else log.error({ ...letter, err: error }, message);
 }

@@ -1,0 +1,82 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { newId } from "#app/server/db/new-id.ts";
+import { testDatabase } from "#tests/factories/database.ts";
+import { openJobQueue } from "./job-queue.ts";
+import type { JobQueue } from "./job-queue.ts";
+
+const { db, connectionString } = await testDatabase();
+const open: JobQueue[] = [];
+
+async function openQueue(): Promise<JobQueue> {
+  const queue = await openJobQueue(connectionString);
+  open.push(queue);
+  return queue;
+}
+
+afterEach(async () => {
+  for (const queue of open.splice(0)) await queue.stop();
+});
+
+const enqueue = (queue: JobQueue, ids: readonly string[]) =>
+  db.transaction((tx) =>
+    queue.enqueueLetters(
+      tx,
+      ids.map((letterId) => ({ letterId })),
+    ),
+  );
+
+test("work exists if and when the transaction commits that asked for it", async () => {
+  const queue = await openQueue();
+  const done: string[] = [];
+  await queue.workOnLetters(async ({ letterId }) => void done.push(letterId));
+  const [kept, undone] = [newId(), newId()];
+  const failing = db.transaction(async (tx) => {
+    await queue.enqueueLetters(tx, [{ letterId: undone }]);
+    throw new Error("Something else went wrong");
+  });
+  await expect(failing).rejects.toThrow("Something else");
+  await enqueue(queue, [kept]);
+  await vi.waitFor(() => expect(done).toEqual([kept]), { timeout: 10_000 });
+});
+
+test("what fails is done again, and what was done beside it is not", async () => {
+  const queue = await openQueue();
+  const [failing, ...others] = Array.from({ length: 4 }, newId);
+  const done: string[] = [];
+  await enqueue(queue, [failing!, ...others]);
+  await queue.workOnLetters(async ({ letterId }) => {
+    done.push(letterId);
+    if (letterId === failing && done.length <= 4) throw new Error("Not yet");
+  });
+  await vi.waitFor(() => expect(done).toHaveLength(5), { timeout: 20_000 });
+  expect(done.toSorted()).toEqual([failing!, failing!, ...others].toSorted());
+});
+
+test("a pile of work is done without a pause, by two copies of the program each piece once", async () => {
+  const ids = Array.from({ length: 100 }, newId);
+  const done: string[] = [];
+  const [one, other] = [await openQueue(), await openQueue()];
+  await enqueue(one, ids);
+  for (const queue of [one, other])
+    await queue.workOnLetters(async ({ letterId }) => void done.push(letterId));
+  await vi.waitFor(() => expect(done.length).toBeGreaterThanOrEqual(ids.length), { timeout: 10_000 });
+  expect(done.toSorted()).toEqual(ids.toSorted());
+});
+
+test("what is under way when the program ends is finished first", async () => {
+  const queue = await openQueue();
+  const begun = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  let isDone = false;
+  await queue.workOnLetters(async () => {
+    begun.resolve();
+    await held.promise;
+    isDone = true;
+  });
+  await enqueue(queue, [newId()]);
+  await begun.promise;
+  const stopped = queue.stop();
+  held.resolve();
+  await stopped;
+  expect(isDone).toBe(true);
+});
