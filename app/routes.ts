@@ -37,6 +37,8 @@ export default [
   route("admin", "admin/layout.tsx", [
     index("admin/orders/list.tsx"),
     route("messages", "admin/messages/list.tsx"),
+    route("emails", "admin/emails/list.tsx"),
+    route("emails/:id", "admin/emails/view.tsx"),
     route("language", "admin/language.ts"),
     route("*", "admin/not-built.tsx"),
   ]),

@@ -12,7 +12,7 @@ const publicPages = [
   "/order-success",
   "/auth",
 ];
-const adminPages = ["/admin", "/admin/messages", "/admin/products"];
+const adminPages = ["/admin", "/admin/emails", "/admin/messages", "/admin/products"];
 
 test(
   "no element of the shop carries two classes for one property",

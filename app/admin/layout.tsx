@@ -4,6 +4,7 @@ import {
   House,
   Languages,
   LogOut,
+  Mail,
   Megaphone,
   Menu,
   MessageSquare,
@@ -48,6 +49,7 @@ const rooms = [
   { path: "/admin/products", text: "menu.products", icon: Package },
   { path: "/admin/customers", text: "menu.customers", icon: Users },
   { path: "/admin/messages", text: "menu.messages", icon: MessageSquare },
+  { path: "/admin/emails", text: "menu.emails", icon: Mail },
   { path: "/admin/landing-pages", text: "menu.landing-pages", icon: Megaphone },
   { path: "/admin/text-seo", text: "menu.text-seo", icon: BookOpen },
 ] as const;

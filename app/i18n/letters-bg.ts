@@ -14,7 +14,7 @@ export const lettersBg = {
   "order.date": "Дата",
   "order.product": "Продукт",
   "order.amount": "Сума",
-  "order.grams": "{grams} г",
+  "order.grams": "{grams}\u00a0г",
   "order.line": "{quantity} × {price}",
   "order.shipping": "Доставка",
   "order.shipping.free": "Безплатна",

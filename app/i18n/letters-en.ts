@@ -16,7 +16,7 @@ export const lettersEn = {
   "order.date": "Date",
   "order.product": "Product",
   "order.amount": "Amount",
-  "order.grams": "{grams} g",
+  "order.grams": "{grams}\u00a0g",
   "order.line": "{quantity} × {price}",
   "order.shipping": "Shipping",
   "order.shipping.free": "Free",

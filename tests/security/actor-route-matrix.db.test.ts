@@ -62,6 +62,20 @@ const others: Record<string, Answers | Answers[]> = {
     { path: "/admin/messages", ...onlyAdmins, admin: "200" },
     { path: "/admin/messages", method: "POST", ...onlyAdmins, admin: "422" },
   ],
+  "admin/emails/list": [
+    { path: "/admin/emails", ...onlyAdmins, admin: "200" },
+    { path: "/admin/emails", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/emails/view": [
+    { path: "/admin/emails/01890000-0000-7000-8000-000000000000", ...onlyAdmins, admin: "404" },
+    { path: "/admin/emails/anything", ...onlyAdmins, admin: "404" },
+    {
+      path: "/admin/emails/01890000-0000-7000-8000-000000000000",
+      method: "POST",
+      ...onlyAdmins,
+      admin: "409",
+    },
+  ],
   "admin/not-built": { path: "/admin/products", ...onlyAdmins, admin: "200" },
   "api/functions/invoke": [
     { path: "/api/functions/create-order", ...everybody("405") },

@@ -1,7 +1,7 @@
 import type { LetterKind } from "#app/domain/letter.ts";
 import type { Database } from "#app/server/db/database.ts";
 import type { mails } from "#app/server/db/schema/mails.ts";
-import { letterData } from "./letter-data.ts";
+import { isSample, letterData } from "./letter-data.ts";
 import type { LetterDataOf } from "./letter-data.ts";
 import { loadLetterOrder } from "./letter-order.ts";
 import type { LetterOrder } from "./letter-order.ts";
@@ -47,11 +47,6 @@ export async function contentOf(
     case "test":
       return { kind };
   }
-}
-
-/** Whether a letter tells made-up things, for the owner to see what such letters look like. */
-export function isSample(data: Record<string, string>): boolean {
-  return data.sample !== undefined;
 }
 
 async function expectOrder(db: Pick<Database, "select">, orderId: string): Promise<LetterOrder> {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { LetterKind } from "#app/domain/letter.ts";
 
 const ofOrder = z.object({ order_id: z.uuid() });
-/** `url` is taken away once the letter was sent: who has it has the account. */
+/** `url` is taken away once the letter was sent, and from previews: who has it has the account. */
 const withSecretLink = z.object({ name: z.string(), url: z.url().optional() });
 
 /** What each kind of letter keeps to be written from, checked when it is put into the outbox and when it is read. */
@@ -20,8 +20,15 @@ export const letterData = {
     phone: z.string(),
     message: z.string(),
   }),
-  newsletter_confirmation: z.object({ url: z.url() }),
+  newsletter_confirmation: z.object({ url: z.url().optional() }),
   test: z.object({}),
 } as const satisfies Record<LetterKind, z.ZodType<Record<string, string | undefined>>>;
+
+/** Stands in the place of a letter's data when it tells made-up things, for the owner to see what such letters look like. */
+export const sampleData = { sample: "yes" } as const;
+
+export function isSample(data: Record<string, string>): boolean {
+  return "sample" in data;
+}
 
 export type LetterDataOf<Kind extends LetterKind> = z.infer<(typeof letterData)[Kind]>;

@@ -4,7 +4,7 @@ import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import type { JobQueue } from "#app/server/jobs/job-queue.ts";
-import type { LetterDataOf } from "./letter-data.ts";
+import type { LetterDataOf, sampleData } from "./letter-data.ts";
 
 /** A letter to be sent. The recipient is an e-mail address, or null for the shop's owner. */
 export type Letter = {
@@ -12,7 +12,7 @@ export type Letter = {
     kind: Kind;
     recipient: string | null;
     language: Locale;
-    data: LetterDataOf<Kind>;
+    data: LetterDataOf<Kind> | typeof sampleData;
   };
 }[LetterKind];
 

@@ -2,7 +2,8 @@ import type { Company } from "#app/domain/company.ts";
 import { letterTranslator } from "#app/i18n/translate-letter.ts";
 import type { Database } from "#app/server/db/database.ts";
 import type { mails } from "#app/server/db/schema/mails.ts";
-import { contentOf, isSample } from "./letter-content.ts";
+import { contentOf } from "./letter-content.ts";
+import { isSample } from "./letter-data.ts";
 import type { MailAddress } from "./mail-transport.ts";
 
 export type RenderedLetter = { subject: string; html: string; text: string; replyTo: MailAddress };

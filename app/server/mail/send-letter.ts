@@ -10,6 +10,7 @@ import { mails } from "#app/server/db/schema/mails.ts";
 import { log } from "#app/server/log.ts";
 import { loadCompany, loadNotificationEmail } from "#app/server/settings/load-company.ts";
 import { NothingToReportError } from "./letter-content.ts";
+import { isSample } from "./letter-data.ts";
 import { NotSentError } from "./mail-transport.ts";
 import type { MailAddress, MailTransport } from "./mail-transport.ts";
 import { renderLetter } from "./render-letter.ts";
@@ -85,7 +86,7 @@ async function attempt(
   mail: Mail,
   now: Date,
 ): Promise<Failure | null> {
-  if (hasExpiredLink(mail.kind, mail.created_at, now)) return { reason: linkExpired, isForGood: true };
+  if (isTooLate(mail, now)) return { reason: linkExpired, isForGood: true };
   try {
     const company = await loadCompany(tx);
     const letter = await renderLetter({ db: tx, company, baseUrl: env.BASE_URL }, mail);
@@ -104,6 +105,11 @@ async function attempt(
       error,
     };
   }
+}
+
+/** Whether the letter's link no longer works; a made-up one opens nothing anyway. */
+export function isTooLate({ kind, data, created_at }: Mail, now: Date): boolean {
+  return !isSample(data) && hasExpiredLink(kind, created_at, now);
 }
 
 /** One for all attempts; a letter that the owner sends again is another one, or its mailbox would hide it as a repeat. */

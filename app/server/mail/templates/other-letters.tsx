@@ -26,7 +26,7 @@ export const contactMessage: Template<{ name: string; email: string; phone: stri
 });
 
 /** Asks whether the newsletter is really wanted: nobody is subscribed by somebody else. */
-export const newsletterConfirmation: Template<{ url: string }> = ({ url }, sender) => {
+export const newsletterConfirmation: Template<{ url?: string | undefined }> = ({ url }, sender) => {
   const { t } = sender;
   return {
     subject: t("newsletter_confirmation.subject"),

@@ -1,0 +1,32 @@
+import { letterProblems } from "#app/domain/letter.ts";
+import type { LetterProblem, LetterState } from "#app/domain/letter.ts";
+import type { ListedLetter } from "#app/server/mail/list-letters.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import type { BadgeTone } from "#app/ui/badge.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+
+const tones: Record<LetterState, BadgeTone> = { waiting: "attention", sent: "success", failed: "danger" };
+
+export function LetterStateBadge({ state }: { state: LetterState }) {
+  const t = useAdminText();
+  return <Badge tone={tones[state]}>{t(`emails.state.${state}`)}</Badge>;
+}
+
+/** What kind of letter it is, and whether its content is made up. */
+export function useLetterName(): (letter: Pick<ListedLetter, "kind" | "is_sample">) => string {
+  const t = useAdminText();
+  return ({ kind, is_sample }) => {
+    const name = t(`emails.kind.${kind}`);
+    return is_sample && kind !== "test" ? `${name} (${t("emails.sample")})` : name;
+  };
+}
+
+/** Why the last attempt failed: the shop's own reasons in the reader's language, the mail server's in its words. */
+export function LastError({ error }: { error: string }) {
+  const t = useAdminText();
+  return isProblem(error) ? t(`emails.problem.${error}`) : error;
+}
+
+function isProblem(error: string): error is LetterProblem {
+  return letterProblems.some((problem) => problem === error);
+}

@@ -1,0 +1,120 @@
+import { Mails } from "lucide-react";
+import { Link } from "react-router";
+import { formatDateTime } from "#app/domain/dates.ts";
+import type { LetterState } from "#app/domain/letter.ts";
+import type { ListedLetter, listLetters } from "#app/server/mail/list-letters.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { LastError, LetterStateBadge, useLetterName } from "./letter-facts.tsx";
+
+type LetterPage = Awaited<ReturnType<typeof listLetters>>;
+type LetterListProps = { page: LetterPage | null; state: LetterState | null };
+
+export function LetterList({ page, state }: LetterListProps) {
+  const t = useAdminText();
+  if (page === null) {
+    return (
+      <EmptyState icon={<Mails />} title={t("emails.loadFailed")}>
+        <ButtonLink to="" reloadDocument>
+          {t("emails.retry")}
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {page.letters.length > 0 ? <Letters letters={page.letters} /> : <NoLetters page={page} state={state} />}
+      <div className="mt-6 flex flex-wrap gap-3">
+        {!page.isFirstPage && (
+          <ButtonLink to={addressOf(state, null)} variant="outline">
+            {t("emails.newest")}
+          </ButtonLink>
+        )}
+        {page.next && (
+          <ButtonLink to={addressOf(state, page.next)} variant="outline">
+            {t("emails.older")}
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Letters({ letters }: { letters: readonly ListedLetter[] }) {
+  const t = useAdminText();
+  return (
+    <Table label={t("emails.title")}>
+      <TableHead>
+        <HeadCell>{t("emails.letter")}</HeadCell>
+        <HeadCell>{t("emails.recipient")}</HeadCell>
+        <HeadCell>{t("emails.state")}</HeadCell>
+        <HeadCell>{t("emails.created")}</HeadCell>
+        <HeadCell>{t("emails.sent")}</HeadCell>
+      </TableHead>
+      <TableBody>
+        {letters.map((letter) => (
+          <LetterRow key={letter.id} letter={letter} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function LetterRow({ letter }: { letter: ListedLetter }) {
+  const t = useAdminText();
+  const nameOf = useLetterName();
+  return (
+    <Row>
+      <Cell heading={t("emails.letter")} className="md:min-w-48">
+        <Link
+          to={`/admin/emails/${letter.id}`}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:decoration-2"
+        >
+          {nameOf(letter)}
+        </Link>
+      </Cell>
+      <Cell heading={t("emails.recipient")} className="md:min-w-52">
+        {letter.recipient === null ? (
+          t("emails.owner")
+        ) : (
+          <span className="wrap-anywhere">{letter.recipient}</span>
+        )}
+      </Cell>
+      <Cell heading={t("emails.state")} className="md:min-w-56">
+        <p className="flex flex-wrap items-center gap-x-3">
+          <LetterStateBadge state={letter.state} />
+          {letter.attempts > 0 && (
+            <span className="text-sm text-muted">{t("emails.attemptCount", { count: letter.attempts })}</span>
+          )}
+        </p>
+        {letter.last_error && (
+          <p className="mt-1 line-clamp-3 text-sm wrap-anywhere text-muted">
+            <LastError error={letter.last_error} />
+          </p>
+        )}
+      </Cell>
+      <Cell heading={t("emails.created")} className="whitespace-nowrap">
+        {formatDateTime(letter.created_at)}
+      </Cell>
+      <Cell heading={t("emails.sent")} className="whitespace-nowrap">
+        {letter.sent_at ? formatDateTime(letter.sent_at) : "–"}
+      </Cell>
+    </Row>
+  );
+}
+
+function NoLetters({ page, state }: { page: LetterPage; state: LetterState | null }) {
+  const t = useAdminText();
+  if (!page.isFirstPage) return <EmptyState icon={<Mails />} title={t("emails.end.title")} />;
+  if (state) return <EmptyState icon={<Mails />} title={t("emails.none.title")} />;
+  return <EmptyState icon={<Mails />} title={t("emails.empty.title")} text={t("emails.empty.text")} />;
+}
+
+function addressOf(state: LetterState | null, after: string | null): string {
+  const search = new URLSearchParams();
+  if (state) search.set("state", state);
+  if (after) search.set("after", after);
+  return search.size > 0 ? `/admin/emails?${search.toString()}` : "/admin/emails";
+}

@@ -1,0 +1,100 @@
+import { MailX } from "lucide-react";
+import { data } from "react-router";
+import { z } from "zod";
+import { letterKinds, letterStates } from "#app/domain/letter.ts";
+import { locales } from "#app/domain/locale.ts";
+import { readForm } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { listLetters } from "#app/server/mail/list-letters.ts";
+import { sendTestLetter } from "#app/server/mail/send-test-letter.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { LetterList } from "./letter-list.tsx";
+import { TestForm } from "./test-form.tsx";
+import type { Route } from "./+types/list";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const state = letterStates.find((each) => each === searchParams.get("state")) ?? null;
+  const { db, env } = context.get(servicesContext);
+  const actor = context.get(actorContext);
+  const shared = {
+    state,
+    hasMailServer: env.SMTP_URL !== undefined,
+    ownEmail: actor.kind === "admin" ? actor.email : "",
+  };
+  try {
+    return { ...shared, page: await listLetters(db, actor, { state, after: searchParams.get("after") }) };
+  } catch (error) {
+    log.error({ err: error }, "the letters could not be loaded");
+    return { ...shared, page: null };
+  }
+}
+
+/** Sends a test letter; the answer holds what was chosen, so that nothing is lost when it is refused. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const field = await readForm(request);
+  const chosen = { kind: field("kind"), language: field("language"), recipient: field("recipient") };
+  const input = z.object({ kind: z.enum(letterKinds), language: z.enum(locales) }).safeParse(chosen);
+  if (!input.success) return data({ ok: false, code: "failed", chosen } as const, { status: 422 });
+  try {
+    const test = { ...input.data, recipient: chosen.recipient, now: new Date() };
+    const result = await sendTestLetter(context.get(servicesContext), context.get(actorContext), test);
+    return result.ok ? { ...result, chosen } : data({ ...result, chosen }, { status: 422 });
+  } catch (error) {
+    log.error({ err: error }, "a test letter could not be sent");
+    return data({ ok: false, code: "failed", chosen } as const, { status: 500 });
+  }
+}
+
+/** Every letter of the shop, and a way to try how they look and whether they arrive. */
+export default function Emails({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useAdminText();
+  const { state, hasMailServer, ownEmail, page } = loaderData;
+  return (
+    <>
+      <h1 className="text-2xl font-bold">{t("emails.title")}</h1>
+      <p className="mt-1 text-muted">{t("emails.subtitle")}</p>
+      {!hasMailServer && <NoMailServer />}
+      <nav aria-label={t("emails.filter")} className="my-6 flex flex-wrap gap-3">
+        <FilterLink to="/admin/emails" isCurrent={state === null}>
+          {t("emails.filter.all")}
+        </FilterLink>
+        {letterStates.map((each) => (
+          <FilterLink key={each} to={`/admin/emails?state=${each}`} isCurrent={state === each}>
+            {t(`emails.filter.${each}`)}
+          </FilterLink>
+        ))}
+      </nav>
+      <TestForm ownEmail={ownEmail} answer={actionData} />
+      <LetterList page={page} state={state} />
+    </>
+  );
+}
+
+function NoMailServer() {
+  const t = useAdminText();
+  return (
+    <Card className="mt-6 flex items-start gap-3 p-4">
+      <MailX aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div>
+        <p className="font-semibold">{t("emails.noServer.title")}</p>
+        <p className="text-muted">{t("emails.noServer.text")}</p>
+      </div>
+    </Card>
+  );
+}
+
+function FilterLink({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: string }) {
+  return (
+    <ButtonLink
+      to={to}
+      variant={isCurrent ? "premium" : "outline"}
+      aria-current={isCurrent ? "true" : undefined}
+    >
+      {children}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,122 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { data } from "react-router";
+import { z } from "zod";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { readForm } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { previewLetter } from "#app/server/mail/preview-letter.ts";
+import type { LetterPreview } from "#app/server/mail/preview-letter.ts";
+import { resendLetter } from "#app/server/mail/resend-letter.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { LastError, LetterStateBadge, useLetterName } from "./letter-facts.tsx";
+import { Resend } from "./resend.tsx";
+import type { Route } from "./+types/view";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const id = z.uuid().safeParse(params.id);
+  const preview = id.success ? await previewLetter(services, context.get(actorContext), id.data) : null;
+  if (!preview) throw data(null, { status: 404 });
+  return preview;
+}
+
+/** Sends the letter again. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const field = await readForm(request);
+  const id = z.uuid().safeParse(params.id);
+  if (!id.success) throw data(null, { status: 404 });
+  try {
+    const result = await resendLetter(context.get(servicesContext), context.get(actorContext), {
+      letterId: id.data,
+      isWanted: field("once-more") === "yes",
+      now: new Date(),
+    });
+    return result.ok ? result : data(result, { status: 409 });
+  } catch (error) {
+    log.error({ err: error }, "a letter could not be sent again");
+    return data({ ok: false, code: "failed" } as const, { status: 500 });
+  }
+}
+
+/** One letter: what became of it, and what its recipient reads. */
+export default function Email({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useAdminText();
+  const nameOf = useLetterName();
+  const { letter, content } = loaderData;
+  return (
+    <>
+      <ButtonLink to="/admin/emails" variant="ghost" className="-ml-5">
+        <ArrowLeft aria-hidden />
+        {t("emails.back")}
+      </ButtonLink>
+      <div className="mt-2 mb-6 flex flex-wrap items-center gap-3">
+        <h1 className="text-2xl font-bold">{nameOf(letter)}</h1>
+        <LetterStateBadge state={letter.state} />
+      </div>
+      <Card className="p-5 sm:p-6">
+        <Facts preview={loaderData} />
+        <Resend answer={actionData} />
+      </Card>
+      {content && (
+        <>
+          <section aria-labelledby="letter-html" className="mt-8">
+            <CardTitle id="letter-html">{t("emails.preview")}</CardTitle>
+            {/* Nothing in a letter may run, nor reach what surrounds it; its links open beside. */}
+            <iframe
+              title={t("emails.preview")}
+              srcDoc={content.html}
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
+              className="mt-3 h-160 w-full rounded-card border border-line bg-background"
+            />
+          </section>
+          <section aria-labelledby="letter-text" className="mt-8">
+            <CardTitle id="letter-text">{t("emails.plainText")}</CardTitle>
+            <Card className="mt-3 p-5 sm:p-6">
+              <pre lang={letter.language} className="font-mono text-sm wrap-anywhere whitespace-pre-wrap">
+                {content.text}
+              </pre>
+            </Card>
+          </section>
+        </>
+      )}
+    </>
+  );
+}
+
+function Facts({ preview: { letter, from, to, content } }: { preview: LetterPreview }) {
+  const t = useAdminText();
+  return (
+    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
+      {content && <Fact name={t("emails.subject")}>{content.subject}</Fact>}
+      <Fact name={t("emails.from")}>{written(from)}</Fact>
+      <Fact name={t("emails.to")}>{letter.recipient ?? `${t("emails.owner")} (${to})`}</Fact>
+      {content && <Fact name={t("emails.replyTo")}>{written(content.replyTo)}</Fact>}
+      <Fact name={t("emails.created")}>{formatDateTime(letter.created_at)}</Fact>
+      <Fact name={t("emails.sent")}>{letter.sent_at ? formatDateTime(letter.sent_at) : "–"}</Fact>
+      <Fact name={t("emails.attempts")}>{letter.attempts}</Fact>
+      {letter.last_error && (
+        <Fact name={t("emails.lastError")}>
+          <LastError error={letter.last_error} />
+        </Fact>
+      )}
+      {!content && <Fact name={t("emails.preview")}>{t("emails.problem.nothing_to_report")}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="sm:contents">
+      <dt className="text-sm text-muted sm:leading-6">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function written({ name, address }: { name: string; address: string }): string {
+  return `${name} <${address}>`;
+}

@@ -1,0 +1,257 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { defaultCompany } from "#app/domain/company.ts";
+import { letterKinds, maxAttempts } from "#app/domain/letter.ts";
+import { locales } from "#app/domain/locale.ts";
+import { ForbiddenError } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import type { OutgoingMail } from "#app/server/mail/mail-transport.ts";
+import { execute } from "#tests/factories/postgres-server.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { lettersPerPage, listLetters } from "./list-letters.ts";
+import { putLetters } from "./outbox.ts";
+import type { Letter } from "./outbox.ts";
+import { previewLetter } from "./preview-letter.ts";
+import { resendLetter } from "./resend-letter.ts";
+import { sendLetter } from "./send-letter.ts";
+import { sendTestLetter } from "./send-test-letter.ts";
+
+const services = await testServices({ BASE_URL: "https://plodko.example" });
+const { db, jobs, env } = services;
+const withMailServer = { ...services, env: { ...env, SMTP_URL: "smtp://mail.example" } };
+const admin: Actor = {
+  kind: "admin",
+  userId: "01890000-0000-7000-8000-000000000001",
+  email: "owner@example.com",
+};
+const others: Actor[] = [
+  { kind: "visitor" },
+  { kind: "customer", userId: "01890000-0000-7000-8000-000000000002", email: "maria@example.com" },
+];
+const now = new Date("2026-11-20T10:00:00Z");
+const unknown = "01890000-0000-7000-8000-000000000000";
+const link = "https://plodko.example/auth/reset-password?token=secret-1";
+const plain: Letter = { kind: "test", recipient: "maria@example.com", language: "bg", data: {} };
+const secret: Letter = {
+  kind: "reset_password",
+  recipient: "maria@example.com",
+  language: "bg",
+  data: { name: "Мария", url: link },
+};
+
+let taken: OutgoingMail[];
+const transport = { send: async (mail: OutgoingMail) => void taken.push(mail), close: () => undefined };
+
+beforeEach(async () => {
+  taken = [];
+  await db.delete(mails);
+});
+
+async function put(letter: Letter, at = now): Promise<string> {
+  const [id] = await db.transaction((tx) => putLetters(tx, jobs, [letter], at));
+  return id!;
+}
+
+const send = (letterId: string, at = now) => sendLetter({ db, env, transport }, { letterId, now: () => at });
+const resend = (letterId: string, isWanted = false, at = now) =>
+  resendLetter(services, admin, { letterId, isWanted, now: at });
+
+async function stored(id: string) {
+  const [mail] = await db.select().from(mails).where(eq(mails.id, id));
+  return mail!;
+}
+
+async function jobsFor(letterId: string): Promise<number> {
+  const found = await execute(
+    services.connectionString,
+    `select 1 from pgboss.job where name = 'letters' and data ->> 'letterId' = '${letterId}'`,
+  );
+  return found.length;
+}
+
+test("the list is newest first, its pages hold every letter once, and of one state when asked", async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < lettersPerPage + 5; n++)
+    ids.push(await put(plain, new Date(now.getTime() + Math.floor(n / 3))));
+  await db.update(mails).set({ state: "failed" }).where(eq(mails.id, ids[0]!));
+  const first = await listLetters(db, admin, { state: null, after: null });
+  const second = await listLetters(db, admin, { state: null, after: first.next });
+  expect([first.letters.length, first.isFirstPage, second.isFirstPage, second.next]).toEqual([
+    lettersPerPage,
+    true,
+    false,
+    null,
+  ]);
+  const listed = [...first.letters, ...second.letters];
+  const times = listed.map((letter) => letter.created_at.getTime());
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+  expect(listed.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  const failed = await listLetters(db, admin, { state: "failed", after: null });
+  expect(failed.letters.map(({ id }) => id)).toEqual([ids[0]]);
+});
+
+test("a page goes on where the one before ended, though its last letter is gone", async () => {
+  for (let n = 0; n <= lettersPerPage; n++) await put(plain, new Date(now.getTime() + n));
+  const first = await listLetters(db, admin, { state: null, after: null });
+  await db.delete(mails).where(eq(mails.id, first.letters.at(-1)!.id));
+  const second = await listLetters(db, admin, { state: null, after: first.next });
+  expect(second.letters).toHaveLength(1);
+});
+
+test.for([
+  "",
+  "🍓",
+  "2026-11-20",
+  `2026-11-20T10:00:00Z,${unknown},`,
+  "x".repeat(9999),
+  "'; drop table mails",
+])("a place that is none, %s, is the first page", async (after) => {
+  await put(plain);
+  const page = await listLetters(db, admin, { state: null, after });
+  expect([page.letters.length, page.isFirstPage]).toEqual([1, true]);
+});
+
+test("the list tells nothing of what is in the letters", async () => {
+  await put(secret);
+  const page = await listLetters(db, admin, { state: null, after: null });
+  expect(JSON.stringify(page)).not.toContain("secret-1");
+  expect(page.letters[0]).toMatchObject({ kind: "reset_password", is_sample: false });
+});
+
+test("a letter is shown as its recipient reads it", async () => {
+  const data = { name: "Иван", email: "ivan@example.com", phone: "", message: "Здравейте!" };
+  const id = await put({ kind: "contact_message", recipient: null, language: "bg", data });
+  const preview = await previewLetter(services, admin, id);
+  expect(preview).toMatchObject({
+    letter: { id, recipient: null, state: "waiting", attempts: 0 },
+    from: { name: "„Плодко“ ООД", address: defaultCompany.email },
+    to: defaultCompany.email,
+    content: {
+      subject: "Съобщение от Иван",
+      replyTo: { name: "Иван", address: "ivan@example.com" },
+    },
+  });
+  expect(preview?.content?.html).toContain("Здравейте!");
+  expect(preview?.content?.text).toContain("Здравейте!");
+});
+
+test("a link that only its recipient may follow is shown only while nobody can get it by mail", async () => {
+  const confirmation: Letter = {
+    kind: "newsletter_confirmation",
+    recipient: "maria@example.com",
+    language: "bg",
+    data: { url: "https://plodko.example/newsletter?token=secret-1" },
+  };
+  for (const letter of [secret, confirmation]) {
+    const id = await put(letter);
+    expect(JSON.stringify(await previewLetter(services, admin, id))).toContain("secret-1");
+    const withServer = await previewLetter(withMailServer, admin, id);
+    expect(JSON.stringify(withServer)).not.toContain("secret-1");
+    expect(withServer?.content?.text).toContain("Връзката вижда само получателят на писмото.");
+  }
+});
+
+test("a letter with nothing to report has a preview without content; an unknown one has none", async () => {
+  const id = await put({
+    kind: "order_received",
+    recipient: "maria@example.com",
+    language: "bg",
+    data: { order_id: unknown },
+  });
+  expect((await previewLetter(services, admin, id))?.content).toBeNull();
+  expect(await previewLetter(services, admin, unknown)).toBeNull();
+});
+
+test("a letter that was given up is sent again, with all its attempts", async () => {
+  const id = await put(plain);
+  await db
+    .update(mails)
+    .set({ state: "failed", attempts: maxAttempts, last_error: "550" })
+    .where(eq(mails.id, id));
+  expect(await resend(id)).toEqual({ ok: true });
+  expect(await stored(id)).toMatchObject({ state: "waiting", attempts: 0, last_error: null });
+  expect(await jobsFor(id)).toBe(2);
+  await send(id);
+  expect(taken).toHaveLength(1);
+});
+
+test("a letter that was sent is sent again only when that is wanted, and once for two presses", async () => {
+  const id = await put(plain);
+  await send(id);
+  expect(await resend(id)).toEqual({ ok: false, code: "already_sent" });
+  expect(await stored(id)).toMatchObject({ state: "sent" });
+  const presses = await Promise.all([resend(id, true), resend(id, true), resend(id, true)]);
+  expect(presses).toContainEqual({ ok: true });
+  for (let job = 0; job < (await jobsFor(id)); job++) await send(id);
+  expect(taken).toHaveLength(2);
+  expect(taken[0]?.messageId).not.toBe(taken[1]?.messageId);
+});
+
+test("a link that is no longer kept, or no longer works, cannot be sent again", async () => {
+  const sent = await put(secret);
+  await send(sent);
+  expect(await resend(sent, true)).toEqual({ ok: false, code: "link_gone" });
+  const late = await put(secret);
+  await db.update(mails).set({ state: "failed" }).where(eq(mails.id, late));
+  expect(await resend(late, false, new Date(now.getTime() + 3_601_000))).toEqual({
+    ok: false,
+    code: "link_expired",
+  });
+  expect(await resend(late)).toEqual({ ok: true });
+});
+
+test("a letter that is being sent, or is gone, is not sent again", async () => {
+  const id = await put(plain);
+  await db.transaction(async (tx) => {
+    await tx.select().from(mails).where(eq(mails.id, id)).for("update");
+    expect(await resend(id)).toEqual({ ok: false, code: "under_way" });
+  });
+  expect(await resend(unknown)).toEqual({ ok: false, code: "gone" });
+});
+
+test("a test of every kind in both languages goes to the address asked for, marked as a test", async () => {
+  for (const kind of letterKinds) {
+    for (const language of locales) {
+      const result = await sendTestLetter(services, admin, {
+        kind,
+        recipient: " Me@Example.com ",
+        language,
+        now,
+      });
+      if (!result.ok) throw new Error(result.code);
+      // Its links open nothing, so it is never too late for it.
+      await send(result.letterId, new Date(now.getTime() + 10 * 86_400_000));
+      expect(taken.at(-1)?.to).toBe("me@example.com");
+      expect(taken.at(-1)?.subject).toMatch(language === "bg" ? /^\[Проба\] / : /^\[Test\] /);
+      expect(await jobsFor(result.letterId)).toBe(1);
+    }
+  }
+});
+
+test.for([
+  "",
+  "me",
+  "me@example",
+  "a@example.com, b@example.com",
+  "me@example.com\r\nBcc: b@example.com",
+  "🍓",
+])("a test to %s is refused", async (recipient) => {
+  const result = await sendTestLetter(services, admin, { kind: "test", recipient, language: "bg", now });
+  expect(result).toEqual({ ok: false, code: "email" });
+  expect(await db.select().from(mails)).toEqual([]);
+});
+
+test("nobody but an administrator sees letters, or sends any", async () => {
+  const id = await put(plain);
+  for (const actor of others) {
+    await expect(listLetters(db, actor, { state: null, after: null })).rejects.toThrow(ForbiddenError);
+    await expect(previewLetter(services, actor, id)).rejects.toThrow(ForbiddenError);
+    await expect(resendLetter(services, actor, { letterId: id, isWanted: true, now })).rejects.toThrow(
+      ForbiddenError,
+    );
+    const test = { kind: "test", recipient: "me@example.com", language: "bg", now } as const;
+    await expect(sendTestLetter(services, actor, test)).rejects.toThrow(ForbiddenError);
+  }
+  expect(await jobsFor(id)).toBe(1);
+});

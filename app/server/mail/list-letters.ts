@@ -1,0 +1,64 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { LetterState } from "#app/domain/letter.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+
+/** Letters on one page of the list. */
+export const lettersPerPage = 50;
+
+/** What is told of a letter; never its data, which may hold a link that opens an account. */
+const letterColumns = {
+  id: mails.id,
+  kind: mails.kind,
+  recipient: mails.recipient,
+  state: mails.state,
+  attempts: mails.attempts,
+  last_error: mails.last_error,
+  created_at: mails.created_at,
+  sent_at: mails.sent_at,
+  is_sample: sql<boolean>`${mails.data} ? 'sample'`,
+};
+
+/**
+ * The newest letters of the outbox, all or those of one state, a page at a time. `after` is what the page before named as
+ * its `next`; anything else leads to the first page. It tells a place in time and not a letter, which may be deleted
+ * meanwhile. The way to a page costs the same however many letters there are. For administrators only.
+ */
+export async function listLetters(
+  db: Pick<Database, "select">,
+  actor: Actor,
+  { state, after }: { state: LetterState | null; after: string | null },
+) {
+  requireAdmin(actor);
+  const place = readPlace(after);
+  const rows = await db
+    .select(letterColumns)
+    .from(mails)
+    .where(
+      and(
+        state ? eq(mails.state, state) : undefined,
+        place && sql`(${mails.created_at}, ${mails.id}) < (${place.time}::timestamptz, ${place.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(mails.created_at), desc(mails.id))
+    .limit(lettersPerPage + 1);
+  const letters = rows.slice(0, lettersPerPage);
+  const last = letters.at(-1);
+  return {
+    letters,
+    next: last && rows.length > lettersPerPage ? `${last.created_at.toISOString()},${last.id}` : null,
+    isFirstPage: place === undefined,
+  };
+}
+
+export type ListedLetter = Awaited<ReturnType<typeof listLetters>>["letters"][number];
+
+const placeInTime = z.tuple([z.iso.datetime(), z.uuid()]);
+
+function readPlace(after: string | null): { time: string; id: string } | undefined {
+  const place = placeInTime.safeParse(after?.split(","));
+  return place.success ? { time: place.data[0], id: place.data[1] } : undefined;
+}

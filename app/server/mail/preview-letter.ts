@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import type { Services } from "#app/server/services.ts";
+import { loadCompany, loadNotificationEmail } from "#app/server/settings/load-company.ts";
+import { NothingToReportError } from "./letter-content.ts";
+import { isSample } from "./letter-data.ts";
+import { renderLetter } from "./render-letter.ts";
+import { senderOf } from "./send-letter.ts";
+
+/**
+ * A letter as its recipient reads it, with what became of it; null when there is none. Its `content` is null when what it
+ * reports is no longer there. A link that only the recipient may follow is shown as long as no mail server is set, since
+ * nobody would get it otherwise, and never after. For administrators only.
+ */
+export async function previewLetter(
+  { db, env }: Pick<Services, "db" | "env">,
+  actor: Actor,
+  letterId: string,
+) {
+  requireAdmin(actor);
+  const [mail] = await db.select().from(mails).where(eq(mails.id, letterId));
+  if (!mail) return null;
+  const { data, ...letter } = mail;
+  const company = await loadCompany(db);
+  const { url: _link, ...withoutLink } = data;
+  const shown = { ...mail, data: env.SMTP_URL ? withoutLink : data };
+  const rendered = renderLetter({ db, company, baseUrl: env.BASE_URL }, shown);
+  return {
+    letter: { ...letter, is_sample: isSample(data) },
+    from: senderOf(env.MAIL_FROM, company, mail.language),
+    to: mail.recipient ?? (await loadNotificationEmail(db)),
+    content: await rendered.catch(nullWithoutReport),
+  };
+}
+
+export type LetterPreview = NonNullable<Awaited<ReturnType<typeof previewLetter>>>;
+
+function nullWithoutReport(error: unknown): null {
+  if (error instanceof NothingToReportError) return null;
+  throw error;
+}

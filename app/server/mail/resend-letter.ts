@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import { isSecretLetter } from "#app/domain/letter.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import type { Services } from "#app/server/services.ts";
+import { isSample } from "./letter-data.ts";
+import { isTooLate } from "./send-letter.ts";
+
+export type ResendResult =
+  { ok: true } | { ok: false; code: "gone" | "under_way" | "already_sent" | "link_gone" | "link_expired" };
+
+/**
+ * Has a letter sent again, with as many attempts as a new one; pressed twice, it is sent once. Refused as `already_sent`
+ * unless a second copy `isWanted`, as `under_way` while it is being sent, as `link_gone` when its link was forgotten with
+ * the sending, as `link_expired` when its link no longer works. For administrators only.
+ */
+export async function resendLetter(
+  { db, jobs }: Pick<Services, "db" | "jobs">,
+  actor: Actor,
+  { letterId, isWanted, now }: { letterId: string; isWanted: boolean; now: Date },
+): Promise<ResendResult> {
+  requireAdmin(actor);
+  return db.transaction(async (tx): Promise<ResendResult> => {
+    const letter = eq(mails.id, letterId);
+    const [mail] = await tx.select().from(mails).where(letter).for("update", { skipLocked: true });
+    if (!mail) {
+      const [locked] = await tx.select({ id: mails.id }).from(mails).where(letter);
+      return { ok: false, code: locked ? "under_way" : "gone" };
+    }
+    const hasLink = isSample(mail.data) || mail.data.url !== undefined;
+    if (isSecretLetter(mail.kind) && !hasLink) return { ok: false, code: "link_gone" };
+    if (isTooLate(mail, now)) return { ok: false, code: "link_expired" };
+    if (mail.state === "sent" && !isWanted) return { ok: false, code: "already_sent" };
+    await tx.update(mails).set({ state: "waiting", attempts: 0, last_error: null }).where(letter);
+    await jobs.enqueueLetters(tx, [{ letterId }]);
+    return { ok: true };
+  });
+}

@@ -1,0 +1,26 @@
+import { isEmail } from "#app/domain/checkout.ts";
+import type { LetterKind } from "#app/domain/letter.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Services } from "#app/server/services.ts";
+import { sampleData } from "./letter-data.ts";
+import { putLetters } from "./outbox.ts";
+
+/**
+ * Sends a letter of a kind with made-up content to any address, on the way that all letters take, and returns its id.
+ * Refused as `email` when it is no address. For administrators only.
+ */
+export async function sendTestLetter(
+  { db, jobs }: Pick<Services, "db" | "jobs">,
+  actor: Actor,
+  { kind, recipient, language, now }: { kind: LetterKind; recipient: string; language: Locale; now: Date },
+): Promise<{ ok: true; letterId: string } | { ok: false; code: "email" }> {
+  requireAdmin(actor);
+  const address = recipient.trim().toLowerCase();
+  if (!isEmail(address)) return { ok: false, code: "email" };
+  const letter = { kind, recipient: address, language, data: sampleData };
+  const [letterId] = await db.transaction((tx) => putLetters(tx, jobs, [letter], now));
+  if (letterId === undefined) throw new Error("The test letter could not be written");
+  return { ok: true, letterId };
+}
