@@ -250,8 +250,8 @@ test("nobody but an administrator sees letters, or sends any", async () => {
     await expect(resendLetter(services, actor, { letterId: id, isWanted: true, now })).rejects.toThrow(
       ForbiddenError,
     );
-    const test = { kind: "test", recipient: "me@example.com", language: "bg", now } as const;
-    await expect(sendTestLetter(services, actor, test)).rejects.toThrow(ForbiddenError);
+    const sample = { kind: "test", recipient: "me@example.com", language: "bg", now } as const;
+    await expect(sendTestLetter(services, actor, sample)).rejects.toThrow(ForbiddenError);
   }
   expect(await jobsFor(id)).toBe(1);
 });
