@@ -86,7 +86,11 @@ export async function openJobQueue(connectionString: string): Promise<JobQueue> 
         Promise.all(jobs.map((job) => resultOf(job.id, handle(job.data)))),
       );
     },
-    stop: () => boss.stop({ graceful: true, timeout: stopTimeout }),
+    async stop() {
+      // The database may end while the queue's last connections do; by then nothing can be lost with them.
+      boss.removeAllListeners("error").on("error", () => undefined);
+      await boss.stop({ graceful: true, timeout: stopTimeout });
+    },
   };
 }
 
@@ -114,7 +118,7 @@ function createBoss(connectionString: string, options: { migrate: boolean; super
   boss.on("error", (error) => {
     if (Date.now() - complainedAt < complaintInterval) return;
     complainedAt = Date.now();
-    log.warn({ err: error }, "the job queue met an error");
+    log.warn({ error: error.message }, "the job queue met an error");
   });
   return boss;
 }
