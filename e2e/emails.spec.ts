@@ -11,6 +11,9 @@ import { expect, test } from "./fixtures.ts";
 import { letterTo, lettersTo } from "./letters.ts";
 import { field, openProduct } from "./shopper.ts";
 
+// To see into the letter's frame, the test itself runs a script where none may run.
+test.beforeEach(({ browserConsole }) => browserConsole.allow(/Blocked script execution in 'about:srcdoc'/));
+
 /** An address of this test's own, so that its letters are told from all others. */
 function newAddress(name: string): string {
   const { project, parallelIndex } = test.info();
@@ -58,8 +61,6 @@ for (const locale of locales) {
     browserConsole,
   }) => {
     browserConsole.allow(/status of 409/);
-    // Looking into the frame, the test itself runs a script where none may run.
-    browserConsole.allow(/Blocked script execution in 'about:srcdoc'/);
     const customer = newAddress("customer");
     const number = await order(page, customer, locale);
     const arrived = await letterTo(customer, new RegExp(number));

@@ -77,7 +77,7 @@ function Sidebar() {
   return (
     <aside className="border-line bg-background max-lg:border-b lg:border-r">
       <div className="hidden h-full lg:block">
-        <div className="sticky top-0 flex max-h-dvh flex-col overflow-y-auto p-4">
+        <div className="sticky top-0 flex max-h-dvh scroll-py-4 flex-col overflow-y-auto p-4">
           <p className="px-3 py-2 text-lg font-bold">{t("admin.title")}</p>
           <MenuItems />
         </div>
