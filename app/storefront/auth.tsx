@@ -1,4 +1,5 @@
-import { data, redirect, redirectDocument } from "react-router";
+import { data, redirect, redirectDocument, useSearchParams } from "react-router";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { signIn } from "#app/server/accounts/sign-in.ts";
@@ -21,14 +22,15 @@ export const headers = () => noStore;
 
 /** A signed-in person has nothing to do here and goes to the root (specification, section 2). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { pathname, searchParams } = new URL(request.url);
+  const { pathname } = new URL(request.url);
   const actor = await findActor(context.get(servicesContext), request.headers);
   if (actor.kind !== "visitor") throw redirect(localePath(localeOfPath(pathname), "/"), { headers: noStore });
-  return {
-    tab: searchParams.get("tab") === "sign-up" ? ("sign-up" as const) : ("sign-in" as const),
-    isNewPassword: searchParams.has("new-password"),
-  };
+  return null;
 }
+
+/** Changing the tab asks the server nothing. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod !== undefined && defaultShouldRevalidate;
 
 /** `intent` says which of the two forms was sent. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -83,14 +85,16 @@ function statusOf(code: string): number {
   return code === "unexpected" ? 500 : 422;
 }
 
-export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function AuthPage({ actionData }: Route.ComponentProps) {
   const t = useText();
   const locale = useLocale();
   const isSignedUp = actionData?.intent === "sign-up" && actionData.ok;
   const refusedSignUp = actionData?.intent === "sign-up" && !actionData.ok ? actionData : undefined;
   const refusedSignIn = actionData?.intent === "sign-in" ? actionData : undefined;
   // After a sign-up the sign-in tab is next (specification, section 8).
-  const tab = isSignedUp ? "sign-in" : refusedSignUp ? "sign-up" : loaderData.tab;
+  const [search] = useSearchParams();
+  const chosen = search.get("tab") === "sign-up" ? "sign-up" : "sign-in";
+  const tab = isSignedUp ? "sign-in" : refusedSignUp ? "sign-up" : chosen;
   return (
     <div className="page flex justify-center py-12 sm:py-20">
       <Card className="w-full max-w-md p-6 sm:p-8">
@@ -108,7 +112,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
                   {isSignedUp && (
                     <Notice tone="success" title={t("auth.signedUp.title")} text={t("auth.signedUp.text")} />
                   )}
-                  {loaderData.isNewPassword && !actionData && (
+                  {search.has("new-password") && !actionData && (
                     <Notice tone="success" title={t("reset.done.title")} text={t("reset.done.text")} />
                   )}
                   <SignInForm refusal={refusedSignIn} />
