@@ -8,6 +8,7 @@ import {
   useLocation,
   useMatches,
 } from "react-router";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { ReactNode } from "react";
 import { defaultCompany } from "./domain/company.ts";
 import { localeOfPath } from "./domain/locale.ts";
@@ -37,8 +38,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Neither is asked for again while a page is open. */
-export const shouldRevalidate = () => false;
+/** Neither is asked for again while a page is open, but once the owner has changed the company's details there. */
+export const shouldRevalidate = ({ formAction }: ShouldRevalidateFunctionArgs) =>
+  formAction === "/admin/settings";
 
 /**
  * Before the first paint: whoever may have a session is not shown the signed-out header. The page itself is the same for

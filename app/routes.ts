@@ -39,6 +39,7 @@ export default [
     route("messages", "admin/messages/list.tsx"),
     route("emails", "admin/emails/list.tsx"),
     route("emails/:id", "admin/emails/view.tsx"),
+    route("settings", "admin/settings/edit.tsx"),
     route("language", "admin/language.ts"),
     route("*", "admin/not-built.tsx"),
   ]),

@@ -11,6 +11,7 @@ import {
   Package,
   Palette,
   Search,
+  Settings,
   ShoppingCart,
   Sparkles,
   Store,
@@ -52,6 +53,7 @@ const rooms = [
   { path: "/admin/emails", text: "menu.emails", icon: Mail },
   { path: "/admin/landing-pages", text: "menu.landing-pages", icon: Megaphone },
   { path: "/admin/text-seo", text: "menu.text-seo", icon: BookOpen },
+  { path: "/admin/settings", text: "menu.settings", icon: Settings },
 ] as const;
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {

@@ -26,6 +26,9 @@ export const defaultCompany: Company = {
   youtube_url: "",
 };
 
+/** Most characters of the details that the owner may write. */
+export const companyLengths = { company_name: 100, address: 200, link: 300 } as const;
+
 /** Social icons of the footer and the columns that hold their links. */
 export const socialNetworks = [
   { name: "Facebook", column: "facebook_url" },

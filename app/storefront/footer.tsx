@@ -30,6 +30,8 @@ export function Footer() {
               <li key={network.name}>
                 <a
                   href={company[network.column] || "#"}
+                  target={company[network.column] ? "_blank" : undefined}
+                  rel="noopener"
                   aria-label={network.name}
                   className="flex size-11 items-center justify-center rounded-full hover:bg-line"
                 >

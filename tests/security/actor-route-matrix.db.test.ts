@@ -54,6 +54,10 @@ const others: Record<string, Answers | Answers[]> = {
     { path: "/admin", ...onlyAdmins, admin: "200" },
     { path: "/admin?index", method: "POST", ...onlyAdmins, admin: "422" },
   ],
+  "admin/settings/edit": [
+    { path: "/admin/settings", ...onlyAdmins, admin: "200" },
+    { path: "/admin/settings", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
   "admin/language": [
     { path: "/admin/language", ...onlyAdmins, admin: "302 /admin" },
     { path: "/admin/language", method: "POST", ...onlyAdmins, admin: "302 /admin" },

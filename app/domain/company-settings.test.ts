@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { companySettings, settingsFields, settingsProblems } from "./company-settings.ts";
+import type { SettingsField } from "./company-settings.ts";
+import { companyLengths, defaultCompany } from "./company.ts";
+
+const filled = { ...defaultCompany, notification_email: "owner@plodko.example" };
+
+function problemsWith(changes: Partial<Record<SettingsField, string>>) {
+  const result = companySettings.safeParse({ ...filled, ...changes });
+  return result.success ? {} : settingsProblems(result.error);
+}
+
+test("the demo shop's own details are accepted as they are", () => {
+  expect(companySettings.parse(filled)).toEqual(filled);
+});
+
+test("texts lose their edges, angle brackets and control characters, and are cut to their maximum", () => {
+  const settings = companySettings.parse({
+    ...filled,
+    company_name_bg: "  <b>Плодко</b> \u0000ООД ",
+    address_en: "a".repeat(companyLengths.address + 50),
+  });
+  expect(settings.company_name_bg).toBe("bПлодко/b  ООД");
+  expect(settings.address_en).toHaveLength(companyLengths.address);
+});
+
+test("what is shown in Bulgarian, e-mails and phone are required; English and links are not", () => {
+  const empty = Object.fromEntries(settingsFields.map((field) => [field, "  "]));
+  expect(problemsWith(empty)).toEqual({
+    company_name_bg: "required",
+    address_bg: "required",
+    email: "required",
+    support_email: "required",
+    phone: "required",
+    notification_email: "required",
+  });
+});
+
+test.for(["hello", "a@b", "два реда\u0000@x.bg", `${"a".repeat(250)}@plodko.example`])(
+  "%s is no e-mail, and none is made of it by cutting",
+  (email) => {
+    expect(problemsWith({ email, notification_email: email })).toEqual({
+      email: "email",
+      notification_email: "email",
+    });
+  },
+);
+
+test("a phone number has 7 to 20 digits, spaces, plus, minus and parentheses", () => {
+  expect(problemsWith({ phone: "(032) 60-00-00" })).toEqual({});
+  const refused = ["123", "тел. 032 600 000", "0".repeat(21), "<032> 600 0000 😀"];
+  expect(refused.map((phone) => problemsWith({ phone }))).toEqual(refused.map(() => ({ phone: "phone" })));
+});
+
+test.for(["https://www.facebook.com/plodko", "http://youtube.com/@плодко", ""])(
+  "a link may be '%s'",
+  (link) => {
+    expect(problemsWith({ facebook_url: link })).toEqual({});
+  },
+);
+
+test.for([
+  "javascript:alert(1)",
+  "JavaScript:alert(1)//https://x",
+  "facebook.com/plodko",
+  "https://",
+  "https:///x",
+  "data:text/html,x",
+  "https://a b",
+  `https://x.bg/${"a".repeat(companyLengths.link)}`,
+])("a link may not be '%s'", (link) => {
+  expect(problemsWith({ instagram_url: link })).toEqual({ instagram_url: "link" });
+});
+
+test("whatever is typed is accepted or refused with a reason, and what was accepted is accepted again unchanged", () => {
+  fc.assert(
+    fc.property(
+      fc.record(Object.fromEntries(settingsFields.map((field) => [field, fc.string()]))),
+      (form) => {
+        const result = companySettings.safeParse({ ...filled, ...form });
+        if (result.success) expect(companySettings.parse(result.data)).toEqual(result.data);
+        else
+          expect(["required", "email", "phone", "link"]).toEqual(
+            expect.arrayContaining(Object.values(settingsProblems(result.error))),
+          );
+      },
+    ),
+  );
+});

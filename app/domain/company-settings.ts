@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { isEmail, isPhone, sanitizeText } from "./checkout.ts";
+import { companyLengths } from "./company.ts";
+
+/** A text without angle brackets and control characters, cut to its maximum. */
+function text(maxLength: number) {
+  return z.string().transform((value) => sanitizeText(value, maxLength));
+}
+
+/** What a text that may not be cut says, trimmed: half an address leads somewhere else. */
+const uncut = z.string().transform((value) => sanitizeText(value, value.length));
+
+const required = { error: "required", abort: true } as const;
+const isFilled = (value: string) => value !== "";
+const email = uncut.refine(isFilled, required).refine(isEmail, "email");
+const link = uncut.refine((value) => value === "" || isWebAddress(value), "link");
+
+/**
+ * The owner's settings (specification, section 1): what the shop says of its company, and where its own letters go. An
+ * English text may be empty, the Bulgarian one then stands for it; so may the links to social networks. A refused field
+ * says why by its message: `required`, `email`, `phone` or `link`.
+ */
+export const companySettings = z.object({
+  company_name_bg: text(companyLengths.company_name).refine(isFilled, required),
+  company_name_en: text(companyLengths.company_name),
+  address_bg: text(companyLengths.address).refine(isFilled, required),
+  address_en: text(companyLengths.address),
+  email,
+  support_email: email,
+  phone: uncut.refine(isFilled, required).refine(isPhone, "phone"),
+  notification_email: email,
+  facebook_url: link,
+  instagram_url: link,
+  youtube_url: link,
+});
+
+export type CompanySettings = z.output<typeof companySettings>;
+export type SettingsField = keyof CompanySettings;
+export type SettingsProblem = "required" | "email" | "phone" | "link";
+
+export const settingsFields = companySettings.keyof().options;
+
+/** What is wrong with the fields of a refused form, by field. */
+export function settingsProblems(error: z.ZodError): Partial<Record<SettingsField, SettingsProblem>> {
+  return Object.fromEntries(error.issues.map((issue) => [String(issue.path[0]), issue.message]));
+}
+
+function isWebAddress(value: string): boolean {
+  return value.length <= companyLengths.link && /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value);
+}

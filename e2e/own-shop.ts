@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { startShopProgram } from "#tests/factories/shop-program.ts";
+import type { ShopProgram } from "#tests/factories/shop-program.ts";
+import { adminAccount } from "./admin-account.ts";
+import { test as base } from "./fixtures.ts";
+
+/** A shop of the test file's own, for what would change the pages that other tests look at. */
+export const test = base.extend<object, { ownShop: ShopProgram }>({
+  ownShop: [
+    async ({ browserName }, use) => {
+      const dataDir = await mkdtemp(path.join(os.tmpdir(), `plodko-own-shop-${browserName}-`));
+      const shop = await startShopProgram({
+        DATA_DIR: dataDir,
+        DEMO: "on",
+        ADMIN_EMAIL: adminAccount.email,
+        ADMIN_PASSWORD: adminAccount.password,
+      });
+      await use(shop);
+      await shop.stop();
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+
+  baseURL: ({ ownShop }, use) => use(ownShop.url),
+});

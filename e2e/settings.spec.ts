@@ -1,0 +1,153 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { localePath, locales } from "#app/domain/locale.ts";
+import { adminBg } from "#app/i18n/admin-bg.ts";
+import { adminEn } from "#app/i18n/admin-en.ts";
+import { expect } from "./fixtures.ts";
+import { test } from "./own-shop.ts";
+import { field, newestToast } from "./shopper.ts";
+
+const save = { name: adminBg["settings.save"] };
+
+test(
+  "the owner changes the company's details, and the shop shows them in both languages",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin }) => {
+    await signInAsAdmin();
+    await page.goto("/admin");
+    await page.getByRole("link", { name: "Настройки" }).filter({ visible: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Настройки");
+    await field(page, adminBg["settings.phone"]).fill(" +359 2 111 2222 ");
+    await field(page, adminBg["settings.company_name_bg"]).fill("„Нова <Градина>“ ООД");
+    await field(page, adminBg["settings.company_name_en"]).fill("");
+    await field(page, adminBg["settings.support_email"]).fill("help@plodko.example");
+    await field(page, "Facebook").fill("https://www.facebook.com/plodko");
+    await page.getByRole("button", save).click();
+    await expect(newestToast(page, "bg")).toContainText("Успех");
+    await expect(newestToast(page, "bg")).toContainText(adminBg["settings.saved"]);
+    await expect(field(page, adminBg["settings.phone"])).toHaveValue("+359 2 111 2222");
+    await expect(field(page, adminBg["settings.company_name_bg"])).toHaveValue("„Нова Градина“ ООД");
+
+    const footer = page.getByRole("contentinfo");
+    const showsDetails = async () => {
+      await expect(footer).toContainText("© 2025 „Нова Градина“ ООД");
+      await expect(footer.getByRole("link", { name: "+359 2 111 2222" })).toHaveAttribute(
+        "href",
+        "tel:+35921112222",
+      );
+      const facebook = footer.getByRole("link", { name: "Facebook" });
+      await expect(facebook).toHaveAttribute("href", "https://www.facebook.com/plodko");
+      await expect(facebook).toHaveAttribute("rel", "noopener");
+      await expect(footer.getByRole("link", { name: "YouTube" })).toHaveAttribute("href", "#");
+    };
+    // By a link, without the page being loaded again.
+    await page.getByRole("link", { name: adminBg["menu.site"] }).filter({ visible: true }).click();
+    await showsDetails();
+    for (const locale of locales) {
+      await page.goto(localePath(locale, "/order-success"));
+      await showsDetails();
+      await expect(page.getByRole("main").getByRole("link", { name: "help@plodko.example" })).toBeVisible();
+    }
+    await page.goto("/admin/settings");
+    await expect(field(page, adminBg["settings.phone"])).toHaveValue("+359 2 111 2222");
+  },
+);
+
+test(
+  "each refused field says why, and nothing that was typed is lost",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin, browserConsole }) => {
+    browserConsole.allow(/status of 422/);
+    await signInAsAdmin();
+    await page.goto("/admin/settings");
+    for (const [label, typed] of [
+      [adminBg["settings.company_name_bg"], ""],
+      [adminBg["settings.email"], "hello@"],
+      [adminBg["settings.phone"], "тел. 1 😀"],
+      ["Instagram", "javascript:alert(1)"],
+      [adminBg["settings.address_bg"], "ул. „Роза“ 1"],
+    ] as const)
+      await field(page, label).fill(typed);
+    await page.getByRole("button", save).click();
+    await expect(newestToast(page, "bg")).toContainText("Грешка");
+    await expect(newestToast(page, "bg")).toContainText(adminBg["settings.refused"]);
+    for (const [label, typed, problem] of [
+      [adminBg["settings.company_name_bg"], "", "Полето е задължително."],
+      [adminBg["settings.email"], "hello@", "Моля въведете валиден имейл адрес."],
+      [adminBg["settings.phone"], "тел. 1 😀", "Моля въведете валиден телефонен номер."],
+      ["Instagram", "javascript:alert(1)", adminBg["settings.problem.link"]],
+    ] as const) {
+      await expect(field(page, label)).toHaveValue(typed);
+      await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
+      await expect(field(page, label)).toHaveAccessibleDescription(problem);
+    }
+    await expect(field(page, adminBg["settings.address_bg"])).toHaveValue("ул. „Роза“ 1");
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      expect(violations).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      ).toBeLessThanOrEqual(0);
+    }
+
+    await page.reload();
+    await expect(field(page, adminBg["settings.address_bg"])).not.toHaveValue("ул. „Роза“ 1");
+  },
+);
+
+test(
+  "what was sent after the session had ended stands in the form again",
+  { tag: "@once" },
+  async ({ page, context, signInAsAdmin }) => {
+    await signInAsAdmin();
+    await page.goto("/admin/settings");
+    await field(page, adminBg["settings.address_en"]).fill("1 Rose St., Plovdiv");
+    await context.clearCookies();
+    await page.getByRole("button", save).click();
+    await expect(page).toHaveURL("/auth");
+    await signInAsAdmin();
+    await page.goto("/admin/settings");
+    await expect(
+      page.getByRole("alert").filter({ hasText: adminBg["settings.restored.title"] }),
+    ).toBeVisible();
+    await expect(field(page, adminBg["settings.address_en"])).toHaveValue("1 Rose St., Plovdiv");
+    await page.getByRole("button", save).click();
+    await expect(newestToast(page, "bg")).toContainText(adminBg["settings.saved"]);
+    await page.reload();
+    await expect(field(page, adminBg["settings.address_en"])).toHaveValue("1 Rose St., Plovdiv");
+    await expect(page.getByText(adminBg["settings.restored.title"])).toHaveCount(0);
+  },
+);
+
+test.describe(() => {
+  test.use({ javaScriptEnabled: false });
+
+  test(
+    "settings are saved without JavaScript, in English too",
+    { tag: "@once" },
+    async ({ page, signInAsAdmin, browserConsole }) => {
+      browserConsole.allow(/status of 422/);
+      await signInAsAdmin();
+      await page.goto("/admin/settings");
+      await page
+        .getByRole("button", { name: adminBg["menu.language.label"] })
+        .filter({ visible: true })
+        .click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
+      await field(page, adminEn["settings.phone"]).fill("12");
+      await field(page, adminEn["settings.address_en"]).fill("2 Rose St., Plovdiv");
+      await page.getByRole("button", { name: adminEn["settings.save"] }).click();
+      await expect(page.getByRole("alert").filter({ hasText: adminEn["settings.refused"] })).toBeVisible();
+      await expect(field(page, adminEn["settings.phone"])).toHaveAccessibleDescription(
+        adminEn["settings.problem.phone"],
+      );
+      await expect(field(page, adminEn["settings.address_en"])).toHaveValue("2 Rose St., Plovdiv");
+      await field(page, adminEn["settings.phone"]).fill("+359 2 111 3333");
+      await page.getByRole("button", { name: adminEn["settings.save"] }).click();
+      await expect(page.getByRole("status").filter({ hasText: adminEn["settings.saved"] })).toBeVisible();
+      await page.goto("/en/contact");
+      await expect(page.getByRole("contentinfo")).toContainText("+359 2 111 3333");
+      await expect(page.getByRole("contentinfo")).toContainText("2 Rose St., Plovdiv");
+    },
+  );
+});
