@@ -12,6 +12,7 @@ import { products } from "#app/server/db/schema/catalog.ts";
 import { customers, orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { putLetters } from "#app/server/mail/outbox.ts";
 import type { Services } from "#app/server/services.ts";
+import { lockEmail } from "./lock-email.ts";
 
 export type OrderRefusal =
   | { ok: false; code: "empty_cart" | "key_reused" }
@@ -48,7 +49,7 @@ export async function placeOrder(
   const digest = digestOf(payload);
   const transaction = db.transaction(async (tx): Promise<PlaceOrderResult> => {
     // Requests of one e-mail pass one at a time: so a repeat finds the order that it repeats, and the count is exact.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${payload.email}, 0))`);
+    await lockEmail(tx, payload.email);
     const replay = checkoutKey ? await findReplay(tx, checkoutKey, digest) : null;
     if (replay) return replay;
     if (payload.items.length === 0) return { ok: false, code: "empty_cart" };

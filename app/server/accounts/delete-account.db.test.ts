@@ -1,0 +1,221 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { newId } from "#app/server/db/new-id.ts";
+import { accounts, profiles, sessions, users, verifications } from "#app/server/db/schema/accounts.ts";
+import { contactMessages } from "#app/server/db/schema/contact.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import { customers, orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { wishlist } from "#app/server/db/schema/wishlist.ts";
+import { placeOrder } from "#app/server/orders/place-order.ts";
+import { orderRequest } from "#tests/factories/orders.ts";
+import { insertPerson, personsPassword } from "#tests/factories/people.ts";
+import type { Person } from "#tests/factories/people.ts";
+import { insertProduct } from "#tests/factories/products.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { findActor } from "./find-actor.ts";
+import { updateProfile } from "./profile.ts";
+import { requestPasswordReset } from "./reset-password.ts";
+import { signIn } from "./sign-in.ts";
+
+const shop = await testServices();
+const { db } = shop;
+const now = new Date("2026-11-20T10:00:00Z");
+const productId = await insertProduct(db, { stock_quantity: 10_000 });
+const password = personsPassword;
+let people = 0;
+
+/** An administrator who stays, so that the others may go. */
+await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+
+function purchase(actor: Person, email = actor.email) {
+  const payload = orderRequest([{ productId, quantity: 2, price: 5.5 }], { email });
+  return placeOrder(shop, actor, { payload, checkoutKey: null, now });
+}
+
+function letter(kind: (typeof mails.$inferInsert)["kind"], changes: Partial<typeof mails.$inferInsert>) {
+  return { id: newId(), kind, recipient: null, language: "bg" as const, data: {}, ...changes };
+}
+
+/** Somebody with something of everything. */
+async function personWithHistory(): Promise<Person & { orderId: string; cookies: string[] }> {
+  people += 1;
+  const email = `person${people}@example.com`;
+  const person = await insertPerson(db, { email });
+  const order = await purchase(person);
+  if (!order.ok) throw new Error(order.code);
+  await db.insert(wishlist).values({ user_id: person.userId, product_id: productId });
+  const message = { name: "Мария", email, phone: "0888 123 456", message: "Здравейте" };
+  await db.insert(contactMessages).values({ id: newId(), ...message, language: "bg" });
+  await db
+    .insert(mails)
+    .values([
+      letter("contact_message", { data: message, state: "sent" }),
+      letter("verify_email", { recipient: email, data: { name: "Мария" } }),
+      letter("order_shipped", { recipient: email, data: { order_id: order.orderId }, state: "sent" }),
+      letter("order_delivered", { recipient: email, data: { order_id: order.orderId }, state: "failed" }),
+    ]);
+  await requestPasswordReset(shop, { email, address: `203.0.113.${people}`, locale: "bg" });
+  const session = await signIn(shop, {
+    email,
+    password,
+    address: `203.0.113.${people}`,
+    locale: "bg",
+    headers: new Headers(),
+    now,
+  });
+  if (!session.ok) throw new Error(session.code);
+  return { ...person, orderId: order.orderId, cookies: session.cookies };
+}
+
+/** How many rows of what belongs to a person there are. */
+async function remainsOf({ userId, email }: Person) {
+  const count = async (query: Promise<unknown[]>) => (await query).length;
+  return {
+    users: await count(db.select().from(users).where(eq(users.id, userId))),
+    accounts: await count(db.select().from(accounts).where(eq(accounts.userId, userId))),
+    sessions: await count(db.select().from(sessions).where(eq(sessions.userId, userId))),
+    profiles: await count(db.select().from(profiles).where(eq(profiles.id, userId))),
+    wishlist: await count(db.select().from(wishlist).where(eq(wishlist.user_id, userId))),
+    links: await count(db.select().from(verifications).where(eq(verifications.value, userId))),
+    messages: await count(db.select().from(contactMessages).where(eq(contactMessages.email, email))),
+    customers: await count(db.select().from(customers).where(eq(customers.email, email))),
+    letters: await db
+      .select({ kind: mails.kind, state: mails.state })
+      .from(mails)
+      .where(sql`${mails.recipient} = ${email} or ${mails.data} ->> 'email' = ${email}`),
+  };
+}
+
+const nothing = {
+  users: 0,
+  accounts: 0,
+  sessions: 0,
+  profiles: 0,
+  wishlist: 0,
+  links: 0,
+  messages: 0,
+  customers: 0,
+};
+
+test("what says who somebody is goes; the order stays as it was sold, and its letter that still waits is sent", async () => {
+  const maria = await personWithHistory();
+  const [before] = await db.select().from(orders).where(eq(orders.id, maria.orderId));
+  expect(await remainsOf(maria)).toMatchObject({ users: 1, accounts: 1, sessions: 1, wishlist: 1, links: 1 });
+
+  expect(await deleteAccount(shop, maria, { password })).toEqual({ ok: true });
+
+  expect(await remainsOf(maria)).toEqual({
+    ...nothing,
+    letters: [{ kind: "order_received", state: "waiting" }],
+  });
+  const [order] = await db.select().from(orders).where(eq(orders.id, maria.orderId));
+  expect(order).toEqual({ ...before, user_id: null });
+  expect(await db.select().from(orderLines).where(eq(orderLines.order_id, maria.orderId))).toHaveLength(1);
+  expect(await db.select().from(orderEvents).where(eq(orderEvents.order_id, maria.orderId))).toMatchObject([
+    { kind: "placed", user_id: null },
+  ]);
+  const [customer] = await db.select().from(customers).where(eq(customers.id, before!.customer_id));
+  expect(customer).toMatchObject({
+    first_name: "—",
+    last_name: "—",
+    phone: null,
+    email: `deleted-${before!.customer_id}@deleted.invalid`,
+    is_subscribed: false,
+  });
+  const headers = new Headers({ Cookie: maria.cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
+  expect(await findActor(shop, headers)).toEqual({ kind: "visitor" });
+});
+
+test("nobody else loses anything", async () => {
+  const maria = await personWithHistory();
+  const ivan = await personWithHistory();
+  const before = await remainsOf(ivan);
+  expect(await deleteAccount(shop, maria, { password })).toEqual({ ok: true });
+  expect(await remainsOf(ivan)).toEqual(before);
+  expect(before).toMatchObject({ users: 1, messages: 1, customers: 1, links: 1 });
+});
+
+test("the e-mail is free again: it opens an account and orders as a new customer", async () => {
+  const maria = await personWithHistory();
+  await deleteAccount(shop, maria, { password });
+  const again = await insertPerson(db, { email: maria.email });
+  const payload = orderRequest([{ productId, quantity: 1, price: 5.5 }], { email: maria.email });
+  const later = new Date(now.getTime() + 86_400_000);
+  expect((await placeOrder(shop, again, { payload, checkoutKey: null, now: later })).ok).toBe(true);
+  expect(await deleteAccount(shop, again, { password })).toEqual({ ok: true });
+  expect(await remainsOf(again)).toMatchObject(nothing);
+});
+
+test("without the password, or with a wrong one, everything stays", async () => {
+  const maria = await personWithHistory();
+  const before = await remainsOf(maria);
+  expect(await deleteAccount(shop, maria, { password: "" })).toEqual({ ok: false, code: "password" });
+  for (const wrong of ["wrong", `${password} `, "п".repeat(10_000), "😀"])
+    expect(await deleteAccount(shop, maria, { password: wrong })).toEqual({ ok: false, code: "credentials" });
+  expect(await remainsOf(maria)).toEqual(before);
+});
+
+test("wrong passwords are limited together with sign-ins; right ones do not count", async () => {
+  const maria = await insertPerson(db, { email: "guessed@example.com" });
+  const guesses = Array.from({ length: 12 }, () => deleteAccount(shop, maria, { password: "guess" }));
+  const codes = (await Promise.all(guesses)).map((result) => (result.ok ? "deleted" : result.code));
+  expect(codes.filter((code) => code === "credentials")).toHaveLength(10);
+  expect(codes.filter((code) => code === "limited")).toHaveLength(2);
+  expect(await deleteAccount(shop, maria, { password })).toEqual({ ok: false, code: "limited" });
+  expect(await remainsOf(maria)).toMatchObject({ users: 1 });
+});
+
+test("a visitor deletes nothing, nor does who knows another's id but not the password", async () => {
+  const maria = await personWithHistory();
+  expect(await deleteAccount(shop, { kind: "visitor" }, { password })).toEqual({
+    ok: false,
+    code: "signed_out",
+  });
+  expect(await deleteAccount(shop, { ...maria, userId: newId() }, { password })).toEqual({
+    ok: false,
+    code: "credentials",
+  });
+  expect(await remainsOf(maria)).toMatchObject({ users: 1 });
+});
+
+test("pressed ten times at once it is deleted once", async () => {
+  const maria = await personWithHistory();
+  const results = await Promise.all(
+    Array.from({ length: 8 }, () => deleteAccount(shop, maria, { password })),
+  );
+  expect(results.filter((result) => result.ok)).toHaveLength(1);
+  expect(await remainsOf(maria)).toMatchObject(nothing);
+});
+
+test("of the administrators one is always left, however many go at once", async () => {
+  await db.update(profiles).set({ is_admin: false });
+  const admins = await Promise.all(
+    ["a", "b", "c"].map((name) => insertPerson(db, { email: `${name}@office.example`, isAdmin: true })),
+  );
+  const results = await Promise.all(admins.map((admin) => deleteAccount(shop, admin, { password })));
+  expect(results.filter((result) => result.ok)).toHaveLength(2);
+  expect(results.find((result) => !result.ok)).toEqual({ ok: false, code: "last_admin" });
+  expect(await db.select().from(profiles).where(eq(profiles.is_admin, true))).toHaveLength(1);
+});
+
+test("orders, changes of the profile and the deletion at once end in order, one way or the other", async () => {
+  for (let round = 0; round < 5; round++) {
+    const maria = await personWithHistory();
+    const form = { firstName: "Анна", lastName: "Петрова", phone: "", address: "" };
+    const [deleted, updated, ...orderings] = await Promise.allSettled([
+      deleteAccount(shop, maria, { password }),
+      updateProfile(db, maria, { form, now }),
+      purchase(maria),
+      purchase(maria),
+    ]);
+    expect(deleted).toEqual({ status: "fulfilled", value: { ok: true } });
+    expect(updated.status).toBe("fulfilled");
+    expect(await remainsOf(maria)).toMatchObject({ users: 0, profiles: 0, accounts: 0 });
+    const placed = await db.select().from(orders).where(eq(orders.email, maria.email));
+    expect(placed.every((order) => order.user_id === null)).toBe(true);
+    // An order may only be refused because the account that asked for it is no longer there.
+    for (const ordering of orderings)
+      if (ordering.status === "rejected") expect(ordering.reason).toMatchObject({ cause: { code: "23503" } });
+  }
+});

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { toDecimal, euroCents } from "#app/domain/money.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { contactMessages } from "#app/server/db/schema/contact.ts";
+import { customers } from "#app/server/db/schema/orders.ts";
+import { wishlist } from "#app/server/db/schema/wishlist.ts";
+import { placeOrder } from "#app/server/orders/place-order.ts";
+import { orderRequest } from "#tests/factories/orders.ts";
+import { insertPerson } from "#tests/factories/people.ts";
+import { insertProduct } from "#tests/factories/products.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { eq } from "drizzle-orm";
+import type { Person } from "#tests/factories/people.ts";
+import { collectOwnData } from "./own-data.ts";
+
+const shop = await testServices();
+const { db } = shop;
+const now = new Date("2026-11-20T10:00:00Z");
+const productId = await insertProduct(db);
+
+/** Somebody with something of everything. */
+async function personWithHistory(email: string): Promise<Person> {
+  const person = await insertPerson(db, { email });
+  const payload = orderRequest([{ productId, quantity: 3, price: 5.5 }], { email });
+  const order = await placeOrder(shop, person, { payload, checkoutKey: null, now });
+  if (!order.ok) throw new Error(order.code);
+  await db.update(customers).set({ is_subscribed: true }).where(eq(customers.email, email));
+  await db.insert(wishlist).values({ user_id: person.userId, product_id: productId, created_at: now });
+  await db.insert(contactMessages).values({
+    id: newId(),
+    name: "Мария",
+    email,
+    message: `Здравейте от ${email}`,
+    language: "bg",
+    created_at: now,
+  });
+  return person;
+}
+
+test("a person gets all of the own data, amounts as decimals, and nobody else's", async () => {
+  const maria = await personWithHistory("maria@example.com");
+  await personWithHistory("ivan@example.com");
+  const collected = await collectOwnData(db, maria);
+  expect(collected).toMatchObject({
+    email: "maria@example.com",
+    profile: { first_name: "Мария", last_name: "Иванова", phone: null, address: null },
+    newsletter: { is_subscribed: true },
+    orders: [
+      {
+        email: "maria@example.com",
+        total_bgn: 16.5,
+        total_eur: toDecimal(euroCents(1650)),
+        lines: [{ name_en: "Strawberry gummies", unit_price_bgn: 5.5, quantity: 3 }],
+      },
+    ],
+    wishlist: [{ name_en: "Strawberry gummies", added_at: now }],
+    contact_messages: [{ name: "Мария", message: "Здравейте от maria@example.com" }],
+  });
+  const written = JSON.stringify(collected);
+  expect(written).not.toContain("ivan@example.com");
+  expect(written).not.toMatch(/password|token|is_admin|digest/);
+});
+
+test("an order that somebody else placed with the person's e-mail is not the person's until it is linked", async () => {
+  const anna = await insertPerson(db, { email: "anna@example.com" });
+  const payload = orderRequest([{ productId, quantity: 1, price: 5.5 }], { email: "anna@example.com" });
+  const order = await placeOrder(shop, { kind: "visitor" }, { payload, checkoutKey: null, now });
+  expect(order.ok).toBe(true);
+  expect(await collectOwnData(db, anna)).toMatchObject({ orders: [] });
+});
+
+test("somebody with nothing gets the profile and empty lists; a visitor and who is gone get nothing", async () => {
+  const new_ = await insertPerson(db, { email: "new@example.com" });
+  expect(await collectOwnData(db, new_)).toMatchObject({
+    orders: [],
+    wishlist: [],
+    contact_messages: [],
+    newsletter: { is_subscribed: false },
+  });
+  expect(await collectOwnData(db, { kind: "visitor" })).toBeNull();
+  expect(await collectOwnData(db, { ...new_, userId: newId() })).toBeNull();
+});

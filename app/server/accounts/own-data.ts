@@ -1,0 +1,124 @@
+import { asc, desc, eq, inArray } from "drizzle-orm";
+import { toDecimal } from "#app/domain/money.ts";
+import type { Database, Transaction } from "#app/server/db/database.ts";
+import { profiles, users } from "#app/server/db/schema/accounts.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { contactMessages } from "#app/server/db/schema/contact.ts";
+import { customers, orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { wishlist } from "#app/server/db/schema/wishlist.ts";
+import type { Actor } from "./actor.ts";
+
+/**
+ * All that the shop keeps of a person, to be taken along (Regulation (EU) 2016/679, article 20), as it was at one moment.
+ * Amounts are decimals: levs in `_bgn`, euros in `_eur`. Null for a visitor and for an account that is no longer there.
+ */
+export async function collectOwnData(db: Database, actor: Actor) {
+  if (actor.kind === "visitor") return null;
+  const { userId } = actor;
+  return db.transaction(
+    async (tx) => {
+      const [account] = await tx
+        .select({ email: users.email, registered_at: users.createdAt, profile: profileColumns })
+        .from(users)
+        .innerJoin(profiles, eq(profiles.id, users.id))
+        .where(eq(users.id, userId));
+      if (!account) return null;
+      const [customer] = await tx
+        .select({ is_subscribed: customers.is_subscribed })
+        .from(customers)
+        .where(eq(customers.email, account.email));
+      return {
+        ...account,
+        newsletter: { is_subscribed: customer?.is_subscribed ?? false },
+        orders: await ordersOf(tx, userId),
+        wishlist: await wishlistOf(tx, userId),
+        contact_messages: await messagesOf(tx, account.email),
+      };
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}
+
+const profileColumns = {
+  first_name: profiles.first_name,
+  last_name: profiles.last_name,
+  phone: profiles.phone,
+  address: profiles.address,
+};
+
+async function ordersOf(tx: Transaction, userId: string) {
+  const placed = await tx
+    .select({
+      id: orders.id,
+      order_number: orders.order_number,
+      created_at: orders.created_at,
+      order_status: orders.order_status,
+      payment_status: orders.payment_status,
+      payment_method: orders.payment_method,
+      first_name: orders.first_name,
+      last_name: orders.last_name,
+      email: orders.email,
+      phone: orders.phone,
+      address: orders.address,
+      need_invoice: orders.need_invoice,
+      company_name: orders.company_name,
+      vat_number: orders.vat_number,
+      total_bgn: orders.total_bgn,
+      total_eur: orders.total_eur,
+    })
+    .from(orders)
+    .where(eq(orders.user_id, userId))
+    .orderBy(desc(orders.created_at), desc(orders.id));
+  const lines = await linesOf(
+    tx,
+    placed.map((order) => order.id),
+  );
+  return placed.map((order) => ({
+    ...order,
+    total_bgn: toDecimal(order.total_bgn),
+    total_eur: toDecimal(order.total_eur),
+    lines: lines.get(order.id) ?? [],
+  }));
+}
+
+async function linesOf(tx: Transaction, orderIds: string[]) {
+  const rows =
+    orderIds.length > 0
+      ? await tx
+          .select({
+            order_id: orderLines.order_id,
+            name_bg: orderLines.name_bg,
+            name_en: orderLines.name_en,
+            weight_grams: orderLines.weight_grams,
+            unit_price_bgn: orderLines.unit_price_bgn,
+            quantity: orderLines.quantity,
+          })
+          .from(orderLines)
+          .where(inArray(orderLines.order_id, orderIds))
+          .orderBy(asc(orderLines.order_id), asc(orderLines.position))
+      : [];
+  const lines = rows.map((row) => ({ ...row, unit_price_bgn: toDecimal(row.unit_price_bgn) }));
+  return Map.groupBy(lines, (line) => line.order_id);
+}
+
+function wishlistOf(tx: Transaction, userId: string) {
+  return tx
+    .select({ name_bg: products.name_bg, name_en: products.name_en, added_at: wishlist.created_at })
+    .from(wishlist)
+    .innerJoin(products, eq(products.id, wishlist.product_id))
+    .where(eq(wishlist.user_id, userId))
+    .orderBy(desc(wishlist.created_at), desc(wishlist.product_id));
+}
+
+function messagesOf(tx: Transaction, email: string) {
+  return tx
+    .select({
+      name: contactMessages.name,
+      phone: contactMessages.phone,
+      message: contactMessages.message,
+      created_at: contactMessages.created_at,
+    })
+    .from(contactMessages)
+    .where(eq(contactMessages.email, email))
+    .orderBy(desc(contactMessages.created_at), desc(contactMessages.id));
+}

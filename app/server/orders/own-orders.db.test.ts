@@ -1,0 +1,139 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { euroCents } from "#app/domain/money.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
+import { orderRequest } from "#tests/factories/orders.ts";
+import { insertPerson } from "#tests/factories/people.ts";
+import { insertProduct } from "#tests/factories/products.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { advanceOrder } from "./advance-order.ts";
+import { findOwnOrder, listOwnOrders, ownOrdersPerPage } from "./own-orders.ts";
+import { placeOrder } from "./place-order.ts";
+
+const shop = await testServices();
+const { db } = shop;
+const maria = await insertPerson(db, { email: "maria@example.com" });
+const ivan = await insertPerson(db, { email: "ivan@example.com" });
+const owner = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const visitor: Actor = { kind: "visitor" };
+const now = new Date("2026-11-20T10:00:00Z");
+const strawberry = await insertProduct(db, { stock_quantity: 1_000_000 });
+const grape = await insertProduct(db, {
+  name_bg: "Гроздови плодчета",
+  name_en: "Grape gummies",
+  price_bgn: 625,
+  stock_quantity: 1_000_000,
+});
+let purchases = 0;
+
+/** Placed under an e-mail of its own, as one e-mail may order three times in five minutes. */
+async function order(actor: Actor, { at = now, quantities = [1, 2], changes = {} } = {}): Promise<string> {
+  purchases += 1;
+  const items = [
+    { productId: strawberry, quantity: quantities[0] ?? 1, price: 5.5 },
+    { productId: grape, quantity: quantities[1] ?? 1, price: 6.25 },
+  ];
+  const payload = orderRequest(items, { email: `buyer${purchases}@example.com`, ...changes });
+  const result = await placeOrder(shop, actor, { payload, checkoutKey: null, now: at });
+  if (!result.ok) throw new Error(result.code);
+  return result.orderId;
+}
+
+test("the list is newest first, its pages hold each own order once, and nobody else's", async () => {
+  const own: string[] = [];
+  for (let index = 0; index < ownOrdersPerPage * 2 + 3; index++) {
+    // Every three in the same moment, as the clock may have it.
+    own.push(await order(maria, { at: new Date(now.getTime() + Math.floor(index / 3) * 60_000) }));
+    if (index % 10 === 0) await order(ivan);
+  }
+  const listed: { id: string; created_at: Date }[] = [];
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof listOwnOrders>> = await listOwnOrders(db, maria, after);
+    expect(page.orders.length).toBeLessThanOrEqual(ownOrdersPerPage);
+    listed.push(...page.orders);
+    after = page.next;
+  } while (after);
+  expect(listed.map(({ id }) => id).toSorted()).toEqual(own.toSorted());
+  const times = listed.map((each) => each.created_at.getTime());
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+});
+
+test("after somebody else's order, or one that is not there, nothing comes", async () => {
+  await order(maria);
+  const others = await order(ivan, { at: new Date(now.getTime() + 86_400_000) });
+  for (const after of [others, "01890000-0000-7000-8000-000000000000"])
+    expect(await listOwnOrders(db, maria, after)).toEqual({ orders: [], next: null });
+});
+
+test("an order shows what was sold, for how much, to whom, and what came of it", async () => {
+  const id = await order(maria, {
+    quantities: [3, 1],
+    changes: {
+      needInvoice: true,
+      companyName: "„Сладко“ ООД",
+      vatNumber: "BG123456789",
+      city: "Пловдив",
+      deliveryType: "econt_office",
+      deliveryDetails: "Център",
+    },
+  });
+  const later = new Date(now.getTime() + 3_600_000);
+  await advanceOrder(shop, owner, { orderId: id, from: "new", now: later });
+  // What was sold stays as it was, whatever becomes of the product.
+  await db.update(products).set({ name_bg: "Друго", price_bgn: 999 }).where(eq(products.id, grape));
+  expect(await findOwnOrder(db, maria, id)).toMatchObject({
+    id,
+    order_number: id.slice(-8),
+    total_bgn: 2275,
+    total_eur: euroCents(2275),
+    order_status: "processing",
+    payment_status: "pending",
+    payment_method: "cash_on_delivery",
+    first_name: "Мария",
+    delivery_type: "econt_office",
+    company_name: "„Сладко“ ООД",
+    vat_number: "BG123456789",
+    lines: [
+      { product_id: strawberry, quantity: 3, unit_price_bgn: 550 },
+      { product_id: grape, name_bg: "Гроздови плодчета", quantity: 1, unit_price_bgn: 625 },
+    ],
+    events: [
+      { kind: "placed", created_at: now },
+      { kind: "status_changed", data: { from: "new", to: "processing" }, created_at: later },
+    ],
+  });
+  await db
+    .update(products)
+    .set({ name_bg: "Гроздови плодчета", price_bgn: 625 })
+    .where(eq(products.id, grape));
+});
+
+test("whatever is ordered, the lines make the total, and its euros are those that were kept", async () => {
+  const pieces = fc.integer({ min: 1, max: 999 });
+  await fc.assert(
+    fc.asyncProperty(fc.tuple(pieces, pieces), async (quantities) => {
+      const id = await order(maria, { quantities });
+      const found = await findOwnOrder(db, maria, id);
+      const sum = found?.lines.reduce((total, line) => total + line.unit_price_bgn * line.quantity, 0);
+      const [kept] = await db.select().from(orders).where(eq(orders.id, id));
+      expect(found).toMatchObject({ total_bgn: sum, total_eur: kept?.total_eur });
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test("somebody else's order is not found, not by its id and not by an administrator; a visitor finds none", async () => {
+  const id = await order(maria);
+  const guests = await order(visitor);
+  expect(await findOwnOrder(db, maria, id)).not.toBeNull();
+  for (const actor of [ivan, owner, visitor]) {
+    expect(await findOwnOrder(db, actor, id)).toBeNull();
+    expect(await findOwnOrder(db, actor, guests)).toBeNull();
+  }
+  expect(await listOwnOrders(db, visitor, null)).toEqual({ orders: [], next: null });
+  expect((await listOwnOrders(db, owner, null)).orders).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { hashPassword } from "better-auth/crypto";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { accounts, profiles, users } from "#app/server/db/schema/accounts.ts";
+
+export const personsPassword = "secret-of-tests";
+
+export type Person = Exclude<Actor, { kind: "visitor" }>;
+
+/** Opens an account whose e-mail is confirmed, with `personsPassword`, and returns the actor behind it. */
+export async function insertPerson(
+  db: Database,
+  { email, isAdmin = false }: { email: string; isAdmin?: boolean },
+): Promise<Person> {
+  const userId = newId();
+  await db.transaction(async (tx) => {
+    await tx.insert(users).values({ id: userId, name: "Мария Иванова", email, emailVerified: true });
+    await tx.insert(accounts).values({
+      id: newId(),
+      userId,
+      accountId: userId,
+      providerId: "credential",
+      password: await hashPassword(personsPassword),
+    });
+    await tx
+      .insert(profiles)
+      .values({ id: userId, first_name: "Мария", last_name: "Иванова", is_admin: isAdmin });
+  });
+  return { kind: isAdmin ? "admin" : "customer", userId, email };
+}
