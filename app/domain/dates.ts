@@ -11,10 +11,15 @@ const timeFormat = new Intl.DateTimeFormat("bg-BG", {
   timeZone: "Europe/Sofia",
 });
 
+/** A date in the Bulgarian format and in Sofia's time, in both languages: `21.11.2026 г.` (specification, section 9). */
+export function formatDate(date: Date): string {
+  return dateFormat.format(date);
+}
+
 /**
  * A date with its time of day in the Bulgarian format and in Sofia's time, in both languages: `21.11.2026 г., 09:05`
  * (specification, section 9).
  */
 export function formatDateTime(date: Date): string {
-  return `${dateFormat.format(date)}, ${timeFormat.format(date)}`;
+  return `${formatDate(date)}, ${timeFormat.format(date)}`;
 }

@@ -20,6 +20,15 @@ export function nextStatus(status: OrderStatus): OrderStatus | null {
   return nextStatuses[status] ?? null;
 }
 
+/** What is kept may be of a later version of the shop, or of another program: an unknown status is shown as it is. */
+export function isOrderStatus(status: string): status is OrderStatus {
+  return orderStatuses.some((known) => known === status);
+}
+
+export function isPaymentStatus(status: string): status is PaymentStatus {
+  return paymentStatuses.some((known) => known === status);
+}
+
 /** The order number is the last 8 characters of the id (specification, section 9). */
 export function orderNumber(orderId: string): string {
   return orderId.slice(-8);

@@ -1,15 +1,15 @@
 import { Price } from "#app/ui/price.tsx";
 import { useText } from "#app/ui/locale.tsx";
 
-/** Subtotal, delivery, which is always free, and total; in stotinki. */
-export function OrderTotals({ stotinki }: { stotinki: number }) {
+/** Subtotal, delivery, which is always free, and total; in stotinki, and in the euro cents that were kept, if any. */
+export function OrderTotals({ stotinki, cents }: { stotinki: number; cents?: number }) {
   const t = useText();
   return (
     <dl className="flex flex-col gap-3">
       <div className="flex items-baseline justify-between gap-4">
         <dt className="text-muted">{t("cart.subtotal")}</dt>
         <dd>
-          <Price stotinki={stotinki} size="sm" className="justify-end" />
+          <Price stotinki={stotinki} cents={cents} size="sm" className="justify-end" />
         </dd>
       </div>
       <div className="flex items-baseline justify-between gap-4">
@@ -19,7 +19,7 @@ export function OrderTotals({ stotinki }: { stotinki: number }) {
       <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
         <dt className="text-lg font-bold">{t("cart.total")}</dt>
         <dd aria-live="polite">
-          <Price stotinki={stotinki} className="justify-end" />
+          <Price stotinki={stotinki} cents={cents} className="justify-end" />
         </dd>
       </div>
     </dl>

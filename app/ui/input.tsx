@@ -6,7 +6,7 @@ export const controlStyle = cva([
   "block w-full rounded-xl border border-control bg-background px-4 text-base text-text placeholder:text-muted",
   "transition-[border-color,box-shadow] duration-150 hover:border-text",
   "aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger",
-  "disabled:bg-surface disabled:opacity-70",
+  "[&[readonly]]:bg-surface disabled:bg-surface disabled:opacity-70",
 ]);
 
 export function Input({ className, ...props }: ComponentProps<"input">) {

@@ -19,11 +19,14 @@ const euroStyle = cva("text-muted", {
 /** An amount in stotinki, shown in levs and in euros (specification, section 1). */
 export function Price({
   stotinki,
+  cents = euroCents(stotinki),
   size = "md",
   layout = "row",
   className,
 }: {
   stotinki: number;
+  /** The same in euro cents, where it was kept so. */
+  cents?: number | undefined;
   size?: "sm" | "md" | "lg";
   /** Side by side, or one below the other at the right edge. */
   layout?: "row" | "stack";
@@ -33,7 +36,7 @@ export function Price({
   return (
     <span className={priceStyle({ size, layout, className })}>
       <span className="font-bold">{formatMoney(stotinki, "BGN", locale)}</span>
-      <span className={euroStyle({ size })}>{formatMoney(euroCents(stotinki), "EUR", locale)}</span>
+      <span className={euroStyle({ size })}>{formatMoney(cents, "EUR", locale)}</span>
     </span>
   );
 }

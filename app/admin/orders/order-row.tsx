@@ -3,31 +3,16 @@ import { useFetcher } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { localText } from "#app/domain/locale.ts";
 import { nextStatus } from "#app/domain/order.ts";
-import type { OrderStatus, PaymentStatus } from "#app/domain/order.ts";
 import { formatMoney } from "#app/domain/money.ts";
 import type { ListedOrder } from "#app/server/orders/list-orders.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import type { BadgeTone } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
+import { OrderStatusBadge, PaymentStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Cell, Row } from "#app/ui/table.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { action } from "./list.tsx";
-
-const orderTones: Record<OrderStatus, BadgeTone> = {
-  new: "attention",
-  processing: "info",
-  shipped: "info",
-  delivered: "success",
-  cancelled: "danger",
-};
-const paymentTones: Record<PaymentStatus, BadgeTone> = {
-  pending: "neutral",
-  paid: "success",
-  failed: "danger",
-};
 
 export function OrderRow({ order }: { order: ListedOrder }) {
   const t = useAdminText();
@@ -49,11 +34,15 @@ export function OrderRow({ order }: { order: ListedOrder }) {
         <Price stotinki={order.total_bgn} size="sm" className="md:flex-col" />
       </Cell>
       <Cell heading={t("orders.orderStatus")}>
-        <Badge tone={orderTones[order.order_status]}>{t(`orders.status.${order.order_status}`)}</Badge>
+        <OrderStatusBadge status={order.order_status}>
+          {t(`orders.status.${order.order_status}`)}
+        </OrderStatusBadge>
         <AdvanceButton order={order} />
       </Cell>
       <Cell heading={t("orders.paymentStatus")}>
-        <Badge tone={paymentTones[order.payment_status]}>{t(`orders.payment.${order.payment_status}`)}</Badge>
+        <PaymentStatusBadge status={order.payment_status}>
+          {t(`orders.payment.${order.payment_status}`)}
+        </PaymentStatusBadge>
         <p className="mt-1 text-sm text-muted">{t(`orders.method.${order.payment_method}`)}</p>
       </Cell>
     </Row>
