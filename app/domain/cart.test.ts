@@ -8,6 +8,7 @@ import {
   lineTotal,
   maxCartLines,
   maxLineQuantity,
+  orderAgain,
   parseStoredCart,
   putBack,
   quantityFromInput,
@@ -323,6 +324,43 @@ test("whatever stands in local storage, reading it gives a cart or one of the tw
       } catch (error) {
         expect(error instanceof TypeError || error instanceof SyntaxError).toBe(true);
       }
+    }),
+  );
+});
+
+test("an order again adds what is still offered, as the shop has it today, and names what is not", () => {
+  const cart = addToCart([], product("a"), 2);
+  const ordered = [
+    { product_id: "a", quantity: 3 },
+    { product_id: "b", quantity: 1 },
+    { product_id: "c", quantity: 1200 },
+  ];
+  const offered = [product("c"), product("a", { price_bgn: 990 })];
+  const { cart: filled, gone } = orderAgain(cart, ordered, offered);
+  expect(filled.map((line) => [line.product.id, line.quantity])).toEqual([
+    ["a", 5],
+    ["c", maxLineQuantity],
+  ]);
+  expect(gone).toEqual([{ product_id: "b", quantity: 1 }]);
+  expect(orderAgain(cart, ordered, [])).toEqual({ cart, gone: ordered });
+});
+
+test("whatever was ordered, each of it goes into the cart or is named, and the cart stays one that can be kept", () => {
+  const ordered = fc.uniqueArray(
+    fc.record({ product_id: fc.constantFrom(...ids), quantity: fc.integer({ min: 1, max: 999 }) }),
+    { selector: ({ product_id }) => product_id },
+  );
+  fc.assert(
+    fc.property(ordered, fc.subarray(ids), (lines, offeredIds) => {
+      const { cart, gone } = orderAgain(
+        [],
+        lines,
+        offeredIds.map((id) => product(id)),
+      );
+      const added = cart.map((line) => ({ product_id: line.product.id, quantity: line.quantity }));
+      expect(new Set([...added, ...gone])).toEqual(new Set(lines));
+      expect(added.every(({ product_id }) => offeredIds.includes(product_id))).toBe(true);
+      expect(parseStoredCart(serializeCart(cart))).toEqual(cart);
     }),
   );
 });

@@ -39,6 +39,21 @@ export function putBack(cart: Cart, line: CartLine, place: number): Cart {
   return cart.toSpliced(place, 0, line);
 }
 
+/** Adds what was ordered before, as far as the shop still offers it; `gone` are the ordered things that it does not. */
+export function orderAgain<Ordered extends { product_id: string; quantity: number }>(
+  cart: Cart,
+  ordered: readonly Ordered[],
+  offered: readonly CartProduct[],
+): { cart: Cart; gone: Ordered[] } {
+  let filled = cart;
+  const gone = ordered.filter(({ product_id, quantity }) => {
+    const product = offered.find(({ id }) => id === product_id);
+    if (product) filled = addToCart(filled, product, quantity);
+    return !product;
+  });
+  return { cart: filled, gone };
+}
+
 /** What the cart page's numeric input means: never below 1, and non-numeric text counts as 1. */
 export function quantityFromInput(text: string): number {
   const quantity = Number.parseInt(text, 10);

@@ -15,6 +15,8 @@ export type PageName =
   | "auth"
   | "forgot-password"
   | "reset-password"
+  | "profile"
+  | "order"
   | "not-found";
 
 type PageTexts = { title: string; description: string };
@@ -28,6 +30,8 @@ const notIndexed: readonly PageName[] = [
   "auth",
   "forgot-password",
   "reset-password",
+  "profile",
+  "order",
   "not-found",
 ];
 
@@ -117,6 +121,14 @@ export const defaultPageTexts: Record<PageName, Record<Locale, PageTexts>> = {
   "reset-password": {
     bg: { title: "Нова парола | Плодко", description: "Нова парола за Плодко." },
     en: { title: "New password | Plodko", description: "A new password for Plodko." },
+  },
+  profile: {
+    bg: { title: "Моят профил | Плодко", description: "Вашите данни и поръчки." },
+    en: { title: "My profile | Plodko", description: "Your details and orders." },
+  },
+  order: {
+    bg: { title: "Моята поръчка | Плодко", description: "Вашата поръчка." },
+    en: { title: "My order | Plodko", description: "Your order." },
   },
   "not-found": {
     bg: { title: "Страницата не е намерена | Плодко", description: "Тази страница не съществува." },

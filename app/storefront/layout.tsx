@@ -13,6 +13,9 @@ import type { Route } from "./+types/layout";
 /** A missing page's title; React Router asks no further than the boundary's own route for it. */
 export const meta: Route.MetaFunction = (args) => (args.error ? pageMeta("not-found", args) : []);
 
+/** A page that refuses says itself whether its answer may be kept; React Router asks no further than here for it. */
+export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
+
 export default function StorefrontLayout() {
   return (
     <Frame>

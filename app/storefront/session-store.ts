@@ -56,11 +56,11 @@ export function useSessionKeeper(): void {
     otherTabs = channel;
     channel.addEventListener("message", ({ data }: MessageEvent<string | null>) => {
       if (data === null) show(signedOut);
-      else if (data !== session.user?.id) void check();
+      else if (data !== session.user?.id) void checkSession();
     });
     const timer = setInterval(tick, sessionTick);
     document.addEventListener("visibilitychange", tick);
-    void check();
+    void checkSession();
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", tick);
@@ -76,11 +76,11 @@ function tick(): void {
   const tokenExpiresAt = readSessionHint(document.cookie);
   const isSignedIn = session.user !== null;
   if (tokenExpiresAt === null ? isSignedIn : !isSignedIn || needsRefresh(tokenExpiresAt, Date.now()))
-    void check();
+    void checkSession();
 }
 
 /** Asks who is signed in; without a hint nobody is, and nothing is asked. */
-async function check(): Promise<void> {
+export async function checkSession(): Promise<void> {
   const tokenExpiresAt = readSessionHint(document.cookie);
   if (tokenExpiresAt === null) return show(signedOut);
   version += 1;

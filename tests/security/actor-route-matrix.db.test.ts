@@ -2,9 +2,11 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { localePath } from "#app/domain/locale.ts";
+import { orderNumber } from "#app/domain/order.ts";
 import routes from "#app/routes.ts";
 import { ensureFirstAdmin, makeAdmin } from "#app/server/accounts/first-admin.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
+import { customers, orders } from "#app/server/db/schema/orders.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { startShopProgram } from "#tests/factories/shop-program.ts";
 
@@ -14,7 +16,11 @@ import { startShopProgram } from "#tests/factories/shop-program.ts";
  */
 type Answers = { path: string; method?: "POST" | "DELETE"; visitor: string; customer: string; admin: string };
 const everybody = (answer: string) => ({ visitor: answer, customer: answer, admin: answer });
+const onlyOwn = { visitor: "302 /auth", customer: "404", admin: "404" };
 const onlyAdmins = { visitor: "302 /auth", customer: "302 /" };
+
+const customersOrder = "01890000-0000-7000-8000-00000000c001";
+const adminsOrder = "01890000-0000-7000-8000-00000000ad01";
 
 const storefront: Record<string, Answers | Answers[]> = {
   home: { path: "/", ...everybody("200") },
@@ -33,7 +39,18 @@ const storefront: Record<string, Answers | Answers[]> = {
     { path: "/wishlist", ...everybody("200") },
     { path: "/wishlist", method: "POST", ...everybody("422") },
   ],
-  profile: { path: "/profile", ...everybody("404") },
+  profile: [
+    { path: "/profile", ...everybody("200"), visitor: "302 /auth" },
+    { path: "/profile?tab=orders", ...everybody("200"), visitor: "302 /auth" },
+    { path: "/profile", method: "POST", ...everybody("422"), visitor: "302 /auth" },
+  ],
+  "profile-data": { path: "/profile/data", ...everybody("200"), visitor: "302 /auth" },
+  order: [
+    { path: `/profile/orders/${customersOrder}`, visitor: "302 /auth", customer: "200", admin: "404" },
+    { path: `/profile/orders/${adminsOrder}`, visitor: "302 /auth", customer: "404", admin: "200" },
+    { path: "/profile/orders/01890000-0000-7000-8000-000000000000", ...onlyOwn },
+    { path: "/profile/orders/not-an-id", ...onlyOwn },
+  ],
   auth: { path: "/auth", visitor: "200", customer: "302 /", admin: "302 /" },
   "forgot-password": [
     { path: "/auth/forgot-password", ...everybody("200") },
@@ -114,6 +131,8 @@ await database.db.transaction(async (tx) => {
   const [customer] = await tx.select().from(users).where(eq(users.email, "customer@example.com"));
   await tx.update(profiles).set({ is_admin: false }).where(eq(profiles.id, customer!.id));
 });
+await insertOrder(customersOrder, "customer@example.com");
+await insertOrder(adminsOrder, "admin@example.com");
 
 const shop = await startShopProgram({
   DATABASE_URL: database.connectionString,
@@ -126,6 +145,25 @@ const cookies = {
   customer: await signIn("customer@example.com", "customer-secret"),
   admin: await signIn("admin@example.com", "admin-secret"),
 };
+
+/** An order placed without an account, which the sign-in of its e-mail's account then joins to it. */
+async function insertOrder(id: string, email: string): Promise<void> {
+  const person = { first_name: "Мария", last_name: "Иванова", email, phone: "0888 123 456" };
+  await database.db.insert(customers).values({ id, ...person });
+  await database.db.insert(orders).values({
+    id,
+    order_number: orderNumber(id),
+    request_digest: "",
+    customer_id: id,
+    ...person,
+    address: "Пловдив",
+    need_invoice: false,
+    payment_method: "cash_on_delivery",
+    total_bgn: 550,
+    total_eur: 281,
+    language: "bg",
+  });
+}
 
 async function signIn(email: string, password: string): Promise<string> {
   const response = await fetch(`${shop.url}/auth`, {
@@ -188,7 +226,18 @@ test.for(cases)("$actor, $method $path", async ({ actor, path, method = "GET", .
 });
 
 test("what belongs to a person is kept by no cache", async () => {
-  for (const path of ["/admin", "/auth", "/auth/reset-password", "/wishlist", "/api/session"]) {
+  for (const path of [
+    "/admin",
+    "/auth",
+    "/auth/reset-password",
+    "/wishlist",
+    "/api/session",
+    "/profile",
+    "/profile/data",
+    `/profile/orders/${adminsOrder}`,
+    `/profile/orders/${customersOrder}`,
+    "/en/profile?tab=orders",
+  ]) {
     const response = await fetch(shop.url + path, { headers: { Cookie: cookies.admin }, redirect: "manual" });
     expect([path, response.headers.get("Cache-Control")]).toEqual([
       path,

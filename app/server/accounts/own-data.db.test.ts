@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { toDecimal, euroCents } from "#app/domain/money.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -9,7 +10,6 @@ import { orderRequest } from "#tests/factories/orders.ts";
 import { insertPerson } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
-import { eq } from "drizzle-orm";
 import type { Person } from "#tests/factories/people.ts";
 import { collectOwnData } from "./own-data.ts";
 
@@ -70,13 +70,13 @@ test("an order that somebody else placed with the person's e-mail is not the per
 });
 
 test("somebody with nothing gets the profile and empty lists; a visitor and who is gone get nothing", async () => {
-  const new_ = await insertPerson(db, { email: "new@example.com" });
-  expect(await collectOwnData(db, new_)).toMatchObject({
+  const newcomer = await insertPerson(db, { email: "new@example.com" });
+  expect(await collectOwnData(db, newcomer)).toMatchObject({
     orders: [],
     wishlist: [],
     contact_messages: [],
     newsletter: { is_subscribed: false },
   });
   expect(await collectOwnData(db, { kind: "visitor" })).toBeNull();
-  expect(await collectOwnData(db, { ...new_, userId: newId() })).toBeNull();
+  expect(await collectOwnData(db, { ...newcomer, userId: newId() })).toBeNull();
 });

@@ -1,0 +1,18 @@
+import { isOrderStatus, isPaymentStatus } from "#app/domain/order.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { useText } from "#app/ui/locale.tsx";
+import { OrderStatusBadge, PaymentStatusBadge } from "#app/ui/order-status-badge.tsx";
+
+/** An order's status in words; an unknown one as it is (specification, section 4). */
+export function OrderStatusMark({ status }: { status: string }) {
+  const t = useText();
+  if (!isOrderStatus(status)) return <Badge>{status}</Badge>;
+  return <OrderStatusBadge status={status}>{t(`orders.status.${status}`)}</OrderStatusBadge>;
+}
+
+/** The status of its payment, likewise. */
+export function PaymentStatusMark({ status }: { status: string }) {
+  const t = useText();
+  if (!isPaymentStatus(status)) return <Badge>{status}</Badge>;
+  return <PaymentStatusBadge status={status}>{t(`orders.payment.${status}`)}</PaymentStatusBadge>;
+}

@@ -1,0 +1,116 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { localeOfPath, localePath } from "#app/domain/locale.ts";
+import { findActor } from "#app/server/accounts/find-actor.ts";
+import { productsById } from "#app/server/catalog/find-products.ts";
+import { findOwnOrder } from "#app/server/orders/own-orders.ts";
+import type { OwnOrder } from "#app/server/orders/own-orders.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { silentLoad } from "#app/server/silent-load.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { OrderAgain } from "./order-again.tsx";
+import { OrderedLines } from "./ordered-lines.tsx";
+import { OrderStatusMark, PaymentStatusMark } from "./order-status.tsx";
+import { OrderTimeline } from "./order-timeline.tsx";
+import { OrderTotals } from "./order-totals.tsx";
+import { pageMeta } from "./page-meta.ts";
+import { noStore } from "./personal-page.ts";
+import type { Route } from "./+types/order";
+
+export const meta: Route.MetaFunction = (args) => pageMeta("order", args);
+export const headers = () => noStore;
+
+/** One of the person's own orders; anybody else's is not found, as if it were not there. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const actor = await findActor(services, request.headers);
+  if (actor.kind === "visitor") {
+    const { pathname } = new URL(request.url);
+    throw redirect(localePath(localeOfPath(pathname), "/auth"), { headers: noStore });
+  }
+  const id = z.uuid().safeParse(params.id);
+  const order = id.success ? await findOwnOrder(services.db, actor, id.data) : null;
+  if (!order) throw data(null, { status: 404, headers: noStore });
+  const productIds = order.lines.map((line) => line.product_id);
+  return {
+    order,
+    offered: await silentLoad("products ordered before", productsById(services.db, productIds), null),
+  };
+}
+
+/** What was ordered, where it goes, and how far it has got. */
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const { order, offered } = loaderData;
+  const t = useText();
+  const locale = useLocale();
+  return (
+    <div className="page pt-4 sm:pt-8">
+      <ButtonLink to={localePath(locale, "/profile?tab=orders")} variant="ghost" className="-ml-5">
+        <ArrowLeft aria-hidden />
+        {t("orders.back")}
+      </ButtonLink>
+      <h1 className="mt-2 text-3xl font-bold sm:text-4xl">
+        {t("orders.one", { number: order.order_number })}
+      </h1>
+      <div className="mt-3 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="text-muted">{t("orders.placedAt", { date: formatDateTime(order.created_at) })}</p>
+        <OrderStatusMark status={order.order_status} />
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <Card className="p-5 sm:p-8">
+          <CardTitle>{t("orders.lines")}</CardTitle>
+          <OrderedLines lines={order.lines} offered={offered ?? []} />
+          <OrderTotals stotinki={order.total_bgn} cents={order.total_eur} />
+          {offered && <OrderAgain lines={order.lines} offered={offered} />}
+        </Card>
+        <div className="flex flex-col gap-6">
+          <Details order={order} />
+          <OrderTimeline events={order.events} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Details({ order }: { order: OwnOrder }) {
+  const t = useText();
+  return (
+    <Card className="flex flex-col gap-6 p-5 sm:p-6">
+      <Detail title={t("orders.delivery")}>
+        <p>
+          {order.first_name} {order.last_name}
+        </p>
+        {order.delivery_type && (
+          <p className="text-muted">{t(`checkout.deliveryType.${order.delivery_type}`)}</p>
+        )}
+        <p>{order.address}</p>
+        <p>{order.phone}</p>
+        <p className="break-all">{order.email}</p>
+      </Detail>
+      {order.need_invoice && (
+        <Detail title={t("orders.invoice")}>
+          <p>{order.company_name}</p>
+          <p>{order.vat_number}</p>
+        </Detail>
+      )}
+      <Detail title={t("orders.method")}>
+        <p className="mb-1.5">{t(`checkout.payment.${order.payment_method}`)}</p>
+        <PaymentStatusMark status={order.payment_status} />
+      </Detail>
+    </Card>
+  );
+}
+
+function Detail({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <CardTitle className="mb-2">{title}</CardTitle>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { data, redirect, redirectDocument } from "react-router";
+import { z } from "zod";
+import { localeOfPath, localePath } from "#app/domain/locale.ts";
+import { emptyProfile } from "#app/domain/profile.ts";
+import { deleteAccount } from "#app/server/accounts/delete-account.ts";
+import { findActor } from "#app/server/accounts/find-actor.ts";
+import { loadProfile, updateProfile } from "#app/server/accounts/profile.ts";
+import { signOut } from "#app/server/accounts/sign-in.ts";
+import { readForm } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { listOwnOrders } from "#app/server/orders/own-orders.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { silentLoad } from "#app/server/silent-load.ts";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
+import { OwnData } from "./own-data.tsx";
+import { OwnOrders } from "./own-orders.tsx";
+import { PageHeading } from "./page-heading.tsx";
+import { pageMeta } from "./page-meta.ts";
+import { noStore } from "./personal-page.ts";
+import { ProfileFields } from "./profile-fields.tsx";
+import type { Route } from "./+types/profile";
+
+export const meta: Route.MetaFunction = (args) => pageMeta("profile", args);
+export const headers = () => noStore;
+
+/** Anonymous visitors go to /auth (specification, section 2). Loads that fail leave their part empty (section 8). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const locale = localeOfPath(pathname);
+  const services = context.get(servicesContext);
+  const actor = await findActor(services, request.headers);
+  if (actor.kind === "visitor") throw redirect(localePath(locale, "/auth"), { headers: noStore });
+  if (searchParams.get("tab") !== "orders") {
+    const profile = await silentLoad("a profile", loadProfile(services.db, actor), null);
+    return { tab: "profile" as const, email: actor.email, profile: profile ?? emptyProfile };
+  }
+  const after = z.uuid().safeParse(searchParams.get("after")).data ?? null;
+  const page = await silentLoad("a person's orders", listOwnOrders(services.db, actor, after), {
+    orders: [],
+    next: null,
+  });
+  // The address of a page whose orders are gone, or are somebody else's.
+  if (after && page.orders.length === 0)
+    throw redirect(localePath(locale, "/profile?tab=orders"), { headers: noStore });
+  return { tab: "orders" as const, ...page, isFirstPage: after === null };
+}
+
+/** `intent` says which of the two forms was sent: the profile's, or the one that deletes the account. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const field = await readForm(request);
+  const services = context.get(servicesContext);
+  const actor = await findActor(services, request.headers);
+  if (field("intent") === "delete") {
+    const result =
+      field("confirm") === "on"
+        ? await attempt(deleteAccount(services, actor, { password: field("password") }))
+        : ({ ok: false, code: "unconfirmed" } as const);
+    if (!result.ok) {
+      const refusal = { intent: "delete", ok: false, code: result.code } as const;
+      return data(refusal, { status: statusOf(result.code) });
+    }
+    // Nobody is left to be signed in: the whole page is loaded anew, at the root.
+    const cleared = new Headers(noStore);
+    for (const cookie of await signOut(services, request.headers)) cleared.append("Set-Cookie", cookie);
+    return redirectDocument(localePath(localeOfPath(new URL(request.url).pathname), "/"), {
+      headers: cleared,
+    });
+  }
+  const form = {
+    firstName: field("firstName"),
+    lastName: field("lastName"),
+    phone: field("phone"),
+    address: field("address"),
+  };
+  const result = await attempt(updateProfile(services.db, actor, { form, now: new Date() }));
+  if (result.ok) return { intent: "update", ok: true, profile: result.profile } as const;
+  const refusal = { intent: "update", ok: false, code: result.code, profile: form } as const;
+  return data(refusal, { status: statusOf(result.code) });
+}
+
+/** What fails unexpectedly is said in the form, so that nothing typed is lost. */
+async function attempt<Result>(result: Promise<Result>): Promise<Result | { ok: false; code: "unexpected" }> {
+  try {
+    return await result;
+  } catch (error) {
+    log.error({ err: error }, "a profile could not be changed");
+    return { ok: false, code: "unexpected" };
+  }
+}
+
+function statusOf(code: string): number {
+  if (code === "signed_out") return 401;
+  if (code === "credentials" || code === "last_admin") return 403;
+  if (code === "limited") return 429;
+  return code === "unexpected" ? 500 : 422;
+}
+
+/** A person's profile and orders (specification, section 2). */
+export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText();
+  const locale = useLocale();
+  return (
+    <div className="page max-w-4xl">
+      <PageHeading title={t("profile.title")} />
+      <Tabs
+        label={t("profile.title")}
+        value={loaderData.tab}
+        tabs={[
+          {
+            value: "profile",
+            to: localePath(locale, "/profile"),
+            label: t("profile.tab.profile"),
+            panel: loaderData.tab === "profile" && (
+              <div className="flex flex-col gap-6">
+                <ProfileFields
+                  email={loaderData.email}
+                  profile={loaderData.profile}
+                  answer={actionData?.intent === "update" ? actionData : undefined}
+                />
+                <OwnData />
+                <DeleteAccount refusal={actionData?.intent === "delete" ? actionData.code : undefined} />
+              </div>
+            ),
+          },
+          {
+            value: "orders",
+            to: localePath(locale, "/profile?tab=orders"),
+            label: t("profile.tab.orders"),
+            panel: loaderData.tab === "orders" && <OwnOrders {...loaderData} />,
+          },
+        ]}
+      />
+    </div>
+  );
+}
