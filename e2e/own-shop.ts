@@ -3,11 +3,17 @@ import os from "node:os";
 import path from "node:path";
 import { startShopProgram } from "#tests/factories/shop-program.ts";
 import type { ShopProgram } from "#tests/factories/shop-program.ts";
+import { execute } from "#tests/factories/postgres-server.ts";
 import { adminAccount } from "./admin-account.ts";
 import { test as base } from "./fixtures.ts";
 
+type OwnShop = ShopProgram & {
+  /** Runs one statement in its database, for what no screen does. */
+  sql: (statement: string) => Promise<Record<string, unknown>[]>;
+};
+
 /** A shop of the test file's own, for what would change the pages that other tests look at. */
-export const test = base.extend<object, { ownShop: ShopProgram }>({
+export const test = base.extend<object, { ownShop: OwnShop }>({
   ownShop: [
     async ({ browserName }, use) => {
       const dataDir = await mkdtemp(path.join(os.tmpdir(), `plodko-own-shop-${browserName}-`));
@@ -17,7 +23,9 @@ export const test = base.extend<object, { ownShop: ShopProgram }>({
         ADMIN_EMAIL: adminAccount.email,
         ADMIN_PASSWORD: adminAccount.password,
       });
-      await use(shop);
+      const socket = encodeURIComponent(path.join(dataDir, "postgres-socket"));
+      const connectionString = `postgresql://shop@/shop?host=${socket}`;
+      await use({ ...shop, sql: (statement) => execute(connectionString, statement) });
       await shop.stop();
       await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
     },

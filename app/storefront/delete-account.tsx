@@ -17,7 +17,7 @@ export function DeleteAccount({ refusal }: { refusal: Refusal | undefined }) {
     <Card className="p-5 sm:p-8">
       <CardTitle>{t("deletion.title")}</CardTitle>
       <p className="mt-3 text-muted">{t("deletion.text")}</p>
-      <details className="group mt-2" open={refusal !== undefined}>
+      <details className="mt-2" open={refusal !== undefined}>
         <summary className="inline-flex min-h-11 items-center font-medium text-danger underline underline-offset-4 hover:decoration-2">
           {t("deletion.open")}
         </summary>

@@ -1,0 +1,79 @@
+import { translator } from "#app/i18n/translate.ts";
+import { localePath, locales } from "#app/domain/locale.ts";
+import { adminAccount } from "./admin-account.ts";
+import { expect } from "./fixtures.ts";
+import { test } from "./own-shop.ts";
+import { cartLink, fillCart, fillCheckout, nameOf, newestToast, visit } from "./shopper.ts";
+
+for (const locale of locales) {
+  const t = translator(locale);
+
+  test(
+    `what is no longer offered is named when an order is placed again (${locale})`,
+    { tag: "@once" },
+    async ({ page, signInAsAdmin, ownShop }) => {
+      const main = page.getByRole("main");
+      await signInAsAdmin();
+      await fillCart(page, locale, ["grape", "orange"]);
+      await visit(page, locale, "/checkout");
+      await fillCheckout(page, locale, adminAccount.email);
+      await main.getByRole("button", { name: t("checkout.submit") }).click();
+      await expect(page).toHaveURL(/\/order-success/);
+      await ownShop.sql("update products set is_active = false where flavor = 'grape'");
+      await visit(page, locale, "/profile?tab=orders");
+      await main.getByRole("row").nth(1).getByRole("link").click();
+      await main.getByRole("button", { name: t("orders.again") }).click();
+      await expect(page).toHaveURL(localePath(locale, "/cart"));
+      await expect(newestToast(page, locale)).toContainText(t("orders.again.gone"));
+      await expect(newestToast(page, locale)).toContainText(nameOf("grape", locale));
+      await expect(cartLink(page)).toContainText("1");
+      await expect(main.getByRole("link", { name: nameOf("orange", locale), exact: true })).toBeVisible();
+
+      await ownShop.sql("update products set is_active = false");
+      await page.goBack();
+      await page.reload();
+      await expect(main.getByText(t("orders.again.none"))).toBeVisible();
+      await expect(main.getByRole("button", { name: t("orders.again") })).toHaveCount(0);
+      await ownShop.sql("update products set is_active = true");
+    },
+  );
+}
+
+test(
+  "orders come twenty at a time, and a status that the shop does not know is shown as it is",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin, ownShop }) => {
+    const t = translator("bg");
+    const main = page.getByRole("main");
+    await ownShop.sql(`
+      insert into customers (id, first_name, last_name, email)
+      values (gen_random_uuid(), 'Иван', 'Петров', 'older@example.com')`);
+    await ownShop.sql(`
+      insert into orders (id, order_number, request_digest, user_id, customer_id, first_name, last_name, email, phone,
+        address, need_invoice, payment_method, total_bgn, total_eur, language, order_status, payment_status, created_at)
+      select gen_random_uuid(), lpad(n::text, 8, '0'), '', users.id, customers.id, 'Иван', 'Петров', users.email,
+        '0888 123 456', 'Варна', false, 'cash_on_delivery', 550, 281, 'bg', 'lost', 'refunded',
+        timestamptz '2025-01-01' + n * interval '1 day'
+      from generate_series(1, 45) n, users, customers
+      where users.email = '${adminAccount.email}' and customers.email = 'older@example.com'`);
+    await signInAsAdmin();
+    await visit(page, "bg", "/profile?tab=orders");
+    const numbers = main.getByRole("row").getByRole("link");
+    await expect(numbers).toHaveCount(20);
+    await main.getByRole("link", { name: t("orders.older") }).click();
+    await expect(main.getByRole("link", { name: t("orders.newest") })).toBeVisible();
+    await expect(numbers).toHaveCount(20);
+    await main.getByRole("link", { name: t("orders.older") }).click();
+    await expect(main.getByRole("link", { name: t("orders.older") })).toHaveCount(0);
+    await expect(numbers.last()).toHaveText("00000001");
+    const row = main.getByRole("row").last();
+    await expect(row).toContainText("lost");
+    await expect(row).toContainText("refunded");
+    await expect(row).toContainText("02.01.2025 г.");
+    await main.getByRole("link", { name: t("orders.newest") }).click();
+    await expect(page).toHaveURL("/profile?tab=orders");
+    await page.goto("/profile?tab=orders&after=01890000-0000-7000-8000-000000000000");
+    await expect(page).toHaveURL("/profile?tab=orders");
+    await expect(numbers).toHaveCount(20);
+  },
+);
