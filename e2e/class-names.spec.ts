@@ -12,7 +12,15 @@ const publicPages = [
   "/order-success",
   "/auth",
 ];
-const adminPages = ["/admin", "/admin/emails", "/admin/messages", "/admin/products"];
+const adminPages = [
+  "/admin",
+  "/admin/emails",
+  "/admin/messages",
+  "/admin/products",
+  "/admin/settings",
+  "/profile",
+  "/profile?tab=orders",
+];
 
 test(
   "no element of the shop carries two classes for one property",

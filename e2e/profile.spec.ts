@@ -94,6 +94,8 @@ for (const locale of locales) {
     signInAsAdmin,
     browserConsole,
   }) => {
+    // Three people, each with a letter to wait for.
+    test.slow();
     browserConsole.allow(/status of 404/);
     const person = await registerPerson(page);
     const main = page.getByRole("main");
