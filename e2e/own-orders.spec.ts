@@ -3,7 +3,7 @@ import { localePath, locales } from "#app/domain/locale.ts";
 import { adminAccount } from "./admin-account.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./own-shop.ts";
-import { cartLink, fillCart, fillCheckout, nameOf, newestToast, visit } from "./shopper.ts";
+import { cartLink, field, fillCart, fillCheckout, nameOf, newestToast, visit } from "./shopper.ts";
 
 for (const locale of locales) {
   const t = translator(locale);
@@ -75,5 +75,28 @@ test(
     await page.goto("/profile?tab=orders&after=01890000-0000-7000-8000-000000000000");
     await expect(page).toHaveURL("/profile?tab=orders");
     await expect(numbers).toHaveCount(20);
+  },
+);
+
+test(
+  "orders that cannot be loaded are none; an account that cannot be deleted says so",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
+    browserConsole.allow(/status of 500/);
+    const t = translator("bg");
+    await signInAsAdmin();
+    await ownShop.sql("alter table orders rename to orders_away");
+    await visit(page, "bg", "/profile?tab=orders");
+    await expect(page.getByRole("heading", { name: t("orders.empty.title") })).toBeVisible();
+    await ownShop.sql("alter table orders_away rename to orders");
+
+    await visit(page, "bg", "/profile");
+    await page.getByText(t("deletion.open")).click();
+    await field(page, t("deletion.password")).fill(adminAccount.password);
+    await page.getByRole("checkbox", { name: t("deletion.confirm") }).check();
+    await ownShop.sql("alter table rate_limits rename to rate_limits_away");
+    await page.getByRole("button", { name: t("deletion.button") }).click();
+    await expect(page.getByRole("alert").filter({ hasText: t("deletion.error.unexpected") })).toBeVisible();
+    await ownShop.sql("alter table rate_limits_away rename to rate_limits");
   },
 );

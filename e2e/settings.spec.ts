@@ -119,6 +119,25 @@ test(
   },
 );
 
+test(
+  "settings that could not be saved stay in the form",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
+    browserConsole.allow(/status of 500/);
+    await signInAsAdmin();
+    await page.goto("/admin/settings");
+    await field(page, adminBg["settings.address_en"]).fill("3 Rose St., Plovdiv");
+    await ownShop.sql("alter table shop_settings rename to shop_settings_away");
+    await page.getByRole("button", save).click();
+    await expect(newestToast(page, "bg")).toContainText("Грешка");
+    await expect(newestToast(page, "bg")).toContainText(adminBg["settings.failed"]);
+    await ownShop.sql("alter table shop_settings_away rename to shop_settings");
+    await expect(field(page, adminBg["settings.address_en"])).toHaveValue("3 Rose St., Plovdiv");
+    await page.getByRole("button", save).click();
+    await expect(newestToast(page, "bg")).toContainText(adminBg["settings.saved"]);
+  },
+);
+
 test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
