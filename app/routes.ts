@@ -48,6 +48,7 @@ export default [
   ...prefix("api", [
     route("functions/:name", "api/functions/invoke.ts"),
     route("products", "api/products.ts"),
+    route("webhooks/stripe", "api/webhooks/stripe.ts"),
     route("session", "api/session.ts"),
     route("sign-out", "api/sign-out.ts"),
     route("wishlist", "api/wishlist.ts"),

@@ -14,8 +14,10 @@ const productCount = 1000;
 const loads = [
   { name: "any two of 1,000 products", isContended: false, clients: 1 },
   { name: "any two of 1,000 products", isContended: false, clients: 16 },
+  { name: "any two of 1,000 products", isContended: false, clients: 64 },
   { name: "one product in every order", isContended: true, clients: 1 },
   { name: "one product in every order", isContended: true, clients: 16 },
+  { name: "one product in every order", isContended: true, clients: 64 },
 ];
 /** Each load runs this often, shop and floor in turn, so that both meet the same disturbances. */
 const rounds = 2;

@@ -58,6 +58,7 @@ export const packagePlaces = {
   "react-router": [...screens, "app/api/", "app/server/"],
   sirv: ["app/server/http/"],
   sonner: ["app/ui/toast.tsx"],
+  stripe: ["app/server/payments/stripe-provider.ts"],
   "tailwind-merge": ["app/ui/"],
   uuid: ["app/server/"],
   "virtual:react-router": ["app/server/http/"],

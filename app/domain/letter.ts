@@ -5,6 +5,7 @@ export const letterKinds = [
   "order_shipped",
   "order_delivered",
   "order_cancelled",
+  "owner_refund_due",
   "verify_email",
   "reset_password",
   "contact_message",

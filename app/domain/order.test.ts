@@ -1,30 +1,124 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  isAllowed,
   isOrderStatus,
+  isPayable,
   isPaymentStatus,
-  nextStatus,
+  isRefundDue,
+  nextStep,
+  orderActions,
   orderNumber,
   orderStatuses,
+  paymentMethods,
   paymentStatuses,
+  refundable,
+  statusAfter,
 } from "./order.ts";
+import type { OrderState } from "./order.ts";
 
-test("an order advances one step at a time, from new to delivered", () => {
-  expect(nextStatus("new")).toBe("processing");
-  expect(nextStatus("processing")).toBe("shipped");
-  expect(nextStatus("shipped")).toBe("delivered");
+function order(changes: Partial<OrderState> = {}): OrderState {
+  return {
+    order_status: "new",
+    payment_status: "pending",
+    payment_method: "cash_on_delivery",
+    holds_stock: true,
+    paid_eur: 0,
+    refunded_eur: 0,
+    ...changes,
+  };
+}
+
+const anyOrder = fc
+  .record({
+    order_status: fc.constantFrom(...orderStatuses),
+    payment_status: fc.constantFrom(...paymentStatuses),
+    payment_method: fc.constantFrom(...paymentMethods),
+    holds_stock: fc.boolean(),
+    paid_eur: fc.nat(10_000),
+    refunded_share: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+  .map(({ refunded_share, ...state }) => ({
+    ...state,
+    refunded_eur: Math.floor(state.paid_eur * refunded_share),
+  }));
+
+test("an order paid in cash advances one step at a time, from new to delivered", () => {
+  expect(nextStep(order())).toBe("processing");
+  expect(nextStep(order({ order_status: "processing" }))).toBe("shipped");
+  expect(nextStep(order({ order_status: "shipped" }))).toBe("delivered");
+  for (const order_status of ["delivered", "cancelled"] as const)
+    expect(nextStep(order({ order_status }))).toBeNull();
 });
 
-test("delivered and cancelled orders go nowhere", () => {
-  expect(nextStatus("delivered")).toBeNull();
-  expect(nextStatus("cancelled")).toBeNull();
+test("an order by card waits for its money", () => {
+  const unpaid = order({ payment_method: "stripe" });
+  expect(nextStep(unpaid)).toBeNull();
+  expect(isPayable(unpaid)).toBe(true);
+  expect(nextStep({ ...unpaid, payment_status: "paid" })).toBe("processing");
 });
 
-test("every order that moves comes to an end", () => {
-  for (const start of orderStatuses) {
-    const passed = [];
-    for (let status = nextStatus(start); status; status = nextStatus(status)) passed.push(status);
-    expect(passed.length).toBeLessThan(orderStatuses.length);
-  }
+test("no goods are sent that are not there, and none without money", () => {
+  fc.assert(
+    fc.property(anyOrder, (state) => {
+      for (const step of ["processing", "shipped"] as const) {
+        if (!isAllowed(step, state)) continue;
+        expect(state.holds_stock).toBe(true);
+        expect(state.payment_method === "cash_on_delivery" || state.payment_status === "paid").toBe(true);
+      }
+    }),
+  );
+});
+
+test("whatever is done with an order, it comes to an end, and called off or delivered it goes nowhere", () => {
+  fc.assert(
+    fc.property(anyOrder, fc.array(fc.constantFrom(...orderActions), { maxLength: 30 }), (start, chosen) => {
+      const state: OrderState = { ...start };
+      let moves = 0;
+      for (const action of chosen) {
+        const to = statusAfter(action);
+        if (!to || !isAllowed(action, state)) continue;
+        expect(["delivered", "cancelled"]).not.toContain(state.order_status);
+        state.order_status = to;
+        moves += 1;
+      }
+      expect(moves).toBeLessThanOrEqual(3);
+    }),
+  );
+});
+
+test("only what has not been sent can be called off", () => {
+  const allowed = orderStatuses.filter((order_status) => isAllowed("cancel", order({ order_status })));
+  expect(allowed).toEqual(["new", "processing"]);
+});
+
+test("the owner notes cash once, and never a card's money", () => {
+  expect(isAllowed("mark_paid", order())).toBe(true);
+  expect(isAllowed("mark_paid", order({ payment_status: "paid" }))).toBe(false);
+  expect(isAllowed("mark_paid", order({ order_status: "cancelled" }))).toBe(false);
+  expect(isAllowed("mark_paid", order({ payment_method: "stripe" }))).toBe(false);
+});
+
+test("what can be refunded is what was paid by card and not given back", () => {
+  expect(refundable(order({ payment_method: "stripe", paid_eur: 500, refunded_eur: 200 }))).toBe(300);
+  expect(refundable(order({ paid_eur: 500 }))).toBe(0);
+  fc.assert(fc.property(anyOrder, (state) => isAllowed("refund", state) === refundable(state) > 0));
+});
+
+test("a refund is due where money is kept for goods that nobody will send", () => {
+  const paid = order({ payment_method: "stripe", payment_status: "paid", paid_eur: 500 });
+  expect(isRefundDue(paid)).toBe(false);
+  expect(isRefundDue({ ...paid, order_status: "cancelled" })).toBe(true);
+  expect(isRefundDue({ ...paid, holds_stock: false })).toBe(true);
+  expect(isRefundDue({ ...paid, holds_stock: false, refunded_eur: 500 })).toBe(false);
+});
+
+test("an order that is paid, called off or on its way is not paid again", () => {
+  const card = order({ payment_method: "stripe" });
+  expect(isPayable({ ...card, payment_status: "failed" })).toBe(true);
+  expect(isPayable({ ...card, payment_status: "paid" })).toBe(false);
+  expect(isPayable({ ...card, order_status: "cancelled" })).toBe(false);
+  expect(isPayable(order())).toBe(false);
 });
 
 test("the order number is the last 8 characters of the id", () => {

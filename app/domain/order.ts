@@ -1,4 +1,4 @@
-/** Statuses of an order and the way they advance (specification, section 4). */
+/** Statuses of an order (specification, section 4): how far its goods are on their way, or that it is called off. */
 export const orderStatuses = ["new", "processing", "shipped", "delivered", "cancelled"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
@@ -8,16 +8,93 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const paymentMethods = ["cash_on_delivery", "stripe"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** One table for the server's checks and the screen's buttons: where an order may go from each status. */
-const nextStatuses: Partial<Record<OrderStatus, OrderStatus>> = {
-  new: "processing",
-  processing: "shipped",
-  shipped: "delivered",
+/** What an order's timeline tells. `refund_due`: money is there for goods that nobody will send. */
+export const orderEventKinds = [
+  "placed",
+  "status_changed",
+  "paid",
+  "payment_failed",
+  "stock_retaken",
+  "refund_due",
+  "refunded",
+] as const;
+export type OrderEventKind = (typeof orderEventKinds)[number];
+
+/** What decides what may happen to an order next: its goods, its money, and whether its pieces are taken from the stock. */
+export type OrderState = {
+  order_status: OrderStatus;
+  payment_status: PaymentStatus;
+  payment_method: PaymentMethod;
+  /** Whether the order's pieces are out of the stock. */
+  holds_stock: boolean;
+  /** In euro cents, as a provider or the owner has confirmed. */
+  paid_eur: number;
+  refunded_eur: number;
 };
 
-/** The one step forward from a status, or null where there is none. */
-export function nextStatus(status: OrderStatus): OrderStatus | null {
-  return nextStatuses[status] ?? null;
+/** What the owner may do with an order, and where it leads; one table for the server's checks and the screen's buttons. */
+const actions = {
+  processing: {
+    to: "processing",
+    isAllowed: (order) => order.order_status === "new" && hasGoodsToSend(order),
+  },
+  shipped: {
+    to: "shipped",
+    isAllowed: (order) => order.order_status === "processing" && hasGoodsToSend(order),
+  },
+  delivered: { to: "delivered", isAllowed: (order) => order.order_status === "shipped" },
+  cancel: {
+    to: "cancelled",
+    isAllowed: (order) => order.order_status === "new" || order.order_status === "processing",
+  },
+  mark_paid: {
+    to: null,
+    isAllowed: (order) =>
+      order.payment_method === "cash_on_delivery" &&
+      order.payment_status !== "paid" &&
+      order.order_status !== "cancelled",
+  },
+  refund: { to: null, isAllowed: (order) => refundable(order) > 0 },
+} as const satisfies Record<string, { to: OrderStatus | null; isAllowed: (order: OrderState) => boolean }>;
+
+export type OrderAction = keyof typeof actions;
+export const orderActions = Object.keys(actions) as OrderAction[];
+
+export function isAllowed(action: OrderAction, order: OrderState): boolean {
+  return actions[action].isAllowed(order);
+}
+
+/** The status that an action leads to, or null when it changes the money only. */
+export function statusAfter(action: OrderAction): OrderStatus | null {
+  return actions[action].to;
+}
+
+/** The one step forward that the owner is offered (specification, section 4), or null. */
+export function nextStep(order: OrderState): "processing" | "shipped" | "delivered" | null {
+  return (["processing", "shipped", "delivered"] as const).find((step) => isAllowed(step, order)) ?? null;
+}
+
+/** Goods leave for money that is there, or that the courier collects. */
+function hasGoodsToSend(order: OrderState): boolean {
+  return (
+    order.holds_stock && (order.payment_method === "cash_on_delivery" || order.payment_status === "paid")
+  );
+}
+
+/** In euro cents: what was paid by card and not given back. Cash is given back by hand. */
+export function refundable(order: Pick<OrderState, "payment_method" | "paid_eur" | "refunded_eur">): number {
+  return order.payment_method === "stripe" ? order.paid_eur - order.refunded_eur : 0;
+}
+
+/** Money that is kept for goods that nobody will send: a payment that came too late, or an order called off. */
+export function isRefundDue(order: OrderState): boolean {
+  const isWithoutGoods = order.order_status === "cancelled" || !order.holds_stock;
+  return isWithoutGoods && refundable(order) > 0;
+}
+
+/** Whether the customer may pay now: a card order that nobody has called off and nobody has paid. */
+export function isPayable(order: OrderState): boolean {
+  return order.payment_method === "stripe" && order.payment_status !== "paid" && order.order_status === "new";
 }
 
 /** What is kept may be of a later version of the shop, or of another program: an unknown status is shown as it is. */

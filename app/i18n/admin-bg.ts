@@ -56,6 +56,7 @@ export const adminBg = {
   "emails.kind.order_shipped": "Изпратена поръчка",
   "emails.kind.order_delivered": "Доставена поръчка",
   "emails.kind.order_cancelled": "Отказана поръчка",
+  "emails.kind.owner_refund_due": "Дължимо връщане на сума",
   "emails.kind.verify_email": "Потвърждение на имейл",
   "emails.kind.reset_password": "Нова парола",
   "emails.kind.contact_message": "Съобщение от сайта (до собственика)",

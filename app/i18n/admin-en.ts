@@ -58,6 +58,7 @@ export const adminEn = {
   "emails.kind.order_shipped": "Order shipped",
   "emails.kind.order_delivered": "Order delivered",
   "emails.kind.order_cancelled": "Order cancelled",
+  "emails.kind.owner_refund_due": "Refund due",
   "emails.kind.verify_email": "E-mail confirmation",
   "emails.kind.reset_password": "New password",
   "emails.kind.contact_message": "Message from the site (to the owner)",

@@ -45,6 +45,11 @@ export const lettersBg = {
   "owner_order_received.button": "Към поръчките",
   "owner_order_received.reply": "Отговорът на това писмо отива при клиента.",
 
+  "owner_refund_due.subject": "Върнете {total} за поръчка {number}",
+  "owner_refund_due.title": "Платена поръчка без стока",
+  "owner_refund_due.text":
+    "Плащането пристигна, след като наличността беше освободена, или поръчката е отказана. Върнете сумата на клиента от админ панела.",
+
   "order_shipped.subject": "Поръчка {number} пътува към Вас",
   "order_shipped.preview": "Предадохме пратката Ви на куриера.",
   "order_shipped.title": "Пратката Ви е на път",

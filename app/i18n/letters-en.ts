@@ -47,6 +47,11 @@ export const lettersEn = {
   "owner_order_received.button": "Open the orders",
   "owner_order_received.reply": "A reply to this letter goes to the customer.",
 
+  "owner_refund_due.subject": "Refund {total} of order {number}",
+  "owner_refund_due.title": "A paid order without goods",
+  "owner_refund_due.text":
+    "The payment came after the goods were given free, or the order was cancelled. Refund the customer in the back office.",
+
   "order_shipped.subject": "Order {number} is on its way to you",
   "order_shipped.preview": "We have handed your parcel to the courier.",
   "order_shipped.title": "Your parcel is on its way",

@@ -22,6 +22,17 @@ test("the base address loses its closing slash and follows the port", () => {
   expect(readEnv({ PORT: "8080" }).BASE_URL).toBe("http://localhost:8080");
 });
 
+test("payments: Stripe with a key, else the sandbox, but never unasked beside an outside database", () => {
+  const outside = { DATABASE_URL: "postgres://shop@db/shop", AUTH_SECRET: "x".repeat(32) };
+  const stripe = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+  expect(readEnv({}).PAYMENTS).toBe("sandbox");
+  expect(readEnv(stripe).PAYMENTS).toBe("stripe");
+  expect(readEnv(outside).PAYMENTS).toBe("none");
+  expect(readEnv({ ...outside, ...stripe }).PAYMENTS).toBe("stripe");
+  expect(readEnv({ ...outside, PAYMENTS: "sandbox" }).PAYMENTS).toBe("sandbox");
+  expect(readEnv({ ...stripe, PAYMENTS: "none" }).PAYMENTS).toBe("none");
+});
+
 test.for([
   [{ PORT: "many" }, "PORT cannot be used as it is; expected: a port number"],
   [{ PORT: "70000" }, "PORT cannot be used as it is"],
@@ -35,6 +46,9 @@ test.for([
   ],
   [{ ADMIN_EMAIL: "me" }, "ADMIN_EMAIL cannot be used as it is; expected: an e-mail address"],
   [{ ADMIN_PASSWORD: "12345" }, "ADMIN_PASSWORD cannot be used as it is; expected: at least 6 characters"],
+  [{ PAYMENTS: "stripe" }, "STRIPE_SECRET_KEY is missing"],
+  [{ STRIPE_SECRET_KEY: "sk_test_1" }, "STRIPE_WEBHOOK_SECRET is missing"],
+  [{ PAYMENTS: "cash" }, "PAYMENTS cannot be used as it is"],
   [{ DEMO: "perhaps" }, "DEMO cannot be used as it is"],
   [
     { DATABASE_URL: "postgres://localhost/shop" },

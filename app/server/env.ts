@@ -26,6 +26,12 @@ const variables = z
     ORDERS_PER_ADDRESS: perAddress.default(300),
     SIGN_UPS_PER_ADDRESS: perAddress.default(20),
     MESSAGES_PER_ADDRESS: perAddress.default(10),
+    STRIPE_SECRET_KEY: text.optional(),
+    STRIPE_WEBHOOK_SECRET: text.optional(),
+    STRIPE_API_URL: z
+      .url({ protocol: /^https?$/, error: "an address such as https://api.stripe.com" })
+      .optional(),
+    PAYMENTS: z.enum(["stripe", "sandbox", "none"]).optional(),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: "an address such as smtps://user:password@mail.example" })
       .optional(),
@@ -42,9 +48,20 @@ const variables = z
     path: ["AUTH_SECRET"],
     error:
       "a secret of at least 32 characters, the same for all copies of the program (required with DATABASE_URL)",
+  })
+  .refine((env) => env.PAYMENTS !== "stripe" || env.STRIPE_SECRET_KEY, {
+    path: ["STRIPE_SECRET_KEY"],
+    error: "the secret key of your Stripe account (required with PAYMENTS=stripe)",
+  })
+  .refine((env) => !env.STRIPE_SECRET_KEY || env.STRIPE_WEBHOOK_SECRET, {
+    path: ["STRIPE_WEBHOOK_SECRET"],
+    error: "the signing secret of your webhook at Stripe (required with STRIPE_SECRET_KEY)",
   });
 
-export type Env = Omit<z.output<typeof variables>, "BASE_URL"> & { BASE_URL: string };
+export type Env = Omit<z.output<typeof variables>, "BASE_URL" | "PAYMENTS"> & {
+  BASE_URL: string;
+  PAYMENTS: "stripe" | "sandbox" | "none";
+};
 
 /** Thrown when a variable has a value that cannot be meant; its message names the variable and what is expected. */
 export class BadEnvironmentError extends Error {
@@ -67,6 +84,8 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
   return {
     ...env,
     DATA_DIR: path.resolve(projectRoot, env.DATA_DIR),
+    // Never play with money unasked: an outside database may be a real shop's.
+    PAYMENTS: env.PAYMENTS ?? (env.STRIPE_SECRET_KEY ? "stripe" : env.DATABASE_URL ? "none" : "sandbox"),
     BASE_URL: (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
   };
 }

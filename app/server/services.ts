@@ -3,6 +3,8 @@ import type { Auth } from "./accounts/auth.ts";
 import type { Database, OpenDatabase } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
+import { createPaymentProvider } from "./payments/create-payment-provider.ts";
+import type { PaymentProvider } from "./payments/payment-provider.ts";
 import { createLimits } from "./limits/limits.ts";
 import type { Limits } from "./limits/limits.ts";
 
@@ -14,8 +16,10 @@ export type Services = {
   auth: Auth;
   limits: Limits;
   jobs: JobQueue;
-  /** Whether a provider for card payments is configured. */
-  cardPayments: boolean;
+  /** Takes card payments; null where none are taken. */
+  provider: PaymentProvider | null;
+  /** Signs links that are given out to be used without an account. */
+  signingSecret: string;
 };
 
 export function createServices(
@@ -35,6 +39,7 @@ export function createServices(
     auth: createAuth({ db, jobs, baseUrl: env.BASE_URL, secret: authSecret }),
     limits,
     jobs,
-    cardPayments: false,
+    provider: createPaymentProvider(env, db),
+    signingSecret: authSecret,
   };
 }

@@ -22,7 +22,7 @@ import type { Route } from "./+types/checkout";
 export const meta: Route.MetaFunction = (args) => pageMeta("checkout", args);
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { cardPayments: context.get(servicesContext).cardPayments };
+  return { cardPayments: context.get(servicesContext).provider !== null };
 }
 
 /** Checkout (specification, sections 2 and 4). Without anything in the cart there is nothing to order. */

@@ -2,7 +2,7 @@ import { Inbox } from "lucide-react";
 import { data } from "react-router";
 import { z } from "zod";
 import { advanceOrderInput } from "#app/domain/advance-order-input.ts";
-import { advanceOrder } from "#app/server/orders/advance-order.ts";
+import { advanceOrder } from "#app/server/orders/change-order.ts";
 import { listOrders } from "#app/server/orders/list-orders.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";

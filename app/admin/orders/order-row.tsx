@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { localText } from "#app/domain/locale.ts";
-import { nextStatus } from "#app/domain/order.ts";
+import { nextStep } from "#app/domain/order.ts";
 import { formatMoney } from "#app/domain/money.ts";
 import type { ListedOrder } from "#app/server/orders/list-orders.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -81,7 +81,7 @@ function OrderDetails({ order }: { order: ListedOrder }) {
 function AdvanceButton({ order }: { order: ListedOrder }) {
   const t = useAdminText();
   const fetcher = useFetcher<typeof action>();
-  const next = nextStatus(order.order_status);
+  const next = nextStep(order);
   const answer = fetcher.data;
   const announced = useRef(answer);
   useEffect(() => {
@@ -92,7 +92,7 @@ function AdvanceButton({ order }: { order: ListedOrder }) {
     const description = answer.code === "changed" ? t("orders.updateConflict") : t("orders.updateFailed");
     showToast({ tone: "error", title: t("toast.error"), description });
   }, [answer, t]);
-  if (next !== "processing" && next !== "shipped" && next !== "delivered") return null;
+  if (!next) return null;
   const isBusy = fetcher.state !== "idle";
   return (
     <fetcher.Form method="post" action="/admin?index" className="mt-2">

@@ -19,7 +19,7 @@ export const createOrder: ServerFunction = async ({ request, body, context }) =>
   const parsed = orderPayload.safeParse(body);
   if (!parsed.success) return invalid(parsed.error.issues.map((issue) => issue.path.join(".") || "body"));
   const payload = parsed.data;
-  if (payload.paymentMethod === "stripe" && !services.cardPayments) return invalid(["paymentMethod"]);
+  if (payload.paymentMethod === "stripe" && !services.provider) return invalid(["paymentMethod"]);
 
   const limit = services.limits.ordersPerAddress;
   const address = context.get(clientAddressContext);

@@ -1,5 +1,7 @@
 import { data } from "react-router";
 import { createOrder } from "./create-order.ts";
+import { createPayment } from "./create-payment.ts";
+import { verifyPayment } from "./verify-payment.ts";
 import { readJson } from "./read-json.ts";
 import { refusal } from "./refusal.ts";
 import { sendContactEmailFunction } from "./send-contact-email.ts";
@@ -9,6 +11,8 @@ import type { Route } from "./+types/invoke";
 /** The server functions of the specification, section 7, by name. */
 const functions: Readonly<Record<string, ServerFunction>> = {
   "create-order": createOrder,
+  "create-payment": createPayment,
+  "verify-payment": verifyPayment,
   "send-contact-email": sendContactEmailFunction,
 };
 

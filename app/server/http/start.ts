@@ -18,6 +18,7 @@ import { openJobQueue } from "#app/server/jobs/job-queue.ts";
 import { createMailTransport } from "#app/server/mail/mail-transport.ts";
 import type { MailTransport } from "#app/server/mail/mail-transport.ts";
 import { sendLetter } from "#app/server/mail/send-letter.ts";
+import { doPaymentJob } from "#app/server/payments/do-payment-job.ts";
 import { createServices } from "#app/server/services.ts";
 import type { Services } from "#app/server/services.ts";
 import { createListener } from "./listener.ts";
@@ -63,6 +64,7 @@ export async function startShop({
     undo.push(() => jobs.stop());
     const services = createServices(env, { database, jobs, authSecret });
     await startSendingLetters(services, transport, report);
+    await startWorkOnPayments(services);
     const server = createServer(createListener(services, build, files));
     await listen(server, env);
     undo.push(() => drain(server));
@@ -87,6 +89,12 @@ async function startSendingLetters(
   await services.jobs.workOnLetters(({ letterId }) =>
     sendLetter({ ...services, transport }, { letterId, now: () => new Date() }),
   );
+}
+
+async function startWorkOnPayments(services: Services): Promise<void> {
+  const { provider } = services;
+  if (provider)
+    await services.jobs.workOnPayments((job) => doPaymentJob({ ...services, provider }, job, new Date()));
 }
 
 /** An outside database keeps all state; without one the data folder does, which one program at a time may use. */

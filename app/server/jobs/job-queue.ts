@@ -26,11 +26,28 @@ const letterQueue = {
   deleteAfterSeconds: day,
 } as const satisfies Queue;
 
+/**
+ * What is to be done with payments: again after 2, 4, 8 ... seconds, at last every ten minutes, for a month, since money
+ * hangs on it.
+ */
+const paymentQueue = {
+  name: "payments",
+  retryLimit: 4400,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  heartbeatSeconds: 10,
+  expireInSeconds: 120,
+  retentionSeconds: 365 * day,
+  deleteAfterSeconds: day,
+} as const satisfies Queue;
+
 /** Connections that the queue keeps for itself. */
 const connections = 2;
 /** How often new jobs are looked for, and how many letters are sent at once. */
 const pollingSeconds = 1;
 const lettersAtOnce = 4;
+const paymentsAtOnce = 4;
 /** How often jobs that were cut off are looked for, in seconds. */
 const superviseSeconds = 10;
 /** Longest time that jobs under way are waited for at the end, in milliseconds. */
@@ -39,6 +56,8 @@ const stopTimeout = 15_000;
 const complaintInterval = 60_000;
 
 export type LetterJob = { letterId: string };
+/** A payment whose time is over, an order that may have none, or a refund to ask for. */
+export type PaymentJob = { paymentId: string } | { orderId: string } | { refundId: string };
 
 /** Work that is done after the answer, each piece written down in the transaction that asks for it. */
 export type JobQueue = {
@@ -46,6 +65,9 @@ export type JobQueue = {
   enqueueLetters: (tx: Transaction, jobs: readonly LetterJob[]) => Promise<void>;
   /** Starts to work; a handler that throws is called again later. */
   workOnLetters: (handle: (job: LetterJob) => Promise<void>) => Promise<void>;
+  /** Enqueues a job about a payment that is to be done at a time, if the transaction commits. */
+  enqueuePayment: (tx: Transaction, job: PaymentJob, at: Date) => Promise<void>;
+  workOnPayments: (handle: (job: PaymentJob) => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -54,9 +76,10 @@ export async function installJobQueue(connectionString: string): Promise<void> {
   const boss = createBoss(connectionString, { migrate: true, supervise: false });
   await boss.start();
   try {
-    await boss.createQueue(letterQueue.name, letterQueue);
-    const { name, ...settings } = letterQueue;
-    await boss.updateQueue(name, settings);
+    for (const { name, ...settings } of [letterQueue, paymentQueue]) {
+      await boss.createQueue(name, settings);
+      await boss.updateQueue(name, settings);
+    }
   } finally {
     await boss.stop({ graceful: false });
   }
@@ -75,23 +98,35 @@ export async function openJobQueue(connectionString: string): Promise<JobQueue> 
         { db },
       );
     },
-    async workOnLetters(handle) {
-      const options = {
-        batchSize: lettersAtOnce,
-        perJobResults: true,
-        burstWhenBatchFull: true,
-        pollingIntervalSeconds: pollingSeconds,
-      } as const;
-      await boss.work(letterQueue.name, options, (jobs: Job<LetterJob>[]) =>
-        Promise.all(jobs.map((job) => resultOf(job.id, handle(job.data)))),
-      );
+    workOnLetters: (handle) => workOn(boss, letterQueue.name, { atOnce: lettersAtOnce, handle }),
+    async enqueuePayment(tx, data, startAfter) {
+      await boss.insert(paymentQueue.name, [{ data, startAfter }], { db: fromDrizzle(tx, sql) });
     },
+    workOnPayments: (handle) => workOn(boss, paymentQueue.name, { atOnce: paymentsAtOnce, handle }),
     async stop() {
       // The database may end while the queue's last connections do; by then nothing can be lost with them.
       boss.removeAllListeners("error").on("error", () => undefined);
       await boss.stop({ graceful: true, timeout: stopTimeout });
     },
   };
+}
+
+type JobsByQueue = { [letterQueue.name]: LetterJob; [paymentQueue.name]: PaymentJob };
+
+async function workOn<Name extends keyof JobsByQueue>(
+  boss: PgBoss,
+  queue: Name,
+  { atOnce, handle }: { atOnce: number; handle: (job: JobsByQueue[Name]) => Promise<void> },
+): Promise<void> {
+  const options = {
+    batchSize: atOnce,
+    perJobResults: true,
+    burstWhenBatchFull: true,
+    pollingIntervalSeconds: pollingSeconds,
+  } as const;
+  await boss.work(queue, options, (jobs: Job<JobsByQueue[Name]>[]) =>
+    Promise.all(jobs.map((job) => resultOf(job.id, handle(job.data)))),
+  );
 }
 
 async function resultOf(id: string, work: Promise<void>): Promise<JobResult> {

@@ -7,7 +7,7 @@ import { loadLetterOrder } from "./letter-order.ts";
 import type { LetterOrder } from "./letter-order.ts";
 import { sampleContent } from "./sample-content.ts";
 
-type OrderLetterKind = "owner_order_received" | Extract<LetterKind, `order_${string}`>;
+type OrderLetterKind = "owner_order_received" | "owner_refund_due" | Extract<LetterKind, `order_${string}`>;
 
 /** Everything that a letter of each kind tells. */
 export type LetterContent = {
@@ -36,6 +36,7 @@ export async function contentOf(
     case "order_shipped":
     case "order_delivered":
     case "order_cancelled":
+    case "owner_refund_due":
       return { kind, order: await expectOrder(db, letterData[kind].parse(data).order_id) };
     case "verify_email":
     case "reset_password":

@@ -12,6 +12,7 @@ export const letterData = {
   order_shipped: ofOrder,
   order_delivered: ofOrder,
   order_cancelled: ofOrder,
+  owner_refund_due: ofOrder,
   verify_email: withSecretLink,
   reset_password: withSecretLink,
   contact_message: z.object({

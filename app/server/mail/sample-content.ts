@@ -49,6 +49,7 @@ export function sampleContent(kind: LetterKind, baseUrl: string): LetterContent 
     case "order_shipped":
     case "order_delivered":
     case "order_cancelled":
+    case "owner_refund_due":
       return { kind, order: sampleOrder };
     case "verify_email":
     case "reset_password":

@@ -22,6 +22,9 @@ const orderColumns = {
   total_bgn: orders.total_bgn,
   order_status: orders.order_status,
   payment_status: orders.payment_status,
+  holds_stock: orders.holds_stock,
+  paid_eur: orders.paid_eur,
+  refunded_eur: orders.refunded_eur,
   created_at: orders.created_at,
 };
 

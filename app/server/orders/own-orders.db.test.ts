@@ -9,7 +9,7 @@ import { orderRequest } from "#tests/factories/orders.ts";
 import { insertPerson } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
-import { advanceOrder } from "./advance-order.ts";
+import { advanceOrder } from "./change-order.ts";
 import { findOwnOrder, listOwnOrders, ownOrdersPerPage } from "./own-orders.ts";
 import { placeOrder } from "./place-order.ts";
 

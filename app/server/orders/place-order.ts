@@ -4,6 +4,7 @@ import { checkoutLimit } from "#app/domain/checkout.ts";
 import { euroCents } from "#app/domain/money.ts";
 import type { OrderItem, OrderPayload } from "#app/domain/order-payload.ts";
 import { orderNumber } from "#app/domain/order.ts";
+import { paymentWindow } from "#app/domain/payment.ts";
 import { userIdOf } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
@@ -72,6 +73,8 @@ export async function placeOrder(
       user_id: userIdOf(actor),
       created_at: now,
     });
+    if (payload.paymentMethod === "stripe")
+      await jobs.enqueuePayment(tx, { orderId }, new Date(now.getTime() + paymentWindow));
     const data = { order_id: orderId };
     await putLetters(
       tx,

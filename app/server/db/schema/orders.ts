@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { deliveryTypes } from "#app/domain/checkout.ts";
 import { locales } from "#app/domain/locale.ts";
-import { orderStatuses, paymentMethods, paymentStatuses } from "#app/domain/order.ts";
+import { orderEventKinds, orderStatuses, paymentMethods, paymentStatuses } from "#app/domain/order.ts";
 import { users } from "./accounts.ts";
 import { products } from "./catalog.ts";
 
@@ -65,11 +65,17 @@ export const orders = pgTable(
     language: text({ enum: locales }).notNull(),
     order_status: text({ enum: orderStatuses }).notNull().default("new"),
     payment_status: text({ enum: paymentStatuses }).notNull().default("pending"),
+    /** Whether the order's pieces are out of the stock; freed once, when it is called off or not paid in time. */
+    holds_stock: boolean().notNull().default(true),
+    /** In euro cents, as a provider or the owner has confirmed. */
+    paid_eur: integer().notNull().default(0),
+    refunded_eur: integer().notNull().default(0),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     check("orders_total_bgn_check", sql`${table.total_bgn} >= 0`),
+    check("orders_refunded_eur_check", sql`${table.refunded_eur} between 0 and ${table.paid_eur}`),
     index("orders_newest_index").on(table.created_at, table.id),
     index("orders_email_index").on(table.email, table.created_at),
     index("orders_user_index").on(table.user_id, table.created_at),
@@ -111,7 +117,7 @@ export const orderEvents = pgTable(
     order_id: uuid()
       .notNull()
       .references(() => orders.id),
-    kind: text({ enum: ["placed", "status_changed"] }).notNull(),
+    kind: text({ enum: orderEventKinds }).notNull(),
     data: jsonb().$type<Record<string, string>>().notNull(),
     user_id: uuid().references(() => users.id, { onDelete: "set null" }),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),

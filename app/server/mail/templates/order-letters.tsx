@@ -63,6 +63,26 @@ export const ownerOrderReceived: OrderTemplate = ({ order }, sender) => {
   };
 };
 
+/** To the owner: money is here for goods that nobody will send. */
+export const ownerRefundDue: OrderTemplate = ({ order }, sender) => {
+  const { t, locale, baseUrl } = sender;
+  const total = formatMoney(order.total_eur, "EUR", locale);
+  return {
+    subject: t("owner_refund_due.subject", { number: order.order_number, total }),
+    preview: t("owner_refund_due.text"),
+    title: t("owner_refund_due.title"),
+    body: (
+      <>
+        <Paragraph>{t("owner_refund_due.text")}</Paragraph>
+        <OrderFacts order={order} sender={sender} />
+        <OrderLines order={order} sender={sender} />
+        <Payment order={order} sender={sender} />
+        <Action to={`${baseUrl}/admin`}>{t("owner_order_received.button")}</Action>
+      </>
+    ),
+  };
+};
+
 export const orderShipped: OrderTemplate = ({ order }, sender) => {
   const { t, locale } = sender;
   const total = `${formatMoney(order.total_bgn, "BGN", locale)} (${formatMoney(order.total_eur, "EUR", locale)})`;

@@ -11,6 +11,7 @@ import {
   orderReceived,
   orderShipped,
   ownerOrderReceived,
+  ownerRefundDue,
 } from "./order-letters.tsx";
 
 /** Writes a letter by its kind's template. Replies go to the shop's support, unless the template names somebody else. */
@@ -39,6 +40,8 @@ function byTemplate(content: LetterContent, sender: Sender): WrittenLetter {
       return orderDelivered(content, sender);
     case "order_cancelled":
       return orderCancelled(content, sender);
+    case "owner_refund_due":
+      return ownerRefundDue(content, sender);
     case "verify_email":
       return verifyEmail(content, sender);
     case "reset_password":

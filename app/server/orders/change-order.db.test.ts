@@ -9,7 +9,7 @@ import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
-import { advanceOrder } from "./advance-order.ts";
+import { advanceOrder } from "./change-order.ts";
 import { listOrders, ordersPerPage } from "./list-orders.ts";
 import { placeOrder } from "./place-order.ts";
 

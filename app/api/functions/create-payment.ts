@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { fromDecimal } from "#app/domain/money.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
+import { log } from "#app/server/log.ts";
+import { openPayment } from "#app/server/payments/open-payment.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { answer, refusal } from "./refusal.ts";
+import type { ServerFunction } from "./server-function.ts";
+
+/** The body of create-payment (specification, section 7). Name and e-mail are the order's own, whatever is sent. */
+const paymentRequest = z.object({
+  orderId: z.uuid(),
+  amount: z.number(),
+  currency: z.literal("BGN"),
+  customerEmail: z.string().max(254),
+  customerName: z.string().max(200),
+});
+
+/**
+ * create-payment: opens the payment of an order and answers `{success: true, url}`. `amount`, in levs, must be the order's
+ * total; what is charged is the order's own in euros. Refuses with `invalid` (422), `amount_changed` (409), `not_payable`
+ * (409), `out_of_stock` (409), `busy` (409) or, when the provider fails, `payment_failed` (502).
+ */
+export const createPayment: ServerFunction = async ({ body, context }) => {
+  const services = context.get(servicesContext);
+  const { provider } = services;
+  if (!provider) return refusal(404, "no_payments", "Card payments are not available");
+  const parsed = paymentRequest.safeParse(body);
+  if (!parsed.success)
+    return refusal(422, "invalid", "The payment's data are not valid", {
+      fields: [...new Set(parsed.error.issues.map((issue) => issue.path.join(".") || "body"))],
+    });
+  const { orderId, amount } = parsed.data;
+  const [order] = await services.db
+    .select({ total: orders.total_bgn })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (!order) return refusal(404, "unknown_order", "There is no such order");
+  if (fromDecimal(amount) !== order.total)
+    return refusal(409, "amount_changed", "The amount is not the order's total");
+  try {
+    const result = await openPayment({ ...services, provider }, { orderId, now: new Date() });
+    if (!result.ok) return refusal(409, result.code, "The order cannot be paid now");
+    return answer({ url: result.url });
+  } catch (error) {
+    log.error({ err: error }, "a payment could not be opened");
+    return refusal(502, "payment_failed", "The payment provider does not answer");
+  }
+};

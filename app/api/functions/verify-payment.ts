@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { log } from "#app/server/log.ts";
+import { settlePayment } from "#app/server/payments/settle-payment.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { answer, refusal } from "./refusal.ts";
+import type { ServerFunction } from "./server-function.ts";
+
+const verifyRequest = z.object({ sessionId: z.string().min(1).max(255) });
+
+/**
+ * verify-payment (specification, section 7): how a payment stands, asked of the provider. Answers `{success: true,
+ * paymentStatus}` with `paid`, `unpaid` or `expired`, and the order's number.
+ */
+export const verifyPayment: ServerFunction = async ({ body, context }) => {
+  const services = context.get(servicesContext);
+  const { provider } = services;
+  if (!provider) return refusal(404, "no_payments", "Card payments are not available");
+  const parsed = verifyRequest.safeParse(body);
+  if (!parsed.success)
+    return refusal(422, "invalid", "The session id is not valid", { fields: ["sessionId"] });
+  try {
+    const payment = await settlePayment(
+      { ...services, provider },
+      { sessionId: parsed.data.sessionId, now: new Date() },
+    );
+    if (!payment) return refusal(404, "unknown_session", "There is no such payment");
+    const paymentStatus =
+      payment.state === "paid" ? "paid" : payment.state === "expired" ? "expired" : "unpaid";
+    return answer({ paymentStatus, orderNumber: payment.orderNumber });
+  } catch (error) {
+    log.error({ err: error }, "a payment could not be verified");
+    return refusal(502, "verification_failed", "The payment provider does not answer");
+  }
+};

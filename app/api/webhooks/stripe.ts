@@ -1,0 +1,29 @@
+import { readBody } from "#app/server/http/read-body.ts";
+import { log } from "#app/server/log.ts";
+import { handleEvent } from "#app/server/payments/handle-event.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import type { Route } from "./+types/stripe";
+
+/** Largest event, in bytes; those that the shop asks for stay far below. */
+const maxEventBytes = 262_144;
+
+/** `POST /api/webhooks/stripe`: events, believed by their signature. A failure is answered with 500, so that Stripe repeats it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  if (services.provider?.name !== "stripe") return new Response(null, { status: 404 });
+  const body = await readBody(request, maxEventBytes);
+  if (body === null) return new Response(null, { status: 413 });
+  const event = services.provider.readEvent(body, request.headers.get("Stripe-Signature") ?? "");
+  if (!event) return new Response("The signature does not fit", { status: 400 });
+  try {
+    await handleEvent({ ...services, provider: services.provider }, { event, now: new Date() });
+    return new Response(null, { status: 204 });
+  } catch (error) {
+    log.error({ err: error, event: event.id, type: event.type }, "an event of Stripe could not be handled");
+    return new Response(null, { status: 500 });
+  }
+}
+
+export function loader() {
+  return new Response(null, { status: 405, headers: { Allow: "POST" } });
+}

@@ -1,0 +1,13 @@
+/** Who takes card payments: Stripe, or the sandbox that stands in for it where no real money flows. */
+export const paymentProviders = ["stripe", "sandbox"] as const;
+export type PaymentProviderName = (typeof paymentProviders)[number];
+
+/** An attempt to pay: `opening` until the provider has made its session, then open, and paid or expired for good. */
+export const paymentStates = ["opening", "open", "paid", "expired"] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** `asked` until the provider has answered. */
+export const refundStates = ["asked", "confirmed", "failed"] as const;
+
+/** How long a shopper has to pay, in milliseconds: half an hour, the shortest that Stripe allows, and a minute on the way. */
+export const paymentWindow = 1_860_000;

@@ -1,0 +1,135 @@
+import { eq } from "drizzle-orm";
+import { isAllowed, nextStep } from "#app/domain/order.ts";
+import type { OrderStatus } from "#app/domain/order.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Transaction } from "#app/server/db/database.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
+import { payments } from "#app/server/db/schema/payments.ts";
+import { putLetters } from "#app/server/mail/outbox.ts";
+import type { Services } from "#app/server/services.ts";
+import { freeStock } from "./order-stock.ts";
+import { writeOrderEvent } from "./write-order-event.ts";
+
+type OrderServices = Pick<Services, "db" | "jobs">;
+
+export type AdvanceOrderResult =
+  { ok: true; status: OrderStatus } | { ok: false; code: "no_next_step" | "changed" };
+
+/**
+ * Moves an order one step forward from the status that the owner saw (specification, section 4). Refused as `changed`
+ * when it has left that status meanwhile, so that two presses make one step, and as `no_next_step` where there is none:
+ * goods leave only for money that is there or that the courier collects. The customer is written to when the parcel
+ * leaves and when it has arrived. For administrators only.
+ */
+export async function advanceOrder(
+  { db, jobs }: OrderServices,
+  actor: Actor,
+  { orderId, from, now }: { orderId: string; from: OrderStatus; now: Date },
+): Promise<AdvanceOrderResult> {
+  requireAdmin(actor);
+  return db.transaction(async (tx): Promise<AdvanceOrderResult> => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.order_status !== from) return { ok: false, code: "changed" };
+    const to = nextStep(order);
+    if (!to) return { ok: false, code: "no_next_step" };
+    await setStatus(tx, { orderId, from, to, userId: actor.userId, now });
+    if (to !== "processing") {
+      const kind = to === "shipped" ? "order_shipped" : "order_delivered";
+      const { email: recipient, language } = order;
+      await putLetters(tx, jobs, [{ kind, recipient, language, data: { order_id: orderId } }], now);
+    }
+    return { ok: true, status: to };
+  });
+}
+
+export type ChangeOrderResult = { ok: true } | { ok: false; code: "not_allowed" };
+
+/**
+ * Calls an order off that has not been sent: its pieces go back into the stock, once, and a payment that is open is closed.
+ * What was paid already is refunded by a step of its own. For administrators only.
+ */
+export async function cancelOrder(
+  { db, jobs }: OrderServices,
+  actor: Actor,
+  { orderId, reason, isTold, now }: { orderId: string; reason: string; isTold: boolean; now: Date },
+): Promise<ChangeOrderResult> {
+  requireAdmin(actor);
+  return db.transaction(async (tx): Promise<ChangeOrderResult> => {
+    const order = await lockOrder(tx, orderId);
+    if (!order || !isAllowed("cancel", order)) return { ok: false, code: "not_allowed" };
+    const from = order.order_status;
+    await setStatus(tx, { orderId, from, to: "cancelled", userId: actor.userId, reason, now });
+    await freeStock(tx, orderId);
+    const open = await tx
+      .select({ id: payments.id, state: payments.state })
+      .from(payments)
+      .where(eq(payments.order_id, orderId));
+    for (const { id, state } of open) {
+      if (state === "opening" || state === "open") await jobs.enqueuePayment(tx, { paymentId: id }, now);
+    }
+    if (isTold) {
+      const { email: recipient, language } = order;
+      const data = { order_id: orderId };
+      await putLetters(tx, jobs, [{ kind: "order_cancelled", recipient, language, data }], now);
+    }
+    return { ok: true };
+  });
+}
+
+/**
+ * Notes the cash that the courier has collected, for one order or for all of a payout. Orders that are paid already, or
+ * are not paid in cash, are left alone; returns the ids of those that were marked. For administrators only.
+ */
+export async function markPaid(
+  { db }: Pick<Services, "db">,
+  actor: Actor,
+  { orderIds, now }: { orderIds: readonly string[]; now: Date },
+): Promise<string[]> {
+  requireAdmin(actor);
+  const marked: string[] = [];
+  // In key order, each in a transaction of its own: a long payout holds no order back that others work on.
+  for (const orderId of [...new Set(orderIds)].toSorted()) {
+    const isMarked = await db.transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (!order || !isAllowed("mark_paid", order)) return false;
+      await tx
+        .update(orders)
+        .set({ payment_status: "paid", paid_eur: order.total_eur, updated_at: now })
+        .where(eq(orders.id, orderId));
+      const data = { amount_eur: String(order.total_eur) };
+      await writeOrderEvent(tx, { orderId, kind: "paid", data, userId: actor.userId, now });
+      return true;
+    });
+    if (isMarked) marked.push(orderId);
+  }
+  return marked;
+}
+
+async function lockOrder(tx: Transaction, orderId: string) {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+  return order ?? null;
+}
+
+async function setStatus(
+  tx: Transaction,
+  {
+    orderId,
+    from,
+    to,
+    userId,
+    reason = "",
+    now,
+  }: {
+    orderId: string;
+    from: OrderStatus;
+    to: OrderStatus;
+    userId: string;
+    reason?: string;
+    now: Date;
+  },
+): Promise<void> {
+  await tx.update(orders).set({ order_status: to, updated_at: now }).where(eq(orders.id, orderId));
+  const data = { from, to, ...(reason && { reason }) };
+  await writeOrderEvent(tx, { orderId, kind: "status_changed", data, userId, now });
+}

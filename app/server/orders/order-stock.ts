@@ -1,0 +1,57 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Transaction } from "#app/server/db/database.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
+
+/**
+ * Gives an order's pieces back to the stock. The order's row is to be locked; a second call changes nothing. Returns
+ * whether there was anything to give back.
+ */
+export async function freeStock(tx: Transaction, orderId: string): Promise<boolean> {
+  const [freed] = await tx
+    .update(orders)
+    .set({ holds_stock: false })
+    .where(and(eq(orders.id, orderId), eq(orders.holds_stock, true)))
+    .returning({ id: orders.id });
+  if (!freed) return false;
+  await lockProductsOf(tx, orderId);
+  await tx.execute(sql`
+    update products set stock_quantity = stock_quantity + sold.quantity
+    from (select product_id, sum(quantity)::int as quantity from order_lines where order_id = ${orderId} group by 1) as sold
+    where products.id = sold.product_id`);
+  return true;
+}
+
+/**
+ * Takes the pieces of an order, whose row is to be locked, from the stock again, all or none. Returns whether the order
+ * has them now.
+ */
+export async function retakeStock(tx: Transaction, orderId: string): Promise<boolean> {
+  await lockProductsOf(tx, orderId);
+  const { rows } = await tx.execute<{ short: boolean }>(sql`
+    select exists (
+      select 1
+      from (select product_id, sum(quantity)::int as quantity from order_lines where order_id = ${orderId} group by 1) as sold
+      join products on products.id = sold.product_id
+      where products.stock_quantity < sold.quantity
+    ) as short`);
+  if (rows[0]?.short !== false) return false;
+  const [taken] = await tx
+    .update(orders)
+    .set({ holds_stock: true })
+    .where(and(eq(orders.id, orderId), eq(orders.holds_stock, false)))
+    .returning({ id: orders.id });
+  if (!taken) return true;
+  await tx.execute(sql`
+    update products set stock_quantity = stock_quantity - sold.quantity
+    from (select product_id, sum(quantity)::int as quantity from order_lines where order_id = ${orderId} group by 1) as sold
+    where products.id = sold.product_id`);
+  return true;
+}
+
+/** In key order, as placing an order locks them, so that nobody deadlocks. */
+async function lockProductsOf(tx: Transaction, orderId: string): Promise<void> {
+  await tx.execute(sql`
+    select id from products
+    where id in (select product_id from order_lines where order_id = ${orderId})
+    order by id for no key update`);
+}

@@ -1,0 +1,88 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { isPayable } from "#app/domain/order.ts";
+import { localePath } from "#app/domain/locale.ts";
+import { paymentWindow } from "#app/domain/payment.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
+import { payments } from "#app/server/db/schema/payments.ts";
+import { retakeStock } from "#app/server/orders/order-stock.ts";
+import { writeOrderEvent } from "#app/server/orders/write-order-event.ts";
+import type { Services } from "#app/server/services.ts";
+import { payLink } from "./pay-link.ts";
+import type { PaymentServices } from "./settle-payment.ts";
+
+export type OpenPaymentResult =
+  { ok: true; url: string } | { ok: false; code: "unknown_order" | "not_payable" | "out_of_stock" | "busy" };
+
+/**
+ * Opens the payment of a card order, or gives back the one that is open: one order has one open session at most, so it
+ * cannot be charged twice. The session is asked for after the order and its stock are written, under a key of the
+ * payment's own; whatever fails on the way is repaired by asking again. What is charged is the order's own total.
+ */
+export async function openPayment(
+  services: PaymentServices & Pick<Services, "env" | "signingSecret">,
+  { orderId, now }: { orderId: string; now: Date },
+): Promise<OpenPaymentResult> {
+  const { db, env, jobs, provider } = services;
+  const begun = await db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+    if (!order) return { ok: false, code: "unknown_order" } as const;
+    if (!isPayable(order)) return { ok: false, code: "not_payable" } as const;
+    const [open] = await tx
+      .select()
+      .from(payments)
+      .where(and(eq(payments.order_id, orderId), inArray(payments.state, ["opening", "open"])));
+    // One that is about to expire is left to the sweep; a shopper who comes then is asked to try again.
+    if (open) return { ok: true, order, payment: open } as const;
+    if (!order.holds_stock) {
+      if (!(await retakeStock(tx, orderId))) return { ok: false, code: "out_of_stock" } as const;
+      await writeOrderEvent(tx, { orderId, kind: "stock_retaken", now });
+    }
+    if (order.payment_status === "failed")
+      await tx
+        .update(orders)
+        .set({ payment_status: "pending", updated_at: now })
+        .where(eq(orders.id, orderId));
+    const [payment] = await tx
+      .insert(payments)
+      .values({
+        id: newId(),
+        order_id: orderId,
+        provider: provider.name,
+        amount_eur: order.total_eur,
+        expires_at: new Date(now.getTime() + paymentWindow),
+        created_at: now,
+      })
+      .returning();
+    if (!payment) throw new Error("The payment could not be written");
+    // Whatever becomes of this program and of the shopper, the stock is freed when the time is over.
+    await jobs.enqueuePayment(tx, { paymentId: payment.id }, payment.expires_at);
+    return { ok: true, order, payment } as const;
+  });
+  if (!begun.ok) return begun;
+  const { order, payment } = begun;
+  if (payment.state === "open" && payment.url !== null)
+    return payment.expires_at > now ? { ok: true, url: payment.url } : { ok: false, code: "busy" };
+  const address = (path: string) => env.BASE_URL + localePath(order.language, path);
+  const session = await provider.createSession({
+    idempotencyKey: payment.id,
+    orderId,
+    orderNumber: order.order_number,
+    amountEur: payment.amount_eur,
+    customerEmail: order.email,
+    locale: order.language,
+    expiresAt: payment.expires_at,
+    // Stripe puts the session's id in place of the braces.
+    successUrl: `${address("/order-success")}?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: payLink(services, { orderId, locale: order.language }),
+  });
+  await db
+    .update(payments)
+    .set({ session_id: session.id, url: session.url, state: "open" })
+    .where(and(eq(payments.id, payment.id), eq(payments.state, "opening")));
+  const [kept] = await db.select({ state: payments.state }).from(payments).where(eq(payments.id, payment.id));
+  if (kept?.state === "open" && session.url !== null) return { ok: true, url: session.url };
+  // The sweep was faster than the provider's answer: what nobody keeps books of must not be paid.
+  if (kept?.state === "expired") await provider.expireSession(session.id);
+  return { ok: false, code: "busy" };
+}

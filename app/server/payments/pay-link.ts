@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { localePath } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import type { Services } from "#app/server/services.ts";
+
+/**
+ * The address at which an order can still be paid, by whoever has it: the customer gets it by e-mail and on the way back
+ * from the payment page. It is signed, so that nobody finds other orders by trying.
+ */
+export function payLink(
+  { env, signingSecret }: Pick<Services, "env" | "signingSecret">,
+  { orderId, locale }: { orderId: string; locale: Locale },
+): string {
+  return `${env.BASE_URL}${localePath(locale, "/order-success")}?pay=${payToken(signingSecret, orderId)}`;
+}
+
+export function payToken(secret: string, orderId: string): string {
+  return `${orderId}.${signatureOf(secret, orderId)}`;
+}
+
+/** The order that a pay link's token is about, or null when the token is not ours. */
+export function orderOfPayToken(secret: string, token: string): string | null {
+  const [orderId = "", signature = ""] = token.split(".");
+  if (!z.uuid().safeParse(orderId).success) return null;
+  const given = Buffer.from(signature);
+  const expected = Buffer.from(signatureOf(secret, orderId));
+  return given.length === expected.length && timingSafeEqual(given, expected) ? orderId : null;
+}
+
+function signatureOf(secret: string, orderId: string): string {
+  return createHmac("sha256", secret).update(`pay ${orderId}`).digest("base64url");
+}

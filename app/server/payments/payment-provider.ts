@@ -1,0 +1,54 @@
+import type { Locale } from "#app/domain/locale.ts";
+import type { PaymentProviderName } from "#app/domain/payment.ts";
+
+/** A provider's session of one payment, as it stands there. Amounts in euro cents. */
+export type PaymentSession = {
+  id: string;
+  state: "open" | "paid" | "expired";
+  /** Where the shopper pays; null once that is over. */
+  url: string | null;
+  amountEur: number;
+  /** What a refund is asked of; null before it is paid. */
+  chargeId: string | null;
+  refundedEur: number;
+};
+
+export type SessionRequest = {
+  /** Asking again under the same key gives the same session. */
+  idempotencyKey: string;
+  orderId: string;
+  orderNumber: string;
+  amountEur: number;
+  customerEmail: string;
+  locale: Locale;
+  expiresAt: Date;
+  successUrl: string;
+  cancelUrl: string;
+};
+
+/** What a provider sends by its webhook, after its signature was checked. */
+export type ProviderEvent = {
+  id: string;
+  type: string;
+  /** What it is about, where it is about a payment of ours. */
+  subject: { sessionId: string } | { chargeId: string } | null;
+};
+
+/** Takes card payments. A failure to reach it throws; asking again is always safe. */
+export type PaymentProvider = {
+  name: PaymentProviderName;
+  createSession: (request: SessionRequest) => Promise<PaymentSession>;
+  findSession: (sessionId: string) => Promise<PaymentSession>;
+  /** Closes a session that is open; one that was paid meanwhile stays paid. Returns how it stands then. */
+  expireSession: (sessionId: string) => Promise<PaymentSession>;
+  /** Gives money back. Refused for good as null; a failure to know throws. */
+  refund: (request: {
+    chargeId: string;
+    amountEur: number;
+    idempotencyKey: string;
+  }) => Promise<{ id: string } | null>;
+  /** Sessions made within a time, for the comparison with our own books. */
+  listSessions: (from: Date, to: Date) => Promise<(PaymentSession & { createdAt: Date; orderId: string })[]>;
+  /** Reads a webhook's body. Null when its signature is not the provider's. */
+  readEvent: (body: string, signature: string) => ProviderEvent | null;
+};

@@ -1,0 +1,330 @@
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { ensureFirstAdmin } from "#app/server/accounts/first-admin.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { users } from "#app/server/db/schema/accounts.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
+import { paymentEvents, payments, refunds } from "#app/server/db/schema/payments.ts";
+import { advanceOrder, cancelOrder } from "#app/server/orders/change-order.ts";
+import { placeOrder } from "#app/server/orders/place-order.ts";
+import { orderRequest } from "#tests/factories/orders.ts";
+import { testShopWithStripe } from "#tests/factories/payments.ts";
+import { insertProduct } from "#tests/factories/products.ts";
+import { handleEvent } from "./handle-event.ts";
+import { openPayment } from "./open-payment.ts";
+import { refundOrder } from "./refund-order.ts";
+import { settlePayment } from "./settle-payment.ts";
+import { sweepOrder, sweepPayment } from "./sweep-payment.ts";
+
+const { services, stripe } = await testShopWithStripe();
+const { db } = services;
+await ensureFirstAdmin(db, { email: "owner@example.com", password: "secret-of-tests" });
+const [owner] = await db.select().from(users);
+const admin: Actor = { kind: "admin", userId: owner!.id, email: owner!.email };
+const now = new Date();
+let people = 0;
+
+async function placeCardOrder(productId: string, quantity = 1): Promise<string> {
+  people += 1;
+  const payload = orderRequest([{ productId, quantity, price: 5.5 }], {
+    email: `payer${people}@example.com`,
+    paymentMethod: "stripe",
+  });
+  const result = await placeOrder(services, { kind: "visitor" }, { payload, checkoutKey: null, now });
+  if (!result.ok) throw new Error(result.code);
+  return result.orderId;
+}
+
+async function orderOf(orderId: string) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) throw new Error("no such order");
+  return order;
+}
+
+async function stockOf(productId: string) {
+  const [product] = await db
+    .select({ stock: products.stock_quantity })
+    .from(products)
+    .where(eq(products.id, productId));
+  return product?.stock;
+}
+
+async function sessionsOf(orderId: string): Promise<string[]> {
+  const rows = await db.select().from(payments).where(eq(payments.order_id, orderId)).orderBy(payments.id);
+  return rows.flatMap((row) => row.session_id ?? []);
+}
+
+const open = (orderId: string) => openPayment(services, { orderId, now });
+const settle = (sessionId: string) => settlePayment(services, { sessionId, now });
+const refund = (orderId: string, amountEur: number, refundId = newId()) =>
+  refundOrder(services, admin, { orderId, refundId, amountEur, reason: "", now });
+
+function hook(type: string, sessionId: string, id?: string) {
+  const { body, signature } = stripe.event(type, sessionId, id);
+  const event = services.provider.readEvent(body, signature);
+  if (!event) throw new Error("the signature does not fit");
+  return handleEvent(services, { event, now });
+}
+
+async function sweep(orderId: string): Promise<void> {
+  await sweepOrder(services, { orderId, now });
+  const rows = await db.select({ id: payments.id }).from(payments).where(eq(payments.order_id, orderId));
+  for (const { id } of rows) await sweepPayment(services, { paymentId: id, now });
+}
+
+async function eventsOf(orderId: string) {
+  const rows = await db
+    .select({ kind: orderEvents.kind })
+    .from(orderEvents)
+    .where(eq(orderEvents.order_id, orderId))
+    .orderBy(orderEvents.id);
+  return rows.map((row) => row.kind);
+}
+
+test("what is charged is the order's own total in euros, and paid it can be sent", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 5 });
+  const orderId = await placeCardOrder(productId, 2);
+  const opened = await open(orderId);
+  expect(opened).toMatchObject({ ok: true, url: expect.stringContaining("checkout") as string });
+  const [sessionId] = await sessionsOf(orderId);
+  const session = stripe.sessions.get(sessionId!);
+  expect(session?.amount_total).toBe((await orderOf(orderId)).total_eur);
+  expect(session?.success_url).toContain("/order-success?session_id={CHECKOUT_SESSION_ID}");
+  expect(await advanceOrder(services, admin, { orderId, from: "new", now })).toEqual({
+    ok: false,
+    code: "no_next_step",
+  });
+  expect(await settle(sessionId!)).toMatchObject({ state: "open" });
+  stripe.pay(sessionId!);
+  expect(await settle(sessionId!)).toMatchObject({ state: "paid", orderNumber: orderId.slice(-8) });
+  expect(await orderOf(orderId)).toMatchObject({ payment_status: "paid", paid_eur: session?.amount_total });
+  expect(await advanceOrder(services, admin, { orderId, from: "new", now })).toMatchObject({ ok: true });
+});
+
+test("twenty clicks on pay at once open one session, and an open one is given back", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 5 });
+  const orderId = await placeCardOrder(productId);
+  const results = await Promise.all(Array.from({ length: 20 }, () => open(orderId)));
+  expect(new Set(results.map((result) => (result.ok ? result.url : result.code))).size).toBe(1);
+  expect(await sessionsOf(orderId)).toHaveLength(1);
+  expect(await open(orderId)).toEqual(results[0]);
+});
+
+test("return page and webhook at once, many times and in any order, pay the order once", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 5 });
+  const orderId = await placeCardOrder(productId);
+  await open(orderId);
+  const [sessionId] = await sessionsOf(orderId);
+  stripe.pay(sessionId!);
+  await Promise.all([
+    ...Array.from({ length: 5 }, () => settle(sessionId!)),
+    ...Array.from({ length: 5 }, () => hook("checkout.session.completed", sessionId!, "evt_repeated")),
+    hook("checkout.session.expired", sessionId!),
+  ]);
+  expect(await eventsOf(orderId)).toEqual(["placed", "paid"]);
+  const told = await db.select().from(paymentEvents).where(eq(paymentEvents.id, "evt_repeated"));
+  expect(told).toHaveLength(1);
+  expect(told[0]?.handled_at).not.toBeNull();
+});
+
+test("an unpaid order fails at its time and gives its pieces back once, by webhook or sweep", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 5 });
+  const orderId = await placeCardOrder(productId, 3);
+  await open(orderId);
+  const [sessionId] = await sessionsOf(orderId);
+  stripe.expire(sessionId!);
+  await Promise.all([sweep(orderId), hook("checkout.session.expired", sessionId!), settle(sessionId!)]);
+  await sweep(orderId);
+  expect(await orderOf(orderId)).toMatchObject({ payment_status: "failed", holds_stock: false });
+  expect(await stockOf(productId)).toBe(5);
+  expect((await eventsOf(orderId)).filter((kind) => kind === "payment_failed")).toHaveLength(1);
+});
+
+test("an order whose shopper never came to the payment fails too", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 5 });
+  const orderId = await placeCardOrder(productId);
+  await sweep(orderId);
+  expect(await orderOf(orderId)).toMatchObject({ payment_status: "failed", holds_stock: false });
+  expect(await stockOf(productId)).toBe(5);
+});
+
+test("a failed order can be paid again while there is stock, and takes it again", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 1 });
+  const first = await placeCardOrder(productId);
+  await sweep(first);
+  const second = await placeCardOrder(productId);
+  expect(await open(first)).toEqual({ ok: false, code: "out_of_stock" });
+  await cancelOrder(services, admin, { orderId: second, reason: "", isTold: false, now });
+  expect(await open(first)).toMatchObject({ ok: true });
+  expect(await orderOf(first)).toMatchObject({ payment_status: "pending", holds_stock: true });
+  expect(await stockOf(productId)).toBe(0);
+});
+
+test("money that comes when the goods are gone is flagged for refund, and the owner is told once", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 1 });
+  const orderId = await placeCardOrder(productId);
+  await open(orderId);
+  const [sessionId] = await sessionsOf(orderId);
+  await cancelOrder(services, admin, { orderId, reason: "по телефона", isTold: false, now });
+  stripe.pay(sessionId!);
+  await Promise.all([settle(sessionId!), settle(sessionId!)]);
+  expect(await orderOf(orderId)).toMatchObject({ order_status: "cancelled", payment_status: "paid" });
+  expect(await eventsOf(orderId)).toContain("refund_due");
+  const letters = (await db.select().from(mails)).filter((mail) => mail.data.order_id === orderId);
+  expect(letters.filter((mail) => mail.kind === "owner_refund_due")).toHaveLength(1);
+  expect(await stockOf(productId)).toBe(1);
+});
+
+test("a refund counts once it is confirmed, in part and in full, and never more than was paid", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 5 });
+  const orderId = await placeCardOrder(productId, 2);
+  await open(orderId);
+  const [sessionId] = await sessionsOf(orderId);
+  stripe.pay(sessionId!);
+  await settle(sessionId!);
+  const { paid_eur: paid } = await orderOf(orderId);
+  const press = newId();
+  const pressed = await Promise.all([refund(orderId, 100, press), refund(orderId, 100, press)]);
+  expect(pressed).toEqual([
+    { ok: true, isConfirmed: true },
+    { ok: true, isConfirmed: true },
+  ]);
+  expect((await orderOf(orderId)).refunded_eur).toBe(100);
+  expect(await refund(orderId, paid)).toEqual({ ok: false, code: "too_much" });
+  const race = await Promise.all([refund(orderId, paid - 100), refund(orderId, paid - 100)]);
+  expect(race.filter((result) => result.ok)).toHaveLength(1);
+  expect((await orderOf(orderId)).refunded_eur).toBe(paid);
+  expect(stripe.sessions.get(sessionId!)?.charge?.amount_refunded).toBe(paid);
+  // One made at Stripe itself is seen too, through its event; here there is nothing left.
+  await hook("charge.refunded", sessionId!);
+  expect((await eventsOf(orderId)).filter((kind) => kind === "refunded")).toHaveLength(2);
+});
+
+test("a refund whose answer was lost is made once, and confirmed when it is asked for again", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 5 });
+  const orderId = await placeCardOrder(productId);
+  await open(orderId);
+  const [sessionId] = await sessionsOf(orderId);
+  stripe.pay(sessionId!);
+  await settle(sessionId!);
+  stripe.mishaps.push("lost", "lost", "lost");
+  const refundId = newId();
+  await refund(orderId, 50, refundId);
+  await refund(orderId, 50, refundId);
+  expect((await orderOf(orderId)).refunded_eur).toBe(50);
+  expect(stripe.sessions.get(sessionId!)?.charge?.amount_refunded).toBe(50);
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, refundId));
+  expect(row?.state).toBe("confirmed");
+});
+
+test("a session whose answer was lost is found again, and one order is charged once", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 5 });
+  const orderId = await placeCardOrder(productId);
+  const before = stripe.sessions.size;
+  stripe.mishaps.push("lost", "refused", "lost");
+  await open(orderId).catch(() => undefined);
+  expect(await open(orderId)).toMatchObject({ ok: true });
+  expect(stripe.sessions.size).toBe(before + 1);
+});
+
+test("a webhook with a wrong signature, or about nothing of ours, changes nothing", async () => {
+  const { body } = stripe.event("checkout.session.completed", "cs_unknown");
+  expect(services.provider.readEvent(body, "t=1,v1=forged")).toBeNull();
+  expect(services.provider.readEvent("{}", "")).toBeNull();
+  await hook("checkout.session.completed", "cs_unknown");
+  await hook("customer.created", "cs_unknown");
+  expect(await settle("cs_unknown")).toBeNull();
+});
+
+const deeds = ["open", "pay", "settle", "hook", "expire", "sweep", "cancel", "refund", "advance"] as const;
+
+async function perform(deed: (typeof deeds)[number], orderId: string): Promise<void> {
+  const sessions = await sessionsOf(orderId);
+  const last = sessions.at(-1);
+  const order = await orderOf(orderId);
+  switch (deed) {
+    case "open":
+      return void (await open(orderId));
+    case "pay":
+      return last === undefined ? undefined : void stripe.pay(last);
+    case "settle":
+      return void (await Promise.all(sessions.map(settle)));
+    case "hook":
+      return void (await Promise.all(
+        sessions.flatMap((id) => [
+          hook("checkout.session.expired", id, `evt_x_${id}`),
+          hook("checkout.session.completed", id, `evt_${newId()}`),
+        ]),
+      ));
+    case "expire":
+      return last === undefined ? undefined : stripe.expire(last);
+    case "sweep":
+      return sweep(orderId);
+    case "cancel":
+      return void (await cancelOrder(services, admin, { orderId, reason: "", isTold: true, now }));
+    case "refund":
+      return void (await refund(orderId, 1 + Math.floor(order.paid_eur / 2)));
+    case "advance":
+      return void (await advanceOrder(services, admin, { orderId, from: order.order_status, now }));
+  }
+}
+
+test("whatever happens at once to hundreds of card orders: stock, money, states and letters add up", async () => {
+  const deed = fc.record({ order: fc.nat(2), deed: fc.constantFrom(...deeds) });
+  const rounds = fc.array(fc.array(deed, { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(rounds, async (atOnce) => {
+      const productId = await insertProduct(db, { stock_quantity: 4 });
+      const ids = [
+        await placeCardOrder(productId),
+        await placeCardOrder(productId),
+        await placeCardOrder(productId, 2),
+      ];
+      for (const round of atOnce)
+        await Promise.all(round.map((each) => perform(each.deed, ids[each.order]!)));
+      // In the end everything that the provider knows has been heard.
+      for (const id of ids) await Promise.all((await sessionsOf(id)).map(settle));
+      await expectTrueBooks(productId, ids, 4);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+async function expectTrueBooks(productId: string, ids: string[], stock: number): Promise<void> {
+  let held = 0;
+  for (const id of ids) {
+    const order = await orderOf(id);
+    const charged = [...stripe.sessions.values()].filter(
+      (session) => session.client_reference_id === id && session.charge,
+    );
+    expect(charged.length).toBeLessThanOrEqual(1);
+    expect(order.paid_eur).toBe(charged[0]?.amount_total ?? 0);
+    expect(order.refunded_eur).toBe(charged[0]?.charge?.amount_refunded ?? 0);
+    expect(order.payment_status === "paid").toBe(charged.length === 1);
+    if (["processing", "shipped", "delivered"].includes(order.order_status)) {
+      expect(order).toMatchObject({ payment_status: "paid", holds_stock: true });
+    }
+    if (order.order_status === "cancelled") expect(order.holds_stock).toBe(false);
+    if (order.holds_stock) {
+      const { rows } = await db.execute<{ n: number }>(
+        sql`select sum(quantity)::int as n from order_lines where order_id = ${id}`,
+      );
+      held += rows[0]?.n ?? 0;
+    }
+    const events = await eventsOf(id);
+    for (const once of ["placed", "paid", "refund_due"])
+      expect(events.filter((kind) => kind === once).length).toBeLessThanOrEqual(1);
+    const letters = (
+      await db
+        .select()
+        .from(mails)
+        .where(sql`${mails.data} ->> 'order_id' = ${id}`)
+    ).map((mail) => mail.kind);
+    expect(new Set(letters).size).toBe(letters.length);
+  }
+  expect((await stockOf(productId))! + held).toBe(stock);
+}

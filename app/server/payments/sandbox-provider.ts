@@ -1,0 +1,130 @@
+import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
+import { localePath } from "#app/domain/locale.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { sandboxSessions } from "#app/server/db/schema/payments.ts";
+import type { PaymentProvider, PaymentSession } from "./payment-provider.ts";
+
+type SandboxSession = typeof sandboxSessions.$inferSelect;
+
+/**
+ * Card payments without money, for machines without a provider: its payment page is our own (`/sandbox-payment`) and says
+ * so. It keeps its sessions as a provider does and is asked through the same functions.
+ */
+export function createSandboxProvider({ db, baseUrl }: { db: Database; baseUrl: string }): PaymentProvider {
+  const find = async (sessionId: string) => {
+    const [session] = await db.select().from(sandboxSessions).where(eq(sandboxSessions.id, sessionId));
+    if (!session) throw new Error("The sandbox has no such session");
+    return sessionOf(session, baseUrl);
+  };
+  return {
+    name: "sandbox",
+
+    async createSession(request) {
+      await db
+        .insert(sandboxSessions)
+        .values({
+          id: `sandbox_${newId()}`,
+          idempotency_key: request.idempotencyKey,
+          order_id: request.orderId,
+          order_number: request.orderNumber,
+          language: request.locale,
+          amount_eur: request.amountEur,
+          success_url: request.successUrl,
+          cancel_url: request.cancelUrl,
+          expires_at: request.expiresAt,
+        })
+        .onConflictDoNothing({ target: sandboxSessions.idempotency_key });
+      const [session] = await db
+        .select()
+        .from(sandboxSessions)
+        .where(eq(sandboxSessions.idempotency_key, request.idempotencyKey));
+      if (!session) throw new Error("The sandbox could not keep the session");
+      return sessionOf(session, baseUrl);
+    },
+
+    findSession: find,
+
+    async expireSession(sessionId) {
+      await db
+        .update(sandboxSessions)
+        .set({ state: "expired" })
+        .where(and(eq(sandboxSessions.id, sessionId), eq(sandboxSessions.state, "open")));
+      return find(sessionId);
+    },
+
+    async refund({ chargeId, amountEur, idempotencyKey }) {
+      return db.transaction(async (tx) => {
+        const [session] = await tx
+          .select()
+          .from(sandboxSessions)
+          .where(eq(sandboxSessions.id, chargeId))
+          .for("update");
+        if (!session) return null;
+        if (session.refund_keys.includes(idempotencyKey)) return { id: idempotencyKey };
+        if (session.state !== "paid" || session.refunded_eur + amountEur > session.amount_eur) return null;
+        await tx
+          .update(sandboxSessions)
+          .set({
+            refunded_eur: session.refunded_eur + amountEur,
+            refund_keys: sql`${sandboxSessions.refund_keys} || ${idempotencyKey}`,
+          })
+          .where(eq(sandboxSessions.id, chargeId));
+        return { id: idempotencyKey };
+      });
+    },
+
+    async listSessions(from, to) {
+      const rows = await db
+        .select()
+        .from(sandboxSessions)
+        .where(and(gte(sandboxSessions.created_at, from), lt(sandboxSessions.created_at, to)))
+        .orderBy(asc(sandboxSessions.created_at));
+      return rows.map((row) => ({
+        ...sessionOf(row, baseUrl),
+        createdAt: row.created_at,
+        orderId: row.order_id,
+      }));
+    },
+
+    // It sends no webhooks: its page tells the shop itself.
+    readEvent: () => null,
+  };
+}
+
+/** A session as its own payment page needs it, or null when there is none. */
+export async function findSandboxSession(
+  db: Pick<Database, "select">,
+  sessionId: string,
+): Promise<SandboxSession | null> {
+  const [session] = await db.select().from(sandboxSessions).where(eq(sandboxSessions.id, sessionId));
+  return session ?? null;
+}
+
+/** The shopper pressed "pay". A session that is over stays as it is, unless `isLate` plays a payment that came too late. */
+export async function paySandboxSession(
+  db: Database,
+  { sessionId, isLate }: { sessionId: string; isLate: boolean },
+): Promise<void> {
+  await db
+    .update(sandboxSessions)
+    .set({ state: "paid" })
+    .where(and(eq(sandboxSessions.id, sessionId), isLate ? undefined : eq(sandboxSessions.state, "open")));
+}
+
+/** Where the shopper goes back to, with the session's id in place of the braces, as Stripe does it. */
+export function returnAddress(session: SandboxSession): string {
+  return session.success_url.replace("{CHECKOUT_SESSION_ID}", encodeURIComponent(session.id));
+}
+
+function sessionOf(session: SandboxSession, baseUrl: string): PaymentSession {
+  const path = localePath(session.language, `/sandbox-payment/${session.id}`);
+  return {
+    id: session.id,
+    state: session.state,
+    url: session.state === "open" ? baseUrl + path : null,
+    amountEur: session.amount_eur,
+    chargeId: session.state === "paid" ? session.id : null,
+    refundedEur: session.refunded_eur,
+  };
+}

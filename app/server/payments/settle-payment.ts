@@ -1,0 +1,139 @@
+import { and, eq, sql } from "drizzle-orm";
+import { isRefundDue } from "#app/domain/order.ts";
+import type { Transaction } from "#app/server/db/database.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
+import { payments } from "#app/server/db/schema/payments.ts";
+import { putLetters } from "#app/server/mail/outbox.ts";
+import { freeStock, retakeStock } from "#app/server/orders/order-stock.ts";
+import { writeOrderEvent } from "#app/server/orders/write-order-event.ts";
+import type { Services } from "#app/server/services.ts";
+import type { PaymentProvider, PaymentSession } from "./payment-provider.ts";
+
+export type PaymentServices = Pick<Services, "db" | "jobs"> & { provider: PaymentProvider };
+
+export type SettledPayment = {
+  orderId: string;
+  orderNumber: string;
+  state: "opening" | "open" | "paid" | "expired";
+};
+
+/**
+ * Takes over how a payment stands at its provider: the return page, the webhook, the sweep and the owner's actions all
+ * come through here, in any order and as often as they like. Returns null for a session that is none of ours.
+ */
+export async function settlePayment(
+  services: PaymentServices,
+  { sessionId, now }: { sessionId: string; now: Date },
+): Promise<SettledPayment | null> {
+  const [known] = await services.db
+    .select({ orderId: payments.order_id })
+    .from(payments)
+    .where(and(eq(payments.session_id, sessionId), eq(payments.provider, services.provider.name)));
+  if (!known) return null;
+  const session = await services.provider.findSession(sessionId);
+  return services.db.transaction((tx) => takeOver(tx, services, { session, orderId: known.orderId, now }));
+}
+
+/**
+ * Writes what a session says into payment and order. The order's row is locked first, always, so that everybody who
+ * changes one order's money waits for each other. A session only ever goes forward (open, then paid or expired; refunds
+ * only grow), so one that was read a moment too early changes nothing back.
+ */
+export async function takeOver(
+  tx: Transaction,
+  { jobs }: Pick<Services, "jobs">,
+  { session, orderId, now }: { session: PaymentSession; orderId: string; now: Date },
+): Promise<SettledPayment> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+  const [payment] = await tx.select().from(payments).where(eq(payments.session_id, session.id));
+  if (!order || !payment) throw new Error("A payment without its order");
+  const settled = { orderId, orderNumber: order.order_number };
+
+  if (session.state === "paid" && payment.state !== "paid") {
+    await tx
+      .update(payments)
+      .set({ state: "paid", paid_eur: session.amountEur, charge_id: session.chargeId, paid_at: now })
+      .where(eq(payments.id, payment.id));
+    await tx
+      .update(orders)
+      .set({
+        payment_status: "paid",
+        paid_eur: sql`${orders.paid_eur} + ${session.amountEur}`,
+        updated_at: now,
+      })
+      .where(eq(orders.id, orderId));
+    await writeOrderEvent(tx, {
+      orderId,
+      kind: "paid",
+      data: { amount_eur: String(session.amountEur) },
+      now,
+    });
+    if (!order.holds_stock && order.order_status !== "cancelled" && (await retakeStock(tx, orderId)))
+      await writeOrderEvent(tx, { orderId, kind: "stock_retaken", now });
+    await tellOwnerOfRefundDue(tx, { jobs, orderId, now });
+  } else if (session.state === "expired" && (payment.state === "opening" || payment.state === "open")) {
+    await tx.update(payments).set({ state: "expired" }).where(eq(payments.id, payment.id));
+    await failUnpaid(tx, orderId, now);
+  }
+  await takeOverRefunds(tx, { session, paymentId: payment.id, orderId, now });
+  const [after] = await tx
+    .select({ state: payments.state })
+    .from(payments)
+    .where(eq(payments.id, payment.id));
+  return { ...settled, state: after?.state ?? payment.state };
+}
+
+/** An order that nobody has paid in time fails and gives its pieces back; it may be paid again later. */
+export async function failUnpaid(tx: Transaction, orderId: string, now: Date): Promise<void> {
+  const [failed] = await tx
+    .update(orders)
+    .set({ payment_status: "failed", updated_at: now })
+    .where(sql`${orders.id} = ${orderId} and ${orders.payment_status} = 'pending'`)
+    .returning({ id: orders.id });
+  if (!failed) return;
+  await freeStock(tx, orderId);
+  await writeOrderEvent(tx, { orderId, kind: "payment_failed", now });
+}
+
+/** Only what the provider has confirmed counts, whoever asked for it. */
+async function takeOverRefunds(
+  tx: Transaction,
+  {
+    session,
+    paymentId,
+    orderId,
+    now,
+  }: { session: PaymentSession; paymentId: string; orderId: string; now: Date },
+): Promise<void> {
+  const [grown] = await tx
+    .update(payments)
+    .set({ refunded_eur: session.refundedEur })
+    .where(sql`${payments.id} = ${paymentId} and ${payments.refunded_eur} < ${session.refundedEur}`)
+    .returning({ id: payments.id });
+  if (!grown) return;
+  const [order] = await tx
+    .update(orders)
+    .set({
+      refunded_eur: sql`(select sum(refunded_eur) from payments where order_id = ${orderId})`,
+      updated_at: now,
+    })
+    .where(eq(orders.id, orderId))
+    .returning({ refunded: orders.refunded_eur });
+  await writeOrderEvent(tx, {
+    orderId,
+    kind: "refunded",
+    data: { total_eur: String(order?.refunded ?? session.refundedEur) },
+    now,
+  });
+}
+
+async function tellOwnerOfRefundDue(
+  tx: Transaction,
+  { jobs, orderId, now }: Pick<Services, "jobs"> & { orderId: string; now: Date },
+): Promise<void> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  if (!order || !isRefundDue(order)) return;
+  await writeOrderEvent(tx, { orderId, kind: "refund_due", now });
+  const data = { order_id: orderId };
+  await putLetters(tx, jobs, [{ kind: "owner_refund_due", recipient: null, language: "bg", data }], now);
+}

@@ -1,0 +1,151 @@
+import { Stripe } from "stripe";
+import type { PaymentProvider, PaymentSession, ProviderEvent } from "./payment-provider.ts";
+
+/** Longest time that one call may take, in milliseconds, and how often the SDK repeats one that failed on the way. */
+const callTimeout = 10_000;
+const repeats = 2;
+/** How old a webhook's signature may be, in seconds. */
+const signatureAge = 300;
+
+/**
+ * Card payments by Stripe Checkout. `apiUrl` is another address than Stripe's own, for tests.
+ */
+export function createStripeProvider({
+  secretKey,
+  webhookSecret,
+  apiUrl,
+}: {
+  secretKey: string;
+  webhookSecret: string | undefined;
+  apiUrl?: string | undefined;
+}): PaymentProvider {
+  const stripe = new Stripe(secretKey, {
+    timeout: callTimeout,
+    maxNetworkRetries: repeats,
+    telemetry: false,
+    ...(apiUrl !== undefined && addressOf(apiUrl)),
+  });
+  const expand = ["payment_intent.latest_charge"];
+  return {
+    name: "stripe",
+
+    async createSession(request) {
+      const metadata = { order_id: request.orderId, order_number: request.orderNumber };
+      const name =
+        request.locale === "bg" ? `Поръчка ${request.orderNumber}` : `Order ${request.orderNumber}`;
+      const session = await stripe.checkout.sessions.create(
+        {
+          mode: "payment",
+          allowed_payment_method_types: ["card"],
+          line_items: [
+            {
+              quantity: 1,
+              price_data: { currency: "eur", unit_amount: request.amountEur, product_data: { name } },
+            },
+          ],
+          customer_email: request.customerEmail,
+          client_reference_id: request.orderId,
+          metadata,
+          payment_intent_data: { metadata, description: name },
+          locale: request.locale,
+          expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+          success_url: request.successUrl,
+          cancel_url: request.cancelUrl,
+        },
+        { idempotencyKey: request.idempotencyKey },
+      );
+      return sessionOf(session);
+    },
+
+    async findSession(sessionId) {
+      return sessionOf(await stripe.checkout.sessions.retrieve(sessionId, { expand }));
+    },
+
+    async expireSession(sessionId) {
+      try {
+        await stripe.checkout.sessions.expire(sessionId);
+      } catch (error) {
+        // It is no longer open: how it stands is asked below.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      }
+      return sessionOf(await stripe.checkout.sessions.retrieve(sessionId, { expand }));
+    },
+
+    async refund({ chargeId, amountEur, idempotencyKey }) {
+      try {
+        const refund = await stripe.refunds.create(
+          { charge: chargeId, amount: amountEur },
+          { idempotencyKey },
+        );
+        return refund.status === "failed" || refund.status === "canceled" ? null : { id: refund.id };
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+        throw error;
+      }
+    },
+
+    async listSessions(from, to) {
+      const created = { gte: seconds(from), lt: seconds(to) };
+      const sessions = [];
+      const pages = stripe.checkout.sessions.list({
+        created,
+        limit: 100,
+        expand: expand.map((field) => `data.${field}`),
+      });
+      for await (const session of pages)
+        sessions.push({
+          ...sessionOf(session),
+          createdAt: new Date(session.created * 1000),
+          orderId: session.client_reference_id ?? "",
+        });
+      return sessions;
+    },
+
+    readEvent(body, signature) {
+      if (webhookSecret === undefined) return null;
+      try {
+        return eventOf(stripe.webhooks.constructEvent(body, signature, webhookSecret, signatureAge));
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+function addressOf(apiUrl: string) {
+  const { hostname, port, protocol } = new URL(apiUrl);
+  return { host: hostname, port, protocol: protocol === "http:" ? ("http" as const) : ("https" as const) };
+}
+
+function seconds(time: Date): number {
+  return Math.floor(time.getTime() / 1000);
+}
+
+function sessionOf(session: Stripe.Checkout.Session): PaymentSession {
+  const intent = typeof session.payment_intent === "object" ? session.payment_intent : null;
+  const charge = typeof intent?.latest_charge === "object" ? intent.latest_charge : null;
+  return {
+    id: session.id,
+    state: session.payment_status === "paid" ? "paid" : session.status === "expired" ? "expired" : "open",
+    url: session.url,
+    amountEur: session.amount_total ?? 0,
+    chargeId: charge?.id ?? null,
+    refundedEur: charge?.amount_refunded ?? 0,
+  };
+}
+
+function eventOf(event: Stripe.Event): ProviderEvent {
+  const { id, type } = event;
+  switch (event.type) {
+    case "checkout.session.completed":
+    case "checkout.session.expired":
+    case "checkout.session.async_payment_succeeded":
+    case "checkout.session.async_payment_failed":
+      return { id, type, subject: { sessionId: event.data.object.id } };
+    case "charge.refunded":
+      return { id, type, subject: { chargeId: event.data.object.id } };
+    default:
+      return { id, type, subject: null };
+  }
+}

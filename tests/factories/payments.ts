@@ -1,0 +1,23 @@
+import { afterAll } from "vitest";
+import type { PaymentServices } from "#app/server/payments/settle-payment.ts";
+import type { Services } from "#app/server/services.ts";
+import { testServices } from "./services.ts";
+import { openStripeServer } from "./stripe-server.ts";
+import type { StripeServer } from "./stripe-server.ts";
+
+/** The shop's services with card payments by the real SDK, at a Stripe that stands on this machine. Once a file. */
+export async function testShopWithStripe(): Promise<{
+  services: Services & PaymentServices;
+  stripe: StripeServer;
+}> {
+  const stripe = await openStripeServer();
+  afterAll(stripe.close);
+  const services = await testServices({
+    STRIPE_SECRET_KEY: "sk_test_of_the_tests",
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_API_URL: stripe.url,
+  });
+  const { provider } = services;
+  if (!provider) throw new Error("No payments are configured");
+  return { services: { ...services, provider }, stripe };
+}

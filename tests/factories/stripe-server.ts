@@ -1,0 +1,187 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+
+type Session = {
+  id: string;
+  created: number;
+  status: "open" | "complete" | "expired";
+  payment_status: "unpaid" | "paid";
+  amount_total: number;
+  client_reference_id: string;
+  success_url: string;
+  expires_at: number;
+  charge: { id: string; amount: number; amount_refunded: number } | null;
+};
+
+/** What a call meets instead of an answer: `lost` is done and its answer lost on the way, the others are not done. */
+export type Mishap = "lost" | "refused" | "slow";
+
+export type StripeServer = {
+  /** What STRIPE_API_URL is to be. */
+  url: string;
+  webhookSecret: string;
+  sessions: Map<string, Session>;
+  /** What was asked for so far, as `POST /v1/refunds`. */
+  calls: string[];
+  /** The next calls meet these, one each; null is an ordinary answer. */
+  mishaps: (Mishap | null)[];
+  /** The shopper pays. Returns false when the session is over. */
+  pay: (sessionId: string) => boolean;
+  /** The session's time is over. */
+  expire: (sessionId: string) => void;
+  /** An event as Stripe sends it, signed. */
+  event: (type: string, sessionId: string, id?: string) => { body: string; signature: string };
+  close: () => Promise<void>;
+};
+
+/**
+ * Speaks the parts of Stripe's HTTP API that the shop uses, so that the real SDK can be driven without Stripe: checkout
+ * sessions (create, retrieve, expire, list), refunds, idempotency keys and signed events.
+ */
+export async function openStripeServer(): Promise<StripeServer> {
+  const sessions = new Map<string, Session>();
+  const answersByKey = new Map<string, { parameters: string; body: unknown }>();
+  const calls: string[] = [];
+  const mishaps: (Mishap | null)[] = [];
+  const webhookSecret = "whsec_tests";
+
+  const server = createServer((request, response) => {
+    void answer(request, response).catch((error: unknown) => response.destroy(error as Error));
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const address = new URL(request.url ?? "/", "http://stripe");
+    const parameters = await text(request);
+    const call = `${request.method} ${address.pathname}`;
+    calls.push(call);
+    const mishap = mishaps.shift() ?? null;
+    if (mishap === "refused") return send(response, 500, problem("api_error", "an error of Stripe's own"));
+    const key = request.headers["idempotency-key"];
+    const known = typeof key === "string" ? answersByKey.get(key) : undefined;
+    if (known && known.parameters !== parameters)
+      return send(response, 400, problem("idempotency_error", "the key was used with other parameters"));
+    const result = known ? { status: 200, body: known.body } : perform(call, new URLSearchParams(parameters));
+    if (typeof key === "string" && result.status === 200)
+      answersByKey.set(key, { parameters, body: result.body });
+    if (mishap === "lost") return void response.destroy();
+    if (mishap === "slow") await new Promise((resolve) => setTimeout(resolve, 50));
+    send(response, result.status, result.body);
+  }
+
+  function perform(call: string, given: URLSearchParams): { status: number; body: unknown } {
+    const [, id = "", verb] = /^\w+ \/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/.exec(call) ?? [];
+    if (call === "POST /v1/checkout/sessions") return { status: 200, body: shown(create(given)) };
+    if (call === "GET /v1/checkout/sessions")
+      return {
+        status: 200,
+        body: { object: "list", has_more: false, data: [...sessions.values()].map(shown) },
+      };
+    if (call === "POST /v1/refunds") return refund(given);
+    const session = sessions.get(id);
+    if (!session) return { status: 404, body: problem("invalid_request_error", `No such session: ${id}`) };
+    if (verb) {
+      if (session.status !== "open")
+        return { status: 400, body: problem("invalid_request_error", "Only open sessions can be expired") };
+      session.status = "expired";
+    }
+    return { status: 200, body: shown(session) };
+  }
+
+  function create(given: URLSearchParams): Session {
+    const now = Math.floor(Date.now() / 1000);
+    const session: Session = {
+      id: `cs_test_${randomBytes(12).toString("hex")}`,
+      created: now,
+      status: "open",
+      payment_status: "unpaid",
+      amount_total: Number(given.get("line_items[0][price_data][unit_amount]")),
+      client_reference_id: given.get("client_reference_id") ?? "",
+      success_url: given.get("success_url") ?? "",
+      expires_at: Number(given.get("expires_at")),
+      charge: null,
+    };
+    sessions.set(session.id, session);
+    return session;
+  }
+
+  function refund(given: URLSearchParams): { status: number; body: unknown } {
+    const charge = [...sessions.values()].find(({ charge: of }) => of?.id === given.get("charge"))?.charge;
+    const amount = Number(given.get("amount"));
+    if (!charge) return { status: 404, body: problem("invalid_request_error", "No such charge") };
+    if (charge.amount_refunded + amount > charge.amount)
+      return { status: 400, body: problem("invalid_request_error", "More than is left of the charge") };
+    charge.amount_refunded += amount;
+    return {
+      status: 200,
+      body: { id: `re_${randomBytes(12).toString("hex")}`, object: "refund", status: "succeeded", amount },
+    };
+  }
+
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    webhookSecret,
+    sessions,
+    calls,
+    mishaps,
+    pay(sessionId) {
+      const session = sessions.get(sessionId);
+      if (session?.status !== "open") return false;
+      session.status = "complete";
+      session.payment_status = "paid";
+      session.charge = { id: `ch_${sessionId}`, amount: session.amount_total, amount_refunded: 0 };
+      return true;
+    },
+    expire(sessionId) {
+      const session = sessions.get(sessionId);
+      if (session?.status === "open") session.status = "expired";
+    },
+    event(type, sessionId, id = `evt_${randomBytes(12).toString("hex")}`) {
+      const session = sessions.get(sessionId);
+      const object =
+        type === "charge.refunded"
+          ? { object: "charge", ...session?.charge }
+          : session
+            ? shown(session)
+            : { id: sessionId };
+      const body = JSON.stringify({ id, object: "event", type, data: { object } });
+      const time = Math.floor(Date.now() / 1000);
+      const digest = createHmac("sha256", webhookSecret).update(`${time}.${body}`).digest("hex");
+      return { body, signature: `t=${time},v1=${digest}` };
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+function shown(session: Session): unknown {
+  const { charge, ...rest } = session;
+  return {
+    object: "checkout.session",
+    ...rest,
+    url: session.status === "open" ? `https://checkout.stripe.example/${session.id}` : null,
+    payment_intent: charge && {
+      object: "payment_intent",
+      id: `pi_${session.id}`,
+      latest_charge: { object: "charge", ...charge },
+    },
+  };
+}
+
+function problem(type: string, message: string): unknown {
+  return { error: { type, message } };
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "Content-Type": "application/json" });
+  response.end(JSON.stringify(body));
+}
