@@ -29,6 +29,7 @@ function storefrontRoutes(locale: Locale): RouteConfigEntry[] {
       page("*", "not-found", "anything-else"),
     ]),
     page("promo/:slug", "missing-page", "landing-page"),
+    page("sandbox-payment/:id", "sandbox-payment", "sandbox-payment"),
   ];
 }
 

@@ -14,6 +14,7 @@ import {
   paymentStatuses,
   refundable,
   statusAfter,
+  whyNotPayable,
 } from "./order.ts";
 import type { OrderState } from "./order.ts";
 
@@ -49,6 +50,16 @@ test("an order paid in cash advances one step at a time, from new to delivered",
   expect(nextStep(order({ order_status: "shipped" }))).toBe("delivered");
   for (const order_status of ["delivered", "cancelled"] as const)
     expect(nextStep(order({ order_status }))).toBeNull();
+});
+
+test("an order that cannot be paid says why", () => {
+  const unpaid = order({ payment_method: "stripe" });
+  expect(whyNotPayable(unpaid)).toBeNull();
+  expect(whyNotPayable({ ...unpaid, payment_status: "failed" })).toBeNull();
+  expect(whyNotPayable({ ...unpaid, payment_status: "paid" })).toBe("already_paid");
+  expect(whyNotPayable({ ...unpaid, payment_status: "paid", order_status: "cancelled" })).toBe("cancelled");
+  expect(whyNotPayable({ ...unpaid, order_status: "shipped" })).toBe("not_payable");
+  expect(whyNotPayable(order())).toBe("not_payable");
 });
 
 test("an order by card waits for its money", () => {

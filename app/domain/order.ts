@@ -92,9 +92,18 @@ export function isRefundDue(order: OrderState): boolean {
   return isWithoutGoods && refundable(order) > 0;
 }
 
+type PayableState = Pick<OrderState, "order_status" | "payment_status" | "payment_method">;
+
 /** Whether the customer may pay now: a card order that nobody has called off and nobody has paid. */
-export function isPayable(order: OrderState): boolean {
-  return order.payment_method === "stripe" && order.payment_status !== "paid" && order.order_status === "new";
+export function isPayable(order: PayableState): boolean {
+  return whyNotPayable(order) === null;
+}
+
+/** Why the customer cannot pay an order now, or null. */
+export function whyNotPayable(order: PayableState): "cancelled" | "already_paid" | "not_payable" | null {
+  if (order.order_status === "cancelled") return "cancelled";
+  if (order.payment_status === "paid") return "already_paid";
+  return order.payment_method === "stripe" && order.order_status === "new" ? null : "not_payable";
 }
 
 /** What is kept may be of a later version of the shop, or of another program: an unknown status is shown as it is. */

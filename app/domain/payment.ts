@@ -6,6 +6,18 @@ export type PaymentProviderName = (typeof paymentProviders)[number];
 export const paymentStates = ["opening", "open", "paid", "expired"] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
+/** Why an order cannot be paid now; `payment_failed` when the provider does not answer. */
+export const paymentRefusals = [
+  "unknown_order",
+  "cancelled",
+  "already_paid",
+  "not_payable",
+  "out_of_stock",
+  "busy",
+  "payment_failed",
+] as const;
+export type PaymentRefusal = (typeof paymentRefusals)[number];
+
 /** `asked` until the provider has answered. */
 export const refundStates = ["asked", "confirmed", "failed"] as const;
 

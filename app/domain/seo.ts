@@ -12,6 +12,7 @@ export type PageName =
   | "checkout"
   | "wishlist"
   | "order-success"
+  | "sandbox-payment"
   | "auth"
   | "forgot-password"
   | "reset-password"
@@ -27,6 +28,7 @@ const notIndexed: readonly PageName[] = [
   "checkout",
   "wishlist",
   "order-success",
+  "sandbox-payment",
   "auth",
   "forgot-password",
   "reset-password",
@@ -109,6 +111,10 @@ export const defaultPageTexts: Record<PageName, Record<Locale, PageTexts>> = {
   "order-success": {
     bg: { title: "Благодарим за поръчката | Плодко", description: "Вашата поръчка." },
     en: { title: "Thank you for your order | Plodko", description: "Your order." },
+  },
+  "sandbox-payment": {
+    bg: { title: "Пробно плащане | Плодко", description: "Тук не се движат истински пари." },
+    en: { title: "Trial payment | Plodko", description: "No real money moves here." },
   },
   auth: {
     bg: { title: "Вход | Плодко", description: "Вход в Плодко." },

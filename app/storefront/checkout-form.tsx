@@ -1,5 +1,5 @@
 import { LoaderCircle } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import type { Cart } from "#app/domain/cart.ts";
@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { askForPayment, notePayment } from "./card-payment.ts";
 import { refreshStoredCart } from "./cart-refresh.ts";
 import { takeAttempt } from "./checkout-attempts.ts";
 import { keepDraft, readDraft } from "./checkout-draft.ts";
@@ -16,7 +17,7 @@ import { faultsOf, problemText, refusedProblems } from "./checkout-faults.ts";
 import type { CheckoutFaults } from "./checkout-faults.ts";
 import { ContactFields, DeliveryFields, InvoiceFields, PaymentFields } from "./checkout-fields.tsx";
 import { OrderSummary } from "./order-summary.tsx";
-import { placeOrder } from "./place-order.ts";
+import { forgetCheckoutKey, placeOrder } from "./place-order.ts";
 import type { OrderAnswer } from "./place-order.ts";
 
 type CheckoutFormProps = {
@@ -34,7 +35,7 @@ export function CheckoutForm({ cart, cardPayments, onAccepted, onEmptyCart }: Ch
   const [faults, setFaults] = useState<CheckoutFaults>({});
   const [isBusy, setIsBusy] = useState(false);
   const element = useRef<HTMLFormElement>(null);
-  const isSending = useRef(false);
+  const phase = useRef<"idle" | "sending" | "leaving">("idle");
 
   const change = (changed: Form) => {
     setForm(changed);
@@ -50,25 +51,55 @@ export function CheckoutForm({ cart, cardPayments, onAccepted, onEmptyCart }: Ch
     element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     showToast({ title: t("checkout.error"), description: t(problemText(first)), tone: "error" });
   };
-  const fail = () =>
-    showToast({ title: t("checkout.error"), description: t("checkout.error.failed"), tone: "error" });
+  const say = (description: string) => showToast({ title: t("checkout.error"), description, tone: "error" });
+  const fail = () => say(t("checkout.error.failed"));
   const refuseForNow = () =>
     showToast({ title: t("checkout.limit.title"), description: t("checkout.limit.text"), tone: "error" });
 
   const submit = async () => {
-    if (isSending.current) return;
+    if (phase.current !== "idle") return;
     const clean = sanitizeCheckout(form);
     const problems = checkoutProblems(clean);
     if (problems.length > 0) return refuse(problems);
     if (!takeAttempt()) return refuseForNow();
-    isSending.current = true;
+    phase.current = "sending";
     setIsBusy(true);
     await react(await placeOrder(clean, cart, locale), clean);
-    isSending.current = false;
+    if (phase.current === "sending") wakeUp();
+  };
+
+  const wakeUp = () => {
+    phase.current = "idle";
     setIsBusy(false);
   };
 
+  // The browser may bring the page back as it was left.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) wakeUp();
+    };
+    window.addEventListener("pageshow", onShow);
+    return () => window.removeEventListener("pageshow", onShow);
+  }, []);
+
+  /** Leaves for the payment page. Whatever is refused, the order waits: pressing again pays the same one. */
+  const pay = async (orderId: string, sent: Form) => {
+    const payment = await askForPayment(orderId, sent, cart);
+    if (payment.kind === "open") {
+      notePayment(orderId);
+      phase.current = "leaving";
+      return window.location.assign(payment.url);
+    }
+    if (payment.kind === "failed") return fail();
+    if (payment.kind === "no_url") return say(t("checkout.error.paymentUrl"));
+    if (payment.code === "already_paid") return onAccepted(orderId);
+    if (payment.code === "cancelled" || payment.code === "not_payable") forgetCheckoutKey();
+    say(t("checkout.error.payment", { message: t(`payment.refused.${payment.code}`) }));
+    if (payment.code === "out_of_stock") await refreshStoredCart();
+  };
+
   const react = async (answer: OrderAnswer, sent: Form) => {
+    if (answer.kind === "accepted" && sent.paymentMethod === "stripe") return pay(answer.orderId, sent);
     if (answer.kind === "accepted") return onAccepted(answer.orderId);
     if (answer.kind === "invalid") return refuse(refusedProblems(sent, answer.fields));
     if (answer.kind === "failed") return fail();
@@ -77,7 +108,7 @@ export function CheckoutForm({ cart, cardPayments, onAccepted, onEmptyCart }: Ch
     if (!(await refreshStoredCart())) return fail();
     const text =
       answer.code === "price_changed" ? "checkout.error.priceChanged" : "checkout.error.outOfStock";
-    showToast({ title: t("checkout.error"), description: t(text), tone: "error" });
+    say(t(text));
   };
 
   const fields = { form, faults, onChange: change };

@@ -11,12 +11,10 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { CartNotice } from "./cart-notice.tsx";
-import { dismissCartNews } from "./cart-refresh.ts";
-import { clearCart, useCart } from "./cart-store.ts";
-import { forgetDraft } from "./checkout-draft.ts";
+import { endPurchase } from "./card-payment.ts";
+import { useCart } from "./cart-store.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { pageMeta } from "./page-meta.ts";
-import { forgetCheckoutKey } from "./place-order.ts";
 import type { Route } from "./+types/checkout";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("checkout", args);
@@ -44,10 +42,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const finish = (orderId: string) => {
     // Must be known before the cart's own listeners hear that it is empty.
     flushSync(() => setOrdered(cart));
-    forgetDraft();
-    forgetCheckoutKey();
-    dismissCartNews();
-    clearCart();
+    endPurchase();
     showToast({ title: t("checkout.accepted"), description: t("checkout.accepted.text"), tone: "success" });
     void navigate(localePath(locale, `/order-success?order=${orderNumber(orderId)}`), { replace: true });
   };

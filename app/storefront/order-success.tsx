@@ -1,87 +1,65 @@
-import { CircleCheck, Mail, MessageCircle, Package } from "lucide-react";
-import { useSearchParams } from "react-router";
-import { localePath } from "#app/domain/locale.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Card, CardTitle } from "#app/ui/card.tsx";
-import { useLocale, useText } from "#app/ui/locale.tsx";
-import { useCompany } from "./company.ts";
+import { data, redirect, useSearchParams } from "react-router";
+import { findOrderToPay } from "#app/server/payments/order-to-pay.ts";
+import { payByLink } from "#app/server/payments/pay-by-link.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { OrderPlaced } from "./order-placed.tsx";
+import { OrderToPay, UnknownOrderToPay } from "./order-to-pay.tsx";
 import { pageMeta } from "./page-meta.ts";
+import { PaymentReturn } from "./payment-return.tsx";
+import { noStore } from "./personal-page.ts";
 import type { Route } from "./+types/order-success";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("order-success", args);
+export const headers = () => noStore;
 
-/** The order was placed: its number, what happens next, and the ways on (specification, section 2). */
-export default function OrderSuccessPage() {
-  const t = useText();
-  const locale = useLocale();
-  const company = useCompany();
-  const [search] = useSearchParams();
-  const order = search.get("order") ?? "";
-  return (
-    <div className="page flex max-w-3xl flex-col items-center py-10 text-center sm:py-16">
-      <span
-        aria-hidden
-        className="flex size-20 items-center justify-center rounded-full bg-[#d9f2e3] text-success"
-      >
-        <CircleCheck className="size-11" />
-      </span>
-      <h1 className="mt-5 text-3xl font-bold sm:text-4xl">{t("success.title")}</h1>
-      <p className="mt-3 text-lg text-muted">{t("success.text")}</p>
-      {/^[0-9a-f]{8}$/.test(order) && (
-        <p className="mt-5 flex flex-wrap items-baseline justify-center gap-x-3 rounded-full bg-surface px-6 py-3">
-          <span className="text-muted">{t("success.number")}</span>
-          <strong className="font-mono text-xl tracking-wide">{order}</strong>
-        </p>
-      )}
-      <NextSteps />
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <ButtonLink to={localePath(locale, "/products")} size="lg">
-          {t("success.products")}
-        </ButtonLink>
-        <ButtonLink to={localePath(locale, "/")} variant="outline" size="lg">
-          {t("success.home")}
-        </ButtonLink>
-        <ButtonLink to={localePath(locale, "/contact")} variant="outline" size="lg">
-          {t("success.contact")}
-        </ButtonLink>
-      </div>
-      <p className="mt-6 text-muted">
-        {t("success.support")}{" "}
-        <a
-          href={`mailto:${company.support_email}`}
-          className="inline-flex min-h-11 items-center font-medium text-primary-text underline underline-offset-4 hover:decoration-2"
-        >
-          {company.support_email}
-        </a>
-      </p>
-    </div>
-  );
+/** With a pay link's token: the order that it is about. All else is the browser's own. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = payTokenOf(request);
+  if (token === null) return { toPay: null };
+  const toPay = await findOrderToPay(context.get(servicesContext), token);
+  return data({ toPay }, { status: toPay ? 200 : 404, headers: noStore });
 }
 
-const steps = [
-  { icon: Mail, text: "success.step.email" },
-  { icon: MessageCircle, text: "success.step.contact" },
-  { icon: Package, text: "success.step.processing" },
-] as const;
+const statuses = { unknown_order: 404, payment_failed: 502 } as const;
 
-function NextSteps() {
-  const t = useText();
-  return (
-    <Card className="mt-8 w-full p-6 text-left sm:p-8">
-      <CardTitle>{t("success.next")}</CardTitle>
-      <ol className="mt-5 grid gap-5 sm:grid-cols-3">
-        {steps.map(({ icon: Icon, text }) => (
-          <li key={text} className="flex gap-4 sm:flex-col sm:gap-3">
-            <span
-              aria-hidden
-              className="flex size-12 shrink-0 items-center justify-center rounded-full bg-surface text-primary-text"
-            >
-              <Icon className="size-6" />
-            </span>
-            <span className="max-sm:self-center">{t(text)}</span>
-          </li>
-        ))}
-      </ol>
-    </Card>
-  );
+/** Opens the payment of a pay link's order and leads to it; answers why it could not be opened. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const token = payTokenOf(request) ?? "";
+  const result = await payByLink(context.get(servicesContext), { token, now: new Date() });
+  if (result.ok) return redirect(result.url, { status: 303, headers: noStore });
+  const { code } = result;
+  const status = code === "unknown_order" || code === "payment_failed" ? statuses[code] : 409;
+  return data({ refusal: code }, { status, headers: noStore });
+}
+
+/** When the shop cannot be reached the page stays, and says so. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    // The way to the payment.
+    if (thrown instanceof Response) throw thrown;
+    return { refusal: "payment_failed" } as const;
+  }
+}
+
+/**
+ * After an order (specification, section 2): it was placed; or its payment is verified, in the browser; or, by a pay
+ * link, it is still to be paid.
+ */
+export default function OrderSuccessPage({ loaderData, actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const sessionId = search.get("session_id");
+  if (search.has("pay"))
+    return loaderData.toPay ? (
+      <OrderToPay order={loaderData.toPay} refusal={actionData?.refusal ?? null} />
+    ) : (
+      <UnknownOrderToPay />
+    );
+  if (sessionId) return <PaymentReturn key={sessionId} sessionId={sessionId} />;
+  return <OrderPlaced number={search.get("order") ?? ""} />;
+}
+
+function payTokenOf(request: Request): string | null {
+  return new URL(request.url).searchParams.get("pay");
 }

@@ -1,22 +1,30 @@
 import { formatDateTime } from "#app/domain/dates.ts";
+import { formatMoney } from "#app/domain/money.ts";
 import { isOrderStatus } from "#app/domain/order.ts";
 import type { OwnOrder } from "#app/server/orders/own-orders.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
-import { useText } from "#app/ui/locale.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+
+/** What concerns the shop's own books only. */
+const notShown: readonly string[] = ["stock_retaken", "refund_due"];
 
 /** What happened to an order and when, the latest last. */
 export function OrderTimeline({ events }: { events: OwnOrder["events"] }) {
   const t = useText();
+  const locale = useLocale();
   const textOf = ({ kind, data }: OwnOrder["events"][number]) => {
-    if (kind === "placed") return t("orders.event.placed");
+    if (kind === "placed" || kind === "paid" || kind === "payment_failed") return t(`orders.event.${kind}`);
+    if (kind === "refunded")
+      return t("orders.event.refunded", { amount: formatMoney(Number(data.total_eur), "EUR", locale) });
     const status = data.to ?? "";
     return isOrderStatus(status) ? t(`orders.status.${status}`) : status;
   };
+  const shown = events.filter(({ kind }) => !notShown.includes(kind));
   return (
     <Card className="p-5 sm:p-6">
       <CardTitle>{t("orders.timeline")}</CardTitle>
       <ol className="mt-4 border-l-2 border-line">
-        {events.map((event, index) => (
+        {shown.map((event, index) => (
           <li key={index} className="relative pb-5 pl-5 last:pb-0">
             <span aria-hidden className="absolute top-1.5 -left-1.75 size-3 rounded-full bg-text" />
             <p className="font-medium">{textOf(event)}</p>

@@ -1,9 +1,20 @@
+import { formatMoney } from "#app/domain/money.ts";
 import { Price } from "#app/ui/price.tsx";
-import { useText } from "#app/ui/locale.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
 
 /** Subtotal, delivery, which is always free, and total; in stotinki, and in the euro cents that were kept, if any. */
-export function OrderTotals({ stotinki, cents }: { stotinki: number; cents?: number }) {
+export function OrderTotals({
+  stotinki,
+  cents,
+  refundedCents = 0,
+}: {
+  stotinki: number;
+  cents?: number;
+  /** What was given back, in euro cents. */
+  refundedCents?: number;
+}) {
   const t = useText();
+  const locale = useLocale();
   return (
     <dl className="flex flex-col gap-3">
       <div className="flex items-baseline justify-between gap-4">
@@ -22,6 +33,12 @@ export function OrderTotals({ stotinki, cents }: { stotinki: number; cents?: num
           <Price stotinki={stotinki} cents={cents} className="justify-end" />
         </dd>
       </div>
+      {refundedCents > 0 && (
+        <div className="flex items-baseline justify-between gap-4">
+          <dt className="text-muted">{t("orders.refunded")}</dt>
+          <dd className="font-semibold">{formatMoney(refundedCents, "EUR", locale)}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -4,10 +4,12 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
+import { isPayable } from "#app/domain/order.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { productsById } from "#app/server/catalog/find-products.ts";
 import { findOwnOrder } from "#app/server/orders/own-orders.ts";
 import type { OwnOrder } from "#app/server/orders/own-orders.ts";
+import { payToken } from "#app/server/payments/pay-link.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -19,6 +21,7 @@ import { OrderStatusMark, PaymentStatusMark } from "./order-status.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { OrderTotals } from "./order-totals.tsx";
 import { pageMeta } from "./page-meta.ts";
+import { PayForm } from "./pay-form.tsx";
 import { noStore } from "./personal-page.ts";
 import type { Route } from "./+types/order";
 
@@ -39,13 +42,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const productIds = order.lines.map((line) => line.product_id);
   return {
     order,
+    payToken: services.provider && isPayable(order) ? payToken(services.signingSecret, order.id) : null,
     offered: await silentLoad("products ordered before", productsById(services.db, productIds), null),
   };
 }
 
 /** What was ordered, where it goes, and how far it has got. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, offered } = loaderData;
+  const { order, offered, payToken: token } = loaderData;
   const t = useText();
   const locale = useLocale();
   return (
@@ -61,11 +65,24 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <p className="text-muted">{t("orders.placedAt", { date: formatDateTime(order.created_at) })}</p>
         <OrderStatusMark status={order.order_status} />
       </div>
+      {token && (
+        <Card className="mb-6 flex flex-wrap items-center justify-between gap-4 p-5 sm:px-8">
+          <div>
+            <CardTitle>{t("payment.waiting.title")}</CardTitle>
+            <p className="mt-1 text-muted">{t("payment.waiting.text")}</p>
+          </div>
+          <PayForm token={token} text={t("payment.now")} />
+        </Card>
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <Card className="p-5 sm:p-8">
           <CardTitle>{t("orders.lines")}</CardTitle>
           <OrderedLines lines={order.lines} offered={offered ?? []} />
-          <OrderTotals stotinki={order.total_bgn} cents={order.total_eur} />
+          <OrderTotals
+            stotinki={order.total_bgn}
+            cents={order.total_eur}
+            refundedCents={order.refunded_eur}
+          />
           {offered && <OrderAgain lines={order.lines} offered={offered} />}
         </Card>
         <div className="flex flex-col gap-6">

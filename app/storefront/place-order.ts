@@ -5,6 +5,7 @@ import type { Locale } from "#app/domain/locale.ts";
 import { toDecimal } from "#app/domain/money.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { forgetStored, readStored, writeStored } from "./browser-storage.ts";
+import { callFunction, isRecord } from "./call-function.ts";
 
 /** What became of an order that was sent. */
 export type OrderAnswer =
@@ -15,9 +16,6 @@ export type OrderAnswer =
   /** Nobody knows: no answer came, or none that can be understood. Sending the same order again is safe. */
   | { kind: "failed" };
 
-/** How long the shop may take to answer, in milliseconds. */
-const answerTimeout = 30_000;
-
 const refusalCodes = ["price_changed", "out_of_stock", "empty_cart", "rate_limited"] as const;
 
 /**
@@ -27,13 +25,7 @@ const refusalCodes = ["price_changed", "out_of_stock", "empty_cart", "rate_limit
 export async function placeOrder(form: CheckoutForm, cart: Cart, language: Locale): Promise<OrderAnswer> {
   const body = JSON.stringify(orderPayload(form, cart, language));
   try {
-    const response = await fetch("/api/functions/create-order", {
-      method: "POST",
-      headers: { "Content-Type": "application/json", "Idempotency-Key": checkoutKeyFor(body) },
-      body,
-      signal: AbortSignal.timeout(answerTimeout),
-    });
-    return readAnswer(await response.json());
+    return readAnswer(await callFunction("create-order", body, { "Idempotency-Key": checkoutKeyFor(body) }));
   } catch {
     return { kind: "failed" };
   }
@@ -86,8 +78,7 @@ function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function readAnswer(answer: unknown): OrderAnswer {
-  if (!isRecord(answer)) return { kind: "failed" };
+function readAnswer(answer: Record<string, unknown>): OrderAnswer {
   if (answer.success === true && typeof answer.orderId === "string") {
     return { kind: "accepted", orderId: answer.orderId };
   }
@@ -97,8 +88,4 @@ function readAnswer(answer: unknown): OrderAnswer {
     return { kind: "invalid", fields: answer.fields.filter((field) => typeof field === "string") };
   }
   return { kind: "failed" };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

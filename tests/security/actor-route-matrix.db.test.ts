@@ -34,7 +34,19 @@ const storefront: Record<string, Answers | Answers[]> = {
   ],
   cart: { path: "/cart", ...everybody("200") },
   checkout: { path: "/checkout", ...everybody("200") },
-  "order-success": { path: "/order-success", ...everybody("200") },
+  "order-success": [
+    { path: "/order-success", ...everybody("200") },
+    { path: "/order-success?session_id=forged", ...everybody("200") },
+    { path: "/order-success?pay=forged", ...everybody("404") },
+    { path: `/order-success?pay=${customersOrder}.forged`, ...everybody("404") },
+    { path: `/order-success?pay=${customersOrder}.forged`, method: "POST", ...everybody("404") },
+    { path: "/order-success", method: "POST", ...everybody("404") },
+  ],
+  // The matrix's shop takes no payments; with the sandbox whoever knows a session's id may play its payment.
+  "sandbox-payment": [
+    { path: "/sandbox-payment/sandbox_1", ...everybody("404") },
+    { path: "/sandbox-payment/sandbox_1", method: "POST", ...everybody("404") },
+  ],
   wishlist: [
     { path: "/wishlist", ...everybody("200") },
     { path: "/wishlist", method: "POST", ...everybody("422") },
@@ -101,6 +113,8 @@ const others: Record<string, Answers | Answers[]> = {
   "api/functions/invoke": [
     { path: "/api/functions/create-order", ...everybody("405") },
     { path: "/api/functions/create-order", method: "POST", ...everybody("415") },
+    { path: "/api/functions/create-payment", method: "POST", ...everybody("415") },
+    { path: "/api/functions/verify-payment", method: "POST", ...everybody("415") },
     { path: "/api/functions/send-contact-email", method: "POST", ...everybody("415") },
     { path: "/api/functions/constructor", method: "POST", ...everybody("404") },
   ],
@@ -230,6 +244,9 @@ test("what belongs to a person is kept by no cache", async () => {
     "/admin",
     "/auth",
     "/auth/reset-password",
+    "/order-success",
+    "/order-success?pay=forged",
+    "/sandbox-payment/sandbox_1",
     "/wishlist",
     "/api/session",
     "/profile",

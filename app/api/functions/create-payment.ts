@@ -19,8 +19,9 @@ const paymentRequest = z.object({
 
 /**
  * create-payment: opens the payment of an order and answers `{success: true, url}`. `amount`, in levs, must be the order's
- * total; what is charged is the order's own in euros. Refuses with `invalid` (422), `amount_changed` (409), `not_payable`
- * (409), `out_of_stock` (409), `busy` (409) or, when the provider fails, `payment_failed` (502).
+ * total; what is charged is the order's own in euros. Refuses with `invalid` (422), `unknown_order` (404),
+ * `amount_changed`, `cancelled`, `already_paid`, `not_payable`, `out_of_stock`, `busy` (409) or, when the provider fails,
+ * `payment_failed` (502).
  */
 export const createPayment: ServerFunction = async ({ body, context }) => {
   const services = context.get(servicesContext);

@@ -1,5 +1,9 @@
+import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { isPayable } from "#app/domain/order.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
 import { log } from "#app/server/log.ts";
+import { payToken } from "#app/server/payments/pay-link.ts";
 import { settlePayment } from "#app/server/payments/settle-payment.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { answer, refusal } from "./refusal.ts";
@@ -9,7 +13,9 @@ const verifyRequest = z.object({ sessionId: z.string().min(1).max(255) });
 
 /**
  * verify-payment (specification, section 7): how a payment stands, asked of the provider. Answers `{success: true,
- * paymentStatus}` with `paid`, `unpaid` or `expired`, and the order's number.
+ * paymentStatus}` with `paid`, `unpaid` or `expired`, and the order's number; with a token to pay by (`payToken`)
+ * while the order may still be paid. Refuses with `invalid` (422), `unknown_session` (404) or, when the provider fails,
+ * `verification_failed` (502). Who knows the session's id may do both: it is as secret as a link that we sign.
  */
 export const verifyPayment: ServerFunction = async ({ body, context }) => {
   const services = context.get(servicesContext);
@@ -26,7 +32,16 @@ export const verifyPayment: ServerFunction = async ({ body, context }) => {
     if (!payment) return refusal(404, "unknown_session", "There is no such payment");
     const paymentStatus =
       payment.state === "paid" ? "paid" : payment.state === "expired" ? "expired" : "unpaid";
-    return answer({ paymentStatus, orderNumber: payment.orderNumber });
+    const [order] = await services.db
+      .select({
+        order_status: orders.order_status,
+        payment_status: orders.payment_status,
+        payment_method: orders.payment_method,
+      })
+      .from(orders)
+      .where(eq(orders.id, payment.orderId));
+    const token = order && isPayable(order) ? payToken(services.signingSecret, payment.orderId) : undefined;
+    return answer({ paymentStatus, orderNumber: payment.orderNumber, payToken: token });
   } catch (error) {
     log.error({ err: error }, "a payment could not be verified");
     return refusal(502, "verification_failed", "The payment provider does not answer");

@@ -60,6 +60,7 @@ export async function findOwnOrder(db: Pick<Database, "select">, actor: Actor, i
       company_name: orders.company_name,
       vat_number: orders.vat_number,
       payment_method: orders.payment_method,
+      refunded_eur: orders.refunded_eur,
     })
     .from(orders)
     .where(and(eq(orders.id, id), eq(orders.user_id, actor.userId)));

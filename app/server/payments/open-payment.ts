@@ -1,7 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { isPayable } from "#app/domain/order.ts";
+import { whyNotPayable } from "#app/domain/order.ts";
 import { localePath } from "#app/domain/locale.ts";
 import { paymentWindow } from "#app/domain/payment.ts";
+import type { PaymentRefusal } from "#app/domain/payment.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
@@ -12,7 +13,7 @@ import { payLink } from "./pay-link.ts";
 import type { PaymentServices } from "./settle-payment.ts";
 
 export type OpenPaymentResult =
-  { ok: true; url: string } | { ok: false; code: "unknown_order" | "not_payable" | "out_of_stock" | "busy" };
+  { ok: true; url: string } | { ok: false; code: Exclude<PaymentRefusal, "payment_failed"> };
 
 /**
  * Opens the payment of a card order, or gives back the one that is open: one order has one open session at most, so it
@@ -27,7 +28,8 @@ export async function openPayment(
   const begun = await db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     if (!order) return { ok: false, code: "unknown_order" } as const;
-    if (!isPayable(order)) return { ok: false, code: "not_payable" } as const;
+    const refusal = whyNotPayable(order);
+    if (refusal) return { ok: false, code: refusal } as const;
     const [open] = await tx
       .select()
       .from(payments)

@@ -1,0 +1,25 @@
+import { log } from "#app/server/log.ts";
+import type { Services } from "#app/server/services.ts";
+import type { PaymentRefusal } from "#app/domain/payment.ts";
+import { openPayment } from "./open-payment.ts";
+import { orderOfPayToken } from "./pay-link.ts";
+
+/**
+ * Opens the payment of the order that a pay link is about, for whoever has the link. Refuses as `openPayment` does, as
+ * `unknown_order` when the link is not ours, and as `payment_failed` when the provider does not answer; never throws.
+ */
+export async function payByLink(
+  services: Services,
+  { token, now }: { token: string; now: Date },
+): Promise<{ ok: true; url: string } | { ok: false; code: PaymentRefusal }> {
+  const { provider, signingSecret } = services;
+  const orderId = orderOfPayToken(signingSecret, token);
+  if (orderId === null) return { ok: false, code: "unknown_order" };
+  if (!provider) return { ok: false, code: "not_payable" };
+  try {
+    return await openPayment({ ...services, provider }, { orderId, now });
+  } catch (error) {
+    log.error({ err: error }, "a payment could not be opened");
+    return { ok: false, code: "payment_failed" };
+  }
+}

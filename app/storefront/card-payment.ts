@@ -1,0 +1,88 @@
+import { cartTotal } from "#app/domain/cart.ts";
+import type { Cart } from "#app/domain/cart.ts";
+import type { CheckoutForm } from "#app/domain/checkout.ts";
+import { toDecimal } from "#app/domain/money.ts";
+import { orderNumber } from "#app/domain/order.ts";
+import { paymentRefusals } from "#app/domain/payment.ts";
+import type { PaymentRefusal } from "#app/domain/payment.ts";
+import { forgetStored, readStored, writeStored } from "./browser-storage.ts";
+import { callFunction } from "./call-function.ts";
+import { dismissCartNews } from "./cart-refresh.ts";
+import { clearCart } from "./cart-store.ts";
+import { forgetDraft } from "./checkout-draft.ts";
+import { forgetCheckoutKey } from "./place-order.ts";
+
+/** What became of asking for the payment page of an order. */
+export type OpenedPayment =
+  | { kind: "open"; url: string }
+  | { kind: "refused"; code: PaymentRefusal }
+  /** An answer without an address. */
+  | { kind: "no_url" }
+  /** No answer came. Asking again is safe: an order has one open payment at most. */
+  | { kind: "failed" };
+
+/** Asks create-payment (specification, section 7) where an order is paid; the amount in levs, as a decimal. */
+export async function askForPayment(orderId: string, form: CheckoutForm, cart: Cart): Promise<OpenedPayment> {
+  const body = JSON.stringify({
+    orderId,
+    amount: toDecimal(cartTotal(cart)),
+    currency: "BGN",
+    customerEmail: form.email,
+    customerName: `${form.firstName} ${form.lastName}`,
+  });
+  try {
+    const answer = await callFunction("create-payment", body);
+    if (answer.success !== true) return { kind: "refused", code: refusalOf(answer.code) };
+    return typeof answer.url === "string" && answer.url !== ""
+      ? { kind: "open", url: answer.url }
+      : { kind: "no_url" };
+  } catch {
+    return { kind: "failed" };
+  }
+}
+
+function refusalOf(code: unknown): PaymentRefusal {
+  return paymentRefusals.find((known) => known === code) ?? "payment_failed";
+}
+
+/** How a payment stands, as the shopper comes back from it. */
+export type Verification =
+  | { kind: "paid"; orderNumber: string }
+  /** `payToken` is there as long as the order may still be paid. */
+  | { kind: "unpaid"; payToken: string | null }
+  | { kind: "unknown" }
+  | { kind: "failed" };
+
+/** Asks verify-payment: paid is only what the shop calls so (specification, section 4). */
+export async function verifyPayment(sessionId: string): Promise<Verification> {
+  try {
+    const answer = await callFunction("verify-payment", JSON.stringify({ sessionId }));
+    if (answer.code === "unknown_session" || answer.code === "invalid") return { kind: "unknown" };
+    if (answer.success !== true) return { kind: "failed" };
+    if (answer.paymentStatus === "paid") return { kind: "paid", orderNumber: String(answer.orderNumber) };
+    return { kind: "unpaid", payToken: typeof answer.payToken === "string" ? answer.payToken : null };
+  } catch {
+    return { kind: "failed" };
+  }
+}
+
+const noteName = "order-being-paid";
+
+/** Notes which order the cart is being paid as, so that the cart is kept until then and cleared for no other order. */
+export function notePayment(orderId: string): void {
+  writeStored("local", noteName, orderNumber(orderId));
+}
+
+/** An order is paid: if it is the one in the cart, that purchase is over. */
+export function endPaidPurchase(paidOrderNumber: string): void {
+  if (readStored("local", noteName) === paidOrderNumber) endPurchase();
+}
+
+/** Forgets all that belonged to a purchase; the next one begins empty. */
+export function endPurchase(): void {
+  forgetStored("local", noteName);
+  forgetDraft();
+  forgetCheckoutKey();
+  dismissCartNews();
+  clearCart();
+}

@@ -1,0 +1,83 @@
+import { CircleAlert, CircleCheck, CreditCard } from "lucide-react";
+import type { PaymentRefusal } from "#app/domain/payment.ts";
+import type { OrderToPay as Order } from "#app/server/payments/order-to-pay.ts";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useText } from "#app/ui/locale.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { PayForm } from "./pay-form.tsx";
+import { WaysOn } from "./ways-on.tsx";
+
+/** An order by its pay link: waiting for its payment, or why there is nothing to pay. */
+export function OrderToPay({ order, refusal }: { order: Order; refusal: PaymentRefusal | null }) {
+  const t = useText();
+  if (order.refusal)
+    return (
+      <div className="page">
+        <EmptyState
+          level="h1"
+          icon={order.refusal === "already_paid" ? <CircleCheck /> : <CircleAlert />}
+          title={t("orders.one", { number: order.order_number })}
+          text={t(`payment.refused.${order.refusal}`)}
+        >
+          <WaysOn />
+        </EmptyState>
+      </div>
+    );
+  return (
+    <div className="page flex max-w-xl flex-col items-center py-10 text-center sm:py-16">
+      <span
+        aria-hidden
+        className="flex size-20 items-center justify-center rounded-full bg-primary/12 text-primary-text"
+      >
+        <CreditCard className="size-9" />
+      </span>
+      <h1 className="mt-5 text-3xl font-bold sm:text-4xl">{t("payment.waiting.title")}</h1>
+      <p className="mt-3 text-lg text-muted">{t("payment.waiting.text")}</p>
+      {refusal && (
+        <Notice
+          tone="error"
+          title={t("payment.refused.title")}
+          text={t(`payment.refused.${refusal}`)}
+          className="mt-6 w-full text-left"
+        />
+      )}
+      <Card className="mt-6 w-full p-6 sm:p-8">
+        <dl className="flex flex-col gap-4">
+          <div className="flex items-baseline justify-between gap-4">
+            <dt className="text-muted">{t("success.number")}</dt>
+            <dd className="font-mono text-lg font-bold">{order.order_number}</dd>
+          </div>
+          <div className="flex items-baseline justify-between gap-4">
+            <dt className="text-muted">{t("cart.total")}</dt>
+            <dd>
+              <Price stotinki={order.total_bgn} cents={order.total_eur} className="justify-end" />
+            </dd>
+          </div>
+        </dl>
+        <PayForm token={order.token} text={t("payment.pay")} className="mt-6" />
+      </Card>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <WaysOn />
+      </div>
+    </div>
+  );
+}
+
+/** A pay link that is not ours, or was copied in part. */
+export function UnknownOrderToPay() {
+  const t = useText();
+  return (
+    <div className="page">
+      <EmptyState
+        level="h1"
+        icon={<CircleAlert />}
+        title={t("payment.badLink.title")}
+        text={t("payment.badLink.text")}
+      >
+        <WaysOn />
+      </EmptyState>
+    </div>
+  );
+}

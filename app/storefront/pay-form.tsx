@@ -1,0 +1,28 @@
+import { CreditCard, LoaderCircle } from "lucide-react";
+import { Form, useNavigation } from "react-router";
+import { localePath } from "#app/domain/locale.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+
+/** The button that opens the payment of the order which a signed token is about; without JavaScript too. */
+export function PayForm({ token, text, className }: { token: string; text: string; className?: string }) {
+  const t = useText();
+  const locale = useLocale();
+  const isBusy = useNavigation().formMethod === "POST";
+  return (
+    <Form
+      method="post"
+      action={payAddress(localePath(locale, "/order-success"), token)}
+      {...(className && { className })}
+    >
+      <Button type="submit" size="lg" disabled={isBusy}>
+        {isBusy ? <LoaderCircle aria-hidden className="animate-spin" /> : <CreditCard aria-hidden />}
+        {isBusy ? t("payment.busy") : text}
+      </Button>
+    </Form>
+  );
+}
+
+function payAddress(page: string, token: string): string {
+  return `${page}?${new URLSearchParams({ pay: token }).toString()}`;
+}

@@ -1,0 +1,110 @@
+import { FlaskConical } from "lucide-react";
+import { Form, data, redirect } from "react-router";
+import { formatMoney } from "#app/domain/money.ts";
+import type { Services } from "#app/server/services.ts";
+import { readForm } from "#app/server/http/read-form.ts";
+import {
+  findSandboxSession,
+  paySandboxSession,
+  returnAddress,
+} from "#app/server/payments/sandbox-provider.ts";
+import { settlePayment } from "#app/server/payments/settle-payment.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { pageMeta } from "./page-meta.ts";
+import { noStore } from "./personal-page.ts";
+import type { Route } from "./+types/sandbox-payment";
+
+export const meta: Route.MetaFunction = (args) => pageMeta("sandbox-payment", args);
+export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? noStore;
+
+/** A payment of the sandbox; there is no such page in a shop that takes real money. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { session } = await expectSession(context.get(servicesContext), params.id);
+  return {
+    number: session.order_number,
+    cents: session.amount_eur,
+    isOpen: session.state === "open",
+    wayBack: returnAddress(session),
+  };
+}
+
+const choices = ["pay", "decline", "close", "late"] as const;
+
+/** What the shopper chose; what a real provider would tell by its webhook is settled here. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { session, provider } = await expectSession(services, params.id);
+  const field = await readForm(request);
+  const choice = choices.find((known) => known === field("choice"));
+  if (!choice) throw data(null, { status: 422, headers: noStore });
+  const settle = () => settlePayment({ ...services, provider }, { sessionId: session.id, now: new Date() });
+  if (choice === "late") {
+    await provider.expireSession(session.id);
+    await settle();
+  }
+  if (choice === "pay" || choice === "late") {
+    await paySandboxSession(services.db, { sessionId: session.id, isLate: choice === "late" });
+    await settle();
+  }
+  const target = choice === "close" ? session.cancel_url : returnAddress(session);
+  return redirect(target, { status: 303, headers: noStore });
+}
+
+async function expectSession({ db, provider }: Services, id: string) {
+  const session = provider?.name === "sandbox" ? await findSandboxSession(db, id) : null;
+  if (!session || !provider) throw data(null, { status: 404, headers: noStore });
+  return { session, provider };
+}
+
+/** Stands in for a provider's payment page, and says so. */
+export default function SandboxPaymentPage({ loaderData }: Route.ComponentProps) {
+  const { number, cents, isOpen, wayBack } = loaderData;
+  const t = useText();
+  const locale = useLocale();
+  return (
+    <main className="page flex min-h-dvh max-w-lg flex-col justify-center py-8">
+      <Card className="p-6 text-center sm:p-8">
+        <p className="flex items-center justify-center gap-2 rounded-xl bg-surface p-3 font-semibold">
+          <FlaskConical aria-hidden className="size-5 shrink-0" />
+          {t("sandbox.notice")}
+        </p>
+        <h1 className="mt-6 text-2xl font-bold">{t("sandbox.title")}</h1>
+        <p className="mt-2 text-muted">{t("orders.one", { number })}</p>
+        <p className="mt-2 text-3xl font-bold">{formatMoney(cents, "EUR", locale)}</p>
+        {isOpen ? (
+          <Choices />
+        ) : (
+          <>
+            <p className="mt-6">{t("sandbox.over")}</p>
+            <ButtonLink to={wayBack} size="lg" className="mt-6">
+              {t("sandbox.back")}
+            </ButtonLink>
+          </>
+        )}
+      </Card>
+    </main>
+  );
+}
+
+function Choices() {
+  const t = useText();
+  return (
+    <Form method="post" reloadDocument className="mt-6 flex flex-col gap-3">
+      {choices.map((choice) => (
+        <Button
+          key={choice}
+          type="submit"
+          name="choice"
+          value={choice}
+          size="lg"
+          variant={choice === "pay" ? "default" : "outline"}
+        >
+          {t(`sandbox.${choice}`)}
+        </Button>
+      ))}
+    </Form>
+  );
+}

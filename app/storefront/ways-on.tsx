@@ -1,0 +1,19 @@
+import { localePath } from "#app/domain/locale.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+
+/** Where to go when a payment did not come off (specification, section 2). */
+export function WaysOn() {
+  const t = useText();
+  const locale = useLocale();
+  return (
+    <>
+      <ButtonLink to={localePath(locale, "/contact")} variant="outline" size="lg">
+        {t("success.contact")}
+      </ButtonLink>
+      <ButtonLink to={localePath(locale, "/cart")} variant="outline" size="lg">
+        {t("success.cart")}
+      </ButtonLink>
+    </>
+  );
+}
