@@ -7,7 +7,7 @@ import { translator } from "#app/i18n/translate.ts";
 import { hiddenFocusRings } from "./checks/focus-rings.ts";
 import { expect, test } from "./fixtures.ts";
 import { registerPerson } from "./register-person.ts";
-import { fillCart, nameOf, newestToast, openProduct, visit } from "./shopper.ts";
+import { fillCart, fillCheckout, nameOf, newestToast, openProduct, visit } from "./shopper.ts";
 
 const widths = [
   { width: 1280, height: 800 },
@@ -35,6 +35,12 @@ const screens: Screen[] = [
   { name: "cart", show: showCart, prepare: haveCart },
   { name: "checkout", show: showCheckout, prepare: haveCart },
   { name: "order-success", show: at("/order-success?order=1a2b3c4d") },
+  { name: "order to pay", show: showOrderToPay, prepare: haveCart },
+  {
+    name: "payment of the sandbox",
+    show: (page, locale) => showSandboxPayment(page, locale),
+    prepare: haveCart,
+  },
   { name: "wishlist, signed out", show: at("/wishlist") },
   { name: "wishlist", show: showWishlist, prepare: haveWishes },
   { name: "auth", show: at("/auth") },
@@ -95,6 +101,22 @@ async function showWishlist(page: Page, locale: Locale): Promise<void> {
 async function showCart(page: Page, locale: Locale): Promise<void> {
   await visit(page, locale, "/cart");
   await expect(page.getByRole("link", { name: translator(locale)("cart.checkout") })).toBeVisible();
+}
+
+async function showSandboxPayment(page: Page, locale: Locale, email = "sandbox@example.com"): Promise<void> {
+  const t = translator(locale);
+  await visit(page, locale, "/checkout");
+  await fillCheckout(page, locale, email);
+  await page.getByRole("radio", { name: t("checkout.payment.stripe") }).check();
+  await page.getByRole("button", { name: t("checkout.submit") }).click();
+  await expect(page.getByText(t("sandbox.notice"))).toBeVisible();
+}
+
+async function showOrderToPay(page: Page, locale: Locale): Promise<void> {
+  const t = translator(locale);
+  await showSandboxPayment(page, locale, "order-to-pay@example.com");
+  await page.getByRole("button", { name: t("sandbox.close") }).click();
+  await expect(page.getByRole("heading", { name: t("payment.waiting.title") })).toBeVisible();
 }
 
 /** With every field that it can have. */

@@ -33,6 +33,9 @@ export const lettersBg = {
   "order_received.preview": "Ето какво поръчахте и какво следва.",
   "order_received.title": "Благодарим за поръчката!",
   "order_received.text": "Получихме я и започваме да я приготвяме.",
+  "order_received.unpaid":
+    "Получихме я. Щом я платите, започваме да я приготвяме. Ако вече сте платили, всичко е наред.",
+  "order_received.pay": "Платете с карта",
   "order_received.next": "Какво следва",
   "order_received.next.contact": "Ще се свържем с Вас за доставката.",
   "order_received.next.processing": "Обработваме поръчката в рамките на 1-2 работни дни.",

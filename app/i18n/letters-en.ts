@@ -35,6 +35,9 @@ export const lettersEn = {
   "order_received.preview": "What you ordered and what happens next.",
   "order_received.title": "Thank you for your order!",
   "order_received.text": "We have received it and are getting it ready.",
+  "order_received.unpaid":
+    "We have received it. Once it is paid, we start getting it ready. If you have paid already, all is well.",
+  "order_received.pay": "Pay by card",
   "order_received.next": "What happens next",
   "order_received.next.contact": "We will contact you about the delivery.",
   "order_received.next.processing": "We process your order within 1-2 working days.",

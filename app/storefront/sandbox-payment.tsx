@@ -1,5 +1,6 @@
 import { FlaskConical } from "lucide-react";
 import { Form, data, redirect } from "react-router";
+import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import { formatMoney } from "#app/domain/money.ts";
 import type { Services } from "#app/server/services.ts";
 import { readForm } from "#app/server/http/read-form.ts";
@@ -18,11 +19,11 @@ import { noStore } from "./personal-page.ts";
 import type { Route } from "./+types/sandbox-payment";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("sandbox-payment", args);
-export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? noStore;
+export const headers = () => noStore;
 
 /** A payment of the sandbox; there is no such page in a shop that takes real money. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { session } = await expectSession(context.get(servicesContext), params.id);
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { session } = await expectSession(request, context.get(servicesContext), params.id);
   return {
     number: session.order_number,
     cents: session.amount_eur,
@@ -36,7 +37,7 @@ const choices = ["pay", "decline", "close", "late"] as const;
 /** What the shopper chose; what a real provider would tell by its webhook is settled here. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const { session, provider } = await expectSession(services, params.id);
+  const { session, provider } = await expectSession(request, services, params.id);
   const field = await readForm(request);
   const choice = choices.find((known) => known === field("choice"));
   if (!choice) throw data(null, { status: 422, headers: noStore });
@@ -53,10 +54,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(target, { status: 303, headers: noStore });
 }
 
-async function expectSession({ db, provider }: Services, id: string) {
+async function expectSession(request: Request, { db, provider }: Services, id: string) {
   const session = provider?.name === "sandbox" ? await findSandboxSession(db, id) : null;
-  if (!session || !provider) throw data(null, { status: 404, headers: noStore });
-  return { session, provider };
+  if (session && provider) return { session, provider };
+  const locale = localeOfPath(new URL(request.url).pathname);
+  throw redirect(localePath(locale, "/404"), { headers: noStore });
 }
 
 /** Stands in for a provider's payment page, and says so. */

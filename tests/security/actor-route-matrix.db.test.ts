@@ -44,8 +44,8 @@ const storefront: Record<string, Answers | Answers[]> = {
   ],
   // The matrix's shop takes no payments; with the sandbox whoever knows a session's id may play its payment.
   "sandbox-payment": [
-    { path: "/sandbox-payment/sandbox_1", ...everybody("404") },
-    { path: "/sandbox-payment/sandbox_1", method: "POST", ...everybody("404") },
+    { path: "/sandbox-payment/sandbox_1", ...everybody("302 /404") },
+    { path: "/sandbox-payment/sandbox_1", method: "POST", ...everybody("302 /404") },
   ],
   wishlist: [
     { path: "/wishlist", ...everybody("200") },
@@ -127,6 +127,10 @@ const others: Record<string, Answers | Answers[]> = {
     { path: "/api/auth/sign-up/email", method: "POST", ...everybody("405") },
   ],
   "api/session": { path: "/api/session", ...everybody("200") },
+  "api/webhooks/stripe": [
+    { path: "/api/webhooks/stripe", ...everybody("405") },
+    { path: "/api/webhooks/stripe", method: "POST", ...everybody("404") },
+  ],
   "api/wishlist": [
     { path: "/api/wishlist", ...everybody("405") },
     { path: "/api/wishlist", method: "POST", visitor: "401", customer: "415", admin: "415" },

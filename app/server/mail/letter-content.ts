@@ -1,6 +1,8 @@
 import type { LetterKind } from "#app/domain/letter.ts";
+import { isPayable } from "#app/domain/order.ts";
 import type { Database } from "#app/server/db/database.ts";
 import type { mails } from "#app/server/db/schema/mails.ts";
+import { payLink } from "#app/server/payments/pay-link.ts";
 import { isSample, letterData } from "./letter-data.ts";
 import type { LetterDataOf } from "./letter-data.ts";
 import { loadLetterOrder } from "./letter-order.ts";
@@ -12,7 +14,9 @@ type OrderLetterKind = "owner_order_received" | "owner_refund_due" | Extract<Let
 /** Everything that a letter of each kind tells. */
 export type LetterContent = {
   [Kind in LetterKind]: Kind extends OrderLetterKind
-    ? { kind: Kind; order: LetterOrder }
+    ? { kind: Kind; order: LetterOrder } & (Kind extends "order_received"
+        ? { payUrl: string | null }
+        : object)
     : Kind extends "test"
       ? { kind: Kind }
       : { kind: Kind } & LetterDataOf<Kind>;
@@ -23,15 +27,24 @@ export class NothingToReportError extends Error {
   override name = "NothingToReportError";
 }
 
+/** Where letters get from what they tell; the secret signs the links that they hold. */
+export type LetterSources = { db: Pick<Database, "select">; baseUrl: string; signingSecret: string };
+
 /** What a letter of the outbox tells: as it was written down, with the order as it stands. Throws `NothingToReportError`. */
 export async function contentOf(
-  { db, baseUrl }: { db: Pick<Database, "select">; baseUrl: string },
+  { db, baseUrl, signingSecret }: LetterSources,
   mail: Pick<typeof mails.$inferSelect, "kind" | "language" | "data">,
 ): Promise<LetterContent> {
-  const { kind, data } = mail;
+  const { kind, language, data } = mail;
   if (isSample(data)) return sampleContent(kind, baseUrl);
   switch (kind) {
-    case "order_received":
+    case "order_received": {
+      const orderId = letterData[kind].parse(data).order_id;
+      const order = await expectOrder(db, orderId);
+      const link = () =>
+        payLink({ env: { BASE_URL: baseUrl }, signingSecret }, { orderId, locale: language });
+      return { kind, order, payUrl: isPayable(order) ? link() : null };
+    }
     case "owner_order_received":
     case "order_shipped":
     case "order_delivered":

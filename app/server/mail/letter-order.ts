@@ -15,6 +15,7 @@ const orderColumns = {
   vat_number: orders.vat_number,
   payment_method: orders.payment_method,
   payment_status: orders.payment_status,
+  order_status: orders.order_status,
   total_bgn: orders.total_bgn,
   total_eur: orders.total_eur,
   created_at: orders.created_at,

@@ -53,7 +53,8 @@ async function put(letter: Letter, at = now): Promise<string> {
   return id!;
 }
 
-const send = (letterId: string, at = now) => sendLetter({ db, env, transport }, { letterId, now: () => at });
+const send = (letterId: string, at = now) =>
+  sendLetter({ ...services, env, transport }, { letterId, now: () => at });
 const resend = (letterId: string, isWanted = false, at = now) =>
   resendLetter(services, admin, { letterId, isWanted, now: at });
 

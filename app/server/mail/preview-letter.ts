@@ -15,7 +15,7 @@ import { senderOf } from "./send-letter.ts";
  * nobody would get it otherwise, and never after. For administrators only.
  */
 export async function previewLetter(
-  { db, env }: Pick<Services, "db" | "env">,
+  { db, env, signingSecret }: Pick<Services, "db" | "env" | "signingSecret">,
   actor: Actor,
   letterId: string,
 ) {
@@ -26,7 +26,7 @@ export async function previewLetter(
   const company = await loadCompany(db);
   const { url: _link, ...withoutLink } = data;
   const shown = { ...mail, data: env.SMTP_URL ? withoutLink : data };
-  const rendered = renderLetter({ db, company, baseUrl: env.BASE_URL }, shown);
+  const rendered = renderLetter({ db, company, baseUrl: env.BASE_URL, signingSecret }, shown);
   return {
     letter: { ...letter, is_sample: isSample(data) },
     from: senderOf(env.MAIL_FROM, company, mail.language),

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { defaultCompany } from "#app/domain/company.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
+import { payToken } from "#app/server/payments/pay-link.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
@@ -16,6 +18,7 @@ const shop = {
   db,
   company: { ...defaultCompany, support_email: "help@plodko.example" },
   baseUrl: "https://plodko.example",
+  signingSecret: "a-secret-of-the-tests",
 };
 const strawberry = await insertProduct(db, { price_bgn: 550, weight_grams: 100 });
 const grape = await insertProduct(db, {
@@ -41,6 +44,20 @@ async function newOrder(changes: Record<string, unknown> = {}): Promise<{ order_
 
 const numberOf = (data: { order_id: string }) => data.order_id.slice(-8);
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
+
+test("an order that is to be paid by card holds its pay link, in its language, until it is paid", async () => {
+  const data = await newOrder({ paymentMethod: "stripe" });
+  const render = (language: Locale) => renderLetter(shop, { kind: "order_received", language, data });
+  const link = `order-success?pay=${payToken(shop.signingSecret, data.order_id)}`;
+  expect((await render("bg")).html).toContain(`https://plodko.example/${link}`);
+  expect((await render("en")).text).toContain(`https://plodko.example/en/${link}`);
+  const owners = await renderLetter(shop, { kind: "owner_order_received", language: "bg", data });
+  expect(owners.html).not.toContain(link);
+  await db.update(orders).set({ payment_status: "paid" }).where(eq(orders.id, data.order_id));
+  expect((await render("bg")).html).not.toContain("order-success");
+  const cash = { kind: "order_received", language: "bg", data: await newOrder() } as const;
+  expect((await renderLetter(shop, cash)).html).not.toContain("order-success");
+});
 
 test("the customer reads everything about the order, as it was sold", async () => {
   const data = await newOrder({

@@ -14,7 +14,12 @@ const noDatabase: Pick<Database, "select"> = {
     throw new Error("These letters need nothing from the database");
   },
 };
-const shop = { db: noDatabase, company: defaultCompany, baseUrl: "https://plodko.example" };
+const shop = {
+  db: noDatabase,
+  company: defaultCompany,
+  baseUrl: "https://plodko.example",
+  signingSecret: "a-secret-of-the-tests",
+};
 const sample = { sample: "yes" };
 const everyLetter = letterKinds.flatMap((kind) => locales.map((language) => ({ kind, language })));
 const rawKey = new RegExp(

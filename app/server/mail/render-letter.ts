@@ -1,8 +1,8 @@
 import type { Company } from "#app/domain/company.ts";
 import { letterTranslator } from "#app/i18n/translate-letter.ts";
-import type { Database } from "#app/server/db/database.ts";
 import type { mails } from "#app/server/db/schema/mails.ts";
 import { contentOf } from "./letter-content.ts";
+import type { LetterSources } from "./letter-content.ts";
 import { isSample } from "./letter-data.ts";
 import type { MailAddress } from "./mail-transport.ts";
 
@@ -41,17 +41,22 @@ const textOptions = {
  * Throws `NothingToReportError` when what it reports is no longer there.
  */
 export async function renderLetter(
-  { db, company, baseUrl }: { db: Pick<Database, "select">; company: Company; baseUrl: string },
+  { company, ...sources }: LetterSources & { company: Company },
   mail: Pick<typeof mails.$inferSelect, "kind" | "language" | "data">,
 ): Promise<RenderedLetter> {
-  const content = await contentOf({ db, baseUrl }, mail);
+  const content = await contentOf(sources, mail);
   // Loaded at the first letter: react-email takes its time and memory, and many starts write none.
   const [{ render, toPlainText }, { writeLetter }] = await Promise.all([
     import("@react-email/render"),
     import("./templates/write-letter.tsx"),
   ]);
   const t = letterTranslator(mail.language);
-  const { subject, replyTo, document } = writeLetter(content, { locale: mail.language, t, company, baseUrl });
+  const { subject, replyTo, document } = writeLetter(content, {
+    locale: mail.language,
+    t,
+    company,
+    baseUrl: sources.baseUrl,
+  });
   const html = await render(document);
   return {
     subject: oneLine(isSample(mail.data) ? t("letter.sample", { subject }) : subject),

@@ -35,6 +35,7 @@ const sampleOrder: LetterOrder = {
   vat_number: "BG123456789",
   payment_method: "cash_on_delivery",
   payment_status: "pending",
+  order_status: "new",
   total_bgn: total,
   total_eur: euroCents(total),
   created_at: new Date("2025-11-21T09:30:00Z"),
@@ -45,6 +46,7 @@ const sampleOrder: LetterOrder = {
 export function sampleContent(kind: LetterKind, baseUrl: string): LetterContent {
   switch (kind) {
     case "order_received":
+      return { kind, order: sampleOrder, payUrl: null };
     case "owner_order_received":
     case "order_shipped":
     case "order_delivered":

@@ -45,7 +45,7 @@ async function put(letter: Letter, at = now): Promise<string> {
 }
 
 const send = (letterId: string, at = now, env = services.env) =>
-  sendLetter({ db, env, transport }, { letterId, now: () => at });
+  sendLetter({ ...services, env, transport }, { letterId, now: () => at });
 
 async function stored(id: string) {
   const [mail] = await db.select().from(mails).where(eq(mails.id, id));
@@ -106,7 +106,7 @@ test("a letter that another is sending is not taken for done: it is tried again"
       throw new Error("The connection broke");
     },
   };
-  const first = sendLetter({ db, env: services.env, transport: failing }, { letterId: id, now: () => now });
+  const first = sendLetter({ ...services, transport: failing }, { letterId: id, now: () => now });
   await asked.promise;
   await expect(send(id)).rejects.toThrow("being sent by another");
   held.resolve();
@@ -157,7 +157,7 @@ test("without a server to connect to a letter waits", async () => {
   await closed.close();
   const nowhere = createMailTransport(closed.url);
   const id = await put(toCustomer);
-  const sending = sendLetter({ db, env: services.env, transport: nowhere }, { letterId: id, now: () => now });
+  const sending = sendLetter({ ...services, transport: nowhere }, { letterId: id, now: () => now });
   await expect(sending).rejects.toThrow("ECONNREFUSED");
   expect(await stored(id)).toMatchObject({ state: "waiting", attempts: 1 });
 });

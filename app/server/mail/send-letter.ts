@@ -19,7 +19,7 @@ import { renderLetter } from "./render-letter.ts";
 const maxErrorLength = 500;
 
 type Mail = typeof mails.$inferSelect;
-type SendingServices = Pick<Services, "db" | "env"> & { transport: MailTransport };
+type SendingServices = Pick<Services, "db" | "env" | "signingSecret"> & { transport: MailTransport };
 
 /** Thrown when another copy of the program is sending the letter; whether that succeeds is seen later. */
 class UnderWayError extends Error {
@@ -81,7 +81,7 @@ async function lockWaitingLetter(tx: Transaction, letterId: string): Promise<Mai
 
 /** Null when the mail server took the letter, else why not. */
 async function attempt(
-  { env, transport }: SendingServices,
+  { env, signingSecret, transport }: SendingServices,
   tx: Transaction,
   mail: Mail,
   now: Date,
@@ -89,7 +89,7 @@ async function attempt(
   if (isTooLate(mail, now)) return { reason: linkExpired, isForGood: true };
   try {
     const company = await loadCompany(tx);
-    const letter = await renderLetter({ db: tx, company, baseUrl: env.BASE_URL }, mail);
+    const letter = await renderLetter({ db: tx, company, baseUrl: env.BASE_URL, signingSecret }, mail);
     await transport.send({
       ...letter,
       messageId: messageId(mail, env.BASE_URL),

@@ -9,7 +9,7 @@ import type { Services } from "#app/server/services.ts";
  * from the payment page. It is signed, so that nobody finds other orders by trying.
  */
 export function payLink(
-  { env, signingSecret }: Pick<Services, "env" | "signingSecret">,
+  { env, signingSecret }: Pick<Services, "signingSecret"> & { env: Pick<Services["env"], "BASE_URL"> },
   { orderId, locale }: { orderId: string; locale: Locale },
 ): string {
   return `${env.BASE_URL}${localePath(locale, "/order-success")}?pay=${payToken(signingSecret, orderId)}`;

@@ -1,12 +1,27 @@
 import { formatMoney } from "#app/domain/money.ts";
 import type { LetterOrder } from "#app/server/mail/letter-order.ts";
-import { Action, After, Contact, Hello, Paragraph, Part, Steps, Support, ToShop } from "./letter.tsx";
+import {
+  Action,
+  After,
+  Contact,
+  LinkAction,
+  Hello,
+  Paragraph,
+  Part,
+  Steps,
+  Support,
+  ToShop,
+} from "./letter.tsx";
 import type { Template } from "./letter.tsx";
 import { Delivery, OrderFacts, OrderLines, Payment } from "./order-parts.tsx";
 
 type OrderTemplate = Template<{ order: LetterOrder }>;
 
-export const orderReceived: OrderTemplate = ({ order }, sender) => {
+/** To the customer; an order that is to be paid by card holds the way to pay it. */
+export const orderReceived: Template<{ order: LetterOrder; payUrl: string | null }> = (
+  { order, payUrl },
+  sender,
+) => {
   const { t } = sender;
   return {
     subject: t("order_received.subject", { number: order.order_number }),
@@ -15,7 +30,12 @@ export const orderReceived: OrderTemplate = ({ order }, sender) => {
     body: (
       <>
         <Hello name={order.first_name} sender={sender} />
-        <Paragraph>{t("order_received.text")}</Paragraph>
+        <Paragraph>{t(payUrl === null ? "order_received.text" : "order_received.unpaid")}</Paragraph>
+        {payUrl !== null && (
+          <LinkAction to={payUrl} sender={sender}>
+            {t("order_received.pay")}
+          </LinkAction>
+        )}
         <OrderFacts order={order} sender={sender} />
         <OrderLines order={order} sender={sender} />
         <Delivery order={order} sender={sender} />
