@@ -128,7 +128,8 @@ for (const locale of locales) {
 test(
   "the back button keeps the order and all that was typed; pressing again pays the same order",
   { tag: "@once" },
-  async ({ page }) => {
+  async ({ page, browserConsole }) => {
+    browserConsole.allow(/status of 409/);
     await goToPayment(page, "bg", "back-button@example.com");
     const paymentPage = page.url();
     await page.goBack();

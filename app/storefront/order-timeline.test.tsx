@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { OrderEventKind } from "#app/domain/order.ts";
+import { orderEventKinds } from "#app/domain/order.ts";
+import { LocaleProvider } from "#app/ui/locale.tsx";
+import { OrderTimeline } from "./order-timeline.tsx";
+import { OrderTotals } from "./order-totals.tsx";
+
+const created_at = new Date("2026-11-21T09:30:00Z");
+
+function timeline(events: { kind: OrderEventKind; data?: Record<string, string> }[]): string[] {
+  const markup = renderToStaticMarkup(
+    <LocaleProvider locale="bg">
+      <OrderTimeline events={events.map((event) => ({ data: {}, ...event, created_at }))} />
+    </LocaleProvider>,
+  );
+  return [...markup.matchAll(/font-medium">([^<]*)</g)].map(([, text = ""]) =>
+    text.replaceAll("\u00a0", " "),
+  );
+}
+
+test("the timeline tells of the money what concerns the customer", () => {
+  const events = orderEventKinds.map((kind) => ({ kind, data: { to: "shipped", total_eur: "281" } }));
+  expect(timeline(events)).toEqual([
+    "Приета",
+    "Изпратена",
+    "Платена",
+    "Неплатена в срок",
+    "Възстановена сума: 2,81 €",
+  ]);
+});
+
+test("a status that the shop does not know is shown as it is", () => {
+  expect(timeline([{ kind: "status_changed", data: { to: "lost" } }])).toEqual(["lost"]);
+});
+
+test("the totals name what was refunded, when there is any", () => {
+  const totals = (refundedCents: number) =>
+    renderToStaticMarkup(<OrderTotals stotinki={550} cents={281} refundedCents={refundedCents} />);
+  expect(totals(100).replaceAll("\u00a0", " ")).toContain("1,00 €");
+  expect(totals(100)).toContain("Възстановена сума");
+  expect(totals(0)).not.toContain("Възстановена сума");
+});
