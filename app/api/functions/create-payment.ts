@@ -1,9 +1,8 @@
-import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { fromDecimal } from "#app/domain/money.ts";
-import { orders } from "#app/server/db/schema/orders.ts";
 import { log } from "#app/server/log.ts";
 import { openPayment } from "#app/server/payments/open-payment.ts";
+import { findOrderTotal } from "#app/server/payments/order-to-pay.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { answer, refusal } from "./refusal.ts";
 import type { ServerFunction } from "./server-function.ts";
@@ -33,12 +32,9 @@ export const createPayment: ServerFunction = async ({ body, context }) => {
       fields: [...new Set(parsed.error.issues.map((issue) => issue.path.join(".") || "body"))],
     });
   const { orderId, amount } = parsed.data;
-  const [order] = await services.db
-    .select({ total: orders.total_bgn })
-    .from(orders)
-    .where(eq(orders.id, orderId));
-  if (!order) return refusal(404, "unknown_order", "There is no such order");
-  if (fromDecimal(amount) !== order.total)
+  const total = await findOrderTotal(services.db, orderId);
+  if (total === null) return refusal(404, "unknown_order", "There is no such order");
+  if (fromDecimal(amount) !== total)
     return refusal(409, "amount_changed", "The amount is not the order's total");
   try {
     const result = await openPayment({ ...services, provider }, { orderId, now: new Date() });

@@ -1,9 +1,6 @@
-import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { isPayable } from "#app/domain/order.ts";
-import { orders } from "#app/server/db/schema/orders.ts";
 import { log } from "#app/server/log.ts";
-import { payToken } from "#app/server/payments/pay-link.ts";
+import { payTokenOf } from "#app/server/payments/order-to-pay.ts";
 import { settlePayment } from "#app/server/payments/settle-payment.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { answer, refusal } from "./refusal.ts";
@@ -32,16 +29,8 @@ export const verifyPayment: ServerFunction = async ({ body, context }) => {
     if (!payment) return refusal(404, "unknown_session", "There is no such payment");
     const paymentStatus =
       payment.state === "paid" ? "paid" : payment.state === "expired" ? "expired" : "unpaid";
-    const [order] = await services.db
-      .select({
-        order_status: orders.order_status,
-        payment_status: orders.payment_status,
-        payment_method: orders.payment_method,
-      })
-      .from(orders)
-      .where(eq(orders.id, payment.orderId));
-    const token = order && isPayable(order) ? payToken(services.signingSecret, payment.orderId) : undefined;
-    return answer({ paymentStatus, orderNumber: payment.orderNumber, payToken: token });
+    const payToken = await payTokenOf(services, payment.orderId);
+    return answer({ paymentStatus, orderNumber: payment.orderNumber, ...(payToken && { payToken }) });
   } catch (error) {
     log.error({ err: error }, "a payment could not be verified");
     return refusal(502, "verification_failed", "The payment provider does not answer");

@@ -1,8 +1,15 @@
 import { eq } from "drizzle-orm";
-import { whyNotPayable } from "#app/domain/order.ts";
+import { isPayable, whyNotPayable } from "#app/domain/order.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
+import type { Database } from "#app/server/db/database.ts";
 import type { Services } from "#app/server/services.ts";
-import { orderOfPayToken } from "./pay-link.ts";
+import { orderOfPayToken, payToken } from "./pay-link.ts";
+
+const payableColumns = {
+  order_status: orders.order_status,
+  payment_status: orders.payment_status,
+  payment_method: orders.payment_method,
+};
 
 /** The order that a pay link is about, with why it cannot be paid now, if so; null when the link is not ours. */
 export async function findOrderToPay(
@@ -16,9 +23,7 @@ export async function findOrderToPay(
       order_number: orders.order_number,
       total_bgn: orders.total_bgn,
       total_eur: orders.total_eur,
-      order_status: orders.order_status,
-      payment_status: orders.payment_status,
-      payment_method: orders.payment_method,
+      ...payableColumns,
     })
     .from(orders)
     .where(eq(orders.id, orderId));
@@ -28,3 +33,18 @@ export async function findOrderToPay(
 }
 
 export type OrderToPay = NonNullable<Awaited<ReturnType<typeof findOrderToPay>>>;
+
+/** The token that an order can be paid by; null once there is nothing to pay. For who has proved to know the order. */
+export async function payTokenOf(
+  { db, signingSecret }: Pick<Services, "db" | "signingSecret">,
+  orderId: string,
+): Promise<string | null> {
+  const [order] = await db.select(payableColumns).from(orders).where(eq(orders.id, orderId));
+  return order && isPayable(order) ? payToken(signingSecret, orderId) : null;
+}
+
+/** An order's total in stotinki, or null when there is none of that id. */
+export async function findOrderTotal(db: Pick<Database, "select">, orderId: string): Promise<number | null> {
+  const [order] = await db.select({ total: orders.total_bgn }).from(orders).where(eq(orders.id, orderId));
+  return order?.total ?? null;
+}

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { isRefundDue } from "#app/domain/order.ts";
+import type { PaymentState } from "#app/domain/payment.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
@@ -14,7 +15,7 @@ export type PaymentServices = Pick<Services, "db" | "jobs"> & { provider: Paymen
 export type SettledPayment = {
   orderId: string;
   orderNumber: string;
-  state: "opening" | "open" | "paid" | "expired";
+  state: PaymentState;
 };
 
 /**

@@ -6,12 +6,12 @@ import { translator } from "#app/i18n/translate.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
-import { payToken } from "#app/server/payments/pay-link.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { orderBody } from "#tests/factories/orders.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { startShopProgram } from "#tests/factories/shop-program.ts";
 import { openStripeServer } from "#tests/factories/stripe-server.ts";
+import { payToken } from "./pay-link.ts";
 
 const secret = "a-secret-of-the-tests-with-enough-characters";
 const stripe = await openStripeServer();
@@ -50,8 +50,10 @@ async function placeCardOrder(changes: Record<string, unknown> = {}): Promise<st
   return String((await call("create-order", body)).answer.orderId);
 }
 
+type Visit = { method?: "GET" | "POST"; locale?: Locale; url?: string };
+
 /** As a browser without scripts: the page of a pay link, or its button. */
-async function byLink(token: string, { method = "GET", locale = "bg" as Locale, url = shop.url } = {}) {
+async function byLink(token: string, { method = "GET", locale = "bg", url = shop.url }: Visit = {}) {
   const address = `${url}${localePath(locale, "/order-success")}?pay=${token}`;
   const response = await fetch(address, {
     method,
