@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { euroCents, formatMoney, fromDecimal, maxAmount, pricePerKilogram, toDecimal } from "./money.ts";
+import {
+  euroCents,
+  formatMoney,
+  fromDecimal,
+  maxAmount,
+  pricePerKilogram,
+  toDecimal,
+  readAmount,
+} from "./money.ts";
 
 const amount = fc.integer({ min: 0, max: maxAmount });
 
@@ -98,4 +106,30 @@ test("the price of a kilogram is rounded half up", () => {
 
 test("without a weight there is no price of a kilogram", () => {
   expect(pricePerKilogram(690, 0)).toBeNull();
+});
+
+test("an amount is read as people type it, and nothing else is one", () => {
+  for (const [text, cents] of [
+    ["12,50", 1250],
+    ["12.5", 1250],
+    [" 12 ", 1200],
+    ["0,07 €", 7],
+    ["1 234,56", 123_456],
+    ["9999999,99", 999_999_999],
+  ] as const)
+    expect(readAmount(text)).toBe(cents);
+  for (const text of [
+    "",
+    "-1",
+    "1,234",
+    "1.2.3",
+    "1e3",
+    "сто",
+    "12,",
+    ",5",
+    "NaN",
+    "9".repeat(30),
+    "<b>1</b>",
+  ])
+    expect(readAmount(text)).toBeNull();
 });

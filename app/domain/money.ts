@@ -33,6 +33,12 @@ export function toDecimal(minorUnits: number): number {
   return minorUnits / 100;
 }
 
+/** Minor units of an amount as a person types it, `12,5`, `12.50` or `12`; null when it is none. */
+export function readAmount(text: string): number | null {
+  const [, whole, decimals = ""] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s€]/g, "")) ?? [];
+  return whole === undefined ? null : Number(whole) * 100 + Number(decimals.padEnd(2, "0"));
+}
+
 const amountFormat = new Intl.NumberFormat("bg-BG", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 const currencyLabels = {

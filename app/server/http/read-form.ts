@@ -8,8 +8,13 @@ export type PostedForm = (name: string) => string;
 
 /** Reads a posted form of bounded size. Throws a 413 answer past the bound. */
 export async function readForm(request: Request): Promise<PostedForm> {
+  const fields = await readFields(request);
+  return (name) => fields.get(name) ?? "";
+}
+
+/** The same for a form that holds several fields of one name. */
+export async function readFields(request: Request): Promise<URLSearchParams> {
   const body = await readBody(request, maxFormBytes);
   if (body === null) throw new Response("The form is too large", { status: 413 });
-  const fields = new URLSearchParams(body);
-  return (name) => fields.get(name) ?? "";
+  return new URLSearchParams(body);
 }

@@ -1,0 +1,117 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { users } from "#app/server/db/schema/accounts.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { payments, refunds } from "#app/server/db/schema/payments.ts";
+
+/**
+ * One order as the owner works on it: with its lines, its payments at the provider, the refunds asked for, and its whole
+ * timeline. `refundAtMost` is the largest refund that can be asked for at once, in euro cents: what a payment still holds
+ * and nobody has asked for. Null for an order that is not there. For administrators only.
+ */
+export async function findOrder(db: Pick<Database, "select">, actor: Actor, id: string) {
+  requireAdmin(actor);
+  const [order] = await db.select(orderColumns).from(orders).where(eq(orders.id, id));
+  if (!order) return null;
+  const [lines, events, paid, asked] = await Promise.all([
+    db
+      .select(lineColumns)
+      .from(orderLines)
+      .where(eq(orderLines.order_id, id))
+      .orderBy(asc(orderLines.position)),
+    db
+      .select({
+        id: orderEvents.id,
+        kind: orderEvents.kind,
+        data: orderEvents.data,
+        by: users.email,
+        created_at: orderEvents.created_at,
+      })
+      .from(orderEvents)
+      .leftJoin(users, eq(users.id, orderEvents.user_id))
+      .where(eq(orderEvents.order_id, id))
+      .orderBy(asc(orderEvents.created_at), asc(orderEvents.id)),
+    db
+      .select(paymentColumns)
+      .from(payments)
+      .where(eq(payments.order_id, id))
+      .orderBy(asc(payments.created_at), asc(payments.id)),
+    db
+      .select({
+        id: refunds.id,
+        payment_id: refunds.payment_id,
+        amount_eur: refunds.amount_eur,
+        reason: refunds.reason,
+        state: refunds.state,
+        by: users.email,
+        created_at: refunds.created_at,
+      })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.payment_id))
+      .leftJoin(users, eq(users.id, refunds.user_id))
+      .where(eq(payments.order_id, id))
+      .orderBy(asc(refunds.created_at), asc(refunds.id)),
+  ]);
+  const left = paid.map((payment) => payment.paid_eur - payment.refunded_eur - askedOf(payment.id, asked));
+  return { ...order, lines, events, payments: paid, refunds: asked, refundAtMost: Math.max(0, ...left) };
+}
+
+export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+/** What was asked for and not answered yet may still be given. */
+function askedOf(
+  paymentId: string,
+  asked: readonly { payment_id: string; amount_eur: number; state: string }[],
+): number {
+  return asked
+    .filter((refund) => refund.payment_id === paymentId && refund.state === "asked")
+    .reduce((sum, refund) => sum + refund.amount_eur, 0);
+}
+
+const orderColumns = {
+  id: orders.id,
+  order_number: orders.order_number,
+  first_name: orders.first_name,
+  last_name: orders.last_name,
+  email: orders.email,
+  phone: orders.phone,
+  address: orders.address,
+  delivery_type: orders.delivery_type,
+  need_invoice: orders.need_invoice,
+  company_name: orders.company_name,
+  vat_number: orders.vat_number,
+  payment_method: orders.payment_method,
+  total_bgn: orders.total_bgn,
+  total_eur: orders.total_eur,
+  language: orders.language,
+  order_status: orders.order_status,
+  payment_status: orders.payment_status,
+  holds_stock: orders.holds_stock,
+  paid_eur: orders.paid_eur,
+  refunded_eur: orders.refunded_eur,
+  has_account: sql<boolean>`${orders.user_id} is not null`,
+  created_at: orders.created_at,
+};
+
+const lineColumns = {
+  id: orderLines.id,
+  name_bg: orderLines.name_bg,
+  name_en: orderLines.name_en,
+  unit_price_bgn: orderLines.unit_price_bgn,
+  weight_grams: orderLines.weight_grams,
+  quantity: orderLines.quantity,
+};
+
+const paymentColumns = {
+  id: payments.id,
+  provider: payments.provider,
+  session_id: payments.session_id,
+  state: payments.state,
+  amount_eur: payments.amount_eur,
+  paid_eur: payments.paid_eur,
+  refunded_eur: payments.refunded_eur,
+  created_at: payments.created_at,
+  paid_at: payments.paid_at,
+};
