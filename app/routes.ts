@@ -39,6 +39,8 @@ export default [
   ...prefix("en", storefrontRoutes("en")),
   route("admin", "admin/layout.tsx", [
     index("admin/orders/list.tsx"),
+    route("orders/:id", "admin/orders/view.tsx"),
+    route("payments", "admin/payments/list.tsx"),
     route("messages", "admin/messages/list.tsx"),
     route("emails", "admin/emails/list.tsx"),
     route("emails/:id", "admin/emails/view.tsx"),

@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  CreditCard,
   FileText,
   House,
   Languages,
@@ -42,6 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** The rooms of the back office (specification, section 2). */
 const rooms = [
   { path: "/admin", text: "menu.orders", icon: ShoppingCart },
+  { path: "/admin/payments", text: "menu.payments", icon: CreditCard },
   { path: "/admin/homepage", text: "menu.homepage", icon: House },
   { path: "/admin/pages", text: "menu.pages", icon: FileText },
   { path: "/admin/popups", text: "menu.popups", icon: Sparkles },

@@ -69,8 +69,8 @@ export function reconcileBooks<Session extends ProviderSession, Order extends Bo
     else strays.push(session);
   }
   const rows = [
-    ...orders.map((order) => compare(order, sessionsOf.get(order.id) ?? [], sessions !== null)),
-    ...strays.map((session) => compare(null, [session], true)),
+    ...orders.map((order) => compare<Session, Order>(order, sessionsOf.get(order.id) ?? [], sessions !== null)),
+    ...strays.map((session) => compare<Session, Order>(null, [session], true)),
   ].toSorted((one, other) => timeOf(other) - timeOf(one));
   return {
     mismatching: rows.filter((row) => row.mismatches.length > 0),

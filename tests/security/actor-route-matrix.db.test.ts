@@ -83,6 +83,18 @@ const others: Record<string, Answers | Answers[]> = {
     { path: "/admin", ...onlyAdmins, admin: "200" },
     { path: "/admin?index", method: "POST", ...onlyAdmins, admin: "422" },
   ],
+  "admin/orders/view": [
+    { path: `/admin/orders/${customersOrder}`, ...onlyAdmins, admin: "200" },
+    { path: `/admin/orders/${customersOrder}`, method: "POST", ...onlyAdmins, admin: "422" },
+    { path: "/admin/orders/01890000-0000-7000-8000-000000000000", ...onlyAdmins, admin: "404" },
+    { path: "/admin/orders/01890000-0000-7000-8000-000000000000", method: "POST", ...onlyAdmins, admin: "422" },
+    { path: "/admin/orders/not-an-id", ...onlyAdmins, admin: "404" },
+  ],
+  "admin/payments/list": [
+    { path: "/admin/payments", ...onlyAdmins, admin: "200" },
+    { path: "/admin/payments?from=2026-11-01&to=2026-11-20", ...onlyAdmins, admin: "200" },
+    { path: "/admin/payments?from=never", ...onlyAdmins, admin: "200" },
+  ],
   "admin/settings/edit": [
     { path: "/admin/settings", ...onlyAdmins, admin: "200" },
     { path: "/admin/settings", method: "POST", ...onlyAdmins, admin: "422" },
@@ -246,6 +258,8 @@ test.for(cases)("$actor, $method $path", async ({ actor, path, method = "GET", .
 test("what belongs to a person is kept by no cache", async () => {
   for (const path of [
     "/admin",
+    "/admin/payments",
+    `/admin/orders/${customersOrder}`,
     "/auth",
     "/auth/reset-password",
     "/order-success",

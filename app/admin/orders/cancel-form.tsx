@@ -1,0 +1,39 @@
+import type { FetcherWithComponents } from "react-router";
+import { refundable } from "#app/domain/order.ts";
+import type { FoundOrder } from "#app/server/orders/find-order.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/form/choices.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import type { OrderAnswer } from "./change-order.server.ts";
+
+type CancelFormProps = {
+  order: FoundOrder;
+  deeds: FetcherWithComponents<unknown>;
+  refused: Extract<OrderAnswer, { ok: false }> | null;
+};
+
+/** Calls the order off: what becomes of its pieces and its money, why, and whether the customer is told. */
+export function CancelForm({ order, deeds, refused }: CancelFormProps) {
+  const t = useAdminText();
+  const isBusy = deeds.state !== "idle";
+  return (
+    <deeds.Form method="post" className="flex flex-col gap-5">
+      <input type="hidden" name="deed" value="cancel" />
+      <p>
+        {t(order.holds_stock ? "orders.cancel.stock.held" : "orders.cancel.stock.free")}{" "}
+        {refundable(order) > 0 && t("orders.cancel.money")}
+      </p>
+      <Field label={t("orders.reason")} hint={t("orders.reason.hint")}>
+        {(control) => <Input {...control} name="reason" maxLength={500} defaultValue={refused?.typed.reason} />}
+      </Field>
+      <Checkbox name="tell" value="yes" defaultChecked label={t("orders.cancel.tell")} />
+      {refused && <Notice tone="error" title={t("toast.error")} text={t(`orders.refused.${refused.code}`)} />}
+      <Button type="submit" variant="destructive" disabled={isBusy} className="self-end">
+        {isBusy ? t("orders.busy") : t("orders.cancel.submit")}
+      </Button>
+    </deeds.Form>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { telephoneLink } from "#app/domain/company.ts";
+import { localText } from "#app/domain/locale.ts";
+import { formatMoney } from "#app/domain/money.ts";
+import type { FoundOrder } from "#app/server/orders/find-order.ts";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+
+/** Who ordered, where it goes, and to whom it is invoiced. */
+export function CustomerCard({ order }: { order: FoundOrder }) {
+  const t = useAdminText();
+  return (
+    <Card className="flex flex-col gap-5 p-5 sm:p-6">
+      <Part title={t("orders.customer")}>
+        <p className="font-medium">
+          {order.first_name} {order.last_name}
+        </p>
+        <p>
+          <ContactLink href={`mailto:${order.email}`}>{order.email}</ContactLink>
+        </p>
+        <p>
+          <ContactLink href={telephoneLink(order.phone)}>{order.phone}</ContactLink>
+        </p>
+      </Part>
+      <Part title={t("orders.delivery")}>
+        {order.delivery_type && (
+          <p className="text-muted">{t(`orders.deliveryType.${order.delivery_type}`)}</p>
+        )}
+        <p>{order.address}</p>
+      </Part>
+      {order.need_invoice && (
+        <Part title={t("orders.invoiceTitle")}>
+          <p>{order.company_name}</p>
+          <p>{order.vat_number}</p>
+        </Part>
+      )}
+    </Card>
+  );
+}
+
+/** What was sold, as it was at the sale. */
+export function LinesCard({ order }: { order: FoundOrder }) {
+  const t = useAdminText();
+  const locale = useLocale();
+  return (
+    <Card className="p-5 sm:p-6">
+      <CardTitle>{t("orders.lines")}</CardTitle>
+      <ul className="mt-2 divide-y divide-line">
+        {order.lines.map((line) => (
+          <li key={line.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3">
+            <div className="min-w-0">
+              <p className="font-medium">{localText(line, "name", locale)}</p>
+              <p className="text-sm text-muted">
+                {t("orders.grams", { grams: line.weight_grams })} ·{" "}
+                {t("orders.quantity", {
+                  quantity: line.quantity,
+                  price: formatMoney(line.unit_price_bgn, "BGN", locale),
+                })}
+              </p>
+            </div>
+            <Price stotinki={line.unit_price_bgn * line.quantity} size="sm" />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-baseline justify-between gap-4 border-t border-line pt-4">
+        <p className="text-lg font-bold">{t("orders.total")}</p>
+        <Price stotinki={order.total_bgn} cents={order.total_eur} />
+      </div>
+    </Card>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="wrap-anywhere">
+      <CardTitle className="mb-2">{title}</CardTitle>
+      {children}
+    </section>
+  );
+}
+
+function ContactLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a
+      href={href}
+      className="inline-flex min-h-11 items-center text-primary-text underline underline-offset-4 hover:decoration-2"
+    >
+      {children}
+    </a>
+  );
+}

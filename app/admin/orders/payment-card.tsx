@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { formatMoney } from "#app/domain/money.ts";
+import type { PaymentState } from "#app/domain/payment.ts";
+import type { FoundOrder } from "#app/server/orders/find-order.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import type { BadgeTone } from "#app/ui/badge.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+
+const attemptTones: Record<PaymentState, BadgeTone> = {
+  opening: "neutral",
+  open: "info",
+  paid: "success",
+  expired: "neutral",
+};
+const refundTones: Record<FoundOrder["refunds"][number]["state"], BadgeTone> = {
+  asked: "attention",
+  confirmed: "success",
+  failed: "danger",
+};
+
+/** The order's money: what was paid and given back, by which payments at the provider, and the refunds asked for. */
+export function PaymentCard({ order }: { order: FoundOrder }) {
+  const t = useAdminText();
+  const locale = useLocale();
+  const euros = (cents: number) => formatMoney(cents, "EUR", locale);
+  return (
+    <Card className="p-5 sm:p-6">
+      <CardTitle>{t("orders.paymentTitle")}</CardTitle>
+      <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
+        <Fact name={t("orders.paymentMethod")}>{t(`orders.method.${order.payment_method}`)}</Fact>
+        <Fact name={t("orders.paymentStatus")}>{t(`orders.payment.${order.payment_status}`)}</Fact>
+        <Fact name={t("orders.paid")}>{euros(order.paid_eur)}</Fact>
+        <Fact name={t("orders.refunded")}>{euros(order.refunded_eur)}</Fact>
+        <Fact name={t("orders.stock")}>
+          {t(order.holds_stock ? "orders.stock.held" : "orders.stock.free")}
+        </Fact>
+      </dl>
+      {order.payments.length > 0 && (
+        <Records title={t("orders.attempts")}>
+          {order.payments.map((payment) => (
+            <li key={payment.id} className="py-3">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="font-medium">{euros(payment.amount_eur)}</span>
+                <Badge tone={attemptTones[payment.state]}>{t(`orders.attempt.${payment.state}`)}</Badge>
+                {payment.refunded_eur > 0 && (
+                  <span className="text-sm">
+                    {t("orders.refunded")}: {euros(payment.refunded_eur)}
+                  </span>
+                )}
+              </p>
+              <p className="text-sm wrap-anywhere text-muted">
+                {t(`orders.provider.${payment.provider}`)}, {formatDateTime(payment.paid_at ?? payment.created_at)}
+                {payment.session_id !== null && <span className="font-mono"> {payment.session_id}</span>}
+              </p>
+            </li>
+          ))}
+        </Records>
+      )}
+      {order.refunds.length > 0 && (
+        <Records title={t("orders.refunds")}>
+          {order.refunds.map((refund) => (
+            <li key={refund.id} className="py-3">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="font-medium">{euros(refund.amount_eur)}</span>
+                <Badge tone={refundTones[refund.state]}>{t(`orders.refundState.${refund.state}`)}</Badge>
+              </p>
+              {refund.reason && (
+                <p className="wrap-anywhere">{t("orders.reasonGiven", { reason: refund.reason })}</p>
+              )}
+              <p className="text-sm wrap-anywhere text-muted">
+                {formatDateTime(refund.created_at)}
+                {refund.by !== null && `, ${t("orders.event.by", { who: refund.by })}`}
+              </p>
+            </li>
+          ))}
+        </Records>
+      )}
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="sm:contents">
+      <dt className="text-sm text-muted sm:leading-6">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+function Records({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <h3 className="mt-6 font-semibold">{title}</h3>
+      <ul className="divide-y divide-line">{children}</ul>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { FetcherWithComponents } from "react-router";
+import { formatMoney } from "#app/domain/money.ts";
+import type { FoundOrder } from "#app/server/orders/find-order.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import type { OrderAnswer } from "./change-order.server.ts";
+
+type RefundFormProps = {
+  order: FoundOrder;
+  refundId: string;
+  deeds: FetcherWithComponents<unknown>;
+  refused: Extract<OrderAnswer, { ok: false }> | null;
+};
+
+/** Gives all or a part back by card. `refundId` goes with it, so that one press is one refund. */
+export function RefundForm({ order, refundId, deeds, refused }: RefundFormProps) {
+  const t = useAdminText();
+  const locale = useLocale();
+  const isBusy = deeds.state !== "idle";
+  const isAmountRefused = refused?.code === "amount" || refused?.code === "too_much";
+  const message = refused && t(`orders.refused.${refused.code}`);
+  return (
+    <deeds.Form method="post" className="flex flex-col gap-5">
+      <input type="hidden" name="deed" value="refund" />
+      <input type="hidden" name="refundId" value={refundId} />
+      <Field
+        label={t("orders.refund.amount")}
+        hint={t("orders.refund.left", { amount: formatMoney(order.refundAtMost, "EUR", locale) })}
+        error={isAmountRefused && message !== null ? message : undefined}
+        required
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            defaultValue={refused?.typed.amount ?? (order.refundAtMost / 100).toFixed(2).replace(".", ",")}
+          />
+        )}
+      </Field>
+      <Field label={t("orders.reason")} hint={t("orders.reason.hint")}>
+        {(control) => <Input {...control} name="reason" maxLength={500} defaultValue={refused?.typed.reason} />}
+      </Field>
+      {message !== null && !isAmountRefused && (
+        <Notice tone="error" title={t("toast.error")} text={message} />
+      )}
+      <Button type="submit" variant="destructive" disabled={isBusy} className="self-end">
+        {isBusy ? t("orders.busy") : t("orders.refund.submit")}
+      </Button>
+    </deeds.Form>
+  );
+}

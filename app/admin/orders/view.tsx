@@ -1,0 +1,116 @@
+import { ArrowLeft } from "lucide-react";
+import { data } from "react-router";
+import { z } from "zod";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { formatMoney } from "#app/domain/money.ts";
+import { isRefundDue, refundable } from "#app/domain/order.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { readForm } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { findOrder } from "#app/server/orders/find-order.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { OrderStatusBadge, PaymentStatusBadge } from "#app/ui/order-status-badge.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { changeOrder } from "./change-order.server.ts";
+import type { OrderAnswer } from "./change-order.server.ts";
+import { OrderActions } from "./order-actions.tsx";
+import { CustomerCard, LinesCard } from "./order-cards.tsx";
+import { OrderEvents } from "./order-events.tsx";
+import { PaymentCard } from "./payment-card.tsx";
+import type { Route } from "./+types/view";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, provider } = context.get(servicesContext);
+  const id = z.uuid().safeParse(params.id);
+  const order = id.success ? await findOrder(db, context.get(actorContext), id.data) : null;
+  if (!order) throw data(null, { status: 404 });
+  // One for each time the form is shown, so that a press that arrives twice is one refund.
+  return { order, refundId: newId(), hasProvider: provider !== null };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const field = await readForm(request);
+  const id = z.uuid().safeParse(params.id);
+  if (!id.success) throw data(null, { status: 404 });
+  try {
+    const change = { orderId: id.data, field, now: new Date() };
+    const answer = await changeOrder(context.get(servicesContext), context.get(actorContext), change);
+    if (answer.ok) return answer;
+    return data(answer, { status: answer.code === "failed" || answer.code === "amount" ? 422 : 409 });
+  } catch (error) {
+    log.error({ err: error }, "an order could not be changed");
+    const typed = { reason: field("reason"), amount: field("amount") };
+    return data({ ok: false, code: "failed", deed: null, typed } satisfies OrderAnswer, { status: 500 });
+  }
+}
+
+/** A refusal says that the order is not as it was shown: it is read again then, too. */
+export const shouldRevalidate = () => true;
+
+/** One order: what was ordered, what became of it and of its money, and what may be done next. */
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useAdminText();
+  const { order } = loaderData;
+  return (
+    <>
+      <ButtonLink to="/admin" variant="ghost" className="-ml-5">
+        <ArrowLeft aria-hidden />
+        {t("orders.back")}
+      </ButtonLink>
+      <div className="mt-2 flex flex-wrap items-center gap-3">
+        <h1 className="text-2xl font-bold">{t("orders.one", { number: order.order_number })}</h1>
+        <OrderStatusBadge status={order.order_status}>
+          {t(`orders.status.${order.order_status}`)}
+        </OrderStatusBadge>
+        <PaymentStatusBadge status={order.payment_status}>
+          {t(`orders.payment.${order.payment_status}`)}
+        </PaymentStatusBadge>
+      </div>
+      <p className="mt-1 mb-6 text-muted">
+        {t("orders.placedAt", { date: formatDateTime(order.created_at) })}, {t(`orders.placedIn.${order.language}`)}
+        {order.has_account && `, ${t("orders.withAccount")}`}
+      </p>
+      {actionData && <Answer answer={actionData} />}
+      <RefundDue {...loaderData} />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex flex-col gap-6">
+          <OrderActions {...loaderData} lost={actionData} />
+          <LinesCard order={order} />
+          <PaymentCard order={order} />
+        </div>
+        <div className="flex flex-col gap-6">
+          <CustomerCard order={order} />
+          <OrderEvents events={order.events} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What came of a form that was sent without JavaScript; with it, a toast or the form itself tells. */
+function Answer({ answer }: { answer: OrderAnswer }) {
+  const t = useAdminText();
+  return answer.ok ? (
+    <Notice tone="success" title={t("toast.success")} text={t(`orders.did.${answer.did}`)} className="mb-6" />
+  ) : (
+    <Notice tone="error" title={t("toast.error")} text={t(`orders.refused.${answer.code}`)} className="mb-6" />
+  );
+}
+
+function RefundDue({ order }: Pick<Route.ComponentProps["loaderData"], "order">) {
+  const t = useAdminText();
+  const locale = useLocale();
+  if (!isRefundDue(order)) return null;
+  const amount = formatMoney(refundable(order), "EUR", locale);
+  return (
+    <Notice
+      tone="error"
+      title={t("orders.refundDue.title", { amount })}
+      text={t("orders.refundDue.text")}
+      className="mb-6"
+    />
+  );
+}
