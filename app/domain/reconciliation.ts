@@ -69,7 +69,9 @@ export function reconcileBooks<Session extends ProviderSession, Order extends Bo
     else strays.push(session);
   }
   const rows = [
-    ...orders.map((order) => compare<Session, Order>(order, sessionsOf.get(order.id) ?? [], sessions !== null)),
+    ...orders.map((order) =>
+      compare<Session, Order>(order, sessionsOf.get(order.id) ?? [], sessions !== null),
+    ),
     ...strays.map((session) => compare<Session, Order>(null, [session], true)),
   ].toSorted((one, other) => timeOf(other) - timeOf(one));
   return {

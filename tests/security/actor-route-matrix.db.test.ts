@@ -87,7 +87,12 @@ const others: Record<string, Answers | Answers[]> = {
     { path: `/admin/orders/${customersOrder}`, ...onlyAdmins, admin: "200" },
     { path: `/admin/orders/${customersOrder}`, method: "POST", ...onlyAdmins, admin: "422" },
     { path: "/admin/orders/01890000-0000-7000-8000-000000000000", ...onlyAdmins, admin: "404" },
-    { path: "/admin/orders/01890000-0000-7000-8000-000000000000", method: "POST", ...onlyAdmins, admin: "422" },
+    {
+      path: "/admin/orders/01890000-0000-7000-8000-000000000000",
+      method: "POST",
+      ...onlyAdmins,
+      admin: "422",
+    },
     { path: "/admin/orders/not-an-id", ...onlyAdmins, admin: "404" },
   ],
   "admin/payments/list": [

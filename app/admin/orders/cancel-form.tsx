@@ -27,7 +27,9 @@ export function CancelForm({ order, deeds, refused }: CancelFormProps) {
         {refundable(order) > 0 && t("orders.cancel.money")}
       </p>
       <Field label={t("orders.reason")} hint={t("orders.reason.hint")}>
-        {(control) => <Input {...control} name="reason" maxLength={500} defaultValue={refused?.typed.reason} />}
+        {(control) => (
+          <Input {...control} name="reason" maxLength={500} defaultValue={refused?.typed.reason} />
+        )}
       </Field>
       <Checkbox name="tell" value="yes" defaultChecked label={t("orders.cancel.tell")} />
       {refused && <Notice tone="error" title={t("toast.error")} text={t(`orders.refused.${refused.code}`)} />}

@@ -4,12 +4,15 @@ import { z } from "zod";
 import { advanceOrderInput } from "#app/domain/advance-order-input.ts";
 import { advanceOrder } from "#app/server/orders/change-order.ts";
 import { listOrders } from "#app/server/orders/list-orders.ts";
+import { readFields } from "#app/server/http/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { BatchAnswerNotice, BatchForm } from "./batch-form.tsx";
+import { markSelected } from "./mark-selected.server.ts";
 import { OrderRow } from "./order-row.tsx";
 import type { Route } from "./+types/list";
 
@@ -26,16 +29,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** One step forward for one order; the answer tells the pressed button what to say. */
+/** One step forward for one order, or cash noted for several; the answer tells the pressed button what to say. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const input = advanceOrderInput.safeParse(Object.fromEntries(await request.formData()));
-  if (!input.success) return data({ ok: false, code: "failed" } as const, { status: 422 });
+  const fields = await readFields(request);
   const services = context.get(servicesContext);
+  const actor = context.get(actorContext);
+  if (fields.get("deed") === "mark_paid") return markSelected(services, actor, fields.getAll("order"));
+  const input = advanceOrderInput.safeParse(Object.fromEntries(fields));
+  if (!input.success) return data({ ok: false, code: "failed" } as const, { status: 422 });
   try {
-    const result = await advanceOrder(services, context.get(actorContext), {
-      ...input.data,
-      now: new Date(),
-    });
+    const result = await advanceOrder(services, actor, { ...input.data, now: new Date() });
     return result.ok ? result : data(result, { status: 409 });
   } catch (error) {
     log.error({ err: error }, "an order's status could not be changed");
@@ -43,12 +46,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function Orders({ loaderData }: Route.ComponentProps) {
+/** A refusal says that the list is not as it was shown: it is read again then, too. */
+export const shouldRevalidate = () => true;
+
+export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   return (
     <>
       <h1 className="text-2xl font-bold">{t("orders.title")}</h1>
       <p className="mt-1 mb-6 text-muted">{t("orders.subtitle")}</p>
+      {actionData && <BatchAnswerNotice answer={actionData} />}
       <OrderList {...loaderData} />
     </>
   );
@@ -70,6 +77,7 @@ function OrderList({ orders, next, isFirstPage }: Route.ComponentProps["loaderDa
   }
   return (
     <>
+      <BatchForm />
       <Table label={t("orders.title")}>
         <TableHead>
           <HeadCell>{t("orders.number")}</HeadCell>

@@ -62,7 +62,10 @@ export function OrderActions({ order, refundId, hasProvider, lost }: OrderAction
       />
     ),
   };
-  const openable = [...(canRefund && hasProvider ? ["refund" as const] : []), ...(canCancel ? ["cancel" as const] : [])];
+  const openable = [
+    ...(canRefund && hasProvider ? ["refund" as const] : []),
+    ...(canCancel ? ["cancel" as const] : []),
+  ];
   return (
     <Card className="p-5 sm:p-6">
       <CardTitle ref={heading} tabIndex={-1}>
@@ -100,7 +103,11 @@ export function OrderActions({ order, refundId, hasProvider, lost }: OrderAction
         ))}
       </div>
       {openable.map((deed) => (
-        <details key={deed} className="mt-2 hidden noscript:block" open={lost?.ok === false && lost.deed === deed}>
+        <details
+          key={deed}
+          className="mt-2 hidden noscript:block"
+          open={lost?.ok === false && lost.deed === deed}
+        >
           <summary className="inline-flex min-h-11 items-center font-medium underline underline-offset-4">
             {t(`orders.${deed}`)}
           </summary>

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
+import { Link, useFetcher } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { localText } from "#app/domain/locale.ts";
-import { nextStep } from "#app/domain/order.ts";
+import { isAllowed, isRefundDue, nextStep } from "#app/domain/order.ts";
 import { formatMoney } from "#app/domain/money.ts";
 import type { ListedOrder } from "#app/server/orders/list-orders.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { OrderStatusBadge, PaymentStatusBadge } from "#app/ui/order-status-badge.tsx";
@@ -12,6 +13,7 @@ import { Price } from "#app/ui/price.tsx";
 import { Cell, Row } from "#app/ui/table.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { batchFormId } from "./batch-form.tsx";
 import type { action } from "./list.tsx";
 
 export function OrderRow({ order }: { order: ListedOrder }) {
@@ -19,7 +21,26 @@ export function OrderRow({ order }: { order: ListedOrder }) {
   return (
     <Row>
       <Cell heading={t("orders.number")}>
-        <span className="font-mono font-semibold">{order.order_number}</span>
+        <div className="flex items-center gap-1">
+          {isAllowed("mark_paid", order) && (
+            <label className="-my-3 -ml-3 flex size-11 shrink-0 cursor-pointer items-center justify-center">
+              <span className="sr-only">{t("orders.select", { number: order.order_number })}</span>
+              <input
+                type="checkbox"
+                name="order"
+                value={order.id}
+                form={batchFormId}
+                className="size-5 accent-text"
+              />
+            </label>
+          )}
+          <Link
+            to={`/admin/orders/${order.id}`}
+            className="-my-3 inline-flex min-h-11 items-center font-mono font-semibold text-primary-text underline underline-offset-4 hover:decoration-2"
+          >
+            {order.order_number}
+          </Link>
+        </div>
       </Cell>
       <Cell heading={t("orders.date")}>{formatDateTime(order.created_at)}</Cell>
       <Cell heading={t("orders.customer")} className="min-w-48">
@@ -44,6 +65,11 @@ export function OrderRow({ order }: { order: ListedOrder }) {
           {t(`orders.payment.${order.payment_status}`)}
         </PaymentStatusBadge>
         <p className="mt-1 text-sm text-muted">{t(`orders.method.${order.payment_method}`)}</p>
+        {isRefundDue(order) && (
+          <Badge tone="danger" className="mt-1">
+            {t("orders.refundDue")}
+          </Badge>
+        )}
       </Cell>
     </Row>
   );

@@ -52,7 +52,8 @@ export function PaymentCard({ order }: { order: FoundOrder }) {
                 )}
               </p>
               <p className="text-sm wrap-anywhere text-muted">
-                {t(`orders.provider.${payment.provider}`)}, {formatDateTime(payment.paid_at ?? payment.created_at)}
+                {t(`orders.provider.${payment.provider}`)},{" "}
+                {formatDateTime(payment.paid_at ?? payment.created_at)}
                 {payment.session_id !== null && <span className="font-mono"> {payment.session_id}</span>}
               </p>
             </li>

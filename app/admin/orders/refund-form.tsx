@@ -45,7 +45,9 @@ export function RefundForm({ order, refundId, deeds, refused }: RefundFormProps)
         )}
       </Field>
       <Field label={t("orders.reason")} hint={t("orders.reason.hint")}>
-        {(control) => <Input {...control} name="reason" maxLength={500} defaultValue={refused?.typed.reason} />}
+        {(control) => (
+          <Input {...control} name="reason" maxLength={500} defaultValue={refused?.typed.reason} />
+        )}
       </Field>
       {message !== null && !isAmountRefused && (
         <Notice tone="error" title={t("toast.error")} text={message} />

@@ -70,7 +70,8 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         </PaymentStatusBadge>
       </div>
       <p className="mt-1 mb-6 text-muted">
-        {t("orders.placedAt", { date: formatDateTime(order.created_at) })}, {t(`orders.placedIn.${order.language}`)}
+        {t("orders.placedAt", { date: formatDateTime(order.created_at) })},{" "}
+        {t(`orders.placedIn.${order.language}`)}
         {order.has_account && `, ${t("orders.withAccount")}`}
       </p>
       {actionData && <Answer answer={actionData} />}
@@ -96,7 +97,12 @@ function Answer({ answer }: { answer: OrderAnswer }) {
   return answer.ok ? (
     <Notice tone="success" title={t("toast.success")} text={t(`orders.did.${answer.did}`)} className="mb-6" />
   ) : (
-    <Notice tone="error" title={t("toast.error")} text={t(`orders.refused.${answer.code}`)} className="mb-6" />
+    <Notice
+      tone="error"
+      title={t("toast.error")}
+      text={t(`orders.refused.${answer.code}`)}
+      className="mb-6"
+    />
   );
 }
 

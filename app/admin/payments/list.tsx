@@ -1,0 +1,83 @@
+import { Landmark } from "lucide-react";
+import { Form } from "react-router";
+import { longestPeriod, addDays, readPeriod, startOfSofiaDay } from "#app/domain/sofia-days.ts";
+import type { PeriodChoice } from "#app/domain/sofia-days.ts";
+import { log } from "#app/server/log.ts";
+import { reconcile } from "#app/server/payments/reconcile.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { ReconciliationView } from "./reconciliation.tsx";
+import type { Route } from "./+types/list";
+
+/** Matching rows that are shown at once; mismatches are shown all. */
+const matchingShown = 200;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const chosen = { from: searchParams.get("from") ?? "", to: searchParams.get("to") ?? "" };
+  const period = readPeriod(chosen, new Date());
+  if (!period.ok) return { period, result: "unasked" as const };
+  try {
+    const time = { from: startOfSofiaDay(period.from), to: startOfSofiaDay(addDays(period.to, 1)) };
+    const { provider, books } = await reconcile(
+      context.get(servicesContext),
+      context.get(actorContext),
+      time,
+    );
+    const matching = books.matching.slice(0, matchingShown);
+    const more = books.matching.length - matching.length;
+    return { period, result: { provider, books: { ...books, matching }, more } };
+  } catch (error) {
+    log.error({ err: error }, "the payments could not be compared");
+    return { period, result: "failed" as const };
+  }
+}
+
+/** The provider's payments beside our orders: what does not add up first. */
+export default function Payments({ loaderData }: Route.ComponentProps) {
+  const t = useAdminText();
+  const { period, result } = loaderData;
+  return (
+    <>
+      <h1 className="text-2xl font-bold">{t("payments.title")}</h1>
+      <p className="mt-1 text-muted">{t("payments.subtitle")}</p>
+      <PeriodForm period={period} />
+      {result === "failed" && (
+        <EmptyState icon={<Landmark />} title={t("payments.failed")}>
+          <ButtonLink to="" reloadDocument>
+            {t("payments.retry")}
+          </ButtonLink>
+        </EmptyState>
+      )}
+      {typeof result === "object" && <ReconciliationView {...result} />}
+    </>
+  );
+}
+
+function PeriodForm({ period }: { period: PeriodChoice }) {
+  const t = useAdminText();
+  const problem = period.ok ? undefined : t(`payments.problem.${period.code}`, { days: longestPeriod });
+  return (
+    <Form
+      // Another period, by the way back too, stands in its fields.
+      key={`${period.from} ${period.to}`}
+      method="get"
+      noValidate
+      className="my-6 flex flex-wrap items-start gap-4"
+    >
+      <Field label={t("payments.from")} error={problem}>
+        {(control) => <Input {...control} type="date" name="from" defaultValue={period.from} />}
+      </Field>
+      <Field label={t("payments.to")}>
+        {(control) => <Input {...control} type="date" name="to" defaultValue={period.to} />}
+      </Field>
+      <Button type="submit" variant="outline" className="sm:mt-7.5">
+        {t("payments.show")}
+      </Button>
+    </Form>
+  );
+}
