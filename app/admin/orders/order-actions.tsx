@@ -25,15 +25,17 @@ type OrderActionsProps = {
 export function OrderActions({ order, refundId, hasProvider, lost }: OrderActionsProps) {
   const t = useAdminText();
   const deeds = useFetcher<typeof action>();
-  const [opened, setOpened] = useState<"cancel" | "refund" | null>(null);
+  const answer = deeds.data;
+  // A dialog opens with the answer that was there before it, and closes when its own has come and is good.
+  const [opened, setOpened] = useState<{ deed: OrderDeed; before: typeof answer } | null>(null);
+  const isNew = opened === null || answer !== opened.before;
+  const openDeed = opened && !(isNew && answer?.ok) ? opened.deed : null;
   const heading = useRef<HTMLHeadingElement>(null);
-  const told = useRef(deeds.data);
+  const told = useRef(answer);
   useEffect(() => {
-    const answer = deeds.data;
     if (!answer || told.current === answer) return;
     told.current = answer;
     if (answer.ok) {
-      setOpened(null);
       // The pressed button goes with its step.
       heading.current?.focus();
       showToast({ tone: "success", title: t("toast.success"), description: t(`orders.did.${answer.did}`) });
@@ -41,14 +43,15 @@ export function OrderActions({ order, refundId, hasProvider, lost }: OrderAction
       const description = t(`orders.refused.${answer.code}`);
       showToast({ tone: "error", title: t("toast.error"), description });
     }
-  }, [deeds.data, t]);
+  }, [answer, t]);
 
   const next = nextStep(order);
   const canCancel = isAllowed("cancel", order);
   const canMark = isAllowed("mark_paid", order);
   const canRefund = isAllowed("refund", order) && order.refundAtMost > 0;
   const busyWith = deeds.state === "idle" ? null : deeds.formData?.get("deed");
-  const refused = deeds.data?.ok === false ? deeds.data : lost?.ok === false ? lost : null;
+  const latest = isNew ? (answer ?? lost) : undefined;
+  const refused = latest?.ok === false ? latest : null;
   const forms = {
     cancel: <CancelForm order={order} deeds={deeds} refused={refused?.deed === "cancel" ? refused : null} />,
     refund: (
@@ -96,7 +99,7 @@ export function OrderActions({ order, refundId, hasProvider, lost }: OrderAction
             key={deed}
             variant={deed === "cancel" ? "destructive" : "outline"}
             className="noscript:hidden"
-            onClick={() => setOpened(deed)}
+            onClick={() => setOpened({ deed, before: answer })}
           >
             {t(`orders.${deed}`)}
           </Button>
@@ -117,7 +120,7 @@ export function OrderActions({ order, refundId, hasProvider, lost }: OrderAction
       {openable.map((deed) => (
         <Dialog
           key={deed}
-          open={opened === deed}
+          open={openDeed === deed}
           onOpenChange={() => setOpened(null)}
           title={t(`orders.${deed}.title`, { number: order.order_number })}
           description={t(`orders.${deed}.text`)}

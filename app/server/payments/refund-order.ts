@@ -38,9 +38,10 @@ export async function refundOrder(
     const paid = await tx
       .select({
         id: payments.id,
-        // What is asked for and not answered yet may still be given.
+        // What is asked for and not answered yet may still be given. Names are written out: `${payments.id}` would be a
+        // bare "id" here, which is the refund's own within the brackets.
         left: sql<number>`${payments.paid_eur} - ${payments.refunded_eur} - coalesce((
-          select sum(amount_eur) from refunds where payment_id = ${payments.id} and state = 'asked'), 0)`.mapWith(
+          select sum(amount_eur) from refunds where refunds.payment_id = payments.id and state = 'asked'), 0)`.mapWith(
           Number,
         ),
       })

@@ -1,0 +1,144 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { ForbiddenError } from "#app/server/accounts/actor.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
+import { payments } from "#app/server/db/schema/payments.ts";
+import { cancelOrder } from "#app/server/orders/change-order.ts";
+import { placeOrder } from "#app/server/orders/place-order.ts";
+import { orderRequest } from "#tests/factories/orders.ts";
+import { testShopWithStripe } from "#tests/factories/payments.ts";
+import { insertPerson } from "#tests/factories/people.ts";
+import { insertProduct } from "#tests/factories/products.ts";
+import { openPayment } from "./open-payment.ts";
+import { reconcile } from "./reconcile.ts";
+import { refundOrder } from "./refund-order.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+const { services, stripe } = await testShopWithStripe();
+const { db } = services;
+const owner = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const customer = await insertPerson(db, { email: "customer@example.com" });
+const productId = await insertProduct(db, { stock_quantity: 100 });
+const now = new Date();
+const hour = 3_600_000;
+const today = { from: new Date(now.getTime() - hour), to: new Date(now.getTime() + hour) };
+let people = 0;
+
+async function openOrder(paymentMethod = "stripe"): Promise<string> {
+  people += 1;
+  const payload = orderRequest([{ productId, quantity: 1, price: 5.5 }], {
+    email: `payer${people}@example.com`,
+    paymentMethod,
+  });
+  const result = await placeOrder(services, { kind: "visitor" }, { payload, checkoutKey: null, now });
+  if (!result.ok) throw new Error(result.code);
+  if (paymentMethod === "stripe") await openPayment(services, { orderId: result.orderId, now });
+  return result.orderId;
+}
+
+async function sessionOf(orderId: string): Promise<string> {
+  const [payment] = await db.select().from(payments).where(eq(payments.order_id, orderId));
+  return payment?.session_id ?? "";
+}
+
+async function paidOrder(): Promise<string> {
+  const orderId = await openOrder();
+  const sessionId = await sessionOf(orderId);
+  stripe.pay(sessionId);
+  await settlePayment(services, { sessionId, now });
+  return orderId;
+}
+
+async function rowOf(orderId: string, period = today) {
+  const { books } = await reconcile(services, owner, period);
+  return [...books.mismatching, ...books.matching].find((row) => row.order?.id === orderId);
+}
+
+test("neither visitors nor customers see the books", async () => {
+  for (const actor of [{ kind: "visitor" } as const, customer])
+    await expect(reconcile(services, actor, today)).rejects.toThrow(ForbiddenError);
+});
+
+test("what was paid and refunded through the shop matches, and what waits does too", async () => {
+  const orderId = await paidOrder();
+  await refundOrder(services, owner, { orderId, refundId: newId(), amountEur: 100, reason: "", now });
+  expect(await rowOf(orderId)).toMatchObject({
+    mismatches: [],
+    ours: { paidEur: 281, refundedEur: 100 },
+    theirs: { paidEur: 281, refundedEur: 100 },
+    sessions: [{ id: await sessionOf(orderId), state: "paid" }],
+  });
+  expect(await rowOf(await openOrder())).toMatchObject({ mismatches: [], sessions: [{ state: "open" }] });
+});
+
+test("a payment that the shop has not heard of, and a refund made at Stripe itself, are found", async () => {
+  const unheard = await openOrder();
+  stripe.pay(await sessionOf(unheard));
+  expect((await rowOf(unheard))?.mismatches).toEqual(["amount"]);
+  const refunded = await paidOrder();
+  stripe.sessions.get(await sessionOf(refunded))!.charge!.amount_refunded = 50;
+  expect((await rowOf(refunded))?.mismatches).toEqual(["refund"]);
+});
+
+test("an order that is paid only in our books is found, with and without a session", async () => {
+  for (const orderId of [await openOrder(), await paidOrder()]) {
+    const sessionId = await sessionOf(orderId);
+    await db.update(orders).set({ payment_status: "paid", paid_eur: 281 }).where(eq(orders.id, orderId));
+    stripe.sessions.delete(sessionId);
+    expect((await rowOf(orderId))?.mismatches).toEqual(["no_payment"]);
+  }
+});
+
+test("money for an order that was called off is due", async () => {
+  const orderId = await paidOrder();
+  await cancelOrder(services, owner, { orderId, reason: "", isTold: false, now });
+  expect((await rowOf(orderId))?.mismatches).toEqual(["refund_due"]);
+});
+
+test("a payment of another program is money without an order, whatever it names", async () => {
+  const like = stripe.sessions.get(await sessionOf(await paidOrder()))!;
+  const strange = ["", "robert'); drop table orders;--", newId()];
+  for (const [index, client_reference_id] of strange.entries())
+    stripe.sessions.set(`cs_strange_${index}`, { ...like, id: `cs_strange_${index}`, client_reference_id });
+  const { books } = await reconcile(services, owner, today);
+  const found = books.mismatching.filter((row) => row.mismatches.includes("no_order"));
+  expect(found.flatMap((row) => row.sessions.map((session) => session.id)).toSorted()).toEqual([
+    "cs_strange_0",
+    "cs_strange_1",
+    "cs_strange_2",
+  ]);
+});
+
+test("cash is no business of the provider's", async () => {
+  expect(await rowOf(await openOrder("cash_on_delivery"))).toBeUndefined();
+});
+
+test("an order is in the period of its payment as well, with all its sessions", async () => {
+  const orderId = await paidOrder();
+  const lastYear = new Date(now.getTime() - 365 * 24 * hour);
+  await db.update(orders).set({ created_at: lastYear }).where(eq(orders.id, orderId));
+  expect((await rowOf(orderId))?.mismatches).toEqual([]);
+  // Begun just before the period, its session made in it: it is told of by its order, once.
+  await db.update(payments).set({ created_at: lastYear }).where(eq(payments.order_id, orderId));
+  expect(await rowOf(orderId)).toMatchObject({ mismatches: [], sessions: [{ state: "paid" }] });
+  const then = { from: new Date(lastYear.getTime() - hour), to: new Date(lastYear.getTime() + hour) };
+  expect(await rowOf(orderId, then)).toMatchObject({ mismatches: [], sessions: [{ state: "paid" }] });
+});
+
+test("when the provider does not answer, our own books are there all the same", async () => {
+  const orderId = await paidOrder();
+  stripe.mishaps.push("refused", "refused", "refused");
+  const { provider, books } = await reconcile(services, owner, today);
+  expect(provider).toBe("silent");
+  expect(books.matching.some((row) => row.order?.id === orderId)).toBe(true);
+  expect(books.mismatching.every((row) => row.mismatches[0] === "refund_due")).toBe(true);
+  stripe.mishaps.length = 0;
+  expect((await reconcile(services, owner, today)).provider).toBe("answered");
+});
+
+test("without a provider the shop's own orders are shown", async () => {
+  const { provider, books } = await reconcile({ db, provider: null }, owner, today);
+  expect(provider).toBe("none");
+  expect(books.ours.paidEur).toBeGreaterThan(0);
+});
