@@ -75,7 +75,7 @@ function PeriodForm({ period }: { period: PeriodChoice }) {
       <Field label={t("payments.to")}>
         {(control) => <Input {...control} type="date" name="to" defaultValue={period.to} />}
       </Field>
-      <Button type="submit" variant="outline" className="sm:mt-7.5">
+      <Button type="submit" variant="outline" className="max-sm:w-full sm:mt-7.5">
         {t("payments.show")}
       </Button>
     </Form>

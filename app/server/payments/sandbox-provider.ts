@@ -67,7 +67,7 @@ export function createSandboxProvider({ db, baseUrl }: { db: Database; baseUrl: 
           .update(sandboxSessions)
           .set({
             refunded_eur: session.refunded_eur + amountEur,
-            refund_keys: sql`${sandboxSessions.refund_keys} || ${idempotencyKey}`,
+            refund_keys: sql`array_append(${sandboxSessions.refund_keys}, ${idempotencyKey})`,
           })
           .where(eq(sandboxSessions.id, chargeId));
         return { id: idempotencyKey };
