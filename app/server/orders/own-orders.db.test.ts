@@ -9,7 +9,7 @@ import { orderRequest } from "#tests/factories/orders.ts";
 import { insertPerson } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
-import { advanceOrder } from "./change-order.ts";
+import { advanceOrder, cancelOrder } from "./change-order.ts";
 import { findOwnOrder, listOwnOrders, ownOrdersPerPage } from "./own-orders.ts";
 import { placeOrder } from "./place-order.ts";
 
@@ -136,4 +136,11 @@ test("somebody else's order is not found, not by its id and not by an administra
   }
   expect(await listOwnOrders(db, visitor, null)).toEqual({ orders: [], next: null });
   expect((await listOwnOrders(db, owner, null)).orders).toEqual([]);
+});
+
+test("why the owner called an order off stays the owner's note", async () => {
+  const id = await order(maria);
+  await cancelOrder(shop, owner, { orderId: id, reason: "Подозрителен клиент", isTold: false, now });
+  const found = await findOwnOrder(db, maria, id);
+  expect(found?.events.at(-1)?.data).toEqual({ from: "new", to: "cancelled" });
 });

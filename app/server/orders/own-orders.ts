@@ -79,7 +79,12 @@ export async function findOwnOrder(db: Pick<Database, "select">, actor: Actor, i
       .where(eq(orderLines.order_id, order.id))
       .orderBy(asc(orderLines.position)),
     db
-      .select({ kind: orderEvents.kind, data: orderEvents.data, created_at: orderEvents.created_at })
+      .select({
+        kind: orderEvents.kind,
+        // Why the owner did something is a note of the owner's own.
+        data: sql<Record<string, string>>`${orderEvents.data} - 'reason'`,
+        created_at: orderEvents.created_at,
+      })
       .from(orderEvents)
       .where(eq(orderEvents.order_id, order.id))
       .orderBy(asc(orderEvents.created_at), asc(orderEvents.id)),
