@@ -48,6 +48,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** What people wrote by the contact form, for the owner to answer. */
+/** After a refusal too: what was refused had changed meanwhile. */
+export const shouldRevalidate = () => true;
+
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const t = useAdminText();
   const { onlyUnhandled } = loaderData;
