@@ -123,6 +123,7 @@ for (const locale of locales) {
     await page.goto(address("/auth"));
     await page.getByRole("link", { name: t["auth.forgot"] }).click();
     const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { name: t["forgot.title"] })).toBeVisible();
     await main.getByLabel(t["auth.email"], { exact: true }).fill(person.email);
     await main.getByRole("button", { name: t["forgot.send"] }).click();
     await expect(main.getByText(t["forgot.sent.text"])).toBeVisible();
