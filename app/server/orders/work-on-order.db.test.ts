@@ -135,7 +135,7 @@ test("cancelled, advanced and refunded all at once, an order ends in one true st
     const advance = () => advanceOrder(services, owner, { orderId, from: "new", now });
     const refund = () =>
       refundOrder(services, owner, { orderId, refundId: newId(), amountEur: paid, reason: "", now });
-    const [cancelled, , advanced, , refunded, again] = await Promise.all([
+    const [cancelled, alsoCancelled, advanced, alsoAdvanced, refunded, again] = await Promise.all([
       cancel(),
       cancel(),
       advance(),
@@ -150,8 +150,9 @@ test("cancelled, advanced and refunded all at once, an order ends in one true st
     const kinds = order.events
       .filter((event) => event.kind === "status_changed")
       .map((event) => event.data.to);
-    expect(kinds).toEqual(advanced.ok ? ["processing", "cancelled"] : ["cancelled"]);
+    const isAdvanced = advanced.ok || alsoAdvanced.ok;
+    expect(kinds).toEqual(isAdvanced ? ["processing", "cancelled"] : ["cancelled"]);
     expect(isAllowed("refund", order)).toBe(false);
-    expect(cancelled.ok || kinds.length > 0).toBe(true);
+    expect([cancelled, alsoCancelled].filter((result) => result.ok)).toHaveLength(1);
   }
 });
