@@ -4,7 +4,8 @@ import type { Locale } from "./locale.ts";
  * Money is whole minor units everywhere: stotinki for levs, cents for euros. A decimal amount exists only at
  * the edges: in a request body (`fromDecimal`) and on the screen (`formatMoney`).
  */
-export type Currency = "BGN" | "EUR";
+export const currencies = ["BGN", "EUR"] as const;
+export type Currency = (typeof currencies)[number];
 
 /** Levs for one euro, in hundred-thousandths: 1.95583, fixed by law. */
 const rateInHundredThousandths = 195_583;

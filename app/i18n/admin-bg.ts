@@ -1,5 +1,20 @@
+import { designBg } from "./admin/design.ts";
+import { editingBg } from "./admin/editing.ts";
+import { homepageBg } from "./admin/homepage.ts";
+import { mediaBg } from "./admin/media.ts";
+import { pagesBg } from "./admin/pages.ts";
+import { seoBg } from "./admin/seo.ts";
+import { textSeoBg } from "./admin/text-seo.ts";
+
 /** The back office's Bulgarian texts; Bulgarian is its default language. */
 export const adminBg = {
+  ...designBg,
+  ...editingBg,
+  ...homepageBg,
+  ...mediaBg,
+  ...pagesBg,
+  ...seoBg,
+  ...textSeoBg,
   "menu.label": "Меню на админ панела",
   "menu.open": "Отвори менюто",
   "menu.orders": "Поръчки",

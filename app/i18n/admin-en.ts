@@ -1,7 +1,21 @@
+import { designEn } from "./admin/design.ts";
+import { editingEn } from "./admin/editing.ts";
+import { homepageEn } from "./admin/homepage.ts";
+import { mediaEn } from "./admin/media.ts";
+import { pagesEn } from "./admin/pages.ts";
+import { seoEn } from "./admin/seo.ts";
+import { textSeoEn } from "./admin/text-seo.ts";
 import type { adminBg } from "./admin-bg.ts";
 
 /** The back office's English texts. A key that is missing here does not compile. */
 export const adminEn = {
+  ...designEn,
+  ...editingEn,
+  ...homepageEn,
+  ...mediaEn,
+  ...pagesEn,
+  ...seoEn,
+  ...textSeoEn,
   "menu.label": "Admin panel menu",
   "menu.open": "Open the menu",
   "menu.orders": "Orders",

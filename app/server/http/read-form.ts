@@ -1,20 +1,22 @@
 import { readBody } from "./read-body.ts";
 
-/** Largest posted form, in bytes: every text of every form at its longest fits many times. */
+/** Largest posted form, in bytes: every text of every form of the shop at its longest fits many times. */
 const maxFormBytes = 65_536;
+/** The same where pages are written: two languages of HTML, percent-encoded. */
+export const maxContentBytes = 4_194_304;
 
 /** The texts of a posted form; a field that was not sent is an empty text, of several of one name the first counts. */
 export type PostedForm = (name: string) => string;
 
 /** Reads a posted form of bounded size. Throws a 413 answer past the bound. */
-export async function readForm(request: Request): Promise<PostedForm> {
-  const fields = await readFields(request);
+export async function readForm(request: Request, maxBytes = maxFormBytes): Promise<PostedForm> {
+  const fields = await readFields(request, maxBytes);
   return (name) => fields.get(name) ?? "";
 }
 
 /** The same for a form that holds several fields of one name. */
-export async function readFields(request: Request): Promise<URLSearchParams> {
-  const body = await readBody(request, maxFormBytes);
+export async function readFields(request: Request, maxBytes = maxFormBytes): Promise<URLSearchParams> {
+  const body = await readBody(request, maxBytes);
   if (body === null) throw new Response("The form is too large", { status: 413 });
   return new URLSearchParams(body);
 }

@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { deliveryTypes } from "#app/domain/checkout.ts";
 import { locales } from "#app/domain/locale.ts";
+import { currencies } from "#app/domain/money.ts";
 import { orderEventKinds, orderStatuses, paymentMethods, paymentStatuses } from "#app/domain/order.ts";
 import { users } from "./accounts.ts";
 import { products } from "./catalog.ts";
@@ -58,6 +59,8 @@ export const orders = pgTable(
     company_name: text(),
     vat_number: text(),
     payment_method: text({ enum: paymentMethods }).notNull(),
+    /** The currency in which the order's sums were made. */
+    base_currency: text({ enum: currencies }).notNull().default("BGN"),
     /** In stotinki. */
     total_bgn: integer().notNull(),
     /** In euro cents, as the customer saw it. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, check, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { currencies } from "#app/domain/money.ts";
 
 /** The owner's settings: one row, missing until they are first saved. */
 export const shopSettings = pgTable(
@@ -19,6 +20,10 @@ export const shopSettings = pgTable(
     facebook_url: text().notNull(),
     instagram_url: text().notNull(),
     youtube_url: text().notNull(),
+    /** The currency in which prices are typed and sums are made. */
+    base_currency: text({ enum: currencies }).notNull().default("BGN"),
+    /** Whether amounts in levs show beside euros where the base currency is the euro. */
+    show_bgn: boolean().notNull().default(true),
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [check("shop_settings_single_row_check", sql`${table.id} = 1`)],

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import {
+  checkbox,
+  fieldProblems,
+  isLink,
+  optionalColor,
+  optionalLink,
+  optionalText,
+  requiredSlug,
+  requiredText,
+} from "./content-fields.ts";
+
+test("texts are trimmed, and a blank one is null", () => {
+  expect(optionalText(10).parse("  Ягода 🍓 ")).toBe("Ягода 🍓");
+  expect(optionalText(10).parse(" \n ")).toBeNull();
+  expect(optionalText(10).parse("a\0b")).toBe("ab");
+});
+
+test("a text that is missing or too long says so", () => {
+  const form = z.object({ title: requiredText(5), text: optionalText(3), slug: requiredSlug });
+  const read = form.safeParse({ title: "  ", text: "four", slug: "Нова страница" });
+  expect(fieldProblems(read.error ?? new z.ZodError([]))).toEqual({
+    title: "required",
+    text: "long",
+    slug: "slug",
+  });
+});
+
+test("slugs are lower-case Latin letters, digits and hyphens", () => {
+  for (const slug of ["about-us", "2026", "a"]) expect(requiredSlug.parse(` ${slug} `)).toBe(slug);
+  for (const slug of ["About", "за-нас", "a b", "a/b", "a_b", ""])
+    expect(requiredSlug.safeParse(slug).success).toBe(false);
+});
+
+test("links lead to this site or over HTTP, e-mail and telephone, and never run anything", () => {
+  for (const link of ["/", "/products?q=1", "#why", "https://x.example/a", "mailto:a@b.example", "tel:+359"])
+    expect(isLink(link), link).toBe(true);
+  for (const link of [
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    "data:text/html,x",
+    "//evil.example",
+    "/\\evil.example",
+    "vbscript:x",
+    "products",
+  ])
+    expect(isLink(link), link).toBe(false);
+  expect(optionalLink.parse("")).toBeNull();
+});
+
+test("colours are six hex digits", () => {
+  expect(optionalColor.parse(" #FF6B6B ")).toBe("#ff6b6b");
+  expect(optionalColor.parse("")).toBeNull();
+  for (const color of ["red", "#fff", "#12345g", "#ff6b6b;background:url(x)"])
+    expect(optionalColor.safeParse(color).success).toBe(false);
+});
+
+test("only a ticked box is on", () => {
+  expect([checkbox.parse("on"), checkbox.parse(""), checkbox.parse("yes")]).toEqual([true, false, false]);
+});

@@ -1,0 +1,61 @@
+import { z } from "zod";
+
+/** Longest texts that the owner writes, in characters; the specification sets none. */
+export const contentLengths = { line: 300, text: 2000, html: 200_000, link: 2000 } as const;
+
+/**
+ * Fields of content as a form posts them: texts trimmed, control characters but line breaks taken out, blank ones null
+ * (specification, section 7). A refused one says why by its message: `required`, `long`, `link`, `color`, `slug`.
+ */
+function plainText(maxLength: number) {
+  return z
+    .string()
+    .transform((value) => value.replace(/[\p{Cs}\0]/gu, "").trim())
+    .refine((value) => value.length <= maxLength, { error: "long", abort: true });
+}
+
+const isFilled = (value: string) => value !== "";
+
+export function requiredText(maxLength: number) {
+  return plainText(maxLength).refine(isFilled, { error: "required", abort: true });
+}
+
+export function optionalText(maxLength: number) {
+  return plainText(maxLength).transform((value) => value || null);
+}
+
+/** An address on the web, or a path of this site; blank is null. Schemes that run something are refused. */
+export const optionalLink = plainText(contentLengths.link)
+  .refine((value) => value === "" || isLink(value), "link")
+  .transform((value) => value || null);
+
+/** A colour as six hex digits, in lower case; blank is null. */
+export const optionalColor = z
+  .string()
+  .transform((value) => value.trim().toLowerCase())
+  .refine((value) => value === "" || isHexColor(value), "color")
+  .transform((value) => value || null);
+
+/** Lower-case Latin letters, digits and hyphens (specification, section 5). */
+export const requiredSlug = requiredText(100).refine((value) => /^[a-z0-9-]+$/.test(value), "slug");
+
+/** A ticked box posts `on`, an empty one nothing. */
+export const checkbox = z.string().transform((value) => value === "on");
+
+export function isHexColor(value: string): boolean {
+  return /^#[0-9a-f]{6}$/.test(value);
+}
+
+/** Whether a text is a path of this site (`/products`, `#why`) or an address over HTTP, e-mail or telephone. */
+export function isLink(value: string): boolean {
+  if (/^[/#](?![/\\])/.test(value) || value === "/") return true;
+  const address = URL.parse(value);
+  return address !== null && ["http:", "https:", "mailto:", "tel:"].includes(address.protocol);
+}
+
+/** The first reason why each refused field was refused. */
+export function fieldProblems(error: z.ZodError): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const issue of error.issues) problems[String(issue.path[0])] ??= issue.message;
+  return problems;
+}

@@ -1,0 +1,65 @@
+import { sofiaDay, startOfSofiaDay } from "./sofia-days.ts";
+
+/** When something shows: both ends included, null is open-ended (specification, section 7). */
+export type ScheduleWindow = { start_date: Date | null; end_date: Date | null };
+
+export function isWithin({ start_date, end_date }: ScheduleWindow, now: Date): boolean {
+  return (!start_date || start_date <= now) && (!end_date || now <= end_date);
+}
+
+/** A moment of the schedule as two form fields hold it, in Sofia's time: `2026-11-21` and `09:05` or nothing. */
+export type MomentFields = { date: string; time: string };
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/**
+ * The moment that two form fields mean; null when both are empty. Without a time a start is the first millisecond of
+ * its day in Sofia and an end the last, with one an end lasts through its minute. An hour that the clocks pass twice
+ * means the first, one that they skip is taken as the one after. `undefined` when the fields hold no moment.
+ */
+export function readMoment({ date, time }: MomentFields, edge: "start" | "end"): Date | null | undefined {
+  if (date === "" && time === "") return null;
+  if (!isDay(date)) return undefined;
+  const start = startOfSofiaDay(date);
+  if (time === "") return edge === "start" ? start : new Date(startOfNextDay(start).getTime() - 1);
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined;
+  const moment = clockTime(start, time);
+  return edge === "start" ? moment : new Date(moment.getTime() + minute - 1);
+}
+
+/** The form fields of a moment: those by which `readMoment` finds it again. */
+export function momentFields(moment: Date | null, edge: "start" | "end"): MomentFields {
+  if (!moment) return { date: "", time: "" };
+  const date = sofiaDay(moment);
+  const isWholeDay = moment.getTime() === readMoment({ date, time: "" }, edge)?.getTime();
+  return { date, time: isWholeDay ? "" : timeFormat.format(moment) };
+}
+
+const timeFormat = new Intl.DateTimeFormat("en-GB", {
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+  timeZone: "Europe/Sofia",
+});
+
+/** The first moment of a day at which Sofia's clocks show that time. */
+function clockTime(startOfDay: Date, time: string): Date {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  const plain = startOfDay.getTime() + (hours * 60 + minutes) * minute;
+  const candidates = [plain - 60 * minute, plain, plain + 60 * minute].map((at) => new Date(at));
+  return (
+    candidates.find((at) => sofiaDay(at) === sofiaDay(startOfDay) && timeFormat.format(at) === time) ??
+    new Date(plain)
+  );
+}
+
+function startOfNextDay(startOfDay: Date): Date {
+  return startOfSofiaDay(sofiaDay(new Date(startOfDay.getTime() + day + 2 * 60 * minute)));
+}
+
+function isDay(text: string): boolean {
+  if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

@@ -1,0 +1,138 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import type { ContentEntity } from "#app/domain/content.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Database, Transaction } from "#app/server/db/database.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { users } from "#app/server/db/schema/accounts.ts";
+import { revisions } from "#app/server/db/schema/content.ts";
+import { isUniqueViolation } from "#app/server/db/unique-violation.ts";
+
+/** How many states of one record are kept; older ones are forgotten. */
+export const keptRevisions = 50;
+
+export type KeepRefusal =
+  /** Somebody deleted the record, or another one has its slug or key (PostgreSQL's 23505). */
+  | { ok: false; code: "gone" | "taken" }
+  /** Somebody saved it after this editor opened it. */
+  | { ok: false; code: "stale"; by: string | null; at: Date };
+
+export type KeepResult<Row> = { ok: true; record: Row } | KeepRefusal;
+
+type Kept = { updated_at: Date };
+
+/**
+ * Saves a record of the owner's content and keeps what it was saved as, in one transaction. `read` locks and returns
+ * the record as it is; a new one has none. Refused as `gone` when it is not there any more, as `stale` when it was
+ * saved after the moment in `seen` (null overwrites knowingly), as `taken` when another record has its slug or key.
+ * For administrators only.
+ */
+export async function keepContent<Row extends Kept>(
+  db: Database,
+  actor: Actor,
+  change: {
+    entity: ContentEntity;
+    recordId: string;
+    now: Date;
+    seen: Date | null;
+    read?: (tx: Transaction) => Promise<Row | undefined>;
+    /** Writes the record with that `updated_at` and returns it. */
+    write: (tx: Transaction, updatedAt: Date) => Promise<Row | undefined>;
+  },
+): Promise<KeepResult<Row>> {
+  requireAdmin(actor);
+  const { entity, recordId, now, seen, read, write } = change;
+  const transaction = db.transaction(async (tx): Promise<KeepResult<Row>> => {
+    const before = read && (await read(tx));
+    if (read && !before) return { ok: false, code: "gone" };
+    if (before && seen && before.updated_at.getTime() !== seen.getTime())
+      return { ok: false, code: "stale", at: before.updated_at, by: await lastEditor(tx, entity, recordId) };
+    // Two saves within a millisecond are still two, so that the second is told of the first.
+    const updatedAt = new Date(Math.max(now.getTime(), (before?.updated_at.getTime() ?? 0) + 1));
+    const record = await write(tx, updatedAt);
+    if (!record) return { ok: false, code: "gone" };
+    await writeRevision(tx, { entity, recordId, data: record, userId: actor.userId, at: updatedAt });
+    return { ok: true, record };
+  });
+  return transaction.catch((error: unknown) => {
+    if (isUniqueViolation(error)) return { ok: false, code: "taken" };
+    throw error;
+  });
+}
+
+/** The name of whoever saved the record last; null when it is not known. */
+async function lastEditor(tx: Transaction, entity: ContentEntity, recordId: string): Promise<string | null> {
+  const [editor] = await tx
+    .select({ name: users.name })
+    .from(revisions)
+    .leftJoin(users, eq(users.id, revisions.user_id))
+    .where(and(eq(revisions.entity, entity), eq(revisions.record_id, recordId)))
+    .orderBy(desc(revisions.created_at))
+    .limit(1);
+  return editor?.name ?? null;
+}
+
+async function writeRevision(
+  tx: Transaction,
+  {
+    entity,
+    recordId,
+    data,
+    userId,
+    at,
+  }: {
+    entity: ContentEntity;
+    recordId: string;
+    data: object;
+    userId: string;
+    at: Date;
+  },
+): Promise<void> {
+  await tx
+    .insert(revisions)
+    .values({ id: newId(), entity, record_id: recordId, data: { ...data }, user_id: userId, created_at: at });
+  const older = tx
+    .select({ id: revisions.id })
+    .from(revisions)
+    .where(and(eq(revisions.entity, entity), eq(revisions.record_id, recordId)))
+    .orderBy(desc(revisions.created_at))
+    .offset(keptRevisions);
+  await tx.delete(revisions).where(inArray(revisions.id, older));
+}
+
+export type Revision = { id: string; by: string | null; at: Date };
+
+/** When a record was saved and by whom, newest first. For administrators only. */
+export async function listRevisions(
+  db: Pick<Database, "select">,
+  actor: Actor,
+  { entity, recordId }: { entity: ContentEntity; recordId: string },
+): Promise<Revision[]> {
+  requireAdmin(actor);
+  return db
+    .select({ id: revisions.id, by: users.name, at: revisions.created_at })
+    .from(revisions)
+    .leftJoin(users, eq(users.id, revisions.user_id))
+    .where(and(eq(revisions.entity, entity), eq(revisions.record_id, recordId)))
+    .orderBy(desc(revisions.created_at));
+}
+
+/** A record as it once was; null when that state is not kept, or is another record's. For administrators only. */
+export async function findRevision(
+  db: Pick<Database, "select">,
+  actor: Actor,
+  { entity, recordId, revisionId }: { entity: ContentEntity; recordId: string; revisionId: string },
+): Promise<Record<string, unknown> | null> {
+  requireAdmin(actor);
+  const [revision] = await db
+    .select({ data: revisions.data })
+    .from(revisions)
+    .where(
+      and(
+        eq(revisions.entity, entity),
+        eq(revisions.record_id, recordId),
+        sql`${revisions.id}::text = ${revisionId}`,
+      ),
+    );
+  return revision?.data ?? null;
+}
