@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { isHexColor } from "./theme.ts";
+import { isLink } from "./web-link.ts";
 
 /** Longest texts that the owner writes, in characters; the specification sets none. */
 export const contentLengths = { line: 300, text: 2000, html: 200_000, link: 2000 } as const;
@@ -41,17 +43,6 @@ export const requiredSlug = requiredText(100).refine((value) => /^[a-z0-9-]+$/.t
 
 /** A ticked box posts `on`, an empty one nothing. */
 export const checkbox = z.string().transform((value) => value === "on");
-
-export function isHexColor(value: string): boolean {
-  return /^#[0-9a-f]{6}$/.test(value);
-}
-
-/** Whether a text is a path of this site (`/products`, `#why`) or an address over HTTP, e-mail or telephone. */
-export function isLink(value: string): boolean {
-  if (/^[/#](?![/\\])/.test(value) || value === "/") return true;
-  const address = URL.parse(value);
-  return address !== null && ["http:", "https:", "mailto:", "tel:"].includes(address.protocol);
-}
 
 /** The first reason why each refused field was refused. */
 export function fieldProblems(error: z.ZodError): Record<string, string> {

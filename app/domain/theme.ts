@@ -19,6 +19,11 @@ export const defaultTheme: Theme = {
   secondary_font: "Inter",
 };
 
+/** A colour as it is kept: six hex digits in lower case. */
+export function isHexColor(value: string): boolean {
+  return /^#[0-9a-f]{6}$/.test(value);
+}
+
 /** Smallest contrast of normal text, WCAG 2.2, success criterion 1.4.3. */
 export const minContrast = 4.5;
 

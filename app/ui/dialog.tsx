@@ -1,4 +1,5 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
+import { cva } from "class-variance-authority";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
@@ -12,16 +13,41 @@ type DialogProps = {
   children?: ReactNode;
   /** Buttons at the foot, the main one last. */
   actions?: ReactNode;
+  /** A wide one is for writing in: a press beside it does not close it. */
+  size?: "default" | "wide";
 };
 
+const popupStyle = cva(
+  [
+    "fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-card",
+    "bg-background p-6 text-text shadow-lifted transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0",
+  ],
+  {
+    variants: {
+      size: {
+        default: "w-[min(36rem,calc(100vw-2rem))]",
+        wide: "w-[min(64rem,calc(100vw-1rem))] max-sm:max-h-[calc(100dvh-1rem)] max-sm:p-4",
+      },
+    },
+  },
+);
+
 /** A modal window: it takes the focus, closes by Escape, by its cross or by a press beside it, and gives the focus back. */
-export function Dialog({ open, onOpenChange, title, description, children, actions }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  actions,
+  size = "default",
+}: DialogProps) {
   const t = useText();
   return (
-    <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
+    <BaseDialog.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={size === "wide"}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-black/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <BaseDialog.Popup className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 flex-col rounded-card bg-background p-6 text-text shadow-lifted transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
+        <BaseDialog.Popup className={popupStyle({ size })}>
           <BaseDialog.Title className="pr-12 text-xl font-bold">{title}</BaseDialog.Title>
           {description && (
             <BaseDialog.Description className="mt-2 text-muted">{description}</BaseDialog.Description>

@@ -1,7 +1,7 @@
 import { Tabs as BaseTabs } from "@base-ui/react/tabs";
-import { useSyncExternalStore } from "react";
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
+import { useHydrated } from "./hydrated.ts";
 
 type Tab = {
   value: string;
@@ -17,13 +17,16 @@ type TabsProps = {
   defaultValue?: string;
   /** The open tab, where something else decides it; the address does when tabs are links. */
   value?: string;
+  onValueChange?: (value: string) => void;
+  /** Keeps hidden panels in the page, where their fields belong to one form. */
+  keepMounted?: boolean;
 };
 
 /** Panels behind a row of tabs; arrow keys move along the row. */
-export function Tabs({ label, tabs, defaultValue, value }: TabsProps) {
+export function Tabs({ label, tabs, defaultValue, value, onValueChange, keepMounted }: TabsProps) {
   const open = value === undefined ? { defaultValue: defaultValue ?? tabs[0]?.value } : { value };
   return (
-    <BaseTabs.Root {...open}>
+    <BaseTabs.Root {...open} {...(onValueChange && { onValueChange: (next: string) => onValueChange(next) })}>
       <BaseTabs.List
         aria-label={label}
         className="flex gap-1 scroll-px-1 overflow-x-auto rounded-full bg-surface p-1"
@@ -42,7 +45,7 @@ export function Tabs({ label, tabs, defaultValue, value }: TabsProps) {
         ))}
       </BaseTabs.List>
       {tabs.map((tab) => (
-        <BaseTabs.Panel key={tab.value} value={tab.value} className="pt-6">
+        <BaseTabs.Panel key={tab.value} value={tab.value} keepMounted={keepMounted} className="pt-6">
           {tab.panel}
         </BaseTabs.Panel>
       ))}
@@ -52,10 +55,6 @@ export function Tabs({ label, tabs, defaultValue, value }: TabsProps) {
 
 /** One tab of the row takes the focus, and arrow keys move it; before there is a script to do so, each takes it. */
 function TabLink({ tabIndex, ...props }: ComponentProps<typeof Link>) {
-  const isAlive = useSyncExternalStore(neverChanges, whenAlive, whenServed);
+  const isAlive = useHydrated();
   return <Link {...props} tabIndex={isAlive ? tabIndex : undefined} preventScrollReset />;
 }
-
-const neverChanges = () => () => undefined;
-const whenAlive = () => true;
-const whenServed = () => false;

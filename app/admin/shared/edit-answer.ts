@@ -1,0 +1,26 @@
+import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
+
+/** What became of an edited record, as the screen tells it. */
+export type EditAnswer =
+  | { ok: true; text: AdminTextKey; id: string; seen: string }
+  | {
+      ok: false;
+      text: AdminTextKey;
+      /** Why fields were refused, by their names: the end of a key `edit.problem.…`. */
+      problems: Record<string, string>;
+      /** Somebody saved meanwhile. */
+      stale?: { by: string | null; at: Date };
+      /** What was posted, for a page without scripts. */
+      values: Record<string, string>;
+    };
+
+/** The fields of a form that shows a record: nothing for null, `on` for a ticked box; what is no field is left out. */
+export function fieldValues(record: Readonly<Record<string, unknown>>): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of Object.entries(record)) {
+    if (typeof value === "string") values[name] = value;
+    if (typeof value === "number") values[name] = String(value);
+    if (typeof value === "boolean") values[name] = value ? "on" : "";
+  }
+  return values;
+}

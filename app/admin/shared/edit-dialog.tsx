@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+
+/** Whether a list's editor is open has an address of its own: what the list is filtered by stays in it. */
+export function useListAddress(listPath: string): string {
+  const search = new URLSearchParams(useLocation().search);
+  search.delete("revision");
+  return search.size > 0 ? `${listPath}?${search.toString()}` : listPath;
+}
+
+/** An editor over its list: a modal window, or a card above the list before there are scripts. */
+export function EditDialog({
+  title,
+  listPath,
+  children,
+}: {
+  title: string;
+  listPath: string;
+  children: ReactNode;
+}) {
+  const navigate = useNavigate();
+  const list = useListAddress(listPath);
+  if (!useHydrated())
+    return (
+      <Card className="mb-6 p-5 sm:p-6">
+        <CardTitle className="mb-5">{title}</CardTitle>
+        {children}
+      </Card>
+    );
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={title}
+      onOpenChange={() => void navigate(list, { preventScrollReset: true })}
+    >
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,182 @@
+import { useState } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { isHexColor } from "#app/domain/theme.ts";
+import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
+import { Checkbox } from "#app/ui/form/choices.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Input, Textarea } from "#app/ui/input.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
+import { useEditForm } from "./edit-form.tsx";
+import { useAdminText } from "./text.tsx";
+
+/** Fields of an `EditForm`, each under the name of its column. */
+type FieldProps = { name: string; label: string; hint?: ReactNode; required?: boolean; className?: string };
+
+/** Why a field was refused; undefined when it was not. */
+export function useProblem(name: string): string | undefined {
+  const t = useAdminText();
+  const problem = useEditForm().problems[name];
+  return problem && t(`edit.problem.${problem}` as AdminTextKey);
+}
+
+export function TextField({
+  name,
+  label,
+  hint,
+  required = false,
+  className = "",
+  ...input
+}: FieldProps & Omit<ComponentProps<typeof Input>, keyof FieldProps>) {
+  const { values } = useEditForm();
+  return (
+    <Field label={label} hint={hint} required={required} className={className} error={useProblem(name)}>
+      {(control) => (
+        <Input autoComplete="off" {...input} {...control} name={name} defaultValue={values[name]} />
+      )}
+    </Field>
+  );
+}
+
+export function TextareaField({
+  name,
+  label,
+  hint,
+  required = false,
+  className = "",
+  ...input
+}: FieldProps & Omit<ComponentProps<typeof Textarea>, keyof FieldProps>) {
+  const { values } = useEditForm();
+  return (
+    <Field label={label} hint={hint} required={required} className={className} error={useProblem(name)}>
+      {(control) => <Textarea {...input} {...control} name={name} defaultValue={values[name]} />}
+    </Field>
+  );
+}
+
+export function SelectField<Value extends string>({
+  name,
+  label,
+  hint,
+  required = false,
+  className = "",
+  options,
+  onChange,
+}: FieldProps & {
+  options: readonly { value: Value; label: string }[];
+  onChange?: (value: Value) => void;
+}) {
+  const { values } = useEditForm();
+  return (
+    <Field label={label} hint={hint} required={required} className={className} error={useProblem(name)}>
+      {(control) => (
+        <Select
+          {...control}
+          name={name}
+          defaultValue={values[name]}
+          onChange={(event) => onChange?.(event.target.value as Value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+export function CheckField({ name, label }: { name: string; label: string }) {
+  const { values } = useEditForm();
+  return <Checkbox name={name} value="on" defaultChecked={values[name] === "on"} label={label} />;
+}
+
+/** A colour by its hex digits, or picked; without scripts by its digits. */
+export function ColorField({
+  name,
+  label,
+  placeholder,
+  onColor,
+  ...field
+}: FieldProps & { placeholder?: string; onColor?: (color: string) => void }) {
+  const t = useAdminText();
+  const { values } = useEditForm();
+  const [color, setColor] = useState(values[name] ?? "");
+  const problem = useProblem(name);
+  const choose = (chosen: string) => {
+    setColor(chosen);
+    if (isHexColor(chosen.trim().toLowerCase())) onColor?.(chosen.trim().toLowerCase());
+  };
+  const shown = isHexColor(color.trim().toLowerCase()) ? color.trim().toLowerCase() : placeholder;
+  return (
+    <Field label={label} error={problem} {...field}>
+      {(control) => (
+        <div className="flex gap-3">
+          <input
+            type="color"
+            value={shown ?? "#ffffff"}
+            onChange={(event) => choose(event.target.value)}
+            aria-label={t("edit.color.pick", { label })}
+            className="size-11 shrink-0 cursor-pointer rounded-xl border border-control bg-background p-1 noscript:hidden"
+          />
+          <Input
+            {...control}
+            name={name}
+            value={color}
+            onChange={(event) => choose(event.target.value)}
+            placeholder={placeholder}
+            maxLength={7}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** A moment of a schedule in Sofia's time: `name` holds the day, `name_time` the time or nothing. */
+export function MomentField({ name, label }: { name: string; label: string }) {
+  const t = useAdminText();
+  const { values } = useEditForm();
+  const problem = useProblem(name);
+  return (
+    <div className="grid grid-cols-[3fr_2fr] gap-3">
+      <Field label={t("edit.date", { label })} error={problem} hint={t("edit.time.hint")}>
+        {(control) => <Input {...control} type="date" name={name} defaultValue={values[name]} />}
+      </Field>
+      <Field label={t("edit.time", { label })}>
+        {(control) => (
+          <Input {...control} type="time" name={`${name}_time`} defaultValue={values[`${name}_time`]} />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** The Bulgarian and the English texts of a record, one language in sight; a refused field brings its language to front. */
+export function LanguageTabs({ bg, en }: { bg: ReactNode; en: ReactNode }) {
+  const t = useAdminText();
+  const { problems } = useEditForm();
+  const [open, setOpen] = useState("bg");
+  const [answered, setAnswered] = useState(problems);
+  if (answered !== problems) {
+    setAnswered(problems);
+    const refused = Object.keys(problems);
+    const isIn = (language: string) => refused.some((name) => name.endsWith(`_${language}`));
+    if (isIn("bg") !== isIn("en")) setOpen(isIn("bg") ? "bg" : "en");
+  }
+  return (
+    <Tabs
+      label={t("edit.language")}
+      value={open}
+      onValueChange={setOpen}
+      keepMounted
+      tabs={[
+        { value: "bg", label: t("edit.language.bg"), panel: <div lang="bg">{bg}</div> },
+        { value: "en", label: t("edit.language.en"), panel: <div lang="en">{en}</div> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,218 @@
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { ReactNode, RefObject } from "react";
+import { Form, useBlocker, useLocation, useNavigate, useNavigation } from "react-router";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { Button, ButtonLink, buttonStyle } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import type { EditAnswer } from "./edit-answer.ts";
+import { useListAddress } from "./edit-dialog.tsx";
+import { useAdminText } from "./text.tsx";
+
+type EditContext = { values: Record<string, string>; problems: Record<string, string> };
+
+const EditFormContext = createContext<EditContext>({ values: {}, problems: {} });
+
+/** What the fields of the form around show, and why the last answer refused them. */
+export function useEditForm(): EditContext {
+  return use(EditFormContext);
+}
+
+type EditFormProps = {
+  answer: EditAnswer | undefined;
+  /** What the fields show when the form opens. */
+  values: Record<string, string>;
+  /** The record's `updated_at` as the form opens; null for a new record. */
+  seen: Date | null;
+  /** Where the list stands, and each record's editor under its id. */
+  listPath: string;
+  lastEdited?: { at: Date; by: string | null } | undefined;
+  children: ReactNode;
+};
+
+/**
+ * The form of one record: it asks before unsaved changes are lost, saves by Ctrl-S without closing, tells when somebody
+ * else saved meanwhile, and closes when it is saved.
+ */
+export function EditForm({ answer, values, seen, listPath, lastEdited, children }: EditFormProps) {
+  const t = useAdminText();
+  const form = useRef<HTMLFormElement>(null);
+  // What the fields were filled from: not what the record has become by others' saves since.
+  const [seenAtFirst] = useState(() => seen?.toISOString() ?? "");
+  const { guard, markSaved } = useUnsavedGuard(form);
+  const takeStay = useSaveKeys(form);
+  useAnswer(answer, { listPath, markSaved, takeStay });
+  const isBusy = useNavigation().formMethod === "POST";
+  const refused = answer?.ok === false ? answer : null;
+  const context = useMemo(
+    () => ({ values: refused?.values ?? values, problems: refused?.problems ?? {} }),
+    [refused, values],
+  );
+  const list = useListAddress(listPath);
+  return (
+    <EditFormContext value={context}>
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        preventScrollReset
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          if (isBusy) event.preventDefault();
+        }}
+      >
+        <input type="hidden" name="seen" value={answer?.ok ? answer.seen : seenAtFirst} />
+        {refused?.stale && <Stale {...refused.stale} />}
+        {answer && !refused?.stale && (
+          <noscript>
+            <Notice
+              tone={answer.ok ? "success" : "error"}
+              title={t(answer.ok ? "toast.success" : "toast.error")}
+              text={t(answer.text)}
+            />
+          </noscript>
+        )}
+        {children}
+        <div className="sticky -bottom-1.5 z-10 -mx-1.5 flex flex-wrap items-center gap-3 border-t border-line bg-background px-1.5 py-3">
+          <p className="mr-auto text-sm text-muted">
+            {lastEdited && editedText(lastEdited, t)}{" "}
+            <span className="noscript:hidden max-sm:hidden">{t("edit.saveKeys")}</span>
+          </p>
+          <ButtonLink to={list} variant="outline" preventScrollReset>
+            {t("edit.cancel")}
+          </ButtonLink>
+          <Button type="submit" disabled={isBusy}>
+            {isBusy ? t("edit.saving") : t(seenAtFirst ? "edit.save" : "edit.create")}
+          </Button>
+        </div>
+      </Form>
+      {guard}
+    </EditFormContext>
+  );
+}
+
+function editedText({ at, by }: { at: Date; by: string | null }, t: ReturnType<typeof useAdminText>) {
+  const values = { at: formatDateTime(at), by: by ?? "" };
+  return t(by ? "edit.lastEditedBy" : "edit.lastEdited", values);
+}
+
+function Stale({ by, at }: { by: string | null; at: Date }) {
+  const t = useAdminText();
+  const { pathname, search } = useLocation();
+  const values = { by: by ?? t("edit.stale.somebody"), at: formatDateTime(at) };
+  return (
+    <Notice tone="error" title={t("edit.stale.title")} text={t("edit.stale.text", values)}>
+      <button
+        type="submit"
+        name="overwrite"
+        value="on"
+        className={buttonStyle({ variant: "destructive", size: "sm" })}
+      >
+        {t("edit.stale.overwrite")}
+      </button>
+      <a href={pathname + search} className={buttonStyle({ variant: "outline", size: "sm" })}>
+        {t("edit.stale.reload")}
+      </a>
+    </Notice>
+  );
+}
+
+/** Says what came of the form, and leads on: to the list, or to the new record's own address when it is to stay open. */
+function useAnswer(
+  answer: EditAnswer | undefined,
+  { listPath, markSaved, takeStay }: { listPath: string; markSaved: () => void; takeStay: () => boolean },
+): void {
+  const t = useAdminText();
+  const navigate = useNavigate();
+  const list = useListAddress(listPath);
+  const told = useRef<EditAnswer>(undefined);
+  useEffect(() => {
+    if (!answer || told.current === answer) return;
+    told.current = answer;
+    const tone = answer.ok ? "success" : "error";
+    showToast({ tone, title: t(`toast.${tone}`), description: t(answer.text) });
+    const stays = takeStay();
+    if (!answer.ok) return;
+    markSaved();
+    const record = list.replace(listPath, `${listPath}/${answer.id}`);
+    const options = { replace: stays, preventScrollReset: true };
+    void navigate(stays ? record : list, options);
+  }, [answer, list, listPath, markSaved, navigate, t, takeStay]);
+}
+
+/** Ctrl-S (Cmd-S) sends the form on any keyboard layout. What is returned tells, once, whether it was sent so. */
+function useSaveKeys(form: RefObject<HTMLFormElement | null>): () => boolean {
+  const staysOpen = useRef(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isSave = (event.ctrlKey || event.metaKey) && !event.altKey && event.code === "KeyS";
+      if (!isSave) return;
+      event.preventDefault();
+      if (event.repeat) return;
+      staysOpen.current = true;
+      form.current?.requestSubmit();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [form]);
+  return useCallback(() => {
+    const stays = staysOpen.current;
+    staysOpen.current = false;
+    return stays;
+  }, []);
+}
+
+/** Asks before the page is left while a field holds something else than when it was opened or last saved. */
+function useUnsavedGuard(form: RefObject<HTMLFormElement | null>): {
+  guard: ReactNode;
+  markSaved: () => void;
+} {
+  const t = useAdminText();
+  const saved = useRef("");
+  const [{ isChanged, markSaved }] = useState(() => ({
+    isChanged: () => form.current !== null && contentOf(form.current) !== saved.current,
+    markSaved: () => {
+      saved.current = form.current ? contentOf(form.current) : "";
+    },
+  }));
+  useEffect(() => {
+    markSaved();
+    const onLeave = (event: BeforeUnloadEvent) => {
+      if (isChanged()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", onLeave);
+    return () => window.removeEventListener("beforeunload", onLeave);
+  }, [isChanged, markSaved]);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      (currentLocation.pathname !== nextLocation.pathname ||
+        currentLocation.search !== nextLocation.search) &&
+      isChanged(),
+  );
+  const guard = (
+    <Dialog
+      open={blocker.state === "blocked"}
+      onOpenChange={() => blocker.reset?.()}
+      title={t("edit.unsaved.title")}
+      description={t("edit.unsaved.text")}
+      actions={
+        <>
+          <Button variant="destructive" onClick={() => blocker.proceed?.()}>
+            {t("edit.unsaved.leave")}
+          </Button>
+          <Button variant="outline" onClick={() => blocker.reset?.()}>
+            {t("edit.unsaved.stay")}
+          </Button>
+        </>
+      }
+    />
+  );
+  return { guard, markSaved };
+}
+
+/** What a form would send, less what the form itself needs to know. */
+function contentOf(form: HTMLFormElement): string {
+  const fields = [...new FormData(form)].filter(([name]) => name !== "seen");
+  return JSON.stringify(fields);
+}

@@ -1,0 +1,119 @@
+import {
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  closestCenter,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import type { Announcements, DragEndEvent, UniqueIdentifier } from "@dnd-kit/core";
+import {
+  SortableContext,
+  arrayMove,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import { GripVertical } from "lucide-react";
+import { useId } from "react";
+import type { ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { useAdminText } from "./text.tsx";
+
+type SortableItem = { id: string; name: string };
+
+/**
+ * A list whose rows are moved by mouse, touch or keyboard. `onSort` gets all ids in their new order; the caller keeps
+ * it. `children` renders a row beside its handle.
+ */
+export function SortableList<Item extends SortableItem>({
+  label,
+  items,
+  onSort,
+  children,
+}: {
+  label: string;
+  items: readonly Item[];
+  onSort: (ids: string[]) => void;
+  children: (item: Item, handle: ReactNode) => ReactNode;
+}) {
+  const t = useAdminText();
+  const id = useId();
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const ids = items.map((item) => item.id);
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (!over || active.id === over.id) return;
+    onSort(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
+  };
+  return (
+    <DndContext
+      id={id}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{
+        announcements: useAnnouncements(items),
+        screenReaderInstructions: { draggable: t("edit.sort.instructions") },
+      }}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ol aria-label={label} className="flex flex-col gap-3">
+          {items.map((item) => (
+            <SortableRow key={item.id} item={item}>
+              {(handle) => children(item, handle)}
+            </SortableRow>
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+function SortableRow({ item, children }: { item: SortableItem; children: (handle: ReactNode) => ReactNode }) {
+  const t = useAdminText();
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: item.id });
+  const handle = (
+    <Button
+      ref={setActivatorNodeRef}
+      variant="ghost"
+      size="icon"
+      className="cursor-grab touch-none noscript:hidden"
+      {...attributes}
+      {...listeners}
+      aria-label={t("edit.sort.handle", { name: item.name })}
+    >
+      <GripVertical aria-hidden />
+    </Button>
+  );
+  return (
+    <li
+      ref={setNodeRef}
+      // Follows the pointer: set by scripts alone, never in the page that is sent.
+      style={transform ? { transform: CSS.Translate.toString(transform), transition } : undefined}
+      className={isDragging ? "relative z-10 opacity-80" : undefined}
+    >
+      {children(handle)}
+    </li>
+  );
+}
+
+/** What a screen reader hears of a move. */
+function useAnnouncements(items: readonly SortableItem[]): Announcements {
+  const t = useAdminText();
+  const values = (id: UniqueIdentifier, overId: UniqueIdentifier = id) => ({
+    name: items.find((item) => item.id === id)?.name ?? "",
+    place: items.findIndex((item) => item.id === overId) + 1,
+    count: items.length,
+  });
+  return {
+    onDragStart: ({ active }) => t("edit.sort.picked", values(active.id)),
+    onDragOver: ({ active, over }) => t("edit.sort.moved", values(active.id, over?.id)),
+    onDragEnd: ({ active, over }) => t("edit.sort.dropped", values(active.id, over?.id)),
+    onDragCancel: ({ active }) => t("edit.sort.cancelled", values(active.id)),
+  };
+}
