@@ -10,16 +10,16 @@ import {
 } from "react-router";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { ReactNode } from "react";
-import { defaultCompany } from "./domain/company.ts";
 import { localeOfPath } from "./domain/locale.ts";
 import { sessionHintCookie } from "./domain/session.ts";
 import { defaultTheme, themeVariables } from "./domain/theme.ts";
 import { translator } from "./i18n/translate.ts";
 import { servicesContext } from "./server/services-context.ts";
-import { loadCompany } from "./server/settings/load-company.ts";
+import { defaultShop, loadShop } from "./server/settings/load-company.ts";
 import { silentLoad } from "./server/silent-load.ts";
 import { buttonStyle } from "./ui/button.tsx";
 import { LocaleProvider } from "./ui/locale.tsx";
+import { CurrenciesProvider } from "./ui/price.tsx";
 import type { Route } from "./+types/root";
 import "./app.css";
 
@@ -29,18 +29,16 @@ export const links: Route.LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
-/** What every page needs: the shop's address, to name itself by it in full, and the company behind the shop. */
+/** What every page needs: the shop's address, to name itself by it in full, the company behind it, and its currencies. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, env } = context.get(servicesContext);
-  return {
-    baseUrl: env.BASE_URL,
-    company: await silentLoad("the company", loadCompany(db), defaultCompany),
-  };
+  const shop = await silentLoad("the shop's settings", loadShop(db), defaultShop);
+  return { baseUrl: env.BASE_URL, ...shop };
 }
 
-/** Neither is asked for again while a page is open, but once the owner has changed the company's details there. */
-export const shouldRevalidate = ({ formAction }: ShouldRevalidateFunctionArgs) =>
-  formAction === "/admin/settings";
+/** None is asked for again by links, but once the owner has changed it there, and when a page asks for itself again. */
+export const shouldRevalidate = ({ formAction, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  formAction === "/admin/settings" || (!formAction && currentUrl.href === nextUrl.href);
 
 /**
  * Before the first paint: whoever may have a session is not shown the signed-out header. The page itself is the same for
@@ -70,8 +68,12 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
-  return <Outlet />;
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <CurrenciesProvider value={loaderData.currencies}>
+      <Outlet />
+    </CurrenciesProvider>
+  );
 }
 
 /** The last boundary (specification, section 8): whatever no screen could handle. */

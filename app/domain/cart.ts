@@ -1,4 +1,5 @@
-import { maxAmount } from "./money.ts";
+import { maxAmount, sumOf } from "./money.ts";
+import type { Amount, Currency } from "./money.ts";
 import type { Product } from "./product.ts";
 
 /** What a cart keeps of a product: enough to show the line without asking the server. `price_bgn` is in stotinki. */
@@ -60,14 +61,10 @@ export function quantityFromInput(text: string): number {
   return Number.isNaN(quantity) ? 1 : Math.min(Math.max(quantity, 1), maxLineQuantity);
 }
 
-/** Sum of price times quantity, in stotinki (specification, section 9). */
-export function cartTotal(cart: Cart): number {
-  return cart.reduce((sum, line) => sum + lineTotal(line), 0);
-}
-
-/** Price of a line in stotinki. */
-export function lineTotal(line: CartLine): number {
-  return line.product.price_bgn * line.quantity;
+/** Sum of price times quantity, made in the base currency (specification, section 9). */
+export function cartTotal(cart: Cart, baseCurrency: Currency): Amount {
+  const items = cart.map(({ product, quantity }) => ({ price: product.price_bgn, quantity }));
+  return sumOf(items, baseCurrency);
 }
 
 /** Number of pieces in the cart, for the badge. */

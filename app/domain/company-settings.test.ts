@@ -1,10 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { companySettings, settingsFields, settingsProblems } from "./company-settings.ts";
+import { companySettings, settingsFields, settingsForm, settingsProblems } from "./company-settings.ts";
 import type { SettingsField } from "./company-settings.ts";
 import { companyLengths, defaultCompany } from "./company.ts";
 
-const filled = { ...defaultCompany, notification_email: "owner@plodko.example" };
+const filled = {
+  ...defaultCompany,
+  notification_email: "owner@plodko.example",
+  base_currency: "BGN",
+  show_bgn: "on",
+};
 
 function problemsWith(changes: Partial<Record<SettingsField, string>>) {
   const result = companySettings.safeParse({ ...filled, ...changes });
@@ -12,7 +17,10 @@ function problemsWith(changes: Partial<Record<SettingsField, string>>) {
 }
 
 test("the demo shop's own details are accepted as they are", () => {
-  expect(companySettings.parse(filled)).toEqual(filled);
+  const settings = companySettings.parse(filled);
+  expect(settings).toEqual({ ...filled, show_bgn: true });
+  expect(settingsForm(settings)).toEqual(filled);
+  expect(settingsForm(companySettings.parse({ ...filled, show_bgn: "" })).show_bgn).toBe("");
 });
 
 test("texts lose their edges, angle brackets and control characters, and are cut to their maximum", () => {
@@ -34,6 +42,7 @@ test("what is shown in Bulgarian, e-mails and phone are required; English and li
     support_email: "required",
     phone: "required",
     notification_email: "required",
+    base_currency: "choice",
   });
 });
 
@@ -79,9 +88,9 @@ test("whatever is typed is accepted or refused with a reason, and what was accep
       fc.record(Object.fromEntries(settingsFields.map((field) => [field, fc.string()]))),
       (form) => {
         const result = companySettings.safeParse({ ...filled, ...form });
-        if (result.success) expect(companySettings.parse(result.data)).toEqual(result.data);
+        if (result.success) expect(companySettings.parse(settingsForm(result.data))).toEqual(result.data);
         else
-          expect(["required", "email", "phone", "link"]).toEqual(
+          expect(["required", "email", "phone", "link", "choice"]).toEqual(
             expect.arrayContaining(Object.values(settingsProblems(result.error))),
           );
       },

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { isEmail, isPhone, sanitizeText } from "./checkout.ts";
 import { companyLengths } from "./company.ts";
+import { checkbox } from "./content-fields.ts";
+import { currencies } from "./money.ts";
 
 /** A text without angle brackets and control characters, cut to its maximum. */
 function text(maxLength: number) {
@@ -16,9 +18,10 @@ const email = uncut.refine(isFilled, required).refine(isEmail, "email");
 const link = uncut.refine((value) => value === "" || isWebAddress(value), "link");
 
 /**
- * The owner's settings (specification, section 1): what the shop says of its company, and where its own letters go. An
+ * The owner's settings (specification, section 1): what the shop says of its company, where its own letters go, and in
+ * which currency its sums are made. An
  * English text may be empty, the Bulgarian one then stands for it; so may the links to social networks. A refused field
- * says why by its message: `required`, `email`, `phone` or `link`.
+ * says why by its message: `required`, `email`, `phone`, `link` or `choice`.
  */
 export const companySettings = z.object({
   company_name_bg: text(companyLengths.company_name).refine(isFilled, required),
@@ -32,13 +35,21 @@ export const companySettings = z.object({
   facebook_url: link,
   instagram_url: link,
   youtube_url: link,
+  base_currency: z.enum(currencies, "choice"),
+  show_bgn: checkbox,
 });
 
 export type CompanySettings = z.output<typeof companySettings>;
 export type SettingsField = keyof CompanySettings;
-export type SettingsProblem = "required" | "email" | "phone" | "link";
+export type SettingsProblem = "required" | "email" | "phone" | "link" | "choice";
+/** The settings as a form holds them; a ticked box is `on`. */
+export type SettingsForm = Record<SettingsField, string>;
 
 export const settingsFields = companySettings.keyof().options;
+
+export function settingsForm(settings: CompanySettings): SettingsForm {
+  return { ...settings, show_bgn: settings.show_bgn ? "on" : "" };
+}
 
 /** What is wrong with the fields of a refused form, by field. */
 export function settingsProblems(error: z.ZodError): Partial<Record<SettingsField, SettingsProblem>> {

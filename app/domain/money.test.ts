@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  amountTexts,
   euroCents,
   formatMoney,
   fromDecimal,
@@ -8,6 +9,8 @@ import {
   pricePerKilogram,
   toDecimal,
   readAmount,
+  stotinkiOf,
+  sumOf,
 } from "./money.ts";
 
 const amount = fc.integer({ min: 0, max: maxAmount });
@@ -132,4 +135,64 @@ test("an amount is read as people type it, and nothing else is one", () => {
     "<b>1</b>",
   ])
     expect(readAmount(text)).toBeNull();
+});
+
+test("stotinki are cents times 1.95583 rounded half up, and lead back to the cents at every amount", () => {
+  fc.assert(
+    fc.property(amount, (cents) => {
+      const stotinki = stotinkiOf(cents);
+      expect(stotinki).toBe(divideHalfUp(BigInt(cents) * 195_583n, 100_000n));
+      expect(euroCents(stotinki)).toBe(cents);
+    }),
+    { numRuns: 2000 },
+  );
+  expect([0, 1, 100, 639].map(stotinkiOf)).toEqual([0, 2, 196, 1250]);
+});
+
+const items = fc.array(
+  fc.record({ price: fc.integer({ min: 0, max: 100_000 }), quantity: fc.integer({ min: 1, max: 999 }) }),
+);
+
+test("with the lev as base currency the sum is made in stotinki, and converted once", () => {
+  fc.assert(
+    fc.property(items, (lines) => {
+      const stotinki = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+      expect(sumOf(lines, "BGN")).toEqual({ stotinki, cents: euroCents(stotinki) });
+    }),
+  );
+});
+
+test("with the euro as base currency the sum is to the cent that of the prices shown in euros", () => {
+  fc.assert(
+    fc.property(items, (lines) => {
+      const total = sumOf(lines, "EUR");
+      const shown = lines.map((line) => sumOf([line], "EUR").cents);
+      expect(total.cents).toBe(shown.reduce((sum, cents) => sum + cents, 0));
+      for (const { price, quantity } of lines)
+        expect(sumOf([{ price, quantity }], "EUR").cents).toBe(euroCents(price) * quantity);
+    }),
+  );
+});
+
+test("in both base currencies the euro amount is that of the levs, so what is charged is what was seen", () => {
+  fc.assert(
+    fc.property(items, fc.constantFrom("BGN", "EUR"), (lines, base) => {
+      const { stotinki, cents } = sumOf(lines, base);
+      expect(euroCents(stotinki)).toBe(cents);
+    }),
+  );
+  const three = [{ price: 590, quantity: 3 }];
+  expect(sumOf(three, "BGN")).toEqual({ stotinki: 1770, cents: 905 });
+  expect(sumOf(three, "EUR")).toEqual({ stotinki: 1772, cents: 906 });
+});
+
+test("the base currency is shown first, and levs beside euros may be hidden", () => {
+  const shown = (base_currency: "BGN" | "EUR", show_bgn: boolean) =>
+    amountTexts({ stotinki: 1250, cents: 639 }, { base_currency, show_bgn }, "bg").map((text) =>
+      text.replace("\u00a0", " "),
+    );
+  expect(shown("BGN", true)).toEqual(["12,50 лв.", "6,39 €"]);
+  expect(shown("BGN", false)).toEqual(["12,50 лв.", "6,39 €"]);
+  expect(shown("EUR", true)).toEqual(["6,39 €", "12,50 лв."]);
+  expect(shown("EUR", false)).toEqual(["6,39 €"]);
 });

@@ -22,6 +22,32 @@ export function euroCents(stotinki: number): number {
   return Math.floor(doubled / (2 * rateInHundredThousandths));
 }
 
+/** Stotinki of an amount in euro cents: times 1.95583, rounded half up. `euroCents` leads back to it. */
+export function stotinkiOf(cents: number): number {
+  return Math.floor((2 * cents * rateInHundredThousandths + 100_000) / 200_000);
+}
+
+/** A price or a sum in both currencies, in minor units: made in the shop's base currency, converted into the other. */
+export type Amount = { stotinki: number; cents: number };
+
+/**
+ * The sum of prices in stotinki times quantities. With the lev as the base currency it is made in stotinki; with the euro
+ * each price is first taken in cents, so that the sum is to the cent that of the euro prices that are shown.
+ */
+export function sumOf(items: readonly { price: number; quantity: number }[], baseCurrency: Currency): Amount {
+  const isEuro = baseCurrency === "EUR";
+  const sum = items.reduce(
+    (total, { price, quantity }) => total + (isEuro ? euroCents(price) : price) * quantity,
+    0,
+  );
+  return isEuro ? { stotinki: stotinkiOf(sum), cents: sum } : { stotinki: sum, cents: euroCents(sum) };
+}
+
+/** How the shop shows amounts: the base currency first; levs beside euros may be hidden. */
+export type Currencies = { base_currency: Currency; show_bgn: boolean };
+
+export const defaultCurrencies: Currencies = { base_currency: "BGN", show_bgn: true };
+
 /** Stotinki of a decimal amount in levs (12.5 is 1250), or null when it is no amount of whole stotinki. */
 export function fromDecimal(levs: number): number | null {
   const stotinki = Math.round(levs * 100);
@@ -53,6 +79,17 @@ const currencyLabels = {
  */
 export function formatMoney(minorUnits: number, currency: Currency, locale: Locale): string {
   return `${amountFormat.format(minorUnits / 100)}\u00a0${currencyLabels[currency][locale]}`;
+}
+
+/** An amount as it is shown: in the base currency first, and in the other unless levs are hidden. */
+export function amountTexts(
+  { stotinki, cents }: Amount,
+  { base_currency, show_bgn }: Currencies,
+  locale: Locale,
+): string[] {
+  const [levs, euros] = [formatMoney(stotinki, "BGN", locale), formatMoney(cents, "EUR", locale)];
+  if (base_currency === "BGN") return [levs, euros];
+  return show_bgn ? [euros, levs] : [euros];
 }
 
 /** Price of a kilogram in stotinki, rounded half up; null without a weight. Grams must be a positive whole number. */

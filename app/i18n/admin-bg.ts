@@ -351,6 +351,15 @@ export const adminBg = {
   "settings.restored.title": "Последните промени не са запазени",
   "settings.restored.text":
     "Магазинът не ги получи, например защото междувременно сте излезли. Върнахме ги във формата: прегледайте ги и ги запазете.",
+  "settings.currency": "Валута",
+  "settings.base_currency": "Основна валута",
+  "settings.base_currency.hint":
+    "В нея се пресмятат сумите. Смяната не променя цените; общите суми в евро може да се различат с цент. Картите се таксуват винаги в евро.",
+  "settings.base_currency.BGN": "Лев (лв.)",
+  "settings.base_currency.EUR": "Евро (€)",
+  "settings.show_bgn": "Показвай и сумите в левове",
+  "settings.show_bgn.hint": "Важи при основна валута евро.",
+  "settings.problem.choice": "Изберете една от възможностите.",
   "settings.problem.required": "Полето е задължително.",
   "settings.problem.email": "Моля въведете валиден имейл адрес.",
   "settings.problem.phone": "Моля въведете валиден телефонен номер.",

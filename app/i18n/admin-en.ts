@@ -351,6 +351,15 @@ export const adminEn = {
   "settings.restored.title": "Your last changes are not saved",
   "settings.restored.text":
     "They did not reach the shop, perhaps because you were signed out. They are back in the form: check and save them.",
+  "settings.currency": "Currency",
+  "settings.base_currency": "Base currency",
+  "settings.base_currency.hint":
+    "Sums are made in it. Changing it leaves prices as they are; totals in euros may differ by a cent. Cards are always charged in euros.",
+  "settings.base_currency.BGN": "Lev (BGN)",
+  "settings.base_currency.EUR": "Euro (EUR)",
+  "settings.show_bgn": "Show amounts in levs too",
+  "settings.show_bgn.hint": "Applies while the base currency is the euro.",
+  "settings.problem.choice": "Choose one of the options.",
   "settings.problem.required": "This field is required.",
   "settings.problem.email": "Please enter a valid e-mail address.",
   "settings.problem.phone": "Please enter a valid phone number.",

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { cartTotal } from "#app/domain/cart.ts";
 import type { Cart } from "#app/domain/cart.ts";
 import { emptyCheckoutForm } from "#app/domain/checkout.ts";
 import { orderNumber } from "#app/domain/order.ts";
@@ -31,6 +32,8 @@ const cart: Cart = [
   },
 ];
 
+const total = cartTotal(cart, "BGN");
+
 /** A shop that gives one answer to everything; returns what it was sent. */
 function shopThatAnswers(answer: unknown): [string, unknown][] {
   const sent: [string, unknown][] = [];
@@ -50,7 +53,7 @@ afterEach(() => vi.unstubAllGlobals());
 test("a payment is asked for as create-payment takes it, in decimal levs", async () => {
   const url = "https://pay.example/1";
   const sent = shopThatAnswers({ success: true, url });
-  await expect(askForPayment(orderId, form, cart)).resolves.toEqual({ kind: "open", url });
+  await expect(askForPayment(orderId, form, total)).resolves.toEqual({ kind: "open", url });
   expect(sent).toEqual([
     [
       "/api/functions/create-payment",
@@ -68,19 +71,19 @@ test("a payment is asked for as create-payment takes it, in decimal levs", async
 test("a payment that is refused is told by its code, one without an address by itself", async () => {
   for (const code of paymentRefusals) {
     shopThatAnswers({ success: false, code, error: "refused" });
-    await expect(askForPayment(orderId, form, cart)).resolves.toEqual({ kind: "refused", code });
+    await expect(askForPayment(orderId, form, total)).resolves.toEqual({ kind: "refused", code });
   }
   shopThatAnswers({ success: false, code: "something_new", error: "…" });
-  await expect(askForPayment(orderId, form, cart)).resolves.toEqual({
+  await expect(askForPayment(orderId, form, total)).resolves.toEqual({
     kind: "refused",
     code: "payment_failed",
   });
   for (const answer of [{ success: true }, { success: true, url: "" }, { success: true, url: 7 }]) {
     shopThatAnswers(answer);
-    await expect(askForPayment(orderId, form, cart)).resolves.toEqual({ kind: "no_url" });
+    await expect(askForPayment(orderId, form, total)).resolves.toEqual({ kind: "no_url" });
   }
   shopThatAnswers(null);
-  await expect(askForPayment(orderId, form, cart)).resolves.toEqual({ kind: "failed" });
+  await expect(askForPayment(orderId, form, total)).resolves.toEqual({ kind: "failed" });
 });
 
 test("paid is only what has success and the status paid", async () => {

@@ -1,7 +1,6 @@
-import { cartTotal } from "#app/domain/cart.ts";
-import type { Cart } from "#app/domain/cart.ts";
 import type { CheckoutForm } from "#app/domain/checkout.ts";
 import { toDecimal } from "#app/domain/money.ts";
+import type { Amount } from "#app/domain/money.ts";
 import { orderNumber } from "#app/domain/order.ts";
 import { paymentRefusals } from "#app/domain/payment.ts";
 import type { PaymentRefusal } from "#app/domain/payment.ts";
@@ -22,10 +21,14 @@ export type OpenedPayment =
   | { kind: "failed" };
 
 /** Asks create-payment (specification, section 7) where an order is paid; the amount in levs, as a decimal. */
-export async function askForPayment(orderId: string, form: CheckoutForm, cart: Cart): Promise<OpenedPayment> {
+export async function askForPayment(
+  orderId: string,
+  form: CheckoutForm,
+  total: Amount,
+): Promise<OpenedPayment> {
   const body = JSON.stringify({
     orderId,
-    amount: toDecimal(cartTotal(cart)),
+    amount: toDecimal(total.stotinki),
     currency: "BGN",
     customerEmail: form.email,
     customerName: `${form.firstName} ${form.lastName}`,

@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import { lineTotal, maxLineQuantity, putBack, removeFromCart, setQuantity } from "#app/domain/cart.ts";
+import { maxLineQuantity, putBack, removeFromCart, setQuantity } from "#app/domain/cart.ts";
 import type { CartLine } from "#app/domain/cart.ts";
 import { localePath, localText } from "#app/domain/locale.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -57,7 +57,7 @@ export function CartRow({ line, stock = maxLineQuantity, onRemoved }: CartRowPro
             </Link>
             <p>
               <span className="sr-only">{t("cart.unitPrice")}: </span>
-              <Price stotinki={product.price_bgn} size="sm" />
+              <Price price={product.price_bgn} size="sm" />
             </p>
             <p className="text-sm text-muted">{t("product.grams", { grams: product.weight_grams })}</p>
           </div>
@@ -74,7 +74,11 @@ export function CartRow({ line, stock = maxLineQuantity, onRemoved }: CartRowPro
           />
           <p className="ml-auto">
             <span className="sr-only">{t("cart.lineTotal")}: </span>
-            <Price stotinki={lineTotal(line)} className="justify-end max-sm:flex-col max-sm:items-end" />
+            <Price
+              price={product.price_bgn}
+              quantity={quantity}
+              className="justify-end max-sm:flex-col max-sm:items-end"
+            />
           </p>
         </div>
         {quantity >= stock && (

@@ -2,10 +2,10 @@ import { Info, X } from "lucide-react";
 import type { CartChange } from "#app/domain/cart.ts";
 import { localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { euroCents, formatMoney } from "#app/domain/money.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
+import { usePriceText } from "#app/ui/price.tsx";
 import { dismissCartNews, useCartNews } from "./cart-refresh.ts";
 
 /**
@@ -15,6 +15,7 @@ import { dismissCartNews, useCartNews } from "./cart-refresh.ts";
 export function CartNotice() {
   const t = useText();
   const locale = useLocale();
+  const priceText = usePriceText();
   const { changes, isUnchecked } = useCartNews();
   return (
     <div role="status">
@@ -27,7 +28,9 @@ export function CartNotice() {
                 <p className="font-semibold">{t("cart.changed.title")}</p>
                 <ul className="mt-1 list-disc pl-5">
                   {changes.map((change) => (
-                    <li key={`${change.kind} ${change.product.id}`}>{describeChange(change, t, locale)}</li>
+                    <li key={`${change.kind} ${change.product.id}`}>
+                      {describeChange(change, { t, locale, priceText })}
+                    </li>
                   ))}
                 </ul>
               </>
@@ -49,14 +52,17 @@ export function CartNotice() {
   );
 }
 
-function describeChange(change: CartChange, t: Translate, locale: Locale): string {
+function describeChange(
+  change: CartChange,
+  { t, locale, priceText }: { t: Translate; locale: Locale; priceText: (price: number) => string },
+): string {
   const name = localText(change.product, "name", locale);
   switch (change.kind) {
     case "price":
       return t("cart.changed.price", {
         name,
-        from: bothCurrencies(change.from, locale),
-        to: bothCurrencies(change.to, locale),
+        from: priceText(change.from),
+        to: priceText(change.to),
       });
     case "quantity":
       return t("cart.changed.quantity", { name, from: change.from, to: change.to });
@@ -65,8 +71,4 @@ function describeChange(change: CartChange, t: Translate, locale: Locale): strin
     case "gone":
       return t("cart.changed.gone", { name });
   }
-}
-
-function bothCurrencies(stotinki: number, locale: Locale): string {
-  return `${formatMoney(stotinki, "BGN", locale)} / ${formatMoney(euroCents(stotinki), "EUR", locale)}`;
 }

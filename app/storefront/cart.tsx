@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
+import { useCurrencies } from "#app/ui/price.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { CartRow } from "./cart-line.tsx";
 import { CartNotice } from "./cart-notice.tsx";
@@ -66,6 +67,7 @@ function cameFromShop(): boolean {
 function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) {
   const t = useText();
   const locale = useLocale();
+  const { base_currency } = useCurrencies();
   const { stock } = useCartNews();
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
@@ -81,7 +83,7 @@ function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) 
       </ul>
       <Card className="p-6 lg:sticky lg:top-24">
         <CardTitle className="mb-5">{t("cart.summary")}</CardTitle>
-        <OrderTotals stotinki={cartTotal(cart)} />
+        <OrderTotals amount={cartTotal(cart, base_currency)} />
         <div className="mt-6 flex flex-col gap-3">
           <ButtonLink to={localePath(locale, "/checkout")} size="lg" prefetch="intent">
             {t("cart.checkout")}

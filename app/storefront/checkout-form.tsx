@@ -2,12 +2,15 @@ import { LoaderCircle } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
+import { useRevalidator } from "react-router";
+import { cartTotal } from "#app/domain/cart.ts";
 import type { Cart } from "#app/domain/cart.ts";
 import { checkoutProblems, sanitizeCheckout } from "#app/domain/checkout.ts";
 import type { CheckoutForm as Form, CheckoutProblem } from "#app/domain/checkout.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
+import { useCurrencies } from "#app/ui/price.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { askForPayment, notePayment } from "./card-payment.ts";
 import { refreshStoredCart } from "./cart-refresh.ts";
@@ -31,6 +34,8 @@ type CheckoutFormProps = {
 export function CheckoutForm({ cart, cardPayments, onAccepted, onEmptyCart }: CheckoutFormProps) {
   const t = useText();
   const locale = useLocale();
+  const { base_currency: baseCurrency } = useCurrencies();
+  const { revalidate } = useRevalidator();
   const [form, setForm] = useState(() => readDraft({ cardPayments }));
   const [faults, setFaults] = useState<CheckoutFaults>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -64,7 +69,7 @@ export function CheckoutForm({ cart, cardPayments, onAccepted, onEmptyCart }: Ch
     if (!takeAttempt()) return refuseForNow();
     phase.current = "sending";
     setIsBusy(true);
-    await react(await placeOrder(clean, cart, locale), clean);
+    await react(await placeOrder(clean, cart, { language: locale, baseCurrency }), clean);
     if (phase.current === "sending") wakeUp();
   };
 
@@ -84,7 +89,7 @@ export function CheckoutForm({ cart, cardPayments, onAccepted, onEmptyCart }: Ch
 
   /** Leaves for the payment page. Whatever is refused, the order waits: pressing again pays the same one. */
   const pay = async (orderId: string, sent: Form) => {
-    const payment = await askForPayment(orderId, sent, cart);
+    const payment = await askForPayment(orderId, sent, cartTotal(cart, baseCurrency));
     if (payment.kind === "open") {
       notePayment(orderId);
       phase.current = "leaving";
@@ -106,6 +111,8 @@ export function CheckoutForm({ cart, cardPayments, onAccepted, onEmptyCart }: Ch
     if (answer.code === "rate_limited") return refuseForNow();
     if (answer.code === "empty_cart") return onEmptyCart();
     if (!(await refreshStoredCart())) return fail();
+    // The prices may stand, and the sum be made in another currency since the page was opened.
+    if (answer.code === "price_changed") await revalidate();
     const text =
       answer.code === "price_changed" ? "checkout.error.priceChanged" : "checkout.error.outOfStock";
     say(t(text));

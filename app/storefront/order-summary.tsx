@@ -1,11 +1,11 @@
 import { cx } from "class-variance-authority";
-import { cartTotal, lineTotal } from "#app/domain/cart.ts";
+import { cartTotal } from "#app/domain/cart.ts";
 import type { Cart } from "#app/domain/cart.ts";
 import { localText } from "#app/domain/locale.ts";
 import { CardTitle } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { Price } from "#app/ui/price.tsx";
+import { Price, useCurrencies } from "#app/ui/price.tsx";
 import { OrderTotals } from "./order-totals.tsx";
 
 /** More lines scroll by themselves where the summary stands beside the form, so that the button stays in sight. */
@@ -15,6 +15,7 @@ const linesInSight = 4;
 export function OrderSummary({ cart }: { cart: Cart }) {
   const t = useText();
   const locale = useLocale();
+  const { base_currency } = useCurrencies();
   const isLong = cart.length > linesInSight;
   return (
     <>
@@ -43,13 +44,13 @@ export function OrderSummary({ cart }: { cart: Cart }) {
                 </p>
               </div>
               <span className="text-right">
-                <Price stotinki={lineTotal(line)} size="sm" layout="stack" />
+                <Price price={line.product.price_bgn} quantity={line.quantity} size="sm" layout="stack" />
               </span>
             </li>
           ))}
         </ul>
       </div>
-      <OrderTotals stotinki={cartTotal(cart)} />
+      <OrderTotals amount={cartTotal(cart, base_currency)} />
     </>
   );
 }

@@ -36,7 +36,9 @@ test("a status that the shop does not know is shown as it is", () => {
 
 test("the totals name what was refunded, when there is any", () => {
   const totals = (refundedCents: number) =>
-    renderToStaticMarkup(<OrderTotals stotinki={550} cents={281} refundedCents={refundedCents} />);
+    renderToStaticMarkup(
+      <OrderTotals amount={{ stotinki: 550, cents: 281 }} refundedCents={refundedCents} />,
+    );
   expect(totals(100).replaceAll("\u00a0", " ")).toContain("1,00 €");
   expect(totals(100)).toContain("Възстановена сума");
   expect(totals(0)).not.toContain("Възстановена сума");

@@ -52,7 +52,11 @@ export function OrderToPay({ order, refusal }: { order: Order; refusal: PaymentR
           <div className="flex items-baseline justify-between gap-4">
             <dt className="text-muted">{t("cart.total")}</dt>
             <dd>
-              <Price stotinki={order.total_bgn} cents={order.total_eur} className="justify-end" />
+              <Price
+                amount={{ stotinki: order.total_bgn, cents: order.total_eur }}
+                baseCurrency={order.base_currency}
+                className="justify-end"
+              />
             </dd>
           </div>
         </dl>

@@ -1,15 +1,16 @@
 import { formatMoney } from "#app/domain/money.ts";
+import type { Amount, Currency } from "#app/domain/money.ts";
 import { Price } from "#app/ui/price.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 
-/** Subtotal, delivery, which is always free, and total; in stotinki, and in the euro cents that were kept, if any. */
+/** Subtotal, delivery, which is always free, and total. */
 export function OrderTotals({
-  stotinki,
-  cents,
+  amount,
+  baseCurrency,
   refundedCents = 0,
 }: {
-  stotinki: number;
-  cents?: number;
+  amount: Amount;
+  baseCurrency?: Currency;
   /** What was given back, in euro cents. */
   refundedCents?: number;
 }) {
@@ -20,7 +21,7 @@ export function OrderTotals({
       <div className="flex items-baseline justify-between gap-4">
         <dt className="text-muted">{t("cart.subtotal")}</dt>
         <dd>
-          <Price stotinki={stotinki} cents={cents} size="sm" className="justify-end" />
+          <Price amount={amount} baseCurrency={baseCurrency} size="sm" className="justify-end" />
         </dd>
       </div>
       <div className="flex items-baseline justify-between gap-4">
@@ -30,7 +31,7 @@ export function OrderTotals({
       <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
         <dt className="text-lg font-bold">{t("cart.total")}</dt>
         <dd aria-live="polite">
-          <Price stotinki={stotinki} cents={cents} className="justify-end" />
+          <Price amount={amount} baseCurrency={baseCurrency} className="justify-end" />
         </dd>
       </div>
       {refundedCents > 0 && (

@@ -77,10 +77,10 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <Card className="p-5 sm:p-8">
           <CardTitle>{t("orders.lines")}</CardTitle>
-          <OrderedLines lines={order.lines} offered={offered ?? []} />
+          <OrderedLines order={order} offered={offered ?? []} />
           <OrderTotals
-            stotinki={order.total_bgn}
-            cents={order.total_eur}
+            amount={{ stotinki: order.total_bgn, cents: order.total_eur }}
+            baseCurrency={order.base_currency}
             refundedCents={order.refunded_eur}
           />
           {offered && <OrderAgain lines={order.lines} offered={offered} />}

@@ -7,10 +7,10 @@ import { Price } from "#app/ui/price.tsx";
 
 /** What was sold, as it was at the sale; pictures are those of what is still offered. */
 export function OrderedLines({
-  lines,
+  order: { lines, base_currency },
   offered,
 }: {
-  lines: OwnOrder["lines"];
+  order: Pick<OwnOrder, "lines" | "base_currency">;
   offered: readonly Pick<Product, "id" | "image_url">[];
 }) {
   const t = useText();
@@ -35,12 +35,18 @@ export function OrderedLines({
               </p>
               <p className="text-sm">
                 <span className="sr-only">{t("cart.unitPrice")}: </span>
-                <Price stotinki={line.unit_price_bgn} size="sm" />
+                <Price price={line.unit_price_bgn} baseCurrency={base_currency} size="sm" />
               </p>
             </div>
             <p>
               <span className="sr-only">{t("cart.lineTotal")}: </span>
-              <Price stotinki={line.unit_price_bgn * line.quantity} size="sm" layout="stack" />
+              <Price
+                price={line.unit_price_bgn}
+                quantity={line.quantity}
+                baseCurrency={base_currency}
+                size="sm"
+                layout="stack"
+              />
             </p>
           </div>
         </li>

@@ -75,7 +75,11 @@ function OrderRow({ order }: { order: OwnOrderSummary }) {
       </Cell>
       <Cell heading={t("orders.date")}>{formatDate(order.created_at)}</Cell>
       <Cell heading={t("orders.total")}>
-        <Price stotinki={order.total_bgn} cents={order.total_eur} size="sm" />
+        <Price
+          amount={{ stotinki: order.total_bgn, cents: order.total_eur }}
+          baseCurrency={order.base_currency}
+          size="sm"
+        />
       </Cell>
       <Cell heading={t("orders.paymentStatus")}>
         <PaymentStatusMark status={order.payment_status} />

@@ -7,6 +7,7 @@ import { locales } from "#app/domain/locale.ts";
 import { checkoutKey, orderPayload } from "#app/domain/order-payload.ts";
 import { stubWebStorage } from "#tests/factories/web-storage.ts";
 import { forgetCheckoutKey, placeOrder } from "./place-order.ts";
+import type { OrderTerms } from "./place-order.ts";
 
 const form: CheckoutForm = {
   ...emptyCheckoutForm,
@@ -34,6 +35,8 @@ const cart: Cart = [
   },
 ];
 
+const inLevs: OrderTerms = { language: "bg", baseCurrency: "BGN" };
+
 type Sent = { url: string; key: string | null; body: unknown };
 
 /** A shop that gives one answer to everything; returns what it was sent. */
@@ -59,7 +62,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("an order is sent as create-order takes it, in decimal levs and in the shopper's language", async () => {
   const sent = shopThatAnswers(accepted);
-  await expect(placeOrder(form, cart, "bg")).resolves.toEqual({
+  await expect(placeOrder(form, cart, inLevs)).resolves.toEqual({
     kind: "accepted",
     orderId: "018f4c7e-5b1a-7c3d-9e2f-000000000001",
   });
@@ -91,8 +94,8 @@ test("an order is sent as create-order takes it, in decimal levs and in the shop
 test("company details that no invoice asks for stay at home", async () => {
   const sent = shopThatAnswers(accepted);
   const company = { companyName: "Фирма", vatNumber: "BG123456789" };
-  await placeOrder({ ...form, ...company }, cart, "en");
-  await placeOrder({ ...form, ...company, needInvoice: true }, cart, "en");
+  await placeOrder({ ...form, ...company }, cart, { language: "en", baseCurrency: "BGN" });
+  await placeOrder({ ...form, ...company, needInvoice: true }, cart, { language: "en", baseCurrency: "BGN" });
   expect(sent[0]?.body).toMatchObject({ companyName: "", vatNumber: "", language: "en" });
   expect(sent[0]?.body).toMatchObject({ address: "Пловдив, To an Econt office: Център" });
   expect(sent[1]?.body).toMatchObject(company);
@@ -100,10 +103,10 @@ test("company details that no invoice asks for stay at home", async () => {
 
 test("the same order sent again goes under the same key, a changed one under a new key", async () => {
   const sent = shopThatAnswers(() => Promise.reject(new TypeError("Failed to fetch")));
-  await placeOrder(form, cart, "bg");
-  await placeOrder(form, cart, "bg");
-  await placeOrder({ ...form, phone: "0889999999" }, cart, "bg");
-  await placeOrder(form, [{ ...cart[0]!, quantity: 3 }], "bg");
+  await placeOrder(form, cart, inLevs);
+  await placeOrder(form, cart, inLevs);
+  await placeOrder({ ...form, phone: "0889999999" }, cart, inLevs);
+  await placeOrder(form, [{ ...cart[0]!, quantity: 3 }], inLevs);
   const keys = sent.map(({ key }) => key);
   expect(keys[1]).toBe(keys[0]);
   expect(new Set(keys).size).toBe(3);
@@ -112,23 +115,26 @@ test("the same order sent again goes under the same key, a changed one under a n
 
 test("after an order was accepted the same things are another purchase", async () => {
   const sent = shopThatAnswers(accepted);
-  await placeOrder(form, cart, "bg");
+  await placeOrder(form, cart, inLevs);
   forgetCheckoutKey();
-  await placeOrder(form, cart, "bg");
+  await placeOrder(form, cart, inLevs);
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
 });
 
 test("a broken note of the key gives way to a new key", async () => {
   const sent = shopThatAnswers(accepted);
   sessionStorage.setItem("checkout-key", '{"key":7}');
-  await placeOrder(form, cart, "bg");
+  await placeOrder(form, cart, inLevs);
   expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
 });
 
 test("refusals are told by their code", async () => {
   for (const code of ["price_changed", "out_of_stock", "empty_cart", "rate_limited"]) {
     shopThatAnswers(refused({ success: false, code, error: "refused" }));
-    await expect(placeOrder(form, cart, "bg")).resolves.toEqual({ kind: "refused", code });
+    await expect(placeOrder(form, cart, inLevs)).resolves.toEqual({
+      kind: "refused",
+      code,
+    });
   }
 });
 
@@ -136,7 +142,7 @@ test("refused fields are named", async () => {
   shopThatAnswers(
     refused({ success: false, code: "invalid", error: "…", fields: ["email", 7, "phone"] }, 422),
   );
-  await expect(placeOrder(form, cart, "bg")).resolves.toEqual({
+  await expect(placeOrder(form, cart, inLevs)).resolves.toEqual({
     kind: "invalid",
     fields: ["email", "phone"],
   });
@@ -154,7 +160,9 @@ test("whatever else comes back, or nothing, is a failure", async () => {
   ];
   for (const answer of answers) {
     shopThatAnswers(answer);
-    await expect(placeOrder(form, cart, "bg")).resolves.toEqual({ kind: "failed" });
+    await expect(placeOrder(form, cart, inLevs)).resolves.toEqual({
+      kind: "failed",
+    });
   }
 });
 
@@ -188,7 +196,7 @@ test("the shop takes whatever passes the form's own rules", async () => {
       const clean = sanitizeCheckout(filledIn);
       fc.pre(checkoutProblems(clean).length === 0);
       passed++;
-      await placeOrder(clean, cart, language);
+      await placeOrder(clean, cart, { language, baseCurrency: "BGN" });
       const body = sent.at(-1)?.body;
       const taken = orderPayload.safeParse(body);
       expect(taken.error?.issues).toBeUndefined();
@@ -199,4 +207,12 @@ test("the shop takes whatever passes the form's own rules", async () => {
     }),
   );
   expect(passed).toBeGreaterThan(10);
+});
+
+test("where sums are made in euros the total in levs is that of the euro sum", async () => {
+  const sent = shopThatAnswers(accepted);
+  const threeAt590 = [{ product: { ...cart[0]!.product, price_bgn: 590 }, quantity: 3 }];
+  await placeOrder(form, threeAt590, inLevs);
+  await placeOrder(form, threeAt590, { ...inLevs, baseCurrency: "EUR" });
+  expect(sent.map(({ body }) => body)).toMatchObject([{ totalBGN: 17.7 }, { totalBGN: 17.72 }]);
 });

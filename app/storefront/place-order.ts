@@ -3,6 +3,7 @@ import type { Cart } from "#app/domain/cart.ts";
 import type { CheckoutForm } from "#app/domain/checkout.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { toDecimal } from "#app/domain/money.ts";
+import type { Currency } from "#app/domain/money.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { forgetStored, readStored, writeStored } from "./browser-storage.ts";
 import { callFunction, isRecord } from "./call-function.ts";
@@ -18,12 +19,19 @@ export type OrderAnswer =
 
 const refusalCodes = ["price_changed", "out_of_stock", "empty_cart", "rate_limited"] as const;
 
+/** What the order was looked at in: the language, and the currency in which its sums were made. */
+export type OrderTerms = { language: Locale; baseCurrency: Currency };
+
 /**
  * Sends an order as create-order takes it (specification, section 7): amounts as decimals in levs. `form` must have
  * been sanitised and checked.
  */
-export async function placeOrder(form: CheckoutForm, cart: Cart, language: Locale): Promise<OrderAnswer> {
-  const body = JSON.stringify(orderPayload(form, cart, language));
+export async function placeOrder(
+  form: CheckoutForm,
+  cart: Cart,
+  { language, baseCurrency }: OrderTerms,
+): Promise<OrderAnswer> {
+  const body = JSON.stringify(orderPayload(form, cart, { language, baseCurrency }));
   try {
     return readAnswer(await callFunction("create-order", body, { "Idempotency-Key": checkoutKeyFor(body) }));
   } catch {
@@ -36,7 +44,7 @@ export function forgetCheckoutKey(): void {
   forgetStored("session", keyName);
 }
 
-function orderPayload(form: CheckoutForm, cart: Cart, language: Locale) {
+function orderPayload(form: CheckoutForm, cart: Cart, { language, baseCurrency }: OrderTerms) {
   return {
     ...form,
     companyName: form.needInvoice ? form.companyName : "",
@@ -47,7 +55,7 @@ function orderPayload(form: CheckoutForm, cart: Cart, language: Locale) {
       quantity,
       price: toDecimal(product.price_bgn),
     })),
-    totalBGN: toDecimal(cartTotal(cart)),
+    totalBGN: toDecimal(cartTotal(cart, baseCurrency).stotinki),
     language,
   };
 }

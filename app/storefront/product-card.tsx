@@ -53,7 +53,7 @@ export function ProductCard({
         </Heading>
         <p className="line-clamp-2 text-sm text-muted">{localText(product, "description", locale)}</p>
         <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-2">
-          <Price stotinki={product.price_bgn} />
+          <Price price={product.price_bgn} />
           <span className="text-sm text-muted">{t("product.grams", { grams: product.weight_grams })}</span>
         </div>
         <AddToCart

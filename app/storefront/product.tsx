@@ -5,7 +5,7 @@ import { Link, data } from "react-router";
 import { z } from "zod";
 import { maxLineQuantity } from "#app/domain/cart.ts";
 import { localeOfPath, localePath, localText } from "#app/domain/locale.ts";
-import { euroCents, formatMoney, pricePerKilogram } from "#app/domain/money.ts";
+import { pricePerKilogram } from "#app/domain/money.ts";
 import { flavorNames, stockState } from "#app/domain/product.ts";
 import type { Category, Product } from "#app/domain/product.ts";
 import { findProduct, relatedProducts } from "#app/server/catalog/find-products.ts";
@@ -14,7 +14,7 @@ import { silentLoad } from "#app/server/silent-load.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { Price } from "#app/ui/price.tsx";
+import { Price, usePriceText } from "#app/ui/price.tsx";
 import { AddToCart } from "./add-to-cart.tsx";
 import { baseUrlOf, pageMeta } from "./page-meta.ts";
 import { ProductGrid } from "./product-grid.tsx";
@@ -73,7 +73,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             <WishButton product={product} variant="outline" />
           </div>
           <div className="mt-4">
-            <Price stotinki={product.price_bgn} size="lg" />
+            <Price price={product.price_bgn} size="lg" />
             <UnitPrice product={product} />
           </div>
           <p className="mt-6 max-w-prose text-lg whitespace-pre-line">
@@ -146,11 +146,10 @@ function Stock({ quantity }: { quantity: number }) {
 /** The price of a kilogram stands beside the price, in both currencies, as the law on price display asks. */
 function UnitPrice({ product }: { product: Product }) {
   const t = useText();
-  const locale = useLocale();
+  const priceText = usePriceText();
   const stotinki = pricePerKilogram(product.price_bgn, product.weight_grams);
   if (stotinki === null) return null;
-  const amounts = [formatMoney(stotinki, "BGN", locale), formatMoney(euroCents(stotinki), "EUR", locale)];
-  return <p className="mt-1 text-muted">{t("product.perKilogram", { price: amounts.join(" / ") })}</p>;
+  return <p className="mt-1 text-muted">{t("product.perKilogram", { price: priceText(stotinki) })}</p>;
 }
 
 function Facts({ product, category }: { product: Product; category: Category | null }) {

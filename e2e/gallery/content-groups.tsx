@@ -61,10 +61,10 @@ function BadgesAndPrices() {
         <Badge tone="danger">{t("orders.status.cancelled")}</Badge>
       </div>
       <div className="gallery-row">
-        <Price stotinki={590} size="sm" />
-        <Price stotinki={1250} />
-        <Price stotinki={123_456} size="lg" />
-        <Price stotinki={590} size="sm" layout="stack" />
+        <Price price={590} size="sm" />
+        <Price price={1250} />
+        <Price price={123_456} size="lg" />
+        <Price price={590} size="sm" layout="stack" />
       </div>
     </>
   );
@@ -121,7 +121,7 @@ function OrdersTable() {
             <Cell heading={t("orders.number")}>{order.number}</Cell>
             <Cell heading={t("orders.customer")}>{order.customer}</Cell>
             <Cell heading={t("orders.total")}>
-              <Price stotinki={order.total} size="sm" />
+              <Price price={order.total} size="sm" />
             </Cell>
             <Cell heading={t("orders.orderStatus")}>
               <Badge tone={order.tone}>{t(`orders.status.${order.status}`)}</Badge>

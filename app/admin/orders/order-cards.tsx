@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { telephoneLink } from "#app/domain/company.ts";
 import { localText } from "#app/domain/locale.ts";
-import { formatMoney } from "#app/domain/money.ts";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
-import { Price } from "#app/ui/price.tsx";
+import { Price, usePriceText } from "#app/ui/price.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** Who ordered, where it goes, and to whom it is invoiced. */
@@ -43,6 +42,7 @@ export function CustomerCard({ order }: { order: FoundOrder }) {
 /** What was sold, as it was at the sale. */
 export function LinesCard({ order }: { order: FoundOrder }) {
   const t = useAdminText();
+  const priceText = usePriceText(order.base_currency);
   const locale = useLocale();
   return (
     <Card className="p-5 sm:p-6">
@@ -56,17 +56,25 @@ export function LinesCard({ order }: { order: FoundOrder }) {
                 {t("orders.grams", { grams: line.weight_grams })} ·{" "}
                 {t("orders.quantity", {
                   quantity: line.quantity,
-                  price: formatMoney(line.unit_price_bgn, "BGN", locale),
+                  price: priceText(line.unit_price_bgn),
                 })}
               </p>
             </div>
-            <Price stotinki={line.unit_price_bgn * line.quantity} size="sm" />
+            <Price
+              price={line.unit_price_bgn}
+              quantity={line.quantity}
+              baseCurrency={order.base_currency}
+              size="sm"
+            />
           </li>
         ))}
       </ul>
       <div className="flex flex-wrap items-baseline justify-between gap-4 border-t border-line pt-4">
         <p className="text-lg font-bold">{t("orders.total")}</p>
-        <Price stotinki={order.total_bgn} cents={order.total_eur} />
+        <Price
+          amount={{ stotinki: order.total_bgn, cents: order.total_eur }}
+          baseCurrency={order.base_currency}
+        />
       </div>
     </Card>
   );

@@ -3,13 +3,12 @@ import { Link, useFetcher } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { localText } from "#app/domain/locale.ts";
 import { isAllowed, isRefundDue, nextStep } from "#app/domain/order.ts";
-import { formatMoney } from "#app/domain/money.ts";
 import type { ListedOrder } from "#app/server/orders/list-orders.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { OrderStatusBadge, PaymentStatusBadge } from "#app/ui/order-status-badge.tsx";
-import { Price } from "#app/ui/price.tsx";
+import { Price, usePriceText } from "#app/ui/price.tsx";
 import { Cell, Row } from "#app/ui/table.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -52,7 +51,12 @@ export function OrderRow({ order }: { order: ListedOrder }) {
         <OrderDetails order={order} />
       </Cell>
       <Cell heading={t("orders.total")}>
-        <Price stotinki={order.total_bgn} size="sm" className="md:flex-col" />
+        <Price
+          amount={{ stotinki: order.total_bgn, cents: order.total_eur }}
+          baseCurrency={order.base_currency}
+          size="sm"
+          className="md:flex-col"
+        />
       </Cell>
       <Cell heading={t("orders.orderStatus")}>
         <OrderStatusBadge status={order.order_status}>
@@ -78,6 +82,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
 /** What is to be packed, and where it goes. */
 function OrderDetails({ order }: { order: ListedOrder }) {
   const t = useAdminText();
+  const priceText = usePriceText(order.base_currency);
   const locale = useLocale();
   return (
     <details className="mt-2 text-sm">
@@ -87,8 +92,7 @@ function OrderDetails({ order }: { order: ListedOrder }) {
       <ul className="mt-2 space-y-1">
         {order.lines.map((line, index) => (
           <li key={index}>
-            {line.quantity} × {localText(line, "name", locale)} (
-            {formatMoney(line.unit_price_bgn, "BGN", locale)})
+            {line.quantity} × {localText(line, "name", locale)} ({priceText(line.unit_price_bgn)})
           </li>
         ))}
       </ul>

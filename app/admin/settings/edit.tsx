@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, data, useNavigation } from "react-router";
-import { settingsFields } from "#app/domain/company-settings.ts";
-import type { CompanySettings, SettingsField, SettingsProblem } from "#app/domain/company-settings.ts";
+import { settingsFields, settingsForm } from "#app/domain/company-settings.ts";
+import type { SettingsField, SettingsForm, SettingsProblem } from "#app/domain/company-settings.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { readForm } from "#app/server/http/read-form.ts";
@@ -17,23 +17,24 @@ import { SettingsFields } from "./settings-fields.tsx";
 import type { Route } from "./+types/edit";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return loadSettings(context.get(servicesContext).db, context.get(actorContext));
+  return settingsForm(await loadSettings(context.get(servicesContext).db, context.get(actorContext)));
 }
 
 type Answer = {
   text: Extract<AdminTextKey, `settings.${string}`>;
-  values: CompanySettings;
+  values: SettingsForm;
   problems: Partial<Record<SettingsField, SettingsProblem>>;
 };
 
 /** Saves all settings, or says which fields stand in the way; what was typed comes back with it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const posted = await readForm(request);
-  const form = Object.fromEntries(settingsFields.map((field) => [field, posted(field)])) as CompanySettings;
+  const form = Object.fromEntries(settingsFields.map((field) => [field, posted(field)])) as SettingsForm;
   try {
     const { db } = context.get(servicesContext);
     const result = await saveSettings(db, context.get(actorContext), { form, now: new Date() });
-    if (result.ok) return { text: "settings.saved", values: result.settings, problems: {} } satisfies Answer;
+    if (result.ok)
+      return { text: "settings.saved", values: settingsForm(result.settings), problems: {} } satisfies Answer;
     const refused: Answer = { text: "settings.refused", values: form, problems: result.problems };
     return data(refused, { status: 422 });
   } catch (error) {

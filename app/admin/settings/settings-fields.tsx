@@ -1,14 +1,17 @@
 import type { ComponentProps, ReactNode } from "react";
 import { maxLengths } from "#app/domain/checkout.ts";
 import { companyLengths } from "#app/domain/company.ts";
-import type { CompanySettings, SettingsField, SettingsProblem } from "#app/domain/company-settings.ts";
+import type { SettingsField, SettingsForm, SettingsProblem } from "#app/domain/company-settings.ts";
+import { currencies } from "#app/domain/money.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
+import { Checkbox } from "#app/ui/form/choices.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { Select } from "#app/ui/select.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 type SettingsFieldsProps = {
-  values: CompanySettings;
+  values: SettingsForm;
   problems: Partial<Record<SettingsField, SettingsProblem>>;
 };
 
@@ -34,6 +37,7 @@ export function SettingsFields(props: SettingsFieldsProps) {
         <TextField {...props} name="phone" type="tel" required maxLength={maxLengths.phone} />
         <EmailField {...props} name="notification_email" hint={t("settings.notification_email.hint")} />
       </Group>
+      <CurrencyGroup {...props} />
       <Group title={t("settings.social")}>
         <LinkField {...props} name="facebook_url" />
         <LinkField {...props} name="instagram_url" />
@@ -52,8 +56,50 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** In which currency sums are made; the other follows from it by the fixed rate. */
+function CurrencyGroup({ values, problems }: SettingsFieldsProps) {
+  const t = useAdminText();
+  return (
+    <Group title={t("settings.currency")}>
+      <Field
+        label={t("settings.base_currency")}
+        hint={t("settings.base_currency.hint")}
+        error={problems.base_currency && t(`settings.problem.${problems.base_currency}`)}
+      >
+        {(control) => (
+          // React leaves the option that a reset chooses as it was: another one begins anew.
+          <Select
+            key={values.base_currency}
+            {...control}
+            name="base_currency"
+            defaultValue={values.base_currency}
+          >
+            {currencies.map((currency) => (
+              <option key={currency} value={currency}>
+                {t(`settings.base_currency.${currency}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div>
+        <Checkbox
+          name="show_bgn"
+          value="on"
+          defaultChecked={values.show_bgn === "on"}
+          label={t("settings.show_bgn")}
+          className="sm:mt-8"
+        />
+        <p className="text-sm text-muted">{t("settings.show_bgn.hint")}</p>
+      </div>
+    </Group>
+  );
+}
+
+type TextFieldName = Exclude<SettingsField, "base_currency" | "show_bgn">;
+
 type TextFieldProps = SettingsFieldsProps &
-  Omit<ComponentProps<typeof Input>, "name"> & { name: SettingsField; hint?: string };
+  Omit<ComponentProps<typeof Input>, "name"> & { name: TextFieldName; hint?: string };
 
 function EmailField(props: TextFieldProps) {
   return <TextField {...props} type="email" required maxLength={maxLengths.email} autoCapitalize="off" />;

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Database } from "#app/server/db/database.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 
@@ -16,6 +16,8 @@ const orderColumns = {
   payment_method: orders.payment_method,
   payment_status: orders.payment_status,
   order_status: orders.order_status,
+  base_currency: orders.base_currency,
+  show_bgn: sql<boolean>`coalesce((select show_bgn from shop_settings), true)`,
   total_bgn: orders.total_bgn,
   total_eur: orders.total_eur,
   created_at: orders.created_at,

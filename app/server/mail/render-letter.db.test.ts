@@ -4,6 +4,7 @@ import { defaultCompany } from "#app/domain/company.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
+import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { payToken } from "#app/server/payments/pay-link.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
@@ -113,6 +114,24 @@ test("totals are those of the order, not computed anew", async () => {
   await db.update(orders).set({ total_bgn: 12_345, total_eur: 6789 }).where(eq(orders.id, data.order_id));
   const letter = await renderLetter(shop, { kind: "order_received", language: "bg", data });
   expect(plain(letter.text)).toMatch(/^Общо +123,45 лв\.\n +67,89 €$/m);
+});
+
+test("an order whose sums were made in euros is told in euros first, and without levs where they are hidden", async () => {
+  const data = await newOrder();
+  await db.update(orders).set({ base_currency: "EUR" }).where(eq(orders.id, data.order_id));
+  const letter = async (kind: "order_received" | "order_shipped" | "owner_order_received") => {
+    const { subject, text } = await renderLetter(shop, { kind, language: "bg", data });
+    return plain(`${subject}\n${text}`);
+  };
+  expect(await letter("order_received")).toMatch(
+    /^Ягодови плодчета, 100 г +8,43 €\n3 × 2,81 € +16,49 лв\.$/m,
+  );
+  expect(await letter("order_shipped")).toContain("плащате на куриера 11,61 € (22,70 лв.).");
+  expect(await letter("owner_order_received")).toMatch(/^Нова поръчка \w+: 11,61 €$/m);
+  await db.insert(shopSettings).values({ ...defaultCompany, notification_email: "", show_bgn: false });
+  for (const kind of ["order_received", "order_shipped", "owner_order_received"] as const)
+    expect(await letter(kind)).not.toContain("лв.");
+  await db.delete(shopSettings);
 });
 
 test("the owner reads what to pack, and answers the customer", async () => {

@@ -1,5 +1,5 @@
 import type { LetterKind } from "#app/domain/letter.ts";
-import { euroCents } from "#app/domain/money.ts";
+import { defaultCurrencies, euroCents } from "#app/domain/money.ts";
 import type { LetterContent } from "./letter-content.ts";
 import type { LetterOrder } from "./letter-order.ts";
 
@@ -36,6 +36,7 @@ const sampleOrder: LetterOrder = {
   payment_method: "cash_on_delivery",
   payment_status: "pending",
   order_status: "new",
+  ...defaultCurrencies,
   total_bgn: total,
   total_eur: euroCents(total),
   created_at: new Date("2025-11-21T09:30:00Z"),

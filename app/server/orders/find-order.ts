@@ -83,6 +83,7 @@ const orderColumns = {
   company_name: orders.company_name,
   vat_number: orders.vat_number,
   payment_method: orders.payment_method,
+  base_currency: orders.base_currency,
   total_bgn: orders.total_bgn,
   total_eur: orders.total_eur,
   language: orders.language,

@@ -10,6 +10,7 @@ const summaryColumns = {
   id: orders.id,
   order_number: orders.order_number,
   created_at: orders.created_at,
+  base_currency: orders.base_currency,
   total_bgn: orders.total_bgn,
   total_eur: orders.total_eur,
   order_status: orders.order_status,

@@ -1,11 +1,14 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { defaultCompany } from "#app/domain/company.ts";
 import { euroCents } from "#app/domain/money.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
+import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { customers, orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { saveSettings } from "#app/server/settings/save-settings.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
@@ -260,4 +263,47 @@ test("whatever is ordered at once, stock and sold pieces add up and no total is 
     }),
     { numRuns: 25 },
   );
+});
+
+test("with the euro as base currency the sum is that of the euro prices, and a total made in levs is refused", async () => {
+  const product = await insertProduct(db, { price_bgn: 590, stock_quantity: 100 });
+  const order = (totalBGN: number) =>
+    place({
+      payload: orderRequest([{ productId: product, quantity: 3, price: 5.9 }], {
+        email: newEmail(),
+        totalBGN,
+      }),
+    });
+  const useCurrency = async (base_currency: string) => {
+    const form = {
+      ...defaultCompany,
+      notification_email: "owner@example.com",
+      base_currency,
+      show_bgn: "on",
+    };
+    const saved = await saveSettings(db, { kind: "admin", userId: newId(), email: "" }, { form, now: noon });
+    expect(saved.ok).toBe(true);
+  };
+  await useCurrency("EUR");
+  expect(await order(17.7)).toEqual({ ok: false, code: "price_changed", productIds: [] });
+  const inEuros = orderIdOf(await order(17.72));
+  await useCurrency("BGN");
+  expect(await order(17.72)).toEqual({ ok: false, code: "price_changed", productIds: [] });
+  const inLevs = orderIdOf(await order(17.7));
+
+  const kept = await db
+    .select({
+      id: orders.id,
+      base: orders.base_currency,
+      total_bgn: orders.total_bgn,
+      total_eur: orders.total_eur,
+    })
+    .from(orders)
+    .where(inArray(orders.id, [inEuros, inLevs]))
+    .orderBy(orders.total_bgn);
+  expect(kept).toEqual([
+    { id: inLevs, base: "BGN", total_bgn: 1770, total_eur: 905 },
+    { id: inEuros, base: "EUR", total_bgn: 1772, total_eur: 906 },
+  ]);
+  expect(await stockOf(product)).toBe(94);
 });

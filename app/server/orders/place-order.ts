@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { checkoutLimit } from "#app/domain/checkout.ts";
-import { euroCents } from "#app/domain/money.ts";
+import { defaultCurrencies, sumOf } from "#app/domain/money.ts";
+import type { Currency } from "#app/domain/money.ts";
 import type { OrderItem, OrderPayload } from "#app/domain/order-payload.ts";
 import { orderNumber } from "#app/domain/order.ts";
 import { paymentWindow } from "#app/domain/payment.ts";
@@ -57,12 +58,20 @@ export async function placeOrder(
     const retryAfterSeconds = await secondsUntilAllowed(tx, payload.email, now);
     if (retryAfterSeconds > 0) return { ok: false, code: "rate_limited", retryAfterSeconds };
 
-    const sold = await lockProducts(tx, payload.items);
-    const refusal = checkItems(payload, sold);
+    const { sold, baseCurrency } = await lockProducts(tx, payload.items);
+    const refusal = checkItems(payload, sold, baseCurrency);
     if (refusal) return refusal;
 
     const customerId = await rememberCustomer(tx, payload, now);
-    const orderId = await insertOrder(tx, { payload, actor, customerId, checkoutKey, digest, now });
+    const orderId = await insertOrder(tx, {
+      payload,
+      baseCurrency,
+      actor,
+      customerId,
+      checkoutKey,
+      digest,
+      now,
+    });
     await takeStock(tx, payload.items);
     await insertLines(tx, orderId, payload.items, sold);
     await tx.insert(orderEvents).values({
@@ -131,8 +140,14 @@ async function secondsUntilAllowed(tx: Transaction, email: string, now: Date): P
   return Math.max(1, Math.ceil((oldest.at.getTime() + checkoutLimit.milliseconds - now.getTime()) / 1000));
 }
 
-/** Locks the products in key order, so that orders of the same products wait for each other and never deadlock. */
-async function lockProducts(tx: Transaction, items: readonly OrderItem[]): Promise<Map<string, SoldProduct>> {
+/**
+ * Locks the products in key order, so that orders of the same products wait for each other and never deadlock; and says
+ * in which currency sums are made now.
+ */
+async function lockProducts(
+  tx: Transaction,
+  items: readonly OrderItem[],
+): Promise<{ sold: Map<string, SoldProduct>; baseCurrency: Currency }> {
   const rows = await tx
     .select({
       id: products.id,
@@ -141,6 +156,7 @@ async function lockProducts(tx: Transaction, items: readonly OrderItem[]): Promi
       price_bgn: products.price_bgn,
       weight_grams: products.weight_grams,
       stock_quantity: products.stock_quantity,
+      base_currency: sql<Currency>`coalesce((select base_currency from shop_settings), 'BGN')`,
     })
     .from(products)
     .where(
@@ -154,11 +170,18 @@ async function lockProducts(tx: Transaction, items: readonly OrderItem[]): Promi
     )
     .orderBy(products.id)
     .for("no key update");
-  return new Map(rows.map((row) => [row.id, row]));
+  return {
+    sold: new Map(rows.map((row) => [row.id, row])),
+    baseCurrency: rows[0]?.base_currency ?? defaultCurrencies.base_currency,
+  };
 }
 
 /** Stale prices first, since a new total may change the shopper's mind; then what the stock does not hold. */
-function checkItems(payload: OrderPayload, sold: ReadonlyMap<string, SoldProduct>): OrderRefusal | null {
+function checkItems(
+  payload: OrderPayload,
+  sold: ReadonlyMap<string, SoldProduct>,
+  baseCurrency: Currency,
+): OrderRefusal | null {
   const isOffered = (item: OrderItem) => sold.has(item.productId);
   const stale = payload.items.filter(
     (item) => isOffered(item) && sold.get(item.productId)?.price_bgn !== item.price,
@@ -170,14 +193,9 @@ function checkItems(payload: OrderPayload, sold: ReadonlyMap<string, SoldProduct
   );
   if (short.length > 0)
     return { ok: false, code: "out_of_stock", productIds: short.map((item) => item.productId) };
-  if (totalOf(payload.items) !== payload.totalBGN)
+  if (sumOf(payload.items, baseCurrency).stotinki !== payload.totalBGN)
     return { ok: false, code: "price_changed", productIds: [] };
   return null;
-}
-
-/** In stotinki. The prices were checked against the shop's own. */
-function totalOf(items: readonly OrderItem[]): number {
-  return items.reduce((sum, item) => sum + item.price * item.quantity, 0);
 }
 
 async function rememberCustomer(tx: Transaction, payload: OrderPayload, now: Date): Promise<string> {
@@ -196,6 +214,7 @@ async function insertOrder(
   tx: Transaction,
   order: {
     payload: OrderPayload;
+    baseCurrency: Currency;
     actor: Actor;
     customerId: string;
     checkoutKey: string | null;
@@ -203,8 +222,9 @@ async function insertOrder(
     now: Date;
   },
 ): Promise<string> {
-  const { payload, actor, customerId, checkoutKey, digest, now } = order;
-  const total = totalOf(payload.items);
+  const { payload, baseCurrency, actor, customerId, checkoutKey, digest, now } = order;
+  // The prices were checked against the shop's own.
+  const total = sumOf(payload.items, baseCurrency);
   for (;;) {
     const id = newId();
     const [inserted] = await tx
@@ -228,8 +248,9 @@ async function insertOrder(
         company_name: payload.needInvoice ? payload.companyName : null,
         vat_number: payload.needInvoice ? payload.vatNumber : null,
         payment_method: payload.paymentMethod,
-        total_bgn: total,
-        total_eur: euroCents(total),
+        base_currency: baseCurrency,
+        total_bgn: total.stotinki,
+        total_eur: total.cents,
         language: payload.language,
         created_at: now,
         updated_at: now,

@@ -23,13 +23,14 @@ export async function findOrderToPay(
       order_number: orders.order_number,
       total_bgn: orders.total_bgn,
       total_eur: orders.total_eur,
+      base_currency: orders.base_currency,
       ...payableColumns,
     })
     .from(orders)
     .where(eq(orders.id, orderId));
   if (!order) return null;
-  const { order_number, total_bgn, total_eur } = order;
-  return { token, order_number, total_bgn, total_eur, refusal: whyNotPayable(order) };
+  const { order_number, total_bgn, total_eur, base_currency } = order;
+  return { token, order_number, total_bgn, total_eur, base_currency, refusal: whyNotPayable(order) };
 }
 
 export type OrderToPay = NonNullable<Awaited<ReturnType<typeof findOrderToPay>>>;

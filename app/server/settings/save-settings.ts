@@ -1,10 +1,15 @@
 import { companySettings, settingsProblems } from "#app/domain/company-settings.ts";
-import type { CompanySettings, SettingsField, SettingsProblem } from "#app/domain/company-settings.ts";
+import type {
+  CompanySettings,
+  SettingsField,
+  SettingsForm,
+  SettingsProblem,
+} from "#app/domain/company-settings.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
-import { loadCompany, loadNotificationEmail } from "./load-company.ts";
+import { loadNotificationEmail, loadShop } from "./load-company.ts";
 
 export type SaveSettingsResult =
   | { ok: true; settings: CompanySettings }
@@ -13,15 +18,15 @@ export type SaveSettingsResult =
 /** The settings as they stand, or the demo shop's until they are first saved. For administrators only. */
 export async function loadSettings(db: Pick<Database, "select">, actor: Actor): Promise<CompanySettings> {
   requireAdmin(actor);
-  const [company, notification_email] = await Promise.all([loadCompany(db), loadNotificationEmail(db)]);
-  return { ...company, notification_email };
+  const [shop, notification_email] = await Promise.all([loadShop(db), loadNotificationEmail(db)]);
+  return { ...shop.company, ...shop.currencies, notification_email };
 }
 
 /** Saves all settings, or none where a field is refused; returns them as they were kept. For administrators only. */
 export async function saveSettings(
   db: Pick<Database, "insert">,
   actor: Actor,
-  { form, now }: { form: Record<SettingsField, string>; now: Date },
+  { form, now }: { form: SettingsForm; now: Date },
 ): Promise<SaveSettingsResult> {
   requireAdmin(actor);
   const input = companySettings.safeParse(form);

@@ -13,7 +13,7 @@ import {
   ToShop,
 } from "./letter.tsx";
 import type { Template } from "./letter.tsx";
-import { Delivery, OrderFacts, OrderLines, Payment } from "./order-parts.tsx";
+import { Delivery, OrderFacts, OrderLines, Payment, orderTotal } from "./order-parts.tsx";
 
 type OrderTemplate = Template<{ order: LetterOrder }>;
 
@@ -60,7 +60,7 @@ export const orderReceived: Template<{ order: LetterOrder; payUrl: string | null
 export const ownerOrderReceived: OrderTemplate = ({ order }, sender) => {
   const { t, locale, baseUrl } = sender;
   const name = `${order.first_name} ${order.last_name}`;
-  const total = formatMoney(order.total_bgn, "BGN", locale);
+  const [total = ""] = orderTotal(order, locale);
   return {
     subject: t("owner_order_received.subject", { number: order.order_number, total }),
     preview: t("owner_order_received.preview", { name, address: order.address }),
@@ -105,7 +105,8 @@ export const ownerRefundDue: OrderTemplate = ({ order }, sender) => {
 
 export const orderShipped: OrderTemplate = ({ order }, sender) => {
   const { t, locale } = sender;
-  const total = `${formatMoney(order.total_bgn, "BGN", locale)} (${formatMoney(order.total_eur, "EUR", locale)})`;
+  const [sum, inOther] = orderTotal(order, locale);
+  const total = inOther ? `${sum} (${inOther})` : `${sum}`;
   const paysCourier = order.payment_method === "cash_on_delivery" && order.payment_status !== "paid";
   return {
     subject: t("order_shipped.subject", { number: order.order_number }),

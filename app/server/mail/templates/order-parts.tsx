@@ -1,6 +1,7 @@
 import { formatDateTime } from "#app/domain/dates.ts";
 import { localText } from "#app/domain/locale.ts";
-import { euroCents, formatMoney } from "#app/domain/money.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { amountTexts, sumOf } from "#app/domain/money.ts";
 import type { LetterOrder } from "#app/server/mail/letter-order.ts";
 import { Lines, Part } from "./letter.tsx";
 import type { Sender } from "./letter.tsx";
@@ -22,7 +23,9 @@ export function OrderFacts({ order, sender: { t } }: OrderPartProps) {
 
 /** What was ordered, line by line, and what it comes to: as stored with the order. */
 export function OrderLines({ order, sender: { t, locale } }: OrderPartProps) {
-  const money = (stotinki: number) => formatMoney(stotinki, "BGN", locale);
+  const { base_currency } = order;
+  const sum = (price: number, quantity: number) =>
+    amountTexts(sumOf([{ price, quantity }], base_currency), order, locale);
   return (
     <table data-lines="" cellPadding={0} cellSpacing={0} style={styles.lines}>
       <thead>
@@ -40,32 +43,31 @@ export function OrderLines({ order, sender: { t, locale } }: OrderPartProps) {
           <AmountRow
             key={index}
             title={`${localText(line, "name", locale)}, ${t("order.grams", { grams: line.weight_grams })}`}
-            detail={t("order.line", { quantity: line.quantity, price: money(line.unit_price_bgn) })}
-            amount={money(line.unit_price_bgn * line.quantity)}
-            secondAmount={formatMoney(euroCents(line.unit_price_bgn * line.quantity), "EUR", locale)}
+            detail={t("order.line", { quantity: line.quantity, price: sum(line.unit_price_bgn, 1)[0] ?? "" })}
+            amounts={sum(line.unit_price_bgn, line.quantity)}
           />
         ))}
-        <AmountRow title={t("order.shipping")} amount={t("order.shipping.free")} />
-        <AmountRow
-          isTotal
-          title={t("order.total")}
-          amount={money(order.total_bgn)}
-          secondAmount={formatMoney(order.total_eur, "EUR", locale)}
-        />
+        <AmountRow title={t("order.shipping")} amounts={[t("order.shipping.free")]} />
+        <AmountRow isTotal title={t("order.total")} amounts={orderTotal(order, locale)} />
       </tbody>
     </table>
   );
 }
 
+/** What the order comes to, as kept with it. */
+export function orderTotal(order: LetterOrder, locale: Locale): string[] {
+  return amountTexts({ stotinki: order.total_bgn, cents: order.total_eur }, order, locale);
+}
+
 type AmountRowProps = {
   title: string;
   detail?: string;
-  amount: string;
-  secondAmount?: string;
+  /** In the currency of the sums, and in the other below it. */
+  amounts: readonly string[];
   isTotal?: boolean;
 };
 
-function AmountRow({ title, detail, amount, secondAmount, isTotal }: AmountRowProps) {
+function AmountRow({ title, detail, amounts, isTotal }: AmountRowProps) {
   const cell = isTotal ? { ...styles.cell, ...styles.total } : styles.cell;
   return (
     <tr>
@@ -74,8 +76,8 @@ function AmountRow({ title, detail, amount, secondAmount, isTotal }: AmountRowPr
         <SecondLine text={detail} />
       </th>
       <td align="right" style={{ ...cell, ...styles.amount }}>
-        {amount}
-        <SecondLine text={secondAmount} />
+        {amounts[0]}
+        <SecondLine text={amounts[1]} />
       </td>
     </tr>
   );
