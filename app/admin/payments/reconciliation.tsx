@@ -1,5 +1,4 @@
 import { Landmark } from "lucide-react";
-import { useId } from "react";
 import type { ReactNode } from "react";
 import { formatMoney } from "#app/domain/money.ts";
 import type { Amounts } from "#app/domain/reconciliation.ts";
@@ -85,12 +84,9 @@ function keyOf({ order, sessions }: Reconciled["books"]["matching"][number]): st
 }
 
 function Rows({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="mt-8">
-      <CardTitle id={id} className="mb-3">
-        {title}
-      </CardTitle>
+    <section className="mt-8">
+      <CardTitle className="mb-3">{title}</CardTitle>
       {children}
     </section>
   );

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { toDecimal, euroCents } from "#app/domain/money.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
-import { customers } from "#app/server/db/schema/orders.ts";
+import { customers, orders } from "#app/server/db/schema/orders.ts";
 import { wishlist } from "#app/server/db/schema/wishlist.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
@@ -24,6 +24,10 @@ async function personWithHistory(email: string): Promise<Person> {
   const payload = orderRequest([{ productId, quantity: 3, price: 5.5 }], { email });
   const order = await placeOrder(shop, person, { payload, checkoutKey: null, now });
   if (!order.ok) throw new Error(order.code);
+  await db
+    .update(orders)
+    .set({ payment_status: "paid", paid_eur: 844, refunded_eur: 250 })
+    .where(eq(orders.id, order.orderId));
   await db.update(customers).set({ is_subscribed: true }).where(eq(customers.email, email));
   await db.insert(wishlist).values({ user_id: person.userId, product_id: productId, created_at: now });
   await db.insert(contactMessages).values({
@@ -50,6 +54,8 @@ test("a person gets all of the own data, amounts as decimals, and nobody else's"
         email: "maria@example.com",
         total_bgn: 16.5,
         total_eur: toDecimal(euroCents(1650)),
+        paid_eur: 8.44,
+        refunded_eur: 2.5,
         lines: [{ name_en: "Strawberry gummies", unit_price_bgn: 5.5, quantity: 3 }],
       },
     ],

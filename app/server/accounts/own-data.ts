@@ -65,6 +65,8 @@ async function ordersOf(tx: Transaction, userId: string) {
       vat_number: orders.vat_number,
       total_bgn: orders.total_bgn,
       total_eur: orders.total_eur,
+      paid_eur: orders.paid_eur,
+      refunded_eur: orders.refunded_eur,
     })
     .from(orders)
     .where(eq(orders.user_id, userId))
@@ -77,6 +79,8 @@ async function ordersOf(tx: Transaction, userId: string) {
     ...order,
     total_bgn: toDecimal(order.total_bgn),
     total_eur: toDecimal(order.total_eur),
+    paid_eur: toDecimal(order.paid_eur),
+    refunded_eur: toDecimal(order.refunded_eur),
     lines: lines.get(order.id) ?? [],
   }));
 }
