@@ -39,7 +39,8 @@ export default defineConfig({
     baseURL,
     locale: "bg-BG",
     timezoneId: "Europe/Sofia",
-    trace: "retain-on-failure",
+    // A trace makes each test nearly twice as long: whoever looks for a fault asks for one with --trace=on.
+    trace: "off",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
