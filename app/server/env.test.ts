@@ -49,6 +49,10 @@ test.for([
   [{ PAYMENTS: "stripe" }, "STRIPE_SECRET_KEY is missing"],
   [{ STRIPE_SECRET_KEY: "sk_test_1" }, "STRIPE_WEBHOOK_SECRET is missing"],
   [{ PAYMENTS: "cash" }, "PAYMENTS cannot be used as it is"],
+  [
+    { STORAGE_URL: "https://s3.example/shop" },
+    "STORAGE_URL cannot be used as it is; expected: an address such as s3://KEY:SECRET@",
+  ],
   [{ DEMO: "perhaps" }, "DEMO cannot be used as it is"],
   [
     { DATABASE_URL: "postgres://localhost/shop" },
@@ -59,8 +63,17 @@ test.for([
   expect(() => readEnv(environment)).toThrow(message);
 });
 
+test("files are kept on the disk, or where STORAGE_URL says", () => {
+  expect(readEnv({}).STORAGE_URL).toBeUndefined();
+  expect(readEnv({ STORAGE_URL: "s3://KEY:SECRET@s3.example/shop" }).STORAGE_URL).toMatchObject({
+    endpoint: "https://s3.example",
+    bucket: "shop",
+  });
+});
+
 test("the message never shows the value, which may be a secret", () => {
-  expect(() => readEnv({ AUTH_SECRET: "short-secret" })).toThrow(
-    expect.objectContaining({ message: expect.not.stringContaining("short-secret") as string }),
-  );
+  for (const environment of [{ AUTH_SECRET: "short-secret" }, { STORAGE_URL: "s3://key:short-secret@host" }])
+    expect(() => readEnv(environment)).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining("short-secret") as string }),
+    );
 });

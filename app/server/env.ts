@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { readStorageUrl, storageUrlExample } from "./media/storage-settings.ts";
 import { projectRoot } from "./project-root.ts";
 
 /** A value stands for nothing when it is empty, as `NAME=` in a shell means. */
@@ -26,6 +27,14 @@ const variables = z
     ORDERS_PER_ADDRESS: perAddress.default(300),
     SIGN_UPS_PER_ADDRESS: perAddress.default(20),
     MESSAGES_PER_ADDRESS: perAddress.default(10),
+    STORAGE_URL: z
+      .string()
+      .transform((value, context) => {
+        const settings = readStorageUrl(value.trim());
+        if (!settings) context.addIssue({ code: "custom", message: storageUrlExample });
+        return settings;
+      })
+      .optional(),
     STRIPE_SECRET_KEY: text.optional(),
     STRIPE_WEBHOOK_SECRET: text.optional(),
     STRIPE_API_URL: z

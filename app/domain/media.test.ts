@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  contentTypeOf,
+  isMediaBucket,
+  maxMediaBytes,
+  mediaAddress,
+  mediaKeyOf,
+  mediaKindAt,
+  newMediaPath,
+  sourceSet,
+  variantOf,
+  variantWidths,
+} from "./media.ts";
+
+const now = new Date(1_795_000_000_000);
+
+test("pictures may have 5 MB, videos 50", () => {
+  expect(maxMediaBytes).toEqual({ image: 5_242_880, video: 52_428_800 });
+});
+
+test.for([
+  ["banner-images", "homepage", "image"],
+  ["banner-images", "homepage/videos", "video"],
+  ["banner-images", "seo", "image"],
+  ["landing-page-images", "landing-pages", "image"],
+  ["product-images", "products", "image"],
+  ["product-images", "popups-2026", "image"],
+  ["banner-images", "anything", null],
+  ["banner-images", "homepage/videos/more", null],
+  ["landing-page-images", "homepage", null],
+  ["product-images", "..", null],
+  ["product-images", "a/b", null],
+  ["product-images", "Плодове", null],
+  ["product-images", "", null],
+  ["secrets", "homepage", null],
+] as const)("to %s/%s goes: %s", ([bucket, folder, kind]) => {
+  expect(mediaKindAt({ bucket, folder })).toBe(kind);
+});
+
+test("only the specification's buckets are buckets", () => {
+  expect(isMediaBucket("banner-images")).toBe(true);
+  expect(isMediaBucket("constructor")).toBe(false);
+});
+
+test("uploads are named as the specification says", () => {
+  const made = { extension: "webp", random: "k3f9a", now };
+  expect(newMediaPath({ bucket: "banner-images", folder: "homepage" }, made)).toBe("homepage/k3f9a.webp");
+  expect(newMediaPath({ bucket: "banner-images", folder: "seo" }, made)).toBe("seo/k3f9a.webp");
+  expect(
+    newMediaPath({ bucket: "banner-images", folder: "homepage/videos" }, { ...made, extension: "mp4" }),
+  ).toBe("homepage/videos/k3f9a.mp4");
+  expect(newMediaPath({ bucket: "landing-page-images", folder: "landing-pages" }, made)).toBe(
+    "landing-pages/1795000000000-k3f9a.webp",
+  );
+  expect(newMediaPath({ bucket: "product-images", folder: "products" }, made)).toBe(
+    "products/1795000000000-k3f9a.webp",
+  );
+});
+
+test("an address leads back to its key, with its variants", () => {
+  const address = mediaAddress({ bucket: "banner-images", path: "homepage/videos/k3f9a.mp4" });
+  expect(mediaKeyOf(address)).toBe("banner-images/homepage/videos/k3f9a.mp4");
+  const variant = variantOf("/media/product-images/products/1-a.webp", 640, "avif");
+  expect(variant).toBe("/media/product-images/products/1-a.webp@640.avif");
+  expect(mediaKeyOf(variant)).toBe("product-images/products/1-a.webp@640.avif");
+});
+
+test.for([
+  "/media/",
+  "/media/banner-images",
+  "/media/banner-images/k3f9a.webp",
+  "/media/banner-images/../../../etc/passwd",
+  "/media/banner-images/homepage/../seo/a.webp",
+  "/media/banner-images/homepage/%2e%2e/a.webp",
+  "/media/banner-images//homepage/a.webp",
+  "/media/banner-images/homepage\\a.webp",
+  "/media/banner-images/homepage/a.svg",
+  "/media/banner-images/homepage/a.html",
+  "/media/banner-images/homepage/a.webp\0.html",
+  "/media/banner-images/homepage/a.webp@640.html",
+  "/media/banner-images/homepage/.webp",
+  "/media/secrets/homepage/a.webp",
+  "/etc/passwd",
+])("%s is no uploaded file", (pathname) => {
+  expect(mediaKeyOf(pathname)).toBeNull();
+});
+
+test("no key leaves its folder, whatever is asked for", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom("a", "/", ".", "..", "@", "%2f", "\\", "webp") }),
+      (rest) => {
+        const key = mediaKeyOf(`/media/banner-images/${rest}`);
+        return key === null || !key.includes("..");
+      },
+    ),
+  );
+});
+
+test("the type that a file is served as comes from our own name of it", () => {
+  expect(contentTypeOf("a/b.webp@640.avif")).toBe("image/avif");
+  expect(contentTypeOf("a/b.mp4")).toBe("video/mp4");
+  expect(contentTypeOf("a/b.html")).toBe("application/octet-stream");
+});
+
+test("a picture is made ready in no width above its own", () => {
+  expect(variantWidths(2560)).toEqual([320, 640, 960, 1280, 1920]);
+  expect(variantWidths(1920)).toEqual([320, 640, 960, 1280, 1920]);
+  expect(variantWidths(800)).toEqual([320, 640, 800]);
+  expect(variantWidths(100)).toEqual([100]);
+});
+
+test("a source set names the ready widths, and the picture itself beside smaller ones", () => {
+  const picture = { src: "/a.webp", width: 2560, height: 1, placeholder: null, alt_bg: null, alt_en: null };
+  expect(sourceSet({ ...picture, ready_widths: [320, 640] }, "avif")).toBe(
+    "/a.webp@320.avif 320w, /a.webp@640.avif 640w",
+  );
+  expect(sourceSet({ ...picture, ready_widths: [320] }, "webp")).toBe("/a.webp@320.webp 320w, /a.webp 2560w");
+  expect(sourceSet({ ...picture, ready_widths: [] }, "avif")).toBe("");
+  expect(sourceSet({ ...picture, width: 320, ready_widths: [320] }, "webp")).toBe("/a.webp@320.webp 320w");
+});

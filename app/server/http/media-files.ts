@@ -1,0 +1,81 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
+import { contentTypeOf, mediaKeyOf } from "#app/domain/media.ts";
+import { log } from "#app/server/log.ts";
+import type { FileFacts, FileStorage } from "#app/server/media/file-storage.ts";
+import { readByteRange } from "./byte-range.ts";
+import type { FileServer } from "./listener.ts";
+
+/** What stands under an address never changes, so a browser may keep it for a year, in seconds. */
+const caching = "public, max-age=31536000, immutable";
+
+/** Uploaded files at `/media/{bucket}/{path}`: whole or in parts, as they come out of the storage. */
+export function mediaFiles(storage: FileStorage): FileServer {
+  return (request, response, next) => {
+    const pathname = request.url?.split("?", 1)[0] ?? "";
+    if (!pathname.startsWith("/media/")) return next();
+    answer(storage, request, response, mediaKeyOf(pathname)).catch((error: unknown) => {
+      // Whoever asked has gone: a video is left in the middle all the time.
+      if (error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE") return;
+      log.error({ err: error, path: pathname }, "an uploaded file could not be read");
+      if (response.headersSent || response.destroyed) response.destroy();
+      else refuse(response, 503);
+    });
+  };
+}
+
+async function answer(
+  storage: FileStorage,
+  request: IncomingMessage,
+  response: ServerResponse,
+  key: string | null,
+): Promise<void> {
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    response.setHeader("Allow", "GET, HEAD");
+    return refuse(response, 405);
+  }
+  const file = key === null ? null : await storage.find(key);
+  if (key === null || !file) return refuse(response, 404);
+  const etag = etagOf(file);
+  response.setHeader("Cache-Control", caching);
+  response.setHeader("ETag", etag);
+  response.setHeader("Last-Modified", file.changedAt.toUTCString());
+  response.setHeader("Accept-Ranges", "bytes");
+  if (matches(request.headers["if-none-match"], etag)) {
+    response.writeHead(304).end();
+    return;
+  }
+  const ifRange = request.headers["if-range"];
+  const isSameFile = ifRange === undefined || ifRange === etag;
+  const part = isSameFile ? readByteRange(request.headers.range, file.bytes) : undefined;
+  if (part === null) {
+    response.setHeader("Content-Range", `bytes */${file.bytes}`);
+    return refuse(response, 416);
+  }
+  response.setHeader("Content-Type", contentTypeOf(key));
+  response.setHeader("Content-Length", part ? part.end - part.start + 1 : file.bytes);
+  if (part) response.setHeader("Content-Range", `bytes ${part.start}-${part.end}/${file.bytes}`);
+  response.statusCode = part ? 206 : 200;
+  if (request.method === "HEAD") {
+    response.end();
+    return;
+  }
+  await pipeline(await storage.read(key, part), response);
+}
+
+/** Strong, so that a video can be gone on with where it stopped; the same on every copy of the program. */
+function etagOf({ bytes, changedAt }: FileFacts): string {
+  return `"${bytes.toString(36)}-${Math.floor(changedAt.getTime() / 1000).toString(36)}"`;
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  const known = header?.split(",").map((each) => each.trim().replace(/^W\//, "")) ?? [];
+  return known.includes(etag) || known.includes("*");
+}
+
+function refuse(response: ServerResponse, status: number): void {
+  response.removeHeader("ETag");
+  response.removeHeader("Last-Modified");
+  response.setHeader("Cache-Control", "no-store");
+  response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8" }).end(`${status}\n`);
+}
