@@ -1,12 +1,16 @@
 import { databaseAnswers } from "#app/server/db/answers.ts";
+import { storageAnswers } from "#app/server/media/answers.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import type { Route } from "./+types/ready";
 
-/** The program can serve: its database answers. */
+/** The program can serve: its database and its file storage answer. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const headers = { "Cache-Control": "no-store" };
-  const isReady = await databaseAnswers(context.get(servicesContext).db);
-  return isReady
-    ? new Response("ready\n", { headers })
-    : new Response("the database does not answer\n", { status: 503, headers });
+  const { db, storage } = context.get(servicesContext);
+  const [hasDatabase, hasStorage] = await Promise.all([databaseAnswers(db), storageAnswers(storage)]);
+  if (!hasDatabase) return answer(503, "the database does not answer");
+  return hasStorage ? answer(200, "ready") : answer(503, "the file storage does not answer");
+}
+
+function answer(status: number, text: string): Response {
+  return new Response(`${text}\n`, { status, headers: { "Cache-Control": "no-store" } });
 }

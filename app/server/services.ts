@@ -5,6 +5,7 @@ import type { Env } from "./env.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
 import { createPaymentProvider } from "./payments/create-payment-provider.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
+import type { FileStorage } from "./media/file-storage.ts";
 import { createLimits } from "./limits/limits.ts";
 import type { Limits } from "./limits/limits.ts";
 
@@ -16,6 +17,8 @@ export type Services = {
   auth: Auth;
   limits: Limits;
   jobs: JobQueue;
+  /** Keeps uploaded files. */
+  storage: FileStorage;
   /** Takes card payments; null where none are taken. */
   provider: PaymentProvider | null;
   /** Signs links that are given out to be used without an account. */
@@ -24,7 +27,12 @@ export type Services = {
 
 export function createServices(
   env: Env,
-  { database, jobs, authSecret }: { database: OpenDatabase; jobs: JobQueue; authSecret: string },
+  {
+    database,
+    jobs,
+    storage,
+    authSecret,
+  }: { database: OpenDatabase; jobs: JobQueue; storage: FileStorage; authSecret: string },
 ): Services {
   const { db, pool } = database;
   const limits = createLimits(pool, {
@@ -39,6 +47,7 @@ export function createServices(
     auth: createAuth({ db, jobs, baseUrl: env.BASE_URL, secret: authSecret }),
     limits,
     jobs,
+    storage,
     provider: createPaymentProvider(env, db),
     signingSecret: authSecret,
   };

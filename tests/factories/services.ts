@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
 import { afterAll } from "vitest";
 import { readEnv } from "#app/server/env.ts";
 import { openJobQueue } from "#app/server/jobs/job-queue.ts";
+import { openFileStorage } from "#app/server/media/file-storage.ts";
 import { createServices } from "#app/server/services.ts";
 import type { Services } from "#app/server/services.ts";
 import { testDatabase } from "./database.ts";
@@ -15,8 +19,11 @@ export async function testServices(
   const database = await testDatabase();
   const jobs = await openJobQueue(database.connectionString);
   afterAll(jobs.stop);
-  const env = readEnv({ BASE_URL: "http://localhost:3000", ...environment });
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "plodko-files-"));
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+  const env = readEnv({ BASE_URL: "http://localhost:3000", DATA_DIR: dataDir, ...environment });
+  const storage = await openFileStorage(env);
   const authSecret = "a-secret-of-the-tests-with-enough-characters";
-  const services = createServices(env, { database, jobs, authSecret });
+  const services = createServices(env, { database, jobs, storage, authSecret });
   return { ...services, connectionString: database.connectionString };
 }

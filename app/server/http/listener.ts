@@ -5,6 +5,7 @@ import type { ServerBuild } from "react-router";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
 import type { Services } from "#app/server/services.ts";
 import { clientAddress } from "./client-address.ts";
+import { mediaFiles } from "./media-files.ts";
 
 /** Answers a request for a file, or calls `next` when there is none of that name. */
 export type FileServer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -12,7 +13,7 @@ export type FileServer = (request: IncomingMessage, response: ServerResponse, ne
 /** The router's half of the build; in development it is asked for at every request, since it changes. */
 export type RouterBuild = ServerBuild | (() => Promise<ServerBuild>);
 
-/** Answers every request: files first, then the router. */
+/** Answers every request: uploaded files and those of the build first, then the router. */
 export function createListener(
   services: Services,
   build: RouterBuild,
@@ -35,10 +36,11 @@ export function createListener(
       return context;
     },
   });
+  const serveMedia = mediaFiles(services.storage);
   return (request, response) => {
     response.setHeader("X-Content-Type-Options", "nosniff");
     response.setHeader("X-Frame-Options", "DENY");
     response.setHeader("Referrer-Policy", "strict-origin-when-cross-origin");
-    serveFile(request, response, () => router(request, response));
+    serveMedia(request, response, () => serveFile(request, response, () => router(request, response)));
   };
 }

@@ -42,12 +42,32 @@ const paymentQueue = {
   deleteAfterSeconds: day,
 } as const satisfies Queue;
 
+/**
+ * Files of uploads that are to be made or removed: again after 5, 10, 20 ... seconds, at last every hour, for a month. A
+ * picture's sizes take seconds, on a small machine a minute or two.
+ */
+const mediaQueue = {
+  name: "media",
+  retryLimit: 800,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  heartbeatSeconds: 10,
+  expireInSeconds: 600,
+  retentionSeconds: 365 * day,
+  deleteAfterSeconds: day,
+} as const satisfies Queue;
+
+const queues = [letterQueue, paymentQueue, mediaQueue];
+
 /** Connections that the queue keeps for itself. */
 const connections = 2;
 /** How often new jobs are looked for, and how many letters are sent at once. */
 const pollingSeconds = 1;
 const lettersAtOnce = 4;
 const paymentsAtOnce = 4;
+/** One after the other: encoding pictures takes all of a processor. */
+const mediaAtOnce = 1;
 /** How often jobs that were cut off are looked for, in seconds. */
 const superviseSeconds = 10;
 /** Longest time that jobs under way are waited for at the end, in milliseconds. */
@@ -59,6 +79,13 @@ export type LetterJob = { letterId: string };
 /** A payment whose time is over, an order that may have none, or a refund to ask for. */
 export type PaymentJob = { paymentId: string } | { orderId: string } | { refundId: string };
 
+/** An uploaded file that is to have what belongs to it, or, when it was deleted, nothing. */
+export type MediaJob = {
+  mediaId: string;
+  key: string;
+  /** In pixels; a video has none. */ width: number | null;
+};
+
 /** Work that is done after the answer, each piece written down in the transaction that asks for it. */
 export type JobQueue = {
   /** Enqueues one job for each letter; they exist if and when the transaction commits. */
@@ -68,6 +95,9 @@ export type JobQueue = {
   /** Enqueues a job about a payment that is to be done at a time, if the transaction commits. */
   enqueuePayment: (tx: Transaction, job: PaymentJob, at: Date) => Promise<void>;
   workOnPayments: (handle: (job: PaymentJob) => Promise<void>) => Promise<void>;
+  /** Enqueues a job about an uploaded file, if the transaction commits. */
+  enqueueMedia: (tx: Transaction, job: MediaJob) => Promise<void>;
+  workOnMedia: (handle: (job: MediaJob) => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -76,7 +106,7 @@ export async function installJobQueue(connectionString: string): Promise<void> {
   const boss = createBoss(connectionString, { migrate: true, supervise: false });
   await boss.start();
   try {
-    for (const { name, ...settings } of [letterQueue, paymentQueue]) {
+    for (const { name, ...settings } of queues) {
       await boss.createQueue(name, settings);
       await boss.updateQueue(name, settings);
     }
@@ -103,6 +133,10 @@ export async function openJobQueue(connectionString: string): Promise<JobQueue> 
       await boss.insert(paymentQueue.name, [{ data, startAfter }], { db: fromDrizzle(tx, sql) });
     },
     workOnPayments: (handle) => workOn(boss, paymentQueue.name, { atOnce: paymentsAtOnce, handle }),
+    async enqueueMedia(tx, data) {
+      await boss.insert(mediaQueue.name, [{ data }], { db: fromDrizzle(tx, sql) });
+    },
+    workOnMedia: (handle) => workOn(boss, mediaQueue.name, { atOnce: mediaAtOnce, handle }),
     async stop() {
       // The database may end while the queue's last connections do; by then nothing can be lost with them.
       boss.removeAllListeners("error").on("error", () => undefined);
@@ -111,7 +145,11 @@ export async function openJobQueue(connectionString: string): Promise<JobQueue> 
   };
 }
 
-type JobsByQueue = { [letterQueue.name]: LetterJob; [paymentQueue.name]: PaymentJob };
+type JobsByQueue = {
+  [letterQueue.name]: LetterJob;
+  [paymentQueue.name]: PaymentJob;
+  [mediaQueue.name]: MediaJob;
+};
 
 async function workOn<Name extends keyof JobsByQueue>(
   boss: PgBoss,

@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { media } from "#app/server/db/schema/content.ts";
+import type { Services } from "#app/server/services.ts";
+import { findMediaUses } from "./media-uses.ts";
+import type { MediaUse } from "./media-uses.ts";
+
+/** Keeps what a picture shows, in words; refused as `gone` when it was deleted. For administrators only. */
+export async function describeMedia(
+  { db }: Pick<Services, "db">,
+  actor: Actor,
+  { id, ...texts }: { id: string; alt_bg: string | null; alt_en: string | null },
+): Promise<{ ok: true } | { ok: false; code: "gone" }> {
+  requireAdmin(actor);
+  const changed = await db.update(media).set(texts).where(eq(media.id, id)).returning({ id: media.id });
+  return changed.length > 0 ? { ok: true } : { ok: false, code: "gone" };
+}
+
+/**
+ * Deletes an uploaded file for good, with a job that removes everything made of it; one that is gone already stays gone.
+ * Refused while a record of the owner's names it. For administrators only.
+ */
+export async function deleteMedia(
+  { db, env, jobs }: Pick<Services, "db" | "env" | "jobs">,
+  actor: Actor,
+  { id }: { id: string },
+): Promise<{ ok: true } | { ok: false; code: "in_use"; uses: MediaUse[] }> {
+  requireAdmin(actor);
+  return db.transaction(async (tx) => {
+    const [file] = await tx.select().from(media).where(eq(media.id, id)).for("update");
+    if (!file) return { ok: true };
+    const uses = await findMediaUses(tx, env.BASE_URL, [file]);
+    if (uses.length > 0) return { ok: false, code: "in_use", uses };
+    await tx.delete(media).where(eq(media.id, id));
+    await jobs.enqueueMedia(tx, { mediaId: id, key: `${file.bucket}/${file.path}`, width: file.width });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,184 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { ForbiddenError } from "#app/server/accounts/actor.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { homepageSections, media, seoMeta, staticPages, textContent } from "#app/server/db/schema/content.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { insertMedia, photograph, video } from "#tests/factories/media.ts";
+import { insertPerson } from "#tests/factories/people.ts";
+import { insertProduct } from "#tests/factories/products.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { deleteMedia, describeMedia } from "./change-media.ts";
+import { describePictures } from "./describe-pictures.ts";
+import { findMedia, listMedia } from "./list-media.ts";
+
+const services = await testServices({ BASE_URL: "https://plodko.example" });
+const { db } = services;
+const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const customer = await insertPerson(db, { email: "maria@example.com" });
+const small = await photograph(30, 20);
+
+const insert = (fileName: string, now = new Date("2026-11-21T10:00:00Z")) =>
+  insertMedia(services, admin, { fileName, now, body: [small] });
+
+const names = async (filter: Parameters<typeof listMedia>[2] = {}) =>
+  (await listMedia(services, admin, filter)).files.map((file) => file.file_name);
+
+test("the library belongs to administrators", async () => {
+  const { id } = await insert("Ягода.png");
+  for (const actor of [customer, { kind: "visitor" } as const]) {
+    await expect(listMedia(services, actor)).rejects.toThrow(ForbiddenError);
+    await expect(findMedia(services, actor, id)).rejects.toThrow(ForbiddenError);
+    await expect(deleteMedia(services, actor, { id })).rejects.toThrow(ForbiddenError);
+    await expect(describeMedia(services, actor, { id, alt_bg: "", alt_en: "" })).rejects.toThrow(
+      ForbiddenError,
+    );
+  }
+  await db.delete(media);
+});
+
+test("files stand by name, a hundred at most, and are found by words of names and texts", async () => {
+  for (const [minute, name] of ["ябълка.png", "Ананас.jpg", "orange 100%.png", "banner_2026.webp"].entries())
+    await insert(name, new Date(Date.UTC(2026, 10, 21, 10, minute)));
+  const clip = { bucket: "banner-images", folder: "homepage/videos", fileName: "клип.mp4", body: [video()] };
+  await insertMedia(services, admin, clip);
+  expect(await names()).toEqual([
+    "Ананас.jpg",
+    "клип.mp4",
+    "ябълка.png",
+    "banner_2026.webp",
+    "orange 100%.png",
+  ]);
+  expect(await names({ order: "newest", kind: "image" })).toEqual([
+    "banner_2026.webp",
+    "orange 100%.png",
+    "Ананас.jpg",
+    "ябълка.png",
+  ]);
+  expect(await names({ kind: "video" })).toEqual(["клип.mp4"]);
+  expect(await names({ search: " АНАНАС  jpg" })).toEqual(["Ананас.jpg"]);
+  for (const [search, found] of [
+    ["%", ["orange 100%.png"]],
+    ["_", ["banner_2026.webp"]],
+    ["\\", []],
+    ["\0'; drop table media; --", []],
+    ["🍓".repeat(5000), []],
+  ] as const)
+    expect(await names({ search })).toEqual(found);
+  const page = await listMedia(services, admin, { limit: 2, offset: 2 });
+  expect(page).toMatchObject({ count: 5, offset: 2 });
+  expect(page.files.map((file) => file.file_name)).toEqual(["ябълка.png", "banner_2026.webp"]);
+  await db.delete(media);
+  for (let index = 0; index < 101; index += 1)
+    await db.insert(media).values({
+      id: newId(),
+      bucket: "product-images",
+      path: `products/${index}.webp`,
+      kind: "image",
+      content_type: "image/webp",
+      file_name: "same",
+      bytes: 1,
+    });
+  expect(await names()).toHaveLength(100);
+  expect(await names({ offset: 100 })).toHaveLength(1);
+  await db.delete(media);
+});
+
+test("what a picture shows is said in both languages, found by it, and handed to the pages", async () => {
+  const picture = await insert("IMG_1.jpg");
+  const { id } = picture;
+  expect(await describeMedia(services, admin, { id, alt_bg: "Купа ягоди", alt_en: null })).toEqual({
+    ok: true,
+  });
+  expect(await names({ search: "купа" })).toEqual(["IMG_1.jpg"]);
+  const whole = `https://plodko.example${picture.url}`;
+  const described = await describePictures(db, [
+    picture.url,
+    whole,
+    null,
+    "",
+    "/demo/strawberry.webp",
+    "https://example.com/a.png",
+    "/media/product-images/products/0-unknown.webp",
+    "/media/../../etc/passwd",
+  ]);
+  const source = {
+    src: picture.url,
+    width: 30,
+    height: 20,
+    ready_widths: [],
+    alt_bg: "Купа ягоди",
+    alt_en: null,
+  };
+  expect(Object.keys(described)).toEqual([picture.url, whole]);
+  expect(described[whole]).toMatchObject(source);
+  expect(described[picture.url]?.placeholder).toMatch(/^data:image\/webp/);
+  expect(await describeMedia(services, admin, { id: newId(), alt_bg: null, alt_en: null })).toEqual({
+    ok: false,
+    code: "gone",
+  });
+  await db.delete(media);
+});
+
+test("a file is not deleted while a record names it, wherever it does", async () => {
+  const { id, url } = await insert("hero.jpg");
+  const whole = `https://plodko.example${url}`;
+  const html = `<p>…</p><img src="${url}" alt="">`;
+  const section = { type: "hero", sort_order: 0, title_bg: "Банер" } as const;
+  const page = { slug: "about", title_bg: "За нас", title_en: "About us" };
+  const sections = [
+    { desktop_image_url: url },
+    { mobile_image_url: whole },
+    { desktop_video_url: url },
+    { mobile_video_url: url },
+    { content_bg: html },
+    { content_en: html },
+    { config: { slides: [{ image: url }] } },
+  ];
+  const uses = async () => {
+    const result = await deleteMedia(services, admin, { id });
+    return result.ok ? [] : result.uses.map(({ user, name }) => [user, name]);
+  };
+  for (const holding of sections) {
+    await db.insert(homepageSections).values({ id: newId(), ...section, ...holding });
+    expect(await uses(), JSON.stringify(holding)).toEqual([["homepage_section", "Банер"]]);
+    await db.delete(homepageSections);
+  }
+  for (const holding of [{ content_bg: html }, { content_en: html }]) {
+    await db.insert(staticPages).values({ id: newId(), ...page, ...holding });
+    expect(await uses()).toEqual([["static_page", "За нас"]]);
+    await db.delete(staticPages);
+    await db.insert(textContent).values({ id: newId(), scope: "site", key: "about_content", ...holding });
+    expect(await uses()).toEqual([["text_content", "about_content"]]);
+    await db.delete(textContent);
+  }
+  for (const holding of [{ og_image: url }, { twitter_image: whole }]) {
+    await db.insert(seoMeta).values({ id: newId(), page_slug: "home", ...holding });
+    expect(await uses()).toEqual([["seo_meta", "home"]]);
+    await db.delete(seoMeta);
+  }
+  const productId = await insertProduct(db, { name_bg: "Ягода", image_url: url });
+  await db.insert(seoMeta).values({ id: newId(), page_slug: "home", og_image: url, twitter_image: url });
+  expect(await uses()).toEqual([
+    ["product", "Ягода"],
+    ["seo_meta", "home"],
+  ]);
+  expect((await findMedia(services, admin, id))?.uses).toEqual([
+    { mediaId: id, user: "product", recordId: productId, name: "Ягода" },
+    expect.objectContaining({ user: "seo_meta" }),
+  ]);
+  await db.delete(seoMeta);
+  await db.update(products).set({ image_url: null }).where(eq(products.id, productId));
+  expect(await uses()).toEqual([]);
+  expect(await findMedia(services, admin, id)).toBeNull();
+  expect(await deleteMedia(services, admin, { id })).toEqual({ ok: true });
+});
+
+test("a file deleted twice at once is deleted once", async () => {
+  const { id } = await insert("twice.jpg");
+  const both = await Promise.all([
+    deleteMedia(services, admin, { id }),
+    deleteMedia(services, admin, { id }),
+  ]);
+  expect(both).toEqual([{ ok: true }, { ok: true }]);
+});

@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { mediaAddress } from "#app/domain/media.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import type { Database, Transaction } from "#app/server/db/database.ts";
+import { homepageSections, seoMeta, staticPages, textContent } from "#app/server/db/schema/content.ts";
+
+/** Kinds of records in which an uploaded file may stand. */
+export type MediaUser = "homepage_section" | "static_page" | "text_content" | "seo_meta" | "product";
+
+export type MediaUse = { mediaId: string; user: MediaUser; recordId: string; name: string | null };
+
+type Place = {
+  user: MediaUser;
+  id: PgColumn;
+  /** By what the owner knows the record. */
+  name: PgColumn | SQL;
+  /** Columns that hold one address. */
+  addresses: PgColumn[];
+  /** Columns with addresses somewhere in them. */
+  texts: PgColumn[];
+};
+
+/** Every column that may hold the address of an uploaded file. A new kind of record adds its row here. */
+const places: Place[] = [
+  {
+    user: "homepage_section",
+    id: homepageSections.id,
+    name: sql`coalesce(${homepageSections.title_bg}, ${homepageSections.title_en})`,
+    addresses: [
+      homepageSections.desktop_image_url,
+      homepageSections.mobile_image_url,
+      homepageSections.desktop_video_url,
+      homepageSections.mobile_video_url,
+    ],
+    texts: [homepageSections.content_bg, homepageSections.content_en, homepageSections.config],
+  },
+  {
+    user: "static_page",
+    id: staticPages.id,
+    name: staticPages.title_bg,
+    addresses: [],
+    texts: [staticPages.content_bg, staticPages.content_en],
+  },
+  {
+    user: "text_content",
+    id: textContent.id,
+    name: textContent.key,
+    addresses: [],
+    texts: [textContent.content_bg, textContent.content_en],
+  },
+  {
+    user: "seo_meta",
+    id: seoMeta.id,
+    name: seoMeta.page_slug,
+    addresses: [seoMeta.og_image, seoMeta.twitter_image],
+    texts: [],
+  },
+  { user: "product", id: products.id, name: products.name_bg, addresses: [products.image_url], texts: [] },
+];
+
+type File = { id: string; bucket: string; path: string };
+
+/**
+ * Where files are used, in the owner's order of kinds. A record counts whether it is shown or not, and whether it names
+ * the file by its path or by the shop's whole address.
+ */
+export async function findMediaUses(
+  db: Pick<Database | Transaction, "execute">,
+  baseUrl: string,
+  files: readonly File[],
+): Promise<MediaUse[]> {
+  if (files.length === 0) return [];
+  const known = files.map((file) => ({ id: file.id, address: mediaAddress(file) }));
+  const paths = addressTable(known);
+  const anyForm = addressTable(known.flatMap((file) => [file, { ...file, address: baseUrl + file.address }]));
+  const searches = places.flatMap(({ user, id, name, addresses, texts }) => {
+    const found = sql`select file.id as "mediaId", ${user} as "user", ${id} as "recordId", ${name} as "name" from ${id.table}`;
+    return [
+      ...addresses.map((column) => sql`${found} join ${anyForm} on ${column} = file.address`),
+      ...texts.map((column) => sql`${found} join ${paths} on strpos(${column}::text, file.address) > 0`),
+    ];
+  });
+  const { rows } = await db.execute(
+    sql`${sql.join(searches, sql` union `)} order by "user", "name", "recordId"`,
+  );
+  return rows as MediaUse[];
+}
+
+function addressTable(files: readonly { id: string; address: string }[]): SQL {
+  const ids = sql.param(files.map((file) => file.id));
+  const addresses = sql.param(files.map((file) => file.address));
+  return sql`unnest(${ids}::uuid[], ${addresses}::text[]) as file (id, address)`;
+}

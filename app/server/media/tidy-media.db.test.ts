@@ -1,0 +1,98 @@
+import { readdir } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { expect, test, vi } from "vitest";
+import { media } from "#app/server/db/schema/content.ts";
+import { openJobQueue } from "#app/server/jobs/job-queue.ts";
+import type { MediaJob } from "#app/server/jobs/job-queue.ts";
+import { insertMedia, photograph, video } from "#tests/factories/media.ts";
+import { insertPerson } from "#tests/factories/people.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { deleteMedia } from "./change-media.ts";
+import { tidyMedia } from "./tidy-media.ts";
+import type { UploadedMedia } from "./upload-media.ts";
+
+const services = await testServices();
+const { db, storage } = services;
+const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+
+const jobOf = ({ id, url, width }: UploadedMedia): MediaJob => ({
+  mediaId: id,
+  key: url.slice("/media/".length),
+  width,
+});
+
+async function files(): Promise<string[]> {
+  const all = await readdir(`${services.env.DATA_DIR}/media`, { recursive: true });
+  return all.filter((name) => /\.\w+$/.test(name));
+}
+
+async function readyWidths({ id }: UploadedMedia): Promise<number[] | undefined> {
+  const [row] = await db.select().from(media).where(eq(media.id, id));
+  return row?.ready_widths;
+}
+
+test("a picture gets its narrower sizes in AVIF and WebP, once however often it is asked for", async () => {
+  const picture = await insertMedia(services, admin);
+  const job = jobOf(picture);
+  await tidyMedia(services, job);
+  await tidyMedia(services, job);
+  expect(await readyWidths(picture)).toEqual([320, 640, 700]);
+  for (const width of [320, 640, 700])
+    for (const [format, name] of [
+      ["avif", "heif"],
+      ["webp", "webp"],
+    ] as const) {
+      const variant = await buffer(await storage.read(`${job.key}@${width}.${format}`));
+      expect(await sharp(variant).metadata()).toMatchObject({ width, format: name });
+    }
+});
+
+test("a video needs nothing made of it", async () => {
+  const clip = await insertMedia(services, admin, {
+    bucket: "banner-images",
+    folder: "homepage/videos",
+    body: [video()],
+  });
+  const before = await files();
+  await tidyMedia(services, jobOf(clip));
+  expect(await files()).toEqual(before);
+});
+
+test("of a deleted picture nothing is left, whether its sizes were made or not", async () => {
+  const before = await files();
+  const [made, unmade] = [await insertMedia(services, admin), await insertMedia(services, admin)];
+  await tidyMedia(services, jobOf(made));
+  for (const picture of [made, unmade]) {
+    expect(await deleteMedia(services, admin, picture)).toEqual({ ok: true });
+    await tidyMedia(services, jobOf(picture));
+    await tidyMedia(services, jobOf(picture));
+  }
+  expect(await files()).toEqual(before);
+});
+
+test("a picture deleted while its sizes are made leaves nothing either", async () => {
+  const before = await files();
+  const picture = await insertMedia(services, admin);
+  const write = vi.fn<typeof storage.write>(async (...file) => {
+    if (write.mock.calls.length === 2) await deleteMedia(services, admin, picture);
+    await storage.write(...file);
+  });
+  await tidyMedia({ ...services, storage: { ...storage, write } }, jobOf(picture));
+  expect(write).toHaveBeenCalledTimes(6);
+  expect(await files()).toEqual(before);
+});
+
+test("a storage that fails is tried again by the queue until the sizes are there", async () => {
+  const jobs = await openJobQueue(services.connectionString);
+  const picture = await insertMedia(services, admin, { body: [await photograph(100, 50)] });
+  let failures = 0;
+  const read: typeof storage.read = (...file) => {
+    failures += 1;
+    return failures === 1 ? Promise.reject(new Error("The storage is away")) : storage.read(...file);
+  };
+  await jobs.workOnMedia((job) => tidyMedia({ ...services, storage: { ...storage, read } }, job));
+  await vi.waitFor(async () => expect(await readyWidths(picture)).toEqual([100]), { timeout: 40_000 });
+  await jobs.stop();
+});

@@ -1,0 +1,34 @@
+import { buffer } from "node:stream/consumers";
+import { eq } from "drizzle-orm";
+import { variantFormats, variantOf, variantWidths } from "#app/domain/media.ts";
+import { media } from "#app/server/db/schema/content.ts";
+import type { MediaJob } from "#app/server/jobs/job-queue.ts";
+import type { Services } from "#app/server/services.ts";
+import { makeVariant } from "./prepare-picture.ts";
+
+/**
+ * Does a job of the media queue: brings the files of an upload in line with its row. A picture gets its sizes, and an
+ * upload that has no row any more loses its files. May be done again at any time; throws when the storage fails.
+ */
+export async function tidyMedia(
+  { db, storage }: Pick<Services, "db" | "storage">,
+  { mediaId, key, width }: MediaJob,
+): Promise<void> {
+  const variants = (width === null ? [] : variantWidths(width)).flatMap((each) =>
+    variantFormats.map((format) => ({ width: each, format, key: variantOf(key, each, format) })),
+  );
+  const [row] = await db.select({ id: media.id }).from(media).where(eq(media.id, mediaId));
+  if (row && variants.length > 0) {
+    const picture = await buffer(await storage.read(key));
+    for (const variant of variants)
+      await storage.write(variant.key, await makeVariant(picture, variant.width, variant.format));
+  }
+  const ready = [...new Set(variants.map((variant) => variant.width))];
+  const kept = await db
+    .update(media)
+    .set({ ready_widths: ready })
+    .where(eq(media.id, mediaId))
+    .returning({ id: media.id });
+  // Deleted before or meanwhile: nothing is left over.
+  if (kept.length === 0) await storage.remove([key, ...variants.map((variant) => variant.key)]);
+}

@@ -1,0 +1,203 @@
+import { createReadStream } from "node:fs";
+import { mkdtemp, open, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { randomBytes } from "node:crypto";
+import { fileTypeFromBuffer } from "file-type";
+import type { MediaKind } from "#app/domain/content.ts";
+import {
+  contentTypeOf,
+  isMediaBucket,
+  maxMediaBytes,
+  mediaAddress,
+  mediaKindAt,
+  newMediaPath,
+} from "#app/domain/media.ts";
+import type { MediaPlace } from "#app/domain/media.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { media } from "#app/server/db/schema/content.ts";
+import { readBytes } from "#app/server/http/read-body.ts";
+import type { Services } from "#app/server/services.ts";
+import { preparePicture } from "./prepare-picture.ts";
+import type { PictureRefusal, PreparedPicture } from "./prepare-picture.ts";
+
+export type Upload = {
+  bucket: string;
+  folder: string;
+  /** As the uploader's machine calls it; only ever shown. */
+  fileName: string;
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+  now: Date;
+};
+
+export type UploadRefusal = PictureRefusal | "unknown_place" | "too_large" | "not_a_video";
+
+export type UploadedMedia = {
+  id: string;
+  /** The public address, for the record's field. */
+  url: string;
+  kind: MediaKind;
+  /** In pixels; a video's are not known. */
+  width: number | null;
+  height: number | null;
+};
+
+export type UploadResult = { ok: true; media: UploadedMedia } | { ok: false; code: UploadRefusal };
+
+/**
+ * Keeps an uploaded picture or video and its row in the library, with a job that makes the picture's sizes. Refuses a
+ * place that the specification does not know (section 7), what is larger than its kind may be (section 5), and what its
+ * content, whatever its name, shows not to be of that kind. Reading stops at the limit. For administrators only.
+ */
+export async function uploadMedia(
+  services: Pick<Services, "db" | "jobs" | "storage">,
+  actor: Actor,
+  { bucket, folder, fileName, body, now }: Upload,
+): Promise<UploadResult> {
+  requireAdmin(actor);
+  const kind = mediaKindAt({ bucket, folder });
+  if (!kind || !isMediaBucket(bucket)) return { ok: false, code: "unknown_place" };
+  const upload = {
+    place: { bucket, folder },
+    fileName: shownName(fileName),
+    body,
+    now,
+    userId: actor.userId,
+  };
+  return kind === "image" ? uploadPicture(services, upload) : uploadVideo(services, upload);
+}
+
+type CheckedUpload = Pick<Upload, "body" | "now" | "fileName"> & { place: MediaPlace; userId: string };
+
+async function uploadPicture(
+  services: Pick<Services, "db" | "jobs" | "storage">,
+  upload: CheckedUpload,
+): Promise<UploadResult> {
+  const bytes = await readBytes(upload.body, maxMediaBytes.image);
+  if (!bytes) return { ok: false, code: "too_large" };
+  const picture = await preparePicture(bytes);
+  if (typeof picture === "string") return { ok: false, code: picture };
+  return keep(services, upload, {
+    extension: "webp",
+    bytes: picture.contents.byteLength,
+    picture,
+    write: (key) => services.storage.write(key, picture.contents),
+  });
+}
+
+/** First bytes of a video, of which it is known. */
+const headBytes = 64 * 1024;
+const videoExtensions: Record<string, string> = {
+  "video/mp4": "mp4",
+  "video/x-m4v": "mp4",
+  "video/webm": "webm",
+};
+
+/** A video goes through a file of the machine's temporary folder: it is too large for the memory. */
+async function uploadVideo(
+  services: Pick<Services, "db" | "jobs" | "storage">,
+  upload: CheckedUpload,
+): Promise<UploadResult> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "plodko-upload-"));
+  try {
+    const file = path.join(folder, "video");
+    const received = await receive(upload.body, file);
+    if (!received) return { ok: false, code: "too_large" };
+    const type = await fileTypeFromBuffer(received.head);
+    const extension = videoExtensions[type?.mime ?? ""];
+    if (!extension) return { ok: false, code: "not_a_video" };
+    return await keep(services, upload, {
+      extension,
+      bytes: received.bytes,
+      picture: null,
+      write: (key) => services.storage.writeStream(key, createReadStream(file), received.bytes),
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes a body into a file; null, with nothing more read, once it is longer than a video may be. */
+async function receive(body: Upload["body"], file: string): Promise<{ bytes: number; head: Buffer } | null> {
+  const target = await open(file, "wx");
+  try {
+    let bytes = 0;
+    for await (const chunk of body) {
+      bytes += chunk.byteLength;
+      if (bytes > maxMediaBytes.video) return null;
+      await target.writeFile(chunk);
+    }
+    const { buffer, bytesRead } = await readHead(file);
+    return { bytes, head: buffer.subarray(0, bytesRead) };
+  } finally {
+    await target.close();
+  }
+}
+
+async function readHead(file: string) {
+  const source = await open(file, "r");
+  try {
+    return await source.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+  } finally {
+    await source.close();
+  }
+}
+
+/** Writes the file, then its row and job: a file without a row is never seen, a row without a file would be. */
+async function keep(
+  { db, jobs, storage }: Pick<Services, "db" | "jobs" | "storage">,
+  { place, fileName, now, userId }: CheckedUpload,
+  file: {
+    extension: string;
+    bytes: number;
+    picture: PreparedPicture | null;
+    write: (key: string) => Promise<void>;
+  },
+): Promise<UploadResult> {
+  const random = randomBytes(10).toString("hex");
+  const filePath = newMediaPath(place, { extension: file.extension, random, now });
+  const key = `${place.bucket}/${filePath}`;
+  const id = newId();
+  const { width = null, height = null, placeholder = null } = file.picture ?? {};
+  try {
+    await file.write(key);
+    await db.transaction(async (tx) => {
+      await tx.insert(media).values({
+        id,
+        bucket: place.bucket,
+        path: filePath,
+        kind: file.picture ? "image" : "video",
+        content_type: contentTypeOf(key),
+        file_name: fileName,
+        bytes: file.bytes,
+        width,
+        height,
+        placeholder,
+        user_id: userId,
+        created_at: now,
+      });
+      if (file.picture) await jobs.enqueueMedia(tx, { mediaId: id, key, width });
+    });
+  } catch (error) {
+    await storage.remove([key]).catch(() => undefined);
+    throw error;
+  }
+  const url = mediaAddress({ bucket: place.bucket, path: filePath });
+  return { ok: true, media: { id, url, kind: file.picture ? "image" : "video", width, height } };
+}
+
+/** Longest name of a file that is kept, in characters. */
+const maxFileName = 200;
+
+/** A file's name without folders and control characters. */
+function shownName(fileName: string): string {
+  const name = fileName.split(/[/\\]/).at(-1) ?? "";
+  return (
+    name
+      .replace(/[\p{Cc}\p{Cs}]/gu, "")
+      .trim()
+      .slice(0, maxFileName) || "file"
+  );
+}
