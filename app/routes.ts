@@ -44,6 +44,8 @@ export default [
     route("messages", "admin/messages/list.tsx"),
     route("emails", "admin/emails/list.tsx"),
     route("emails/:id", "admin/emails/view.tsx"),
+    route("media", "admin/media/list.tsx", [route(":id", "admin/media/edit.tsx")]),
+    route("media/upload", "admin/media/upload.ts"),
     route("settings", "admin/settings/edit.tsx"),
     route("language", "admin/language.ts"),
     route("*", "admin/not-built.tsx"),

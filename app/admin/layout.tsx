@@ -3,6 +3,7 @@ import {
   CreditCard,
   FileText,
   House,
+  Images,
   Languages,
   LogOut,
   Mail,
@@ -55,6 +56,7 @@ const rooms = [
   { path: "/admin/emails", text: "menu.emails", icon: Mail },
   { path: "/admin/landing-pages", text: "menu.landing-pages", icon: Megaphone },
   { path: "/admin/text-seo", text: "menu.text-seo", icon: BookOpen },
+  { path: "/admin/media", text: "media.title", icon: Images },
   { path: "/admin/settings", text: "menu.settings", icon: Settings },
 ] as const;
 

@@ -101,3 +101,6 @@ export function sourceSet({ src, width, ready_widths }: PictureSource, format: V
   const isOwnMissing = format === "webp" && !ready_widths.includes(width);
   return [...ready, ...(isOwnMissing ? [`${src} ${width}w`] : [])].join(", ");
 }
+
+/** Longest alternative text, in characters. */
+export const maxAltLength = 300;

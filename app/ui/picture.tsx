@@ -1,49 +1,97 @@
 import { cx } from "class-variance-authority";
 import { ImageOff } from "lucide-react";
 import { useState } from "react";
+import { localText } from "#app/domain/locale.ts";
+import { sourceSet, variantFormats } from "#app/domain/media.ts";
+import type { PictureSource } from "#app/domain/media.ts";
+import { useLocale } from "./locale.tsx";
 
 type PictureProps = {
-  src: string | null;
-  alt: string;
-  width: number;
-  height: number;
+  /** Any picture by its address; null shows the stand-in. */
+  src?: string | null;
+  /** What the shop knows of the picture, where it was uploaded to it (`describePictures`); then `src` may be left out. */
+  picture?: PictureSource | null | undefined;
+  /** Where it is not given, what the owner wrote of the picture in the page's language. */
+  alt?: string;
+  /** In pixels, as far as the picture does not know them itself. */
+  width?: number;
+  height?: number;
+  /** How wide it is shown, in the words of HTML's `sizes`. */
+  sizes?: string;
   className?: string;
   /** The page's largest picture loads first; all others when they come near. */
   priority?: boolean;
 };
 
 /**
- * A picture with room kept for it. Without one, or when it does not load, a quiet stand-in, for which the class
- * names give the shape (`aspect-2/3`).
+ * A picture with room kept for it, in the smallest file that is sharp enough, over a blurred stand-in until it is there.
+ * Without one, or when it does not load, a quiet stand-in, for which the class names give the shape (`aspect-2/3`).
  */
-export function Picture({ src, alt, width, height, className, priority = false }: PictureProps) {
+export function Picture({
+  picture,
+  src = picture?.src ?? null,
+  alt,
+  width,
+  height,
+  sizes,
+  className,
+  priority = false,
+}: PictureProps) {
+  const locale = useLocale();
   const [failedSource, setFailedSource] = useState<string | null>(null);
+  const text = alt ?? (picture ? localText(picture, "alt", locale) : "");
   if (src === null || src === failedSource) {
     return (
       <span
         role="img"
-        aria-label={alt}
+        aria-label={text}
         className={cx("flex items-center justify-center bg-surface text-muted", className)}
       >
         <ImageOff aria-hidden className="size-1/4 max-h-12 max-w-12" />
       </span>
     );
   }
-  return (
+  const image = (placing: string | undefined) => (
     <img
       // It may have failed before the page came alive, when nobody listened.
-      ref={(picture) => {
-        if (picture?.complete && picture.naturalWidth === 0) setFailedSource(src);
+      ref={(element) => {
+        if (element?.complete && element.naturalWidth === 0) setFailedSource(src);
       }}
       src={src}
-      alt={alt}
-      width={width}
-      height={height}
-      className={cx("object-cover", className)}
+      alt={text}
+      width={picture?.width ?? width}
+      height={picture?.height ?? height}
+      className={cx("object-cover", placing)}
       loading={priority ? "eager" : "lazy"}
       fetchPriority={priority ? "high" : "auto"}
       decoding="async"
       onError={() => setFailedSource(src)}
     />
+  );
+  if (!picture) return image(className);
+  return (
+    <span className={cx("relative block overflow-hidden", className)}>
+      {picture.placeholder && (
+        <img
+          src={picture.placeholder}
+          alt=""
+          aria-hidden
+          className="absolute inset-0 size-full scale-110 object-cover blur-lg"
+        />
+      )}
+      {/* A box of its own would keep the picture from filling the one around it. */}
+      <picture className="contents">
+        {picture.ready_widths.length > 0 &&
+          variantFormats.map((format) => (
+            <source
+              key={format}
+              type={`image/${format}`}
+              srcSet={sourceSet(picture, format)}
+              sizes={sizes ?? "100vw"}
+            />
+          ))}
+        {image("relative block size-full")}
+      </picture>
+    </span>
   );
 }

@@ -126,6 +126,27 @@ const others: Record<string, Answers | Answers[]> = {
       admin: "409",
     },
   ],
+  "admin/media/list": [
+    { path: "/admin/media", ...onlyAdmins, admin: "200" },
+    { path: "/admin/media?kind=nothing&order=x&offset=-1&search=%00", ...onlyAdmins, admin: "200" },
+    { path: "/admin/media", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/media/edit": [
+    { path: "/admin/media/01890000-0000-7000-8000-000000000000", ...onlyAdmins, admin: "404" },
+    { path: "/admin/media/not-an-id", ...onlyAdmins, admin: "404" },
+    { path: "/admin/media/not-an-id", method: "POST", ...onlyAdmins, admin: "404" },
+    {
+      path: "/admin/media/01890000-0000-7000-8000-000000000000",
+      method: "POST",
+      ...onlyAdmins,
+      admin: "409",
+    },
+  ],
+  "admin/media/upload": [
+    { path: "/admin/media/upload", ...onlyAdmins, admin: "405" },
+    // The matrix posts a form; a file comes as what it is.
+    { path: "/admin/media/upload?bucket=product-images", method: "POST", ...onlyAdmins, admin: "415" },
+  ],
   "admin/not-built": { path: "/admin/products", ...onlyAdmins, admin: "200" },
   "api/functions/invoke": [
     { path: "/api/functions/create-order", ...everybody("405") },

@@ -1,33 +1,58 @@
+import { FolderOpen, X } from "lucide-react";
 import { useState } from "react";
+import type { MediaBucket, MediaKind } from "#app/domain/content.ts";
+import { maxMediaBytes } from "#app/domain/media.ts";
 import { isLink } from "#app/domain/web-link.ts";
-import type { MediaBucket } from "#app/domain/content.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useProblem } from "./edit-fields.tsx";
 import { useEditForm } from "./edit-form.tsx";
+import { MediaLibrary } from "./media-library.tsx";
 import { useAdminText } from "./text.tsx";
+import { DropZone, UploadButton, UploadProgress } from "./upload-control.tsx";
+import { useUpload } from "./use-upload.ts";
+import type { UploadVoice } from "./use-upload.ts";
 
-/** A picture by its address, with a preview. */
-export function ImageField({
+type MediaFieldProps = { name: string; label: string; hint?: string; bucket: MediaBucket; folder: string };
+
+/**
+ * A picture by its address: typed, uploaded to a folder of a bucket, dropped, or chosen from the library. `says` chooses
+ * the words about uploads that the screen has (specification, section 8).
+ */
+export function ImageField(props: MediaFieldProps & { says?: UploadVoice }) {
+  return <MediaField kind="image" {...props} />;
+}
+
+/** The same for a video. */
+export function VideoField(props: MediaFieldProps) {
+  return <MediaField kind="video" {...props} />;
+}
+
+function MediaField({
+  kind,
   name,
   label,
   hint,
-}: {
-  name: string;
-  label: string;
-  hint?: string;
-  bucket: MediaBucket;
-  folder: string;
-}) {
+  bucket,
+  folder,
+  says,
+}: MediaFieldProps & { kind: MediaKind; says?: UploadVoice }) {
   const t = useAdminText();
   const { values } = useEditForm();
   const [address, setAddress] = useState(values[name] ?? "");
+  const [isLibraryOpen, setIsLibraryOpen] = useState(false);
+  const { progress, upload, stop } = useUpload({
+    places: { [kind]: { bucket, folder } },
+    says,
+    onDone: setAddress,
+  });
+  const chooseFile = (file: File) => void upload(file);
   return (
     <Field label={label} hint={hint} error={useProblem(name)}>
       {(control) => (
-        <>
-          <div className="flex gap-3">
+        <DropZone onFile={chooseFile}>
+          <div className="flex gap-2">
             <Input
               {...control}
               name={name}
@@ -35,22 +60,55 @@ export function ImageField({
               onChange={(event) => setAddress(event.target.value)}
               placeholder="https://"
               autoComplete="off"
+              spellCheck={false}
             />
             {address && (
-              <Button variant="outline" className="noscript:hidden" onClick={() => setAddress("")}>
-                {t("edit.search.clear")}
+              <Button
+                variant="ghost"
+                size="icon"
+                className="noscript:hidden"
+                aria-label={t("media.field.clearFor", { label })}
+                onClick={() => setAddress("")}
+              >
+                <X aria-hidden />
               </Button>
             )}
           </div>
-          {isLink(address) && (
-            <img
-              src={address}
-              alt=""
-              className="mt-3 max-h-40 rounded-xl border border-line object-contain"
-            />
-          )}
-        </>
+          <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 noscript:hidden">
+            <UploadButton kinds={[kind]} label={label} isBusy={progress !== null} onFile={chooseFile} />
+            <Button
+              variant="outline"
+              aria-label={t("media.field.libraryFor", { label })}
+              onClick={() => setIsLibraryOpen(true)}
+            >
+              <FolderOpen aria-hidden />
+              {t("media.field.library")}
+            </Button>
+            <span className="text-sm text-muted">
+              {t("media.field.drop", { size: maxMediaBytes[kind] / 1024 ** 2 })}
+            </span>
+          </div>
+          <UploadProgress progress={progress} stop={stop} />
+          {isLink(address) && <Preview key={address} kind={kind} address={address} label={label} />}
+          <MediaLibrary
+            kind={kind}
+            open={isLibraryOpen}
+            onClose={() => setIsLibraryOpen(false)}
+            onChoose={setAddress}
+          />
+        </DropZone>
       )}
     </Field>
   );
+}
+
+function Preview({ kind, address, label }: { kind: MediaKind; address: string; label: string }) {
+  const t = useAdminText();
+  const [isBroken, setIsBroken] = useState(false);
+  const style = "mt-3 block max-h-48 max-w-full rounded-xl border border-line";
+  const name = t("media.field.preview", { label });
+  if (kind === "video")
+    return <video src={address} muted controls preload="metadata" aria-label={name} className={style} />;
+  if (isBroken) return <p className="mt-3 text-sm text-muted">{t("media.field.broken")}</p>;
+  return <img src={address} alt={name} className={style} onError={() => setIsBroken(true)} />;
 }

@@ -1,7 +1,7 @@
 /** The text of a request's body, or null when it is longer than `maxBytes`: reading stops there, whatever length was announced. */
 export async function readBody(request: Request, maxBytes: number): Promise<string | null> {
   const bytes = await readBytes(request.body ?? [], maxBytes);
-  return bytes && bytes.toString("utf8");
+  return bytes?.toString("utf8") ?? null;
 }
 
 /** The same for what is no text. */

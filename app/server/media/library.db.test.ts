@@ -141,7 +141,7 @@ test("a file is not deleted while a record names it, wherever it does", async ()
   };
   for (const holding of sections) {
     await db.insert(homepageSections).values({ id: newId(), ...section, ...holding });
-    expect(await uses(), JSON.stringify(holding)).toEqual([["homepage_section", "Банер"]]);
+    expect(await uses()).toEqual([["homepage_section", "Банер"]]);
     await db.delete(homepageSections);
   }
   for (const holding of [{ content_bg: html }, { content_en: html }]) {

@@ -1,0 +1,74 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { fieldProblems, optionalText } from "#app/domain/content-fields.ts";
+import { maxAltLength } from "#app/domain/media.ts";
+import { readForm } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { describeMedia } from "#app/server/media/change-media.ts";
+import { findMedia } from "#app/server/media/list-media.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { fieldValues } from "#app/admin/shared/edit-answer.ts";
+import type { EditAnswer } from "#app/admin/shared/edit-answer.ts";
+import { refused } from "#app/admin/shared/edit-answer.server.ts";
+import { EditDialog } from "#app/admin/shared/edit-dialog.tsx";
+import { LanguageTabs, TextField } from "#app/admin/shared/edit-fields.tsx";
+import { EditForm } from "#app/admin/shared/edit-form.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { MediaDetails } from "./media-details.tsx";
+import type { Route } from "./+types/edit";
+
+const listPath = "/admin/media";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const id = z.uuid().safeParse(params.id);
+  const services = context.get(servicesContext);
+  const file = id.success ? await findMedia(services, context.get(actorContext), id.data) : null;
+  if (!file) throw data(null, { status: 404 });
+  return { file };
+}
+
+/** Keeps what a picture shows, in both languages. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const field = await readForm(request);
+  const values = { alt_bg: field("alt_bg"), alt_en: field("alt_en") };
+  const id = z.uuid().safeParse(params.id);
+  const alt = optionalText(maxAltLength);
+  const input = z.object({ alt_bg: alt, alt_en: alt }).safeParse(values);
+  if (!id.success) throw data(null, { status: 404 });
+  if (!input.success)
+    return refused({ text: "media.saveFailed", problems: fieldProblems(input.error), values }, 422);
+  try {
+    const file = { id: id.data, ...input.data };
+    const result = await describeMedia(context.get(servicesContext), context.get(actorContext), file);
+    if (!result.ok) return refused({ text: "media.gone", values }, 409);
+    return { ok: true, text: "media.saved", id: id.data, seen: "" } satisfies EditAnswer;
+  } catch (error) {
+    log.error({ err: error }, "an uploaded file could not be described");
+    return refused({ text: "media.saveFailed", values }, 500);
+  }
+}
+
+/** One uploaded file: what it is, what it shows and where it is used. */
+export default function EditMedia({ loaderData: { file }, actionData }: Route.ComponentProps) {
+  const t = useAdminText();
+  const altField = (language: "bg" | "en") => (
+    <TextField
+      name={`alt_${language}`}
+      label={t("media.alt")}
+      hint={t("media.alt.hint")}
+      maxLength={maxAltLength}
+    />
+  );
+  return (
+    <EditDialog title={file.file_name} listPath={listPath}>
+      <MediaDetails file={file} listPath={listPath} />
+      {file.kind === "image" && (
+        <div className="mt-6 border-t border-line pt-6">
+          <EditForm answer={actionData} values={fieldValues(file)} seen={file.created_at} listPath={listPath}>
+            <LanguageTabs bg={altField("bg")} en={altField("en")} />
+          </EditForm>
+        </div>
+      )}
+    </EditDialog>
+  );
+}

@@ -1,0 +1,209 @@
+import { FolderOpen } from "lucide-react";
+import { Form, Outlet, data, useLocation, useRevalidator } from "react-router";
+import { z } from "zod";
+import { mediaKinds } from "#app/domain/content.ts";
+import { mediaPageSize } from "#app/domain/media.ts";
+import { readForm } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { deleteMedia } from "#app/server/media/change-media.ts";
+import { listMedia } from "#app/server/media/list-media.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { DropZone, UploadButton, UploadProgress } from "#app/admin/shared/upload-control.tsx";
+import { useUpload } from "#app/admin/shared/use-upload.ts";
+import { MediaCard } from "./media-card.tsx";
+import type { Route } from "./+types/list";
+
+/** What the list is filtered by, as its address has it; what cannot be meant counts as not asked for. */
+const query = z.object({
+  search: z.string().max(100).catch(""),
+  kind: z.enum(mediaKinds).nullable().catch(null),
+  order: z.enum(["name", "newest"]).catch("name"),
+  offset: z.coerce.number().int().min(0).max(1_000_000).catch(0),
+});
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const filter = query.parse({
+    search: searchParams.get("search") ?? "",
+    kind: searchParams.get("kind"),
+    order: searchParams.get("order") ?? "name",
+    offset: searchParams.get("offset") ?? 0,
+  });
+  try {
+    const page = await listMedia(context.get(servicesContext), context.get(actorContext), filter);
+    return { ...filter, ...page };
+  } catch (error) {
+    log.error({ err: error }, "the uploaded files could not be loaded");
+    return { ...filter, files: null, count: 0 };
+  }
+}
+
+/** Deletes a file that nothing uses. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const field = await readForm(request);
+  const id = z.uuid().safeParse(field("id"));
+  if (!id.success) return data({ ok: false, text: "media.deleteFailed" } as const, { status: 422 });
+  try {
+    const result = await deleteMedia(context.get(servicesContext), context.get(actorContext), {
+      id: id.data,
+    });
+    if (result.ok) return { ok: true, text: "media.deleted" } as const;
+    return data({ ok: false, text: "media.inUse" } as const, { status: 409 });
+  } catch (error) {
+    log.error({ err: error }, "an uploaded file could not be deleted");
+    return data({ ok: false, text: "media.deleteFailed" } as const, { status: 500 });
+  }
+}
+
+/** After a refusal too: what was refused had changed meanwhile. */
+export const shouldRevalidate = () => true;
+
+/** Where files go that are uploaded here, on no record's behalf. */
+const places = {
+  image: { bucket: "product-images", folder: "library" },
+  video: { bucket: "banner-images", folder: "homepage/videos" },
+} as const;
+
+/** Every uploaded file of the shop. */
+export default function Media({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useAdminText();
+  const { revalidate } = useRevalidator();
+  const { progress, upload, stop } = useUpload({ places, onDone: () => void revalidate() });
+  useAnswerToast(actionData);
+  const chooseFile = (file: File) => void upload(file);
+  return (
+    <>
+      <Outlet />
+      <DropZone onFile={chooseFile} className="mb-6 bg-background">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div>
+            <h1 className="text-2xl font-bold">{t("media.title")}</h1>
+            <p className="text-muted">{t("media.subtitle")}</p>
+          </div>
+          <UploadButton kinds={mediaKinds} isBusy={progress !== null} onFile={chooseFile} />
+        </div>
+        <UploadProgress progress={progress} stop={stop} />
+      </DropZone>
+      {actionData && (
+        <noscript>
+          <Notice
+            tone={actionData.ok ? "success" : "error"}
+            title={t(actionData.ok ? "toast.success" : "toast.error")}
+            text={t(actionData.text)}
+            className="mb-6"
+          />
+        </noscript>
+      )}
+      <Filter page={loaderData} />
+      <Files page={loaderData} />
+    </>
+  );
+}
+
+type Page = Route.ComponentProps["loaderData"];
+
+function Filter({ page: { search, kind, order } }: { page: Page }) {
+  const t = useAdminText();
+  return (
+    <Form action="/admin/media" role="search" className="mb-6 flex flex-wrap items-end gap-3">
+      <Field label={t("media.search")} className="min-w-60 flex-1">
+        {(control) => (
+          <Input
+            {...control}
+            type="search"
+            name="search"
+            key={search}
+            defaultValue={search}
+            maxLength={100}
+          />
+        )}
+      </Field>
+      <Field label={t("media.filter")}>
+        {(control) => (
+          <Select {...control} name="kind" key={kind} defaultValue={kind ?? ""}>
+            <option value="">{t("media.filter.all")}</option>
+            {mediaKinds.map((each) => (
+              <option key={each} value={each}>
+                {t(`media.filter.${each}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t("media.order")}>
+        {(control) => (
+          <Select {...control} name="order" key={order} defaultValue={order}>
+            <option value="name">{t("media.order.name")}</option>
+            <option value="newest">{t("media.order.newest")}</option>
+          </Select>
+        )}
+      </Field>
+      <Button type="submit" variant="outline">
+        {t("media.find")}
+      </Button>
+    </Form>
+  );
+}
+
+function Files({ page }: { page: Page }) {
+  const t = useAdminText();
+  if (page.files === null)
+    return (
+      <EmptyState icon={<FolderOpen />} title={t("media.loadFailed")}>
+        <ButtonLink to="" reloadDocument>
+          {t("edit.loadAgain")}
+        </ButtonLink>
+      </EmptyState>
+    );
+  if (page.files.length === 0) {
+    const reason = page.search || page.kind || page.offset > 0 ? "none" : "empty";
+    return (
+      <EmptyState icon={<FolderOpen />} title={t(`media.${reason}.title`)} text={t(`media.${reason}.text`)} />
+    );
+  }
+  return (
+    <>
+      <p className="mb-3 text-sm text-muted">{t("media.count", { count: page.count })}</p>
+      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-6">
+        {page.files.map((file) => (
+          <li key={file.id}>
+            <MediaCard file={file} />
+          </li>
+        ))}
+      </ul>
+      <Pages offset={page.offset} count={page.count} />
+    </>
+  );
+}
+
+function Pages({ offset, count }: { offset: number; count: number }) {
+  const t = useAdminText();
+  const { search } = useLocation();
+  const at = (place: number) => {
+    const address = new URLSearchParams(search);
+    address.set("offset", String(Math.max(0, place)));
+    return `/admin/media?${address.toString()}`;
+  };
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      {offset > 0 && (
+        <ButtonLink to={at(offset - mediaPageSize)} variant="outline">
+          {t("media.previous")}
+        </ButtonLink>
+      )}
+      {offset + mediaPageSize < count && (
+        <ButtonLink to={at(offset + mediaPageSize)} variant="outline">
+          {t("media.next")}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

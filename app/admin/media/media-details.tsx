@@ -1,0 +1,123 @@
+import { Copy, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Form, Link, useSubmit } from "react-router";
+import { formatDateTime } from "#app/domain/dates.ts";
+import type { ListedMedia } from "#app/server/media/list-media.ts";
+import type { MediaUse, MediaUser } from "#app/server/media/media-uses.ts";
+import { Button } from "#app/ui/button.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { DeleteDialog } from "#app/admin/shared/delete-dialog.tsx";
+import { useListAddress } from "#app/admin/shared/edit-dialog.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { useMediaFacts } from "./media-facts.ts";
+
+/** A file to look at, and what is known of it. */
+export function MediaDetails({ file, listPath }: { file: ListedMedia; listPath: string }) {
+  const t = useAdminText();
+  const facts = useMediaFacts(file);
+  const isPreparing = file.kind === "image" && file.ready_widths.length === 0;
+  return (
+    <div className="grid gap-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Preview file={file} />
+      <div className="min-w-0">
+        <h3 className="font-bold">{t("media.facts")}</h3>
+        <p className="mt-1 text-sm text-muted">
+          {[...facts, ...(isPreparing ? [t("media.preparing")] : [])].join(" · ")}
+        </p>
+        <p className="text-sm text-muted">
+          {t("media.uploaded")}: {formatDateTime(file.created_at)}
+        </p>
+        <Address url={file.url} />
+        <h3 className="mt-5 font-bold">{t("media.uses")}</h3>
+        <Uses uses={file.uses} />
+        {file.uses.length === 0 && <DeleteFile file={file} listPath={listPath} />}
+      </div>
+    </div>
+  );
+}
+
+function Preview({ file: { kind, url, file_name, width, height } }: { file: ListedMedia }) {
+  const style = "max-h-96 max-w-full justify-self-center rounded-xl border border-line";
+  if (kind === "video")
+    return <video src={url} muted controls preload="metadata" aria-label={file_name} className={style} />;
+  return (
+    <img src={url} alt={file_name} width={width ?? 0} height={height ?? 0} className={`size-auto ${style}`} />
+  );
+}
+
+function Address({ url }: { url: string }) {
+  const t = useAdminText();
+  const copy = async () => {
+    await navigator.clipboard.writeText(new URL(url, location.href).href);
+    showToast({ tone: "success", title: t("media.address.copied") });
+  };
+  return (
+    <>
+      <h3 className="mt-5 font-bold">{t("media.address")}</h3>
+      <p className="mt-1 font-mono text-sm wrap-anywhere">{url}</p>
+      <Button variant="outline" size="sm" className="mt-2 noscript:hidden" onClick={() => void copy()}>
+        <Copy aria-hidden />
+        {t("media.address.copy")}
+      </Button>
+    </>
+  );
+}
+
+/** Where each kind of record is edited. */
+const rooms: Record<MediaUser, string> = {
+  homepage_section: "/admin/homepage",
+  static_page: "/admin/pages",
+  text_content: "/admin/text-seo",
+  seo_meta: "/admin/seo",
+  product: "/admin/products",
+};
+
+function Uses({ uses }: { uses: readonly MediaUse[] }) {
+  const t = useAdminText();
+  if (uses.length === 0) return <p className="mt-1 text-sm text-muted">{t("media.uses.none")}</p>;
+  return (
+    <>
+      <ul className="mt-1">
+        {uses.map(({ user, recordId, name }) => (
+          <li key={recordId}>
+            <Link to={`${rooms[user]}/${recordId}`} className="inline-flex min-h-11 items-center underline">
+              {t(`media.user.${user}`, { name: name ?? t("media.user.unnamed") })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1 text-sm text-muted">{t("media.uses.some")}</p>
+    </>
+  );
+}
+
+/** Before there are scripts nobody asks again. */
+function DeleteFile({ file, listPath }: { file: ListedMedia; listPath: string }) {
+  const t = useAdminText();
+  const [isAsking, setIsAsking] = useState(false);
+  const submit = useSubmit();
+  const action = useListAddress(listPath);
+  return (
+    <Form
+      method="post"
+      action={action}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsAsking(true);
+      }}
+    >
+      <input type="hidden" name="id" value={file.id} />
+      <Button type="submit" variant="destructive" className="mt-4">
+        <Trash2 aria-hidden />
+        {t("media.delete")}
+      </Button>
+      <DeleteDialog
+        open={isAsking}
+        title={t("media.delete.title")}
+        text={t("media.delete.text", { name: file.file_name })}
+        onCancel={() => setIsAsking(false)}
+        onDelete={() => void submit({ id: file.id }, { method: "post", action })}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,9 @@
+import type { ListedMedia } from "#app/server/media/list-media.ts";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+
+/** How large a file is, in pixels where that is known and in kilobytes. */
+export function useMediaFacts({ kind, width, height, bytes }: ListedMedia): string[] {
+  const t = useAdminText();
+  const dimensions = width && height ? t("media.dimensions", { width, height }) : t(`media.kind.${kind}`);
+  return [dimensions, t("media.size", { kilobytes: Math.ceil(bytes / 1024) })];
+}

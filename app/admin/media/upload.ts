@@ -1,0 +1,44 @@
+import { log } from "#app/server/log.ts";
+import { uploadMedia } from "#app/server/media/upload-media.ts";
+import type { UploadedMedia, UploadRefusal } from "#app/server/media/upload-media.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import type { Route } from "./+types/upload";
+
+export type UploadAnswer = ({ ok: true } & UploadedMedia) | { ok: false; code: UploadRefusal | "failed" };
+
+export const loader = () => new Response(null, { status: 405, headers: { Allow: "POST" } });
+
+const statuses: Record<UploadRefusal, number> = {
+  too_large: 413,
+  not_an_image: 415,
+  not_a_video: 415,
+  animated: 415,
+  too_many_pixels: 413,
+  unknown_place: 422,
+};
+
+/** Takes a file as the body of the request, for the place in the query: `?bucket=...&folder=...&name=...`. */
+export async function action({ request, context }: Route.ActionArgs) {
+  // A form of another site can send neither this type nor, with it, cookies without asking first.
+  const isFile = request.headers.get("Content-Type") === "application/octet-stream";
+  if (!isFile) return answer({ ok: false, code: "failed" }, 415);
+  const { searchParams } = new URL(request.url);
+  const given = (name: string) => searchParams.get(name) ?? "";
+  try {
+    const result = await uploadMedia(context.get(servicesContext), context.get(actorContext), {
+      bucket: given("bucket"),
+      folder: given("folder"),
+      fileName: given("name"),
+      body: request.body ?? [],
+      now: new Date(),
+    });
+    return result.ok ? answer({ ok: true, ...result.media }, 200) : answer(result, statuses[result.code]);
+  } catch (error) {
+    log.error({ err: error }, "a file could not be uploaded");
+    return answer({ ok: false, code: "failed" }, 500);
+  }
+}
+
+function answer(body: UploadAnswer, status: number): Response {
+  return Response.json(body, { status });
+}

@@ -1,0 +1,127 @@
+import { cx } from "class-variance-authority";
+import { Upload } from "lucide-react";
+import { useRef, useState } from "react";
+import type { DragEvent, ReactNode } from "react";
+import type { MediaKind } from "#app/domain/content.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useAdminText } from "./text.tsx";
+import type { Uploading } from "./use-upload.ts";
+
+/** What the file window offers first; the server looks at what a file holds. */
+const accepted: Record<MediaKind, string> = {
+  image: "image/jpeg,image/png,image/webp,image/avif,image/gif",
+  video: "video/mp4,video/webm",
+};
+
+/** A place to which a file is dragged, and what stands in it. */
+export function DropZone({
+  onFile,
+  className,
+  children,
+}: {
+  onFile: (file: File) => void;
+  className?: string;
+  children: ReactNode;
+}) {
+  const [isOver, setIsOver] = useState(false);
+  const holdsFile = (event: DragEvent) => event.dataTransfer.types.includes("Files");
+  return (
+    <div
+      className={cx(
+        "rounded-xl border border-dashed p-3",
+        isOver ? "border-text bg-surface" : "border-line",
+        className,
+      )}
+      onDragOver={(event) => {
+        if (!holdsFile(event)) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        if (!holdsFile(event)) return;
+        event.preventDefault();
+        setIsOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file) onFile(file);
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Opens the machine's file window; `label` tells one of several apart. */
+export function UploadButton({
+  kinds,
+  label,
+  isBusy,
+  onFile,
+}: {
+  kinds: readonly MediaKind[];
+  label?: string;
+  isBusy: boolean;
+  onFile: (file: File) => void;
+}) {
+  const t = useAdminText();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={kinds.map((kind) => accepted[kind]).join(",")}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // So that the same file may be chosen again.
+          event.target.value = "";
+          if (file) onFile(file);
+        }}
+      />
+      <Button
+        variant="outline"
+        disabled={isBusy}
+        aria-label={label && t("media.field.uploadFor", { label })}
+        onClick={() => input.current?.click()}
+        className="noscript:hidden"
+      >
+        <Upload aria-hidden />
+        {t("media.field.upload")}
+      </Button>
+    </>
+  );
+}
+
+/** How far an upload has come; it may be stopped. Its quarters are announced. */
+export function UploadProgress({ progress, stop }: Pick<Uploading, "progress" | "stop">) {
+  const t = useAdminText();
+  const percent = Math.floor((progress ?? 0) * 100);
+  const textOf = (part: number) =>
+    part < 100 ? t("media.field.sending", { percent: part }) : t("media.field.working");
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {progress !== null && textOf(percent - (percent % 25))}
+      </p>
+      {progress !== null && (
+        <div className="mt-3 flex items-center gap-3">
+          <div className="min-w-0 flex-1">
+            <p aria-hidden className="text-sm font-medium">
+              {textOf(percent)}
+            </p>
+            <progress
+              value={percent}
+              max={100}
+              aria-label={t("media.field.working")}
+              className="mt-1 block h-2 w-full accent-text"
+            />
+          </div>
+          <Button variant="ghost" onClick={stop}>
+            {t("media.field.cancel")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
