@@ -1,0 +1,70 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { ComponentProps } from "react";
+import { expect, test } from "vitest";
+import type { PictureSource } from "#app/domain/media.ts";
+import { LocaleProvider } from "./locale.tsx";
+import { Picture } from "./picture.tsx";
+
+const hero: PictureSource = {
+  src: "/media/banner-images/homepage/a.webp",
+  width: 1280,
+  height: 640,
+  placeholder: "data:image/webp;base64,AAAA",
+  ready_widths: [320, 1280],
+  alt_bg: "Ягоди",
+  alt_en: "Strawberries",
+};
+
+function markup(props: ComponentProps<typeof Picture>, locale: "bg" | "en" = "bg"): string {
+  return renderToStaticMarkup(
+    <LocaleProvider locale={locale}>
+      <Picture {...props} />
+    </LocaleProvider>,
+  );
+}
+
+test("an uploaded picture comes in the smallest file that will do, with room kept for it", () => {
+  const html = markup({ picture: hero, sizes: "50vw", className: "w-full" });
+  expect(html).toContain(
+    `<source type="image/avif" srcSet="${hero.src}@320.avif 320w, ${hero.src}@1280.avif 1280w" sizes="50vw"/>`,
+  );
+  expect(html).toContain(
+    `<source type="image/webp" srcSet="${hero.src}@320.webp 320w, ${hero.src}@1280.webp 1280w" sizes="50vw"/>`,
+  );
+  expect(html).toMatch(/<img src="\/media\/banner-images\/homepage\/a.webp"[^>]* width="1280" height="640"/);
+  expect(html).toMatch(/^<link[^>]*>|^<span class="relative block overflow-hidden w-full">/);
+});
+
+test("until it is there a blurred stand-in is, which nobody reads aloud and nothing styles inline", () => {
+  const html = markup({ picture: hero });
+  expect(html).toMatch(/<img src="data:image\/webp;base64,AAAA" alt="" aria-hidden="true"/);
+  expect(html).not.toContain("style=");
+  expect(markup({ picture: { ...hero, placeholder: null } })).not.toContain("data:");
+});
+
+test("while its sizes are made, the picture itself is shown", () => {
+  const html = markup({ picture: { ...hero, ready_widths: [] } });
+  expect(html).not.toContain("<source");
+  expect(html).toContain(`src="${hero.src}"`);
+});
+
+test("its text is the screen's own, else the owner's in the page's language", () => {
+  expect(markup({ picture: hero })).toContain('alt="Ягоди"');
+  expect(markup({ picture: hero }, "en")).toContain('alt="Strawberries"');
+  expect(markup({ picture: { ...hero, alt_en: null } }, "en")).toContain('alt="Ягоди"');
+  expect(markup({ picture: hero, alt: "Сочна ягода" })).toContain('alt="Сочна ягода"');
+  expect(markup({ picture: hero, alt: "" })).not.toContain("Ягоди");
+});
+
+test("a picture from elsewhere is shown from there, and none by a stand-in", () => {
+  const html = markup({
+    src: "https://example.com/a.jpg",
+    picture: undefined,
+    alt: "А",
+    width: 8,
+    height: 4,
+  });
+  expect(html).toMatch(/<img src="https:\/\/example.com\/a.jpg" alt="А" width="8" height="4"/);
+  expect(html).not.toContain("<picture");
+  expect(markup({ src: null, alt: "Ягода" })).toMatch(/<span role="img" aria-label="Ягода"/);
+});
