@@ -7,7 +7,7 @@ import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { photograph } from "#tests/factories/media.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./own-shop.ts";
-import { field, newestToast } from "./shopper.ts";
+import { newestToast } from "./shopper.ts";
 
 type File = { name: string; mimeType: string; buffer: Buffer };
 
@@ -79,14 +79,12 @@ for (const locale of locales) {
       await expect(dialog).toBeHidden();
       await expect(card).not.toContainText(t("media.noAlt"));
 
-      await field(page, t("media.search"))
-        .or(page.getByRole("searchbox", { name: t("media.search") }))
-        .fill("bowl");
+      await page.getByRole("searchbox", { name: t("media.search") }).fill("bowl");
       await page.getByRole("button", { name: t("media.find"), exact: true }).click();
       await expect(page.getByRole("article")).toHaveCount(1);
 
       // Two look at it; then a product gets it.
-      const address = `${(await card.getByRole("link").getAttribute("href")) ?? ""}`;
+      const address = (await card.getByRole("link").getAttribute("href")) ?? "";
       const other = await context.newPage();
       await other.goto(address);
       await expect(other.getByRole("dialog", { name })).toContainText(t("media.uses.none"));

@@ -48,9 +48,9 @@ export type PictureRefusal = "not_an_image" | "too_many_pixels" | "animated";
  * moves, and what is too large to unpack.
  */
 export async function preparePicture(bytes: Buffer): Promise<PreparedPicture | PictureRefusal> {
-  const type = await fileTypeFromBuffer(bytes);
-  const format = formats[type?.mime ?? ""];
-  if (!format) return type?.mime === "image/apng" ? "animated" : "not_an_image";
+  const type = await typeOf(bytes);
+  const format = formats[type ?? ""];
+  if (!format) return type === "image/apng" ? "animated" : "not_an_image";
   try {
     const facts = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (facts.format !== format) return "not_an_image";
@@ -71,6 +71,11 @@ export async function preparePicture(bytes: Buffer): Promise<PreparedPicture | P
     // Cut off, or broken in some other way: sharp reports bytes that it cannot read as plain errors.
     return "not_an_image";
   }
+}
+
+/** The media type that a file's first bytes tell; undefined when it is none that is known. */
+export async function typeOf(bytes: Uint8Array): Promise<string | undefined> {
+  return (await fileTypeFromBuffer(bytes))?.mime;
 }
 
 async function encode(picture: Sharp, isDrawn: boolean) {

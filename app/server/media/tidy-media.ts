@@ -4,7 +4,7 @@ import { variantFormats, variantOf, variantWidths } from "#app/domain/media.ts";
 import { media } from "#app/server/db/schema/content.ts";
 import type { MediaJob } from "#app/server/jobs/job-queue.ts";
 import type { Services } from "#app/server/services.ts";
-import { makeVariant } from "./prepare-picture.ts";
+import { loadPictureTools } from "./picture-tools.ts";
 
 /**
  * Does a job of the media queue: brings the files of an upload in line with its row. A picture gets its sizes, and an
@@ -19,6 +19,7 @@ export async function tidyMedia(
   );
   const [row] = await db.select({ id: media.id }).from(media).where(eq(media.id, mediaId));
   if (row && variants.length > 0) {
+    const { makeVariant } = await loadPictureTools();
     const picture = await buffer(await storage.read(key));
     for (const variant of variants)
       await storage.write(variant.key, await makeVariant(picture, variant.width, variant.format));

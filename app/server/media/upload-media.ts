@@ -3,7 +3,6 @@ import { mkdtemp, open, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { randomBytes } from "node:crypto";
-import { fileTypeFromBuffer } from "file-type";
 import type { MediaKind } from "#app/domain/content.ts";
 import {
   contentTypeOf,
@@ -20,7 +19,7 @@ import { newId } from "#app/server/db/new-id.ts";
 import { media } from "#app/server/db/schema/content.ts";
 import { readBytes } from "#app/server/http/read-body.ts";
 import type { Services } from "#app/server/services.ts";
-import { preparePicture } from "./prepare-picture.ts";
+import { loadPictureTools } from "./picture-tools.ts";
 import type { PictureRefusal, PreparedPicture } from "./prepare-picture.ts";
 
 export type Upload = {
@@ -77,6 +76,7 @@ async function uploadPicture(
 ): Promise<UploadResult> {
   const bytes = await readBytes(upload.body, maxMediaBytes.image);
   if (!bytes) return { ok: false, code: "too_large" };
+  const { preparePicture } = await loadPictureTools();
   const picture = await preparePicture(bytes);
   if (typeof picture === "string") return { ok: false, code: picture };
   return keep(services, upload, {
@@ -105,8 +105,8 @@ async function uploadVideo(
     const file = path.join(folder, "video");
     const received = await receive(upload.body, file);
     if (!received) return { ok: false, code: "too_large" };
-    const type = await fileTypeFromBuffer(received.head);
-    const extension = videoExtensions[type?.mime ?? ""];
+    const { typeOf } = await loadPictureTools();
+    const extension = videoExtensions[(await typeOf(received.head)) ?? ""];
     if (!extension) return { ok: false, code: "not_a_video" };
     return await keep(services, upload, {
       extension,
