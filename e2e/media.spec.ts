@@ -206,6 +206,48 @@ test(
   },
 );
 
+test(
+  "a product's uploaded picture comes in a size that fits, and the page does not jump",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin, ownShop }) => {
+    const t = adminTranslator("bg");
+    await signInAsAdmin();
+    await openLibrary(page, "bg");
+    await choose(page, t("media.field.upload"), await photo("голяма.jpg", 1400, 2100));
+    await says(page, "bg", "success", "media.done");
+    const find =
+      "select '/media/' || bucket || '/' || path as url from media where file_name = 'голяма.jpg' and ready_widths <> '{}'";
+    await expect.poll(() => ownShop.sql(find), { timeout: 50_000 }).toHaveLength(1);
+    const [file] = await ownShop.sql(find);
+    const url = String(file?.url);
+    await ownShop.sql(`update products set image_url = '${url}' where flavor = 'grape'`);
+    for (const path of ["/products", "/en/products", "/categories"]) {
+      await page.goto(path);
+      const picture = page.getByRole("main").locator(`img[src="${url}"]`).first();
+      await picture.scrollIntoViewIfNeeded();
+      await expect.poll(() => picture.evaluate(shownFile)).toMatch(/webp@(320|640)\.avif$/);
+      const shifts = await page.evaluate(layoutShifts);
+      expect(shifts).toBeLessThan(0.01);
+    }
+    await ownShop.sql("update products set image_url = '/demo/grape.webp' where flavor = 'grape'");
+  },
+);
+
+function shownFile(picture: Element): string {
+  return picture instanceof HTMLImageElement ? picture.currentSrc : "";
+}
+
+/** Runs in the browser: by how much the page has jumped so far (Cumulative Layout Shift). */
+function layoutShifts(): Promise<number> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries().map((entry) => ("value" in entry ? Number(entry.value) : 0));
+      resolve(shifts.reduce((sum, value) => sum + value, 0));
+    }).observe({ type: "layout-shift", buffered: true });
+    setTimeout(() => resolve(0), 500);
+  });
+}
+
 /** Runs in the browser: half a second of a moving square. */
 async function recordVideo(): Promise<string> {
   const canvas = document.createElement("canvas");

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { localText } from "#app/domain/locale.ts";
 import { categoryOverview } from "#app/server/catalog/category-overview.ts";
 import type { CategoryOverview } from "#app/server/catalog/category-overview.ts";
+import { loadPictures } from "#app/server/media/describe-pictures.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -18,7 +19,12 @@ export const meta: Route.MetaFunction = (args) => pageMeta("categories", args);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  return { categories: await silentLoad("categories", categoryOverview(db), []) };
+  const categories = await silentLoad("categories", categoryOverview(db), []);
+  const pictures = await loadPictures(
+    db,
+    categories.map((category) => category.image_url),
+  );
+  return { categories, pictures };
 }
 
 /** The active categories, each leading to its products. */
@@ -58,6 +64,7 @@ function CategoryCard({ category, priority }: { category: CategoryOverview; prio
           width={800}
           height={1200}
           priority={priority}
+          sizes="(min-width: 1024px) 24rem, (min-width: 640px) 50vw, 100vw"
           className="aspect-square w-full sm:aspect-4/5 transition-transform duration-300 group-hover:scale-[1.03]"
         />
       </div>

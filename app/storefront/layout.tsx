@@ -1,5 +1,7 @@
-import { Outlet, isRouteErrorResponse } from "react-router";
+import { Outlet, isRouteErrorResponse, useMatches } from "react-router";
 import type { ReactNode } from "react";
+import { KnownPictures } from "#app/ui/known-pictures.tsx";
+import type { PicturesByAddress } from "#app/ui/known-pictures.tsx";
 import { useText } from "#app/ui/locale.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import { Footer } from "./footer.tsx";
@@ -19,9 +21,19 @@ export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders
 export default function StorefrontLayout() {
   return (
     <Frame>
-      <Outlet />
+      <KnownPictures pictures={usePagePictures()}>
+        <Outlet />
+      </KnownPictures>
     </Frame>
   );
+}
+
+const noPictures: PicturesByAddress = {};
+
+/** A page's loader names under `pictures` what is known of the pictures that it shows (`loadPictures`). */
+function usePagePictures(): PicturesByAddress {
+  const page = useMatches().at(-1)?.loaderData as { pictures?: PicturesByAddress } | undefined;
+  return page?.pictures ?? noPictures;
 }
 
 /** A page that does not exist is answered in place, inside header and footer; anything else goes to the last boundary. */

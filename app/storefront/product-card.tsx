@@ -38,6 +38,7 @@ export function ProductCard({
           width={800}
           height={1200}
           priority={priority}
+          sizes="(min-width: 1024px) 18rem, (min-width: 768px) 33vw, 50vw"
           className={`aspect-2/3 w-full transition-transform duration-300 group-hover:scale-[1.03] ${isSoldOut ? "opacity-60" : ""}`}
         />
       </div>

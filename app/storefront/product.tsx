@@ -9,6 +9,7 @@ import { pricePerKilogram } from "#app/domain/money.ts";
 import { flavorNames, stockState } from "#app/domain/product.ts";
 import type { Category, Product } from "#app/domain/product.ts";
 import { findProduct, relatedProducts } from "#app/server/catalog/find-products.ts";
+import { loadPictures } from "#app/server/media/describe-pictures.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -46,7 +47,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = id.success ? await findProduct(db, id.data) : null;
   if (!found) throw data(null, { status: 404 });
   const related = await silentLoad("related products", relatedProducts(db, found.product), []);
-  return { ...found, related };
+  const shown = [found.product, ...related];
+  const pictures = await loadPictures(
+    db,
+    shown.map((product) => product.image_url),
+  );
+  return { ...found, related, pictures };
 }
 
 /** One product, with everything that the law wants said before it is bought. */
@@ -64,6 +70,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           width={800}
           height={1200}
           priority
+          sizes="(min-width: 768px) 28rem, 24rem"
           className="aspect-2/3 w-full self-start rounded-card max-md:mx-auto max-md:max-w-sm"
         />
         <div className="flex flex-col items-start md:pt-4">

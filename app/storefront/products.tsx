@@ -6,6 +6,7 @@ import { readProductListQuery } from "#app/domain/product-list.ts";
 import type { ProductListQuery } from "#app/domain/product-list.ts";
 import { activeCategories } from "#app/server/catalog/find-products.ts";
 import { listProducts } from "#app/server/catalog/list-products.ts";
+import { loadPictures } from "#app/server/media/describe-pictures.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -30,7 +31,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     silentLoad("products", listProducts(db, query, localeOfPath(pathname)), none),
     silentLoad("categories", activeCategories(db), []),
   ]);
-  return { query, list, categories };
+  const addresses = list.products.map((product) => product.image_url);
+  return { query, list, categories, pictures: await loadPictures(db, addresses) };
 }
 
 /** The list of products (specification, section 2). */

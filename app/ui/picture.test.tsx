@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { ComponentProps } from "react";
 import { expect, test } from "vitest";
 import type { PictureSource } from "#app/domain/media.ts";
+import { KnownPictures } from "./known-pictures.tsx";
 import { LocaleProvider } from "./locale.tsx";
 import { Picture } from "./picture.tsx";
 
@@ -32,7 +33,19 @@ test("an uploaded picture comes in the smallest file that will do, with room kep
     `<source type="image/webp" srcSet="${hero.src}@320.webp 320w, ${hero.src}@1280.webp 1280w" sizes="50vw"/>`,
   );
   expect(html).toMatch(/<img src="\/media\/banner-images\/homepage\/a.webp"[^>]* width="1280" height="640"/);
-  expect(html).toMatch(/^<link[^>]*>|^<span class="relative block overflow-hidden w-full">/);
+  expect(html).toMatch(/<span class="relative block overflow-hidden w-full">/);
+});
+
+test("an address that is known around it is shown so too, any other as it is", () => {
+  const pictures = (
+    <KnownPictures pictures={{ [hero.src]: hero }}>
+      <Picture src={hero.src} alt="" />
+      <Picture src="/demo/grape.webp" alt="" />
+    </KnownPictures>
+  );
+  const html = renderToStaticMarkup(<LocaleProvider locale="bg">{pictures}</LocaleProvider>);
+  expect(html.match(/<source/g)).toHaveLength(2);
+  expect(html).toContain('<img src="/demo/grape.webp" alt="" class="object-cover"');
 });
 
 test("until it is there a blurred stand-in is, which nobody reads aloud and nothing styles inline", () => {

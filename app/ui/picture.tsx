@@ -4,12 +4,13 @@ import { useState } from "react";
 import { localText } from "#app/domain/locale.ts";
 import { sourceSet, variantFormats } from "#app/domain/media.ts";
 import type { PictureSource } from "#app/domain/media.ts";
+import { useKnownPicture } from "./known-pictures.tsx";
 import { useLocale } from "./locale.tsx";
 
 type PictureProps = {
   /** Any picture by its address; null shows the stand-in. */
   src?: string | null;
-  /** What the shop knows of the picture, where it was uploaded to it (`describePictures`); then `src` may be left out. */
+  /** What the shop knows of an uploaded picture, where `KnownPictures` does not say it; `src` may then be left out. */
   picture?: PictureSource | null | undefined;
   /** Where it is not given, what the owner wrote of the picture in the page's language. */
   alt?: string;
@@ -24,12 +25,13 @@ type PictureProps = {
 };
 
 /**
- * A picture with room kept for it, in the smallest file that is sharp enough, over a blurred stand-in until it is there.
- * Without one, or when it does not load, a quiet stand-in, for which the class names give the shape (`aspect-2/3`).
+ * A picture with room kept for it. One that was uploaded to the shop comes in the smallest file that is sharp enough, over
+ * a blurred stand-in until it is there. Without a picture, or when it does not load, a quiet stand-in, for which the class
+ * names give the shape (`aspect-2/3`).
  */
 export function Picture({
-  picture,
-  src = picture?.src ?? null,
+  picture: given,
+  src = given?.src ?? null,
   alt,
   width,
   height,
@@ -39,6 +41,8 @@ export function Picture({
 }: PictureProps) {
   const locale = useLocale();
   const [failedSource, setFailedSource] = useState<string | null>(null);
+  const known = useKnownPicture(src);
+  const picture = given ?? known;
   const text = alt ?? (picture ? localText(picture, "alt", locale) : "");
   if (src === null || src === failedSource) {
     return (
@@ -71,27 +75,47 @@ export function Picture({
   if (!picture) return image(className);
   return (
     <span className={cx("relative block overflow-hidden", className)}>
-      {picture.placeholder && (
-        <img
-          src={picture.placeholder}
-          alt=""
-          aria-hidden
-          className="absolute inset-0 size-full scale-110 object-cover blur-lg"
-        />
-      )}
+      <Placeholder picture={picture} />
       {/* A box of its own would keep the picture from filling the one around it. */}
       <picture className="contents">
-        {picture.ready_widths.length > 0 &&
-          variantFormats.map((format) => (
-            <source
-              key={format}
-              type={`image/${format}`}
-              srcSet={sourceSet(picture, format)}
-              sizes={sizes ?? "100vw"}
-            />
-          ))}
+        <PictureSources picture={picture} sizes={sizes} />
         {image("relative block size-full")}
       </picture>
     </span>
+  );
+}
+
+/** The files of an uploaded picture among which a browser chooses, for a `<picture>`; `media` says for which windows. */
+export function PictureSources({
+  picture,
+  sizes = "100vw",
+  media,
+}: {
+  picture: PictureSource;
+  sizes?: string | undefined;
+  media?: string;
+}) {
+  if (picture.ready_widths.length === 0) return null;
+  return variantFormats.map((format) => (
+    <source
+      key={format}
+      type={`image/${format}`}
+      srcSet={sourceSet(picture, format)}
+      sizes={sizes}
+      media={media}
+    />
+  ));
+}
+
+/** Fills the box around it with the picture's colours. */
+function Placeholder({ picture: { placeholder } }: { picture: PictureSource }) {
+  if (!placeholder) return null;
+  return (
+    <img
+      src={placeholder}
+      alt=""
+      aria-hidden
+      className="absolute inset-0 size-full scale-110 object-cover blur-lg"
+    />
   );
 }

@@ -4,6 +4,7 @@ import { mediaAddress } from "#app/domain/media.ts";
 import type { PictureSource } from "#app/domain/media.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { media } from "#app/server/db/schema/content.ts";
+import { silentLoad } from "#app/server/silent-load.ts";
 
 /**
  * What the shop knows of pictures, by the address that a record holds: nothing of those that were not uploaded to it.
@@ -33,4 +34,12 @@ export async function describePictures(
       return [[address, { src, width, height, placeholder, ready_widths, alt_bg, alt_en }]];
     }),
   );
+}
+
+/** The same for a page, which is shown without it when that fails. */
+export function loadPictures(
+  db: Pick<Database, "select">,
+  addresses: readonly (string | null)[],
+): Promise<Record<string, PictureSource>> {
+  return silentLoad("pictures", describePictures(db, addresses), {});
 }
