@@ -113,8 +113,8 @@ type Page = Route.ComponentProps["loaderData"];
 function Filter({ page: { search, kind, order } }: { page: Page }) {
   const t = useAdminText();
   return (
-    <Form action="/admin/media" role="search" className="mb-6 flex flex-wrap items-end gap-3">
-      <Field label={t("media.search")} className="min-w-60 flex-1">
+    <Form action="/admin/media" role="search" className="mb-6 grid grid-cols-2 items-end gap-3 sm:flex">
+      <Field label={t("media.search")} className="flex-1 max-sm:col-span-2">
         {(control) => (
           <Input
             {...control}

@@ -37,7 +37,7 @@ export function MediaDetails({ file, listPath }: { file: ListedMedia; listPath: 
 }
 
 function Preview({ file: { kind, url, file_name, width, height } }: { file: ListedMedia }) {
-  const style = "max-h-96 max-w-full justify-self-center rounded-xl border border-line";
+  const style = "max-h-80 max-w-full justify-self-center rounded-xl border border-line";
   if (kind === "video")
     return <video src={url} muted controls preload="metadata" aria-label={file_name} className={style} />;
   return (
