@@ -107,7 +107,7 @@ export function PictureSources({
   ));
 }
 
-/** Fills the box around it with the picture's colours. */
+/** Fills the box around it with the picture's colours until the picture is there. */
 function Placeholder({ picture: { placeholder } }: { picture: PictureSource }) {
   if (!placeholder) return null;
   return (

@@ -1,5 +1,5 @@
 import { FolderOpen, X } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { MediaBucket, MediaKind } from "#app/domain/content.ts";
 import { maxMediaBytes } from "#app/domain/media.ts";
 import { isLink } from "#app/domain/web-link.ts";
@@ -42,10 +42,14 @@ function MediaField({
   const { values } = useEditForm();
   const [address, setAddress] = useState(values[name] ?? "");
   const [isLibraryOpen, setIsLibraryOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const fill = (chosen: string) => {
+    if (input.current) typeInto(input.current, chosen);
+  };
   const { progress, upload, stop } = useUpload({
     places: { [kind]: { bucket, folder } },
     says,
-    onDone: setAddress,
+    onDone: fill,
   });
   const chooseFile = (file: File) => void upload(file);
   return (
@@ -55,6 +59,7 @@ function MediaField({
           <div className="flex gap-2">
             <Input
               {...control}
+              ref={input}
               name={name}
               value={address}
               onChange={(event) => setAddress(event.target.value)}
@@ -68,7 +73,7 @@ function MediaField({
                 size="icon"
                 className="noscript:hidden"
                 aria-label={t("media.field.clearFor", { label })}
-                onClick={() => setAddress("")}
+                onClick={() => fill("")}
               >
                 <X aria-hidden />
               </Button>
@@ -94,12 +99,19 @@ function MediaField({
             kind={kind}
             open={isLibraryOpen}
             onClose={() => setIsLibraryOpen(false)}
-            onChoose={setAddress}
+            onChoose={fill}
           />
         </DropZone>
       )}
     </Field>
   );
+}
+
+/** Fills a field as somebody who types does, so that whatever follows the form hears of it. */
+function typeInto(input: HTMLInputElement, text: string): void {
+  // React's own property on the element would hide the change from React.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 function Preview({ kind, address, label }: { kind: MediaKind; address: string; label: string }) {
