@@ -75,7 +75,7 @@ export function Picture({
   if (!picture) return image(className);
   return (
     <span className={cx("relative block overflow-hidden", className)}>
-      <Placeholder picture={picture} />
+      <PicturePlaceholder picture={picture} />
       {/* A box of its own would keep the picture from filling the one around it. */}
       <picture className="contents">
         <PictureSources picture={picture} sizes={sizes} />
@@ -86,7 +86,7 @@ export function Picture({
 }
 
 /** The files of an uploaded picture among which a browser chooses, for a `<picture>`; `media` says for which windows. */
-export function PictureSources({
+function PictureSources({
   picture,
   sizes = "100vw",
   media,
@@ -108,7 +108,7 @@ export function PictureSources({
 }
 
 /** Fills the box around it with the picture's colours until the picture is there. */
-function Placeholder({ picture: { placeholder } }: { picture: PictureSource }) {
+function PicturePlaceholder({ picture: { placeholder } }: { picture: PictureSource }) {
   if (!placeholder) return null;
   return (
     <img
