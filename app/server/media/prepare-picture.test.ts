@@ -83,6 +83,14 @@ test("what moves is refused: only its first moment would be left", async () => {
   }
 });
 
+test("a PNG that moves is known by its own mark", async () => {
+  const png = await flat(20, 20).png().toBuffer();
+  const headEnd = 33;
+  const control = Buffer.from("\0\0\0\u0008acTL\0\0\0\u0002\0\0\0\0\0\0\0\0", "latin1");
+  const moving = Buffer.concat([png.subarray(0, headEnd), control, png.subarray(headEnd)]);
+  expect(await preparePicture(moving)).toBe("animated");
+});
+
 test("a small file that unpacks to a huge picture is refused before it is unpacked", async () => {
   const bomb = await flat(16_000, 4000).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.byteLength).toBeLessThan(1_000_000);
