@@ -228,7 +228,7 @@ test(
     const t = adminTranslator("bg");
     await signInAsAdmin();
     await openLibrary(page, "bg");
-    await choose(page, t("media.field.upload"), await photo("голяма.jpg", 1400, 2100));
+    await choose(page, t("media.field.upload"), await photo("голяма.jpg", 700, 1050));
     await says(page, "bg", "success", "media.done");
     const find =
       "select '/media/' || bucket || '/' || path as url from media where file_name = 'голяма.jpg' and ready_widths <> '{}'";
