@@ -1,6 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { contrast, defaultTheme, minContrast, readableOn, readableShade, themeVariables } from "./theme.ts";
+import {
+  contrast,
+  cyrillicStandIns,
+  defaultTheme,
+  minContrast,
+  readableOn,
+  readableShade,
+  themeContrasts,
+  themeFonts,
+  themeRule,
+  themeVariables,
+} from "./theme.ts";
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
@@ -68,5 +79,61 @@ test("the theme's variables carry its colours, readable texts for them and a fal
   expect(contrast(variables["--primary-text"]!, variables["--background"]!)).toBeGreaterThanOrEqual(
     minContrast,
   );
-  expect(variables["--font-primary"]).toBe('"Inter Variable", "Inter", system-ui, sans-serif');
+  expect(variables["--font-primary"]).toBe('"Inter",system-ui,sans-serif');
+});
+
+test("the default theme's sizes are those of the style sheet: nothing grows and nothing shrinks", () => {
+  expect(themeVariables(defaultTheme)).toMatchObject({
+    "--radius": "20px",
+    "--shadow-depth": "1",
+    "--font-size": "100%",
+    "--line-height": "1.6",
+    "--leading": "1",
+    "--letter-spacing": "0em",
+    "--button-radius": "calc(infinity * 1px)",
+  });
+});
+
+test("the owner's sizes and shapes are in the rule that every page begins with", () => {
+  const rule = themeRule({
+    ...defaultTheme,
+    secondary_font: "Poppins",
+    border_radius: 4,
+    shadow_depth: "none",
+    font_size_base: 18,
+    line_height: 1.8,
+    letter_spacing: 0.02,
+    button_style: "square",
+  });
+  for (const declaration of [
+    "--radius:4px",
+    "--shadow-depth:0",
+    "--font-size:112.5%",
+    "--line-height:1.8",
+    "--leading:1.125",
+    "--letter-spacing:0.02em",
+    "--button-radius:0px",
+  ])
+    expect(rule).toContain(declaration);
+  expect(rule).toMatch(/^:root\{[^{}]*\}$/);
+});
+
+test("a font without Cyrillic letters has one with them right behind it", () => {
+  const stacks = themeFonts.map((font) => themeVariables({ ...defaultTheme, primary_font: font }));
+  expect(stacks.map((variables) => variables["--font-primary"])).toContain(
+    '"Lato","Open Sans",system-ui,sans-serif',
+  );
+  expect(Object.values(cyrillicStandIns).some((standIn) => standIn in cyrillicStandIns)).toBe(false);
+});
+
+test("the owner is told of each pair of colours whether it reads", () => {
+  const contrasts = themeContrasts({ ...defaultTheme, text_color: "#777777" });
+  expect(contrasts.find(({ pair }) => pair === "text")).toEqual({
+    pair: "text",
+    ratio: 4.4,
+    isEnough: false,
+  });
+  const best = themeContrasts({ ...defaultTheme, text_color: "#000000" });
+  expect(best.find(({ pair }) => pair === "text")).toEqual({ pair: "text", ratio: 21, isEnough: true });
+  expect(best.find(({ pair }) => pair === "link")?.isEnough).toBe(false);
 });

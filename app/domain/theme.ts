@@ -1,3 +1,24 @@
+/** Fonts that the owner chooses from (specification, section 3). */
+export const themeFonts = [
+  "Inter",
+  "Roboto",
+  "Open Sans",
+  "Lato",
+  "Montserrat",
+  "Poppins",
+  "Source Sans Pro",
+  "Oswald",
+  "Raleway",
+  "Ubuntu",
+] as const;
+export type ThemeFont = (typeof themeFonts)[number];
+
+export const shadowDepths = ["none", "soft", "medium", "deep"] as const;
+export type ShadowDepth = (typeof shadowDepths)[number];
+
+export const buttonStyles = ["pill", "rounded", "square"] as const;
+export type ButtonShape = (typeof buttonStyles)[number];
+
 /** The shop's look: colours are hex strings of six digits (specification, section 3). */
 export type Theme = {
   primary_color: string;
@@ -5,8 +26,18 @@ export type Theme = {
   accent_color: string;
   background_color: string;
   text_color: string;
-  primary_font: string;
-  secondary_font: string;
+  primary_font: ThemeFont;
+  secondary_font: ThemeFont;
+  /** Of cards, in pixels; fields have six tenths of it. */
+  border_radius: number;
+  shadow_depth: ShadowDepth;
+  /** In pixels, where the reader's browser has its usual 16. */
+  font_size_base: number;
+  /** Of body text, in multiples of its size. */
+  line_height: number;
+  /** In em. */
+  letter_spacing: number;
+  button_style: ButtonShape;
 };
 
 export const defaultTheme: Theme = {
@@ -17,6 +48,34 @@ export const defaultTheme: Theme = {
   text_color: "#2d3748",
   primary_font: "Inter",
   secondary_font: "Inter",
+  border_radius: 20,
+  shadow_depth: "medium",
+  font_size_base: 16,
+  line_height: 1.6,
+  letter_spacing: 0,
+  button_style: "pill",
+};
+
+/** What the numbers of a theme may be: narrow enough that every page stays readable and whole. */
+export const themeBounds = {
+  border_radius: { min: 0, max: 40, step: 1 },
+  font_size_base: { min: 14, max: 20, step: 1 },
+  line_height: { min: 1.2, max: 2, step: 0.05 },
+  letter_spacing: { min: -0.03, max: 0.1, step: 0.005 },
+} as const;
+
+export const themeColors = [
+  "primary_color",
+  "secondary_color",
+  "accent_color",
+  "background_color",
+  "text_color",
+] as const satisfies (keyof Theme)[];
+
+/** Fonts without Cyrillic letters, and the one of the others that stands in with its own. */
+export const cyrillicStandIns: Partial<Record<ThemeFont, ThemeFont>> = {
+  Lato: "Open Sans",
+  Poppins: "Montserrat",
 };
 
 /** A colour as it is kept: six hex digits in lower case. */
@@ -51,7 +110,10 @@ export function readableShade(color: string, background: string): string {
   return contrast("#ffffff", background) >= contrast("#000000", background) ? "#ffffff" : "#000000";
 }
 
-/** The theme as CSS custom properties, with computed readable text colours, for one `<style>` rule. */
+/**
+ * The theme as CSS custom properties, with computed readable text colours. Sizes are relative to those of the default
+ * theme, so that what the style sheet sets beside it grows and shrinks with them.
+ */
 export function themeVariables(theme: Theme): Record<string, string> {
   const { primary_color, secondary_color, accent_color, background_color, text_color } = theme;
   return {
@@ -66,11 +128,55 @@ export function themeVariables(theme: Theme): Record<string, string> {
     "--text": text_color,
     "--font-primary": fontStack(theme.primary_font),
     "--font-secondary": fontStack(theme.secondary_font),
+    "--radius": `${theme.border_radius}px`,
+    "--button-radius": buttonRadii[theme.button_style],
+    "--shadow-depth": String(shadowStrengths[theme.shadow_depth]),
+    // In percent of what the reader's browser has: whoever set larger letters there keeps them.
+    "--font-size": `${round((theme.font_size_base / defaultTheme.font_size_base) * 100)}%`,
+    "--line-height": String(theme.line_height),
+    "--leading": String(round(theme.line_height / defaultTheme.line_height)),
+    "--letter-spacing": `${theme.letter_spacing}em`,
   };
 }
 
-function fontStack(font: string): string {
-  return `"${font} Variable", "${font}", system-ui, sans-serif`;
+/** The theme's variables as the one rule that every page begins with. */
+export function themeRule(theme: Theme): string {
+  const declarations = Object.entries(themeVariables(theme)).map(([name, value]) => `${name}:${value}`);
+  return `:root{${declarations.join(";")}}`;
+}
+
+/** Pairs of a theme's colours that stand on one another as the owner chose them, and how far apart they are. */
+export function themeContrasts(theme: Theme) {
+  const { background_color, text_color, primary_color, secondary_color, accent_color } = theme;
+  const pairs = [
+    { pair: "text", front: text_color, back: background_color },
+    { pair: "primary", front: text_color, back: primary_color },
+    { pair: "secondary", front: text_color, back: secondary_color },
+    { pair: "accent", front: text_color, back: accent_color },
+    { pair: "link", front: primary_color, back: background_color },
+  ] as const;
+  return pairs.map(({ pair, front, back }) => {
+    const ratio = contrast(front, back);
+    // Rounded down: what shows as 4.5 is not less.
+    return { pair, ratio: Math.floor(ratio * 10) / 10, isEnough: ratio >= minContrast };
+  });
+}
+
+const shadowStrengths: Record<ShadowDepth, number> = { none: 0, soft: 0.5, medium: 1, deep: 2 };
+
+const buttonRadii: Record<ButtonShape, string> = {
+  pill: "calc(infinity * 1px)",
+  rounded: "calc(var(--radius) * 0.6)",
+  square: "0px",
+};
+
+function round(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}
+
+function fontStack(font: ThemeFont): string {
+  const standIn = cyrillicStandIns[font];
+  return `"${font}",${standIn ? `"${standIn}",` : ""}system-ui,sans-serif`;
 }
 
 function channels(color: string): [number, number, number] {

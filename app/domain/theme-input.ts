@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { isHexColor } from "./content-fields.ts";
+import { buttonStyles, shadowDepths, themeBounds, themeFonts } from "./theme.ts";
+import type { Theme } from "./theme.ts";
+
+const color = z
+  .string("color")
+  .transform((value) => value.trim().toLowerCase())
+  .refine(isHexColor, "color");
+
+/** A number of a form, with a comma as Bulgarians write it or a point, or of a call's body; within its bounds. */
+function number({ min, max }: { min: number; max: number }) {
+  return z
+    .union([z.number(), z.string()], "number")
+    .transform((value) => (typeof value === "number" ? value : readNumber(value)))
+    .refine((value) => value >= min && value <= max, "number");
+}
+
+function readNumber(text: string): number {
+  return /^-?\d{1,3}([.,]\d{1,4})?$/.test(text.trim()) ? Number(text.replace(",", ".")) : Number.NaN;
+}
+
+/**
+ * A theme as the form or save-theme gives it (specification, sections 3 and 7). A refused field says why by its message:
+ * `color`, `choice` or `number`. Kept apart from the theme's own rules, which every page's browser code holds.
+ */
+export const themeInput = z.object({
+  primary_color: color,
+  secondary_color: color,
+  accent_color: color,
+  background_color: color,
+  text_color: color,
+  primary_font: z.enum(themeFonts, "choice"),
+  secondary_font: z.enum(themeFonts, "choice"),
+  border_radius: number(themeBounds.border_radius).refine(Number.isInteger, "number"),
+  shadow_depth: z.enum(shadowDepths, "choice"),
+  font_size_base: number(themeBounds.font_size_base).refine(Number.isInteger, "number"),
+  line_height: number(themeBounds.line_height),
+  letter_spacing: number(themeBounds.letter_spacing),
+  button_style: z.enum(buttonStyles, "choice"),
+}) satisfies z.ZodType<Theme>;
+
+export type ThemeField = keyof Theme;
+export const themeFields = themeInput.keyof().options;
