@@ -7,13 +7,18 @@ import {
   isRouteErrorResponse,
   useLocation,
   useMatches,
+  useRouteLoaderData,
 } from "react-router";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { localeOfPath } from "./domain/locale.ts";
+import type { Locale } from "./domain/locale.ts";
 import { sessionHintCookie } from "./domain/session.ts";
-import { defaultTheme, themeVariables } from "./domain/theme.ts";
+import { defaultTheme, themeRule } from "./domain/theme.ts";
 import { translator } from "./i18n/translate.ts";
+import { fontFaces, mostUsedFile } from "./server/content/theme-fonts.ts";
+import { loadTheme } from "./server/content/theme.ts";
 import { servicesContext } from "./server/services-context.ts";
 import { defaultShop, loadShop } from "./server/settings/load-company.ts";
 import { silentLoad } from "./server/silent-load.ts";
@@ -29,16 +34,29 @@ export const links: Route.LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
-/** What every page needs: the shop's address, to name itself by it in full, the company behind it, and its currencies. */
+/** What every page needs: the shop's address, to name itself by it in full, the company behind it, its currencies, its look. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, env } = context.get(servicesContext);
-  const shop = await silentLoad("the shop's settings", loadShop(db), defaultShop);
-  return { baseUrl: env.BASE_URL, ...shop };
+  const [shop, theme] = await Promise.all([
+    silentLoad("the shop's settings", loadShop(db), defaultShop),
+    silentLoad("the theme", loadTheme(db), defaultTheme),
+  ]);
+  return {
+    baseUrl: env.BASE_URL,
+    ...shop,
+    look: {
+      style: fontFaces(theme) + themeRule(theme),
+      background: theme.background_color,
+      fontFile: { bg: mostUsedFile(theme, "cyrillic"), en: mostUsedFile(theme, "latin") },
+    },
+  };
 }
+
+const ownersForms = ["/admin/settings", "/admin/design"];
 
 /** None is asked for again by links, but once the owner has changed it there, and when a page asks for itself again. */
 export const shouldRevalidate = ({ formAction, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  formAction === "/admin/settings" || (!formAction && currentUrl.href === nextUrl.href);
+  formAction ? ownersForms.includes(formAction.split("?")[0] ?? "") : currentUrl.href === nextUrl.href;
 
 /**
  * Before the first paint: whoever may have a session is not shown the signed-out header. The page itself is the same for
@@ -48,15 +66,19 @@ const markSession = `/(^|; )${sessionHintCookie.replace(".", "\\.")}=\\d/.test(d
 
 export function Layout({ children }: { children: ReactNode }) {
   const locale = usePageLocale();
+  const look = useLook();
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={defaultTheme.background_color} />
+        <meta name="theme-color" content={look.background} />
         <script>{markSession}</script>
+        {look.fontFile && (
+          <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={look.fontFile[locale]} />
+        )}
         <Meta />
-        <style>{rootRule(themeVariables(defaultTheme))}</style>
+        <style>{look.style}</style>
         <Links />
       </head>
       <body>
@@ -100,7 +122,25 @@ function usePageLocale() {
   return admin?.locale ?? localeOfPath(pathname);
 }
 
-function rootRule(variables: Record<string, string>): string {
-  const declarations = Object.entries(variables).map(([name, value]) => `${name}:${value}`);
-  return `:root{${declarations.join(";")}}`;
+type Look = { style: string; background: string; fontFile?: Record<Locale, string> };
+
+/**
+ * The shop's look: in the page's first bytes, so that nothing flashes. One that the owner has saved since comes on top
+ * in a sheet of its own, so that the page's style stays the one that it was served with. Where the root could not be
+ * asked, as for a method that no page knows, the default colours hold.
+ */
+function useLook(): Look {
+  const loaded = useRouteLoaderData<typeof loader>("root")?.look;
+  const look: Look = loaded ?? { style: themeRule(defaultTheme), background: defaultTheme.background_color };
+  const [served] = useState(look);
+  useEffect(() => {
+    if (look.style === served.style) return;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(look.style);
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+    };
+  }, [look.style, served.style]);
+  return { ...served, background: look.background };
 }

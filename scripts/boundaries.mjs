@@ -167,7 +167,8 @@ function targetOf(file, specifier) {
 
 /** @param {{ specifier: string }} wanted */
 function packageOf({ specifier }) {
-  const [scope = "", name = ""] = specifier.split("/");
+  // A glob names a package's files by where they lie.
+  const [scope = "", name = ""] = specifier.replace(/^\/node_modules\//, "").split("/");
   return scope.startsWith("@") ? `${scope}/${name}` : scope;
 }
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { isHexColor } from "./content-fields.ts";
-import { buttonStyles, shadowDepths, themeBounds, themeFonts } from "./theme.ts";
+import { buttonStyles, isHexColor, shadowDepths, themeBounds, themeFonts } from "./theme.ts";
 import type { Theme } from "./theme.ts";
 
 const color = z

@@ -10,7 +10,7 @@ import { Link } from "react-router";
  */
 export const buttonStyle = cva(
   [
-    "inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap select-none",
+    "inline-flex shrink-0 items-center justify-center gap-2 rounded-button font-semibold whitespace-nowrap select-none",
     "transition-[background-color,border-color,box-shadow,translate] duration-150",
     "active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55",
     "[&_svg]:size-5 [&_svg]:shrink-0",

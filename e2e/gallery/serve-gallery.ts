@@ -2,7 +2,7 @@ import path from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import type { BrowserContext } from "@playwright/test";
 import { build } from "vite";
-import { defaultTheme, themeVariables } from "#app/domain/theme.ts";
+import { defaultTheme, themeRule } from "#app/domain/theme.ts";
 
 /** Every component of the design system on one page, with the shop's own style sheet and fonts. */
 export type Gallery = ReadonlyMap<string, string | Uint8Array>;
@@ -55,7 +55,6 @@ export async function serveGallery(context: BrowserContext, gallery: Gallery): P
 }
 
 function pageIn(locale: string): string {
-  const variables = Object.entries(themeVariables(defaultTheme)).map(([name, value]) => `${name}:${value}`);
   return `<!doctype html>
 <html lang="${locale}">
   <head>
@@ -63,7 +62,7 @@ function pageIn(locale: string): string {
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Gallery</title>
     <link rel="icon" href="data:," />
-    <style>:root{${variables.join(";")}}</style>
+    <style>${themeRule(defaultTheme)}</style>
     <link rel="stylesheet" href="/main.css" />
   </head>
   <body>

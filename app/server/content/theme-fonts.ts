@@ -18,8 +18,8 @@ const withoutCyrillic: Subset[] = ["latin-ext", "latin"];
 type FontFiles = {
   /** How the publisher names the files. */
   name: string;
-  /** In one file where `variable`, else each in its own. */
-  weights: readonly string[];
+  /** The weights of each file: one for all of them, or for each its own. */
+  weights: readonly [string, ...string[]];
   subsets: readonly Subset[];
 };
 
@@ -44,15 +44,16 @@ const fontFiles: Record<ThemeFont, FontFiles> = {
 };
 
 /** The addresses of the fonts' files, by their paths in the packages. Each has its content's hash in its name. */
-const addresses = import.meta.glob<string>(
-  [
+const addresses: Record<string, string> = {
+  ...import.meta.glob<string>(
     "/node_modules/@fontsource-variable/*/files/*-{cyrillic,latin-ext,latin}-wght-normal.woff2",
-    "/node_modules/@fontsource/lato/files/lato-{latin-ext,latin}-{400,700}-normal.woff2",
-    "/node_modules/@fontsource/poppins/files/poppins-{latin-ext,latin}-{400,500,600,700}-normal.woff2",
-    "/node_modules/@fontsource/ubuntu/files/ubuntu-{cyrillic,latin-ext,latin}-{400,500,700}-normal.woff2",
-  ],
-  { eager: true, query: "?url", import: "default" },
-);
+    { eager: true, query: "?url", import: "default" },
+  ),
+  ...import.meta.glob<string>(
+    "/node_modules/@fontsource/*/files/*-{cyrillic,latin-ext,latin}-{400,500,600,700}-normal.woff2",
+    { eager: true, query: "?url", import: "default" },
+  ),
+};
 
 /** The `@font-face` rules of a theme's fonts and of those that stand in for their Cyrillic letters, each once. */
 export function fontFaces(theme: Pick<Theme, "primary_font" | "secondary_font">): string {
@@ -71,7 +72,7 @@ export function everyFontFaces(): Record<ThemeFont, string> {
 export function mostUsedFile(theme: Pick<Theme, "primary_font">, subset: "cyrillic" | "latin"): string {
   const standIn = subset === "cyrillic" ? cyrillicStandIns[theme.primary_font] : undefined;
   const { name, weights } = fontFiles[standIn ?? theme.primary_font];
-  return fileAddress(name, subset, weights[0]!);
+  return fileAddress(name, subset, weights[0]);
 }
 
 function facesOf(font: ThemeFont): string[] {
@@ -80,7 +81,7 @@ function facesOf(font: ThemeFont): string[] {
   const standIn = cyrillicStandIns[font];
   if (!standIn) return own;
   const { name: standInName, weights: standInWeights } = fontFiles[standIn];
-  return [...own, face(standIn, { name: standInName, subset: "cyrillic", weight: standInWeights[0]! })];
+  return [...own, face(standIn, { name: standInName, subset: "cyrillic", weight: standInWeights[0] })];
 }
 
 function face(
