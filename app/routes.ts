@@ -46,6 +46,7 @@ export default [
     route("emails/:id", "admin/emails/view.tsx"),
     route("media", "admin/media/list.tsx", [route(":id", "admin/media/edit.tsx")]),
     route("media/upload", "admin/media/upload.ts"),
+    route("design", "admin/design/edit.tsx"),
     route("settings", "admin/settings/edit.tsx"),
     route("language", "admin/language.ts"),
     route("*", "admin/not-built.tsx"),

@@ -5,6 +5,7 @@ import {
   House,
   Images,
   Languages,
+  LoaderCircle,
   LogOut,
   Mail,
   Megaphone,
@@ -119,8 +120,12 @@ function MenuItems() {
             isActive ? cx(itemStyle, "bg-text text-background") : restingItemStyle
           }
         >
-          <Icon aria-hidden />
-          {t(text)}
+          {({ isPending }) => (
+            <>
+              {isPending ? <LoaderCircle aria-hidden className="animate-spin" /> : <Icon aria-hidden />}
+              {t(text)}
+            </>
+          )}
         </NavLink>
       ))}
       <hr className="my-2 border-line" />

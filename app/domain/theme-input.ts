@@ -39,5 +39,4 @@ export const themeInput = z.object({
   button_style: z.enum(buttonStyles, "choice"),
 }) satisfies z.ZodType<Theme>;
 
-export type ThemeField = keyof Theme;
 export const themeFields = themeInput.keyof().options;

@@ -100,6 +100,12 @@ const others: Record<string, Answers | Answers[]> = {
     { path: "/admin/payments?from=2026-11-01&to=2026-11-20", ...onlyAdmins, admin: "200" },
     { path: "/admin/payments?from=never", ...onlyAdmins, admin: "200" },
   ],
+  "admin/design/edit": [
+    { path: "/admin/design", ...onlyAdmins, admin: "200" },
+    { path: "/admin/design?defaults=on", ...onlyAdmins, admin: "200" },
+    { path: "/admin/design?revision=anything", ...onlyAdmins, admin: "200" },
+    { path: "/admin/design", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
   "admin/settings/edit": [
     { path: "/admin/settings", ...onlyAdmins, admin: "200" },
     { path: "/admin/settings", method: "POST", ...onlyAdmins, admin: "422" },
@@ -154,6 +160,7 @@ const others: Record<string, Answers | Answers[]> = {
     { path: "/api/functions/create-payment", method: "POST", ...everybody("415") },
     { path: "/api/functions/verify-payment", method: "POST", ...everybody("415") },
     { path: "/api/functions/send-contact-email", method: "POST", ...everybody("415") },
+    { path: "/api/functions/save-theme", method: "POST", ...everybody("415") },
     { path: "/api/functions/constructor", method: "POST", ...everybody("404") },
   ],
   "api/products": { path: "/api/products?ids=", ...everybody("200") },

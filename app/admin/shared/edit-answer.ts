@@ -2,7 +2,14 @@ import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 
 /** What became of an edited record, as the screen tells it. */
 export type EditAnswer =
-  | { ok: true; text: AdminTextKey; id: string; seen: string }
+  | {
+      ok: true;
+      text: AdminTextKey;
+      /** Where the specification has another title than the usual one. */
+      title?: AdminTextKey;
+      id: string;
+      seen: string;
+    }
   | {
       ok: false;
       text: AdminTextKey;

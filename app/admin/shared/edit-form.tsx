@@ -2,6 +2,7 @@ import { createContext, use, useCallback, useEffect, useMemo, useRef, useState }
 import type { ReactNode, RefObject } from "react";
 import { Form, useBlocker, useLocation, useNavigate, useNavigation } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
+import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { Button, ButtonLink, buttonStyle } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -25,9 +26,11 @@ type EditFormProps = {
   values: Record<string, string>;
   /** The record's `updated_at` as the form opens; null for a new record. */
   seen: Date | null;
-  /** Where the list stands, and each record's editor under its id. */
-  listPath: string;
+  /** Where the list stands, and each record's editor under its id; null for a record that has no list and stays open. */
+  listPath: string | null;
   lastEdited?: { at: Date; by: string | null } | undefined;
+  /** Stands at the form's end in place of Cancel and Save. */
+  foot?: ReactNode;
   children: ReactNode;
 };
 
@@ -35,11 +38,12 @@ type EditFormProps = {
  * The form of one record: it asks before unsaved changes are lost, saves by Ctrl-S without closing, tells when somebody
  * else saved meanwhile, and closes when it is saved.
  */
-export function EditForm({ answer, values, seen, listPath, lastEdited, children }: EditFormProps) {
+export function EditForm({ answer, values, seen, listPath, lastEdited, foot, children }: EditFormProps) {
   const t = useAdminText();
   const form = useRef<HTMLFormElement>(null);
-  // What the fields were filled from: not what the record has become by others' saves since.
-  const [seenAtFirst] = useState(() => seen?.toISOString() ?? "");
+  // What the fields were filled from or last saved as: not what the record has become by others' saves since.
+  const [seenNow, setSeenNow] = useState(() => seen?.toISOString() ?? "");
+  if (answer?.ok && answer.seen !== seenNow) setSeenNow(answer.seen);
   const { guard, markSaved } = useUnsavedGuard(form);
   const takeStay = useSaveKeys(form);
   useAnswer(answer, { listPath, markSaved, takeStay });
@@ -49,7 +53,6 @@ export function EditForm({ answer, values, seen, listPath, lastEdited, children 
     () => ({ values: refused?.values ?? values, problems: refused?.problems ?? {} }),
     [refused, values],
   );
-  const list = useListAddress(listPath);
   return (
     <EditFormContext value={context}>
       <Form
@@ -62,33 +65,46 @@ export function EditForm({ answer, values, seen, listPath, lastEdited, children 
           if (isBusy) event.preventDefault();
         }}
       >
-        <input type="hidden" name="seen" value={answer?.ok ? answer.seen : seenAtFirst} />
+        <input type="hidden" name="seen" value={seenNow} />
         {refused?.stale && <Stale {...refused.stale} />}
         {answer && !refused?.stale && (
           <noscript>
-            <Notice
-              tone={answer.ok ? "success" : "error"}
-              title={t(answer.ok ? "toast.success" : "toast.error")}
-              text={t(answer.text)}
-            />
+            <Notice tone={answer.ok ? "success" : "error"} title={t(titleOf(answer))} text={t(answer.text)} />
           </noscript>
         )}
         {children}
-        <div className="sticky -bottom-1.5 z-10 -mx-1.5 flex flex-wrap items-center gap-3 border-t border-line bg-background px-1.5 py-3">
-          <p className="mr-auto text-sm text-muted">
-            {lastEdited && editedText(lastEdited, t)}{" "}
-            <span className="noscript:hidden max-sm:hidden">{t("edit.saveKeys")}</span>
-          </p>
-          <ButtonLink to={list} variant="outline" preventScrollReset>
-            {t("edit.cancel")}
-          </ButtonLink>
-          <Button type="submit" disabled={isBusy}>
-            {isBusy ? t("edit.saving") : t(seenAtFirst ? "edit.save" : "edit.create")}
-          </Button>
-        </div>
+        {foot ?? <Foot listPath={listPath ?? ""} lastEdited={lastEdited} isBusy={isBusy} isNew={!seenNow} />}
       </Form>
       {guard}
     </EditFormContext>
+  );
+}
+
+function Foot({
+  listPath,
+  lastEdited,
+  isBusy,
+  isNew,
+}: {
+  listPath: string;
+  lastEdited: EditFormProps["lastEdited"];
+  isBusy: boolean;
+  isNew: boolean;
+}) {
+  const t = useAdminText();
+  return (
+    <div className="sticky -bottom-1.5 z-10 -mx-1.5 flex flex-wrap items-center gap-3 border-t border-line bg-background px-1.5 py-3">
+      <p className="mr-auto text-sm text-muted">
+        {lastEdited && editedText(lastEdited, t)}{" "}
+        <span className="noscript:hidden max-sm:hidden">{t("edit.saveKeys")}</span>
+      </p>
+      <ButtonLink to={useListAddress(listPath)} variant="outline" preventScrollReset>
+        {t("edit.cancel")}
+      </ButtonLink>
+      <Button type="submit" disabled={isBusy}>
+        {isBusy ? t("edit.saving") : t(isNew ? "edit.create" : "edit.save")}
+      </Button>
+    </div>
   );
 }
 
@@ -118,23 +134,32 @@ function Stale({ by, at }: { by: string | null; at: Date }) {
   );
 }
 
+function titleOf(answer: EditAnswer): AdminTextKey {
+  return answer.ok ? (answer.title ?? "toast.success") : "toast.error";
+}
+
 /** Says what came of the form, and leads on: to the list, or to the new record's own address when it is to stay open. */
 function useAnswer(
   answer: EditAnswer | undefined,
-  { listPath, markSaved, takeStay }: { listPath: string; markSaved: () => void; takeStay: () => boolean },
+  {
+    listPath,
+    markSaved,
+    takeStay,
+  }: { listPath: string | null; markSaved: () => void; takeStay: () => boolean },
 ): void {
   const t = useAdminText();
   const navigate = useNavigate();
-  const list = useListAddress(listPath);
+  const list = useListAddress(listPath ?? "");
   const told = useRef<EditAnswer>(undefined);
   useEffect(() => {
     if (!answer || told.current === answer) return;
     told.current = answer;
     const tone = answer.ok ? "success" : "error";
-    showToast({ tone, title: t(`toast.${tone}`), description: t(answer.text) });
+    showToast({ tone, title: t(titleOf(answer)), description: t(answer.text) });
     const stays = takeStay();
     if (!answer.ok) return;
     markSaved();
+    if (listPath === null) return;
     const record = list.replace(listPath, `${listPath}/${answer.id}`);
     const options = { replace: stays, preventScrollReset: true };
     void navigate(stays ? record : list, options);

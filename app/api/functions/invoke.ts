@@ -4,6 +4,7 @@ import { createPayment } from "./create-payment.ts";
 import { verifyPayment } from "./verify-payment.ts";
 import { readJson } from "./read-json.ts";
 import { refusal } from "./refusal.ts";
+import { saveThemeFunction } from "./save-theme.ts";
 import { sendContactEmailFunction } from "./send-contact-email.ts";
 import type { ServerFunction } from "./server-function.ts";
 import type { Route } from "./+types/invoke";
@@ -14,6 +15,7 @@ const functions: Readonly<Record<string, ServerFunction>> = {
   "create-payment": createPayment,
   "verify-payment": verifyPayment,
   "send-contact-email": sendContactEmailFunction,
+  "save-theme": saveThemeFunction,
 };
 
 /** `POST /api/functions/{name}`: JSON in, JSON out; every answer carries `success`. */

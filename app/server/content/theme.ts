@@ -7,7 +7,7 @@ import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { themeSettings } from "#app/server/db/schema/content.ts";
-import { keepContent } from "./keep-content.ts";
+import { findRevision, keepContent } from "./keep-content.ts";
 import type { KeepRefusal } from "./keep-content.ts";
 
 /** The one theme, under which its earlier states are kept. */
@@ -30,6 +30,16 @@ export async function themeToEdit(
   requireAdmin(actor);
   const [row] = await db.select().from(themeSettings);
   return row ? { theme: themeOf(row), updatedAt: row.updated_at } : { theme: defaultTheme, updatedAt: never };
+}
+
+/** The theme as it once was; null when that state is not kept. For administrators only. */
+export async function findEarlierTheme(
+  db: Pick<Database, "select">,
+  actor: Actor,
+  revisionId: string,
+): Promise<Theme | null> {
+  const earlier = await findRevision(db, actor, { entity: "theme", recordId: themeRecordId, revisionId });
+  return earlier && themeOf(earlier);
 }
 
 export type SaveThemeResult =
@@ -77,7 +87,7 @@ export async function saveTheme(
 }
 
 /** A kept theme, field by field: a value that the shop knows no more gives way to the default one. */
-function themeOf(row: Record<keyof Theme, unknown>): Theme {
+function themeOf(row: Partial<Record<keyof Theme, unknown>>): Theme {
   const kept = themeFields.map((field) => {
     const value = themeInput.shape[field].safeParse(row[field]);
     return [field, value.success ? value.data : defaultTheme[field]];

@@ -1,0 +1,134 @@
+import { RotateCcw } from "lucide-react";
+import { useEffect } from "react";
+import { Form, Link, useLocation, useNavigate, useNavigation } from "react-router";
+import { themeFields } from "#app/domain/theme-input.ts";
+import { defaultTheme } from "#app/domain/theme.ts";
+import { listRevisions } from "#app/server/content/keep-content.ts";
+import { everyFontFaces } from "#app/server/content/theme-fonts.ts";
+import { findEarlierTheme, saveTheme, themeRecordId, themeToEdit } from "#app/server/content/theme.ts";
+import { readForm } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { fieldValues } from "#app/admin/shared/edit-answer.ts";
+import type { EditAnswer } from "#app/admin/shared/edit-answer.ts";
+import { keepRefused, readSeen, refused } from "#app/admin/shared/edit-answer.server.ts";
+import { EditForm } from "#app/admin/shared/edit-form.tsx";
+import { RevisionList } from "#app/admin/shared/revision-list.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { ThemeEditor } from "./theme-editor.tsx";
+import type { Route } from "./+types/edit";
+
+/** The saved theme; or, to be saved again, the default one (`?defaults=on`) or an earlier one (`?revision=`). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const actor = context.get(actorContext);
+  const { searchParams } = new URL(request.url);
+  const revision = searchParams.get("revision");
+  const [saved, revisions, earlier] = await Promise.all([
+    themeToEdit(db, actor),
+    listRevisions(db, actor, { entity: "theme", recordId: themeRecordId }),
+    revision === null ? null : findEarlierTheme(db, actor, revision),
+  ]);
+  const areDefaults = searchParams.get("defaults") === "on";
+  return {
+    theme: areDefaults ? defaultTheme : (earlier ?? saved.theme),
+    savedTheme: saved.theme,
+    updatedAt: saved.updatedAt,
+    areDefaults,
+    revisions,
+    revision: earlier && revision,
+    fontFaces: everyFontFaces(),
+  };
+}
+
+/** Saves the theme, or says which fields stand in the way. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const posted = await readForm(request);
+  const form = Object.fromEntries(themeFields.map((field) => [field, posted(field)]));
+  try {
+    const result = await saveTheme(context.get(servicesContext).db, context.get(actorContext), {
+      form,
+      seen: readSeen(posted),
+      now: new Date(),
+    });
+    if (result.ok)
+      return {
+        ok: true,
+        text: "design.saved",
+        title: "design.saved.title",
+        id: themeRecordId,
+        seen: result.updatedAt.toISOString(),
+      } satisfies EditAnswer;
+    if (result.code === "invalid")
+      return refused({ text: "design.failed", problems: result.problems, values: form }, 422);
+    return keepRefused(result, form, "design.failed");
+  } catch (error) {
+    log.error({ err: error }, "the theme could not be saved");
+    return refused({ text: "design.failed", values: form }, 500);
+  }
+}
+
+const resetForm = "reset-theme";
+
+/** Theme & Design (specification, section 2). */
+export default function Design({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useAdminText();
+  const { theme, savedTheme, updatedAt, areDefaults, revisions, revision, fontFaces } = loaderData;
+  const answer: EditAnswer | undefined = actionData;
+  const { search } = useLocation();
+  useReturnAfterSave(answer);
+  return (
+    <>
+      <h1 className="text-2xl font-bold">{t("design.title")}</h1>
+      <p className="mt-1 mb-6 max-w-2xl text-muted">{t("design.subtitle")}</p>
+      {areDefaults && !answer?.ok && (
+        <Notice tone="success" title={t("design.defaults")} className="mb-5">
+          <Link to="/admin/design" className="underline underline-offset-4">
+            {t("design.defaults.back")}
+          </Link>
+        </Notice>
+      )}
+      <RevisionList revisions={revisions} shown={revision} />
+      <Form id={resetForm} method="get" action="/admin/design" preventScrollReset>
+        <input type="hidden" name="defaults" value="on" />
+      </Form>
+      <EditForm
+        key={search}
+        answer={answer}
+        values={fieldValues(theme)}
+        seen={updatedAt}
+        listPath={null}
+        foot={<Foot />}
+      >
+        <ThemeEditor theme={theme} savedTheme={savedTheme} fontFaces={fontFaces} />
+      </EditForm>
+    </>
+  );
+}
+
+function Foot() {
+  const t = useAdminText();
+  const isBusy = useNavigation().formMethod === "POST";
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-4 py-3">
+      <Button type="submit" form={resetForm} variant="outline">
+        <RotateCcw aria-hidden />
+        {t("design.reset")}
+      </Button>
+      <Button type="submit" disabled={isBusy}>
+        {isBusy ? t("design.saving") : t("design.save")}
+      </Button>
+    </div>
+  );
+}
+
+/** What was shown to be saved is saved: the address leads to the shop's own theme again. */
+function useReturnAfterSave(answer: EditAnswer | undefined): void {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  useEffect(() => {
+    if (answer?.ok && search) void navigate("/admin/design", { replace: true, preventScrollReset: true });
+  }, [answer, navigate, search]);
+}

@@ -1,0 +1,131 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import {
+  buttonStyles,
+  cyrillicStandIns,
+  defaultTheme,
+  shadowDepths,
+  themeBounds,
+  themeColors,
+  themeFonts,
+} from "#app/domain/theme.ts";
+import type { Theme, ThemeFont } from "#app/domain/theme.ts";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { ColorField, SelectField, TextField } from "#app/admin/shared/edit-fields.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { ThemePreview } from "./theme-preview.tsx";
+
+/** The fields of the theme, and beside them how the shop looks with what they hold. */
+export function ThemeEditor({
+  theme: shown,
+  savedTheme,
+  fontFaces,
+}: {
+  theme: Theme;
+  savedTheme: Theme;
+  fontFaces: Record<ThemeFont, string>;
+}) {
+  const t = useAdminText();
+  const [theme, setTheme] = useState(shown);
+  const change = (part: Partial<Theme>) => setTheme((before) => ({ ...before, ...part }));
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <div className="flex min-w-0 flex-col gap-6">
+        <Group title={t("design.colors")}>
+          {themeColors.map((name) => (
+            <ColorField
+              key={name}
+              name={name}
+              label={t(`design.${name}`)}
+              placeholder={defaultTheme[name]}
+              required
+              onColor={(color) => change({ [name]: color })}
+            />
+          ))}
+        </Group>
+        <Group title={t("design.typography")}>
+          <FontField name="primary_font" font={theme.primary_font} change={change} />
+          <FontField name="secondary_font" font={theme.secondary_font} change={change} />
+        </Group>
+        <Group title={t("design.shapes")}>
+          <NumberField name="border_radius" change={change} />
+          <SelectField
+            name="shadow_depth"
+            label={t("design.shadow_depth")}
+            options={shadowDepths.map((value) => ({ value, label: t(`design.shadow_depth.${value}`) }))}
+            onChange={(shadow_depth) => change({ shadow_depth })}
+          />
+          <SelectField
+            name="button_style"
+            label={t("design.button_style")}
+            options={buttonStyles.map((value) => ({ value, label: t(`design.button_style.${value}`) }))}
+            onChange={(button_style) => change({ button_style })}
+          />
+          <NumberField name="font_size_base" change={change} />
+          <NumberField name="line_height" change={change} />
+          <NumberField name="letter_spacing" change={change} />
+        </Group>
+      </div>
+      <ThemePreview theme={theme} savedTheme={savedTheme} fontFaces={fontFaces} />
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className="p-5 sm:p-6">
+      <CardTitle className="mb-5">{title}</CardTitle>
+      <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>
+    </Card>
+  );
+}
+
+type Change = (part: Partial<Theme>) => void;
+
+function FontField({
+  name,
+  font,
+  change,
+}: {
+  name: "primary_font" | "secondary_font";
+  font: ThemeFont;
+  change: Change;
+}) {
+  const t = useAdminText();
+  const standIn = cyrillicStandIns[font];
+  return (
+    <SelectField
+      name={name}
+      label={t(`design.${name}`)}
+      hint={
+        <>
+          {t(`design.${name}.hint`)} {standIn && t("design.standIn", { font, standIn })}
+        </>
+      }
+      options={themeFonts.map((value) => ({ value, label: value }))}
+      onChange={(chosen) => change({ [name]: chosen })}
+    />
+  );
+}
+
+function NumberField({ name, change }: { name: keyof typeof themeBounds; change: Change }) {
+  const t = useAdminText();
+  const { min, max, step } = themeBounds[name];
+  return (
+    <TextField
+      name={name}
+      label={t(`design.${name}`)}
+      hint={t("design.bounds", { min, max })}
+      type="number"
+      required
+      min={min}
+      max={max}
+      step={step}
+      inputMode="decimal"
+      onChange={(event) => {
+        const value = event.target.valueAsNumber;
+        if (value >= min && value <= max) change({ [name]: value });
+      }}
+    />
+  );
+}
