@@ -66,7 +66,7 @@ const markSession = `/(^|; )${sessionHintCookie.replace(".", "\\.")}=\\d/.test(d
 
 export function Layout({ children }: { children: ReactNode }) {
   const locale = usePageLocale();
-  const look = useLook();
+  const look = useLook(locale);
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>
@@ -75,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={look.background} />
         <script>{markSession}</script>
         {look.fontFile && (
-          <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={look.fontFile[locale]} />
+          <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={look.fontFile} />
         )}
         <Meta />
         <style>{look.style}</style>
@@ -122,17 +122,15 @@ function usePageLocale() {
   return admin?.locale ?? localeOfPath(pathname);
 }
 
-type Look = { style: string; background: string; fontFile?: Record<Locale, string> };
-
 /**
  * The shop's look: in the page's first bytes, so that nothing flashes. One that the owner has saved since comes on top
  * in a sheet of its own, so that the page's style stays the one that it was served with. Where the root could not be
  * asked, as for a method that no page knows, the default colours hold.
  */
-function useLook(): Look {
+function useLook(locale: Locale) {
   const loaded = useRouteLoaderData<typeof loader>("root")?.look;
-  const look: Look = loaded ?? { style: themeRule(defaultTheme), background: defaultTheme.background_color };
-  const [served] = useState(look);
+  const look = loaded ?? { style: themeRule(defaultTheme), background: defaultTheme.background_color };
+  const [served] = useState({ style: look.style, fontFile: loaded?.fontFile[locale] });
   useEffect(() => {
     if (look.style === served.style) return;
     const sheet = new CSSStyleSheet();

@@ -8,6 +8,7 @@ export type PageName =
   | "categories"
   | "distributors"
   | "contact"
+  | "static-page"
   | "cart"
   | "checkout"
   | "wishlist"
@@ -95,6 +96,10 @@ export const defaultPageTexts: Record<PageName, Record<Locale, PageTexts>> = {
       title: "Contact | Plodko",
       description: "Write to Plodko: message form, e-mail, phone and address.",
     },
+  },
+  "static-page": {
+    bg: { title: "Плодко", description: "Плодко прави 3D желирани плодчета с истински плодов сок." },
+    en: { title: "Plodko", description: "Plodko makes 3D gummy fruits with real fruit juice." },
   },
   cart: {
     bg: { title: "Количка | Плодко", description: "Плодчетата във вашата количка." },

@@ -2,6 +2,12 @@ import { Outlet, isRouteErrorResponse, useMatches } from "react-router";
 import type { ReactNode } from "react";
 import { KnownPictures } from "#app/ui/known-pictures.tsx";
 import type { PicturesByAddress } from "#app/ui/known-pictures.tsx";
+import { Outlet, isRouteErrorResponse } from "react-router";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import type { ReactNode } from "react";
+import { loadPageSeo } from "#app/server/content/page-seo.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { silentLoad } from "#app/server/silent-load.ts";
 import { useText } from "#app/ui/locale.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import { Footer } from "./footer.tsx";
@@ -11,6 +17,17 @@ import { NotFound } from "./not-found.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { useSessionKeeper } from "./session-store.ts";
 import type { Route } from "./+types/layout";
+
+/** What the owner set for the page for search engines and social networks. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const { pathname } = new URL(request.url);
+  return { seo: await silentLoad("a page's SEO settings", loadPageSeo(db, pathname), null) };
+}
+
+/** It is the page's alone: not asked for again when only the page's parameters change, nor after a form. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname;
 
 /** A missing page's title; React Router asks no further than the boundary's own route for it. */
 export const meta: Route.MetaFunction = (args) => (args.error ? pageMeta("not-found", args) : []);

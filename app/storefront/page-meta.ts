@@ -1,7 +1,16 @@
 import type { MetaDescriptor } from "react-router";
+import { defaultCompany } from "#app/domain/company.ts";
+import type { Company } from "#app/domain/company.ts";
 import { localeOfPath, locales, samePageIn } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { canonicalPath, defaultPageTexts, robotsFor } from "#app/domain/seo.ts";
 import type { PageName } from "#app/domain/seo.ts";
+import { canonicalAddress, headTexts, isNoindex } from "#app/domain/seo-meta.ts";
+import type { PageSeo, SeoTexts } from "#app/domain/seo-meta.ts";
+import { translator } from "#app/i18n/translate.ts";
+import type { TextKey } from "#app/i18n/translate.ts";
+import { breadcrumbJsonLd, siteJsonLd } from "./json-ld.ts";
+import type { PathStep } from "./json-ld.ts";
 
 /** What React Router hands to a route's `meta`, as far as it is used here. */
 type MetaArguments = {
@@ -12,47 +21,109 @@ type MetaArguments = {
 type PageMetaOptions = {
   /** The product's name, for the texts that speak of one. */
   product?: string;
-  description?: string;
-  /** Path or address of the picture that stands for the page when it is shared. */
+  /** Texts that the page itself has for search engines: they come before those that the owner set for its address. */
+  own?: SeoTexts;
+  /** What the page says of itself where nobody has set anything: in place of the defaults. */
+  otherwise?: { title?: string | undefined; description?: string | undefined };
+  /** Path or address of the page's own picture, which stands for it when it is shared. */
   image?: string | null;
+  /** The way to the page from the home page, the page itself last. */
+  path?: readonly PathStep[];
 };
 
-/** Title, description, robots, canonical address, the other language's address and Open Graph of a public page. */
+/** Everything that search engines and social networks are told of a public page (specification, sections 3 and 9). */
 export function pageMeta(
   page: PageName,
   args: MetaArguments,
-  options: PageMetaOptions = {},
+  { product, own, otherwise, image, path }: PageMetaOptions = {},
 ): MetaDescriptor[] {
   const { location } = args;
   const locale = localeOfPath(location.pathname);
   const baseUrl = baseUrlOf(args);
-  const texts = defaultPageTexts[page][locale];
-  const title = texts.title.replace("{product}", options.product ?? "");
-  const description = options.description ?? texts.description.replace("{product}", options.product ?? "");
-  const canonical = baseUrl + canonicalPath(location.pathname, location.search);
-  const picture = new URL(options.image ?? "/demo/hero.webp", baseUrl).href;
-  const isIndexed = !robotsFor(page).startsWith("noindex");
+  const seo = page === "not-found" ? null : seoOf(args);
+  const defaults = defaultPageTexts[page][locale];
+  const texts = headTexts(seo, {
+    own: own ?? {},
+    defaults: {
+      title: otherwise?.title || defaults.title,
+      description: otherwise?.description || defaults.description,
+    },
+    product: product ?? "",
+  });
+  const robots = robotsOf(page, seo);
+  const ownAddress = baseUrl + canonicalPath(location.pathname, location.search);
+  const canonical = canonicalAddress(seo, location, baseUrl);
+  const picture = (address: string | null | undefined) =>
+    URL.parse(address ?? "/demo/hero.webp", baseUrl)?.href ?? `${baseUrl}/demo/hero.webp`;
   return [
-    { title },
-    { name: "description", content: description },
-    { name: "robots", content: robotsFor(page) },
-    ...(isIndexed
-      ? [{ tagName: "link" as const, rel: "canonical", href: canonical }, ...alternates(baseUrl, location)]
-      : []),
+    { title: texts.title },
+    { name: "description", content: texts.description },
+    ...(texts.keywords ? [{ name: "keywords", content: texts.keywords }] : []),
+    { name: "robots", content: robots },
+    ...(page === "not-found" ? [] : [{ tagName: "link" as const, rel: "canonical", href: canonical }]),
+    ...(!isNoindex(robots) && canonical === ownAddress ? alternates(baseUrl, location) : []),
     { property: "og:type", content: page === "product" ? "product" : "website" },
-    { property: "og:title", content: title },
-    { property: "og:description", content: description },
+    { property: "og:site_name", content: translator(locale)("shop.name") },
+    { property: "og:title", content: texts.ogTitle },
+    { property: "og:description", content: texts.ogDescription },
     { property: "og:url", content: canonical },
-    { property: "og:image", content: picture },
-    { property: "og:locale", content: locale === "bg" ? "bg_BG" : "en_GB" },
+    { property: "og:image", content: picture(image ?? seo?.og_image) },
+    { property: "og:locale", content: ogLocales[locale] },
+    { property: "og:locale:alternate", content: ogLocales[locale === "bg" ? "en" : "bg"] },
     { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:title", content: texts.twitterTitle },
+    { name: "twitter:description", content: texts.twitterDescription },
+    { name: "twitter:image", content: picture(image ?? seo?.twitter_image ?? seo?.og_image) },
+    ...jsonLd(page, args, path ?? wayTo(page, location.pathname, otherwise?.title)),
   ];
 }
 
+const ogLocales: Record<Locale, string> = { bg: "bg_BG", en: "en_GB" };
+
+/** A page of the visitor's own state stays out of searches, whatever is set for it. */
+function robotsOf(page: PageName, seo: PageSeo | null): string {
+  const robots = robotsFor(page);
+  return seo && (!isNoindex(robots) || isNoindex(seo.robots)) ? seo.robots : robots;
+}
+
+/** What pages one step from home are called. */
+const pageNames: Partial<Record<PageName, TextKey>> = {
+  products: "nav.products",
+  categories: "nav.categories",
+  distributors: "nav.distributors",
+  contact: "nav.contact",
+};
+
+function wayTo(page: PageName, pathname: string, title: string | undefined): PathStep[] {
+  const key = pageNames[page];
+  const name = key ? translator(localeOfPath(pathname))(key) : page === "static-page" ? title : undefined;
+  return name ? [{ name, path: pathname }] : [];
+}
+
+function jsonLd(page: PageName, args: MetaArguments, path: readonly PathStep[]): MetaDescriptor[] {
+  const site = { baseUrl: baseUrlOf(args), locale: localeOfPath(args.location.pathname) };
+  if (page === "home") return [{ "script:ld+json": siteJsonLd(companyOf(args), site) }];
+  return path.length > 0 ? [{ "script:ld+json": breadcrumbJsonLd(path, site) }] : [];
+}
+
 /** The shop's own address, from the root's loader. */
-export function baseUrlOf({ matches }: Pick<MetaArguments, "matches">): string {
-  const root = matches.find((match) => match?.id === "root")?.loaderData as { baseUrl: string } | undefined;
-  return root?.baseUrl ?? "";
+export function baseUrlOf(args: Pick<MetaArguments, "matches">): string {
+  return rootOf(args)?.baseUrl ?? "";
+}
+
+function companyOf(args: Pick<MetaArguments, "matches">): Company {
+  return rootOf(args)?.company ?? defaultCompany;
+}
+
+function rootOf({ matches }: Pick<MetaArguments, "matches">) {
+  return matches.find((match) => match?.id === "root")?.loaderData as
+    { baseUrl: string; company: Company } | undefined;
+}
+
+/** What the owner set for the page, from the layout's loader. */
+function seoOf({ matches }: Pick<MetaArguments, "matches">): PageSeo | null {
+  const layout = matches.find((match) => match?.id.endsWith("/layout") && match.id !== "admin/layout");
+  return (layout?.loaderData as { seo: PageSeo | null } | undefined)?.seo ?? null;
 }
 
 function alternates(baseUrl: string, location: { pathname: string; search: string }): MetaDescriptor[] {

@@ -5,9 +5,11 @@ import { Link, data } from "react-router";
 import { z } from "zod";
 import { maxLineQuantity } from "#app/domain/cart.ts";
 import { localeOfPath, localePath, localText } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { pricePerKilogram } from "#app/domain/money.ts";
 import { flavorNames, stockState } from "#app/domain/product.ts";
 import type { Category, Product } from "#app/domain/product.ts";
+import { translator } from "#app/i18n/translate.ts";
 import { findProduct, relatedProducts } from "#app/server/catalog/find-products.ts";
 import { loadPictures } from "#app/server/media/describe-pictures.ts";
 import { servicesContext } from "#app/server/services-context.ts";
@@ -17,6 +19,7 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price, usePriceText } from "#app/ui/price.tsx";
 import { AddToCart } from "./add-to-cart.tsx";
+import type { PathStep } from "./json-ld.ts";
 import { baseUrlOf, pageMeta } from "./page-meta.ts";
 import { ProductGrid } from "./product-grid.tsx";
 import { productJsonLd } from "./product-json-ld.ts";
@@ -31,11 +34,13 @@ export const meta: Route.MetaFunction = (args) => {
   const { pathname } = args.location;
   const locale = localeOfPath(pathname);
   const baseUrl = baseUrlOf(args);
+  const name = localText(product, "name", locale);
   return [
     ...pageMeta("product", args, {
-      product: localText(product, "name", locale),
-      description: localText(product, "description", locale) || undefined,
+      product: name,
+      otherwise: { description: localText(product, "description", locale) },
       image: product.image_url,
+      path: [...stepsTo(category, locale), { name, path: pathname }],
     }),
     { "script:ld+json": productJsonLd(product, { url: baseUrl + pathname, baseUrl, category, locale }) },
   ];
@@ -99,29 +104,18 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 function Path({ category, name }: { category: Category | null; name: string }) {
   const t = useText();
   const locale = useLocale();
-  const steps = [
-    { to: localePath(locale, "/"), text: t("nav.home") },
-    { to: productListAddress(locale), text: t("nav.products") },
-    ...(category
-      ? [
-          {
-            to: productListAddress(locale, { category: category.id }),
-            text: localText(category, "name", locale),
-          },
-        ]
-      : []),
-  ];
+  const steps = [{ path: localePath(locale, "/"), name: t("nav.home") }, ...stepsTo(category, locale)];
   return (
     <nav aria-label={t("product.path")} className="py-3 text-sm sm:py-5">
       <ol className="flex flex-wrap items-center">
         {steps.map((step, index) => (
-          <li key={step.to} className="flex items-center">
+          <li key={step.path} className="flex items-center">
             {index > 0 && <PathArrow />}
             <Link
-              to={step.to}
+              to={step.path}
               className="flex min-h-11 items-center text-muted hover:text-text hover:underline"
             >
-              {step.text}
+              {step.name}
             </Link>
           </li>
         ))}
@@ -132,6 +126,13 @@ function Path({ category, name }: { category: Category | null; name: string }) {
       </ol>
     </nav>
   );
+}
+
+function stepsTo(category: Category | null, locale: Locale): PathStep[] {
+  const list = { path: productListAddress(locale), name: translator(locale)("nav.products") };
+  if (!category) return [list];
+  const path = productListAddress(locale, { category: category.id });
+  return [list, { path, name: localText(category, "name", locale) }];
 }
 
 function PathArrow() {

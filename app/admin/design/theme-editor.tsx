@@ -11,6 +11,7 @@ import {
 } from "#app/domain/theme.ts";
 import type { Theme, ThemeFont } from "#app/domain/theme.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
 import { ColorField, SelectField, TextField } from "#app/admin/shared/edit-fields.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { ThemePreview } from "./theme-preview.tsx";
@@ -111,11 +112,12 @@ function FontField({
 function NumberField({ name, change }: { name: keyof typeof themeBounds; change: Change }) {
   const t = useAdminText();
   const { min, max, step } = themeBounds[name];
+  const written = new Intl.NumberFormat(useLocale());
   return (
     <TextField
       name={name}
       label={t(`design.${name}`)}
-      hint={t("design.bounds", { min, max })}
+      hint={t("design.bounds", { min: written.format(min), max: written.format(max) })}
       type="number"
       required
       min={min}

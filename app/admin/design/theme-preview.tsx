@@ -5,6 +5,7 @@ import type { Theme, ThemeFont } from "#app/domain/theme.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 type ThemePreviewProps = { theme: Theme; savedTheme: Theme; fontFaces: Record<ThemeFont, string> };
@@ -51,6 +52,7 @@ export function ThemePreview({ theme, savedTheme, fontFaces }: ThemePreviewProps
 function Contrasts({ theme }: { theme: Theme }) {
   const t = useAdminText();
   const contrasts = themeContrasts(theme);
+  const written = new Intl.NumberFormat(useLocale());
   return (
     <Card className="p-5 sm:p-6">
       <CardTitle className="mb-3">{t("design.contrast")}</CardTitle>
@@ -59,7 +61,9 @@ function Contrasts({ theme }: { theme: Theme }) {
           <li key={pair} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <span>{t(`design.contrast.${pair}`)}</span>
             <Badge tone={isEnough ? "success" : "attention"}>
-              {t(isEnough ? "design.contrast.enough" : "design.contrast.low", { ratio })}
+              {t(isEnough ? "design.contrast.enough" : "design.contrast.low", {
+                ratio: written.format(ratio),
+              })}
             </Badge>
           </li>
         ))}

@@ -2,7 +2,7 @@
 export const designBg = {
   "design.title": "Тема и дизайн",
   "design.subtitle": "Цветовете, шрифтовете и формите на магазина. Промените се виждат веднага в прегледа.",
-  "design.reset": "Възстанови стандартната тема",
+  "design.reset": "Стандартна тема",
   "design.save": "Запази темата",
   "design.saving": "Запазване...",
   "design.saved.title": "Успешно!",
@@ -31,7 +31,7 @@ export const designBg = {
   "design.shadow_depth.deep": "Плътни",
   "design.font_size_base": "Размер на текста (px)",
   "design.line_height": "Височина на реда",
-  "design.letter_spacing": "Разстояние между буквите (em)",
+  "design.letter_spacing": "Разредка (em)",
   "design.button_style": "Форма на бутоните",
   "design.button_style.pill": "Овални",
   "design.button_style.rounded": "Заоблени",

@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { canonicalAddress, headTexts, isNoindex, pageSeoIn, pageSlugOf } from "./seo-meta.ts";
+import type { SeoMeta } from "./seo-meta.ts";
+
+const nothingSet: SeoMeta = {
+  page_slug: "contact",
+  robots: "index,follow",
+  canonical_url: null,
+  title_bg: null,
+  title_en: null,
+  description_bg: null,
+  description_en: null,
+  keywords_bg: null,
+  keywords_en: null,
+  og_title_bg: null,
+  og_title_en: null,
+  og_description_bg: null,
+  og_description_en: null,
+  twitter_title_bg: null,
+  twitter_title_en: null,
+  twitter_description_bg: null,
+  twitter_description_en: null,
+  og_image: null,
+  twitter_image: null,
+};
+const row = (changes: Partial<SeoMeta>): SeoMeta => ({ ...nothingSet, ...changes });
+const defaults = { title: "Стандартно", description: "Стандартно описание" };
+
+test("each address has the slug that the specification names, the same in both languages", () => {
+  for (const [path, slug] of [
+    ["/", "home"],
+    ["/en", "home"],
+    ["/products", "products"],
+    ["/en/products", "products"],
+    ["/products/1", "product-detail"],
+    ["/en/products/1", "product-detail"],
+    ["/promo/spring", "landing-page"],
+    ["/about", "about"],
+    ["/about/", "about"],
+    ["/auth/forgot-password", "auth/forgot-password"],
+  ])
+    expect([path, pageSlugOf(path!)]).toEqual([path, slug]);
+});
+
+test("without settings the defaults hold, for social networks too", () => {
+  expect(headTexts(null, { defaults })).toEqual({
+    title: "Стандартно",
+    description: "Стандартно описание",
+    keywords: "",
+    ogTitle: "Стандартно",
+    ogDescription: "Стандартно описание",
+    twitterTitle: "Стандартно",
+    twitterDescription: "Стандартно описание",
+  });
+});
+
+test("Twitter falls back to Open Graph, Open Graph to the title and the description", () => {
+  const seo = pageSeoIn(row({ title_bg: "Заглавие", og_description_bg: "За споделяне" }), "bg");
+  expect(headTexts(seo, { defaults })).toMatchObject({
+    title: "Заглавие",
+    description: "Стандартно описание",
+    ogTitle: "Заглавие",
+    ogDescription: "За споделяне",
+    twitterTitle: "Заглавие",
+    twitterDescription: "За споделяне",
+  });
+});
+
+test("an empty English text is the Bulgarian one, unless an English one can stand in", () => {
+  const bulgarian = { title_bg: "Заглавие", og_title_bg: "Споделено", twitter_title_bg: "Туит" };
+  expect(pageSeoIn(row({ ...bulgarian, title_en: "  " }), "en")).toMatchObject({
+    title: "Заглавие",
+    og_title: "Споделено",
+    twitter_title: "Туит",
+  });
+  const english = pageSeoIn(row({ ...bulgarian, title_en: "Title" }), "en");
+  expect(headTexts(english, { defaults })).toMatchObject({
+    title: "Title",
+    ogTitle: "Title",
+    twitterTitle: "Title",
+  });
+});
+
+test("a page's own texts come before those of its slug, which fill the rest", () => {
+  const seo = pageSeoIn(row({ title_bg: "На адреса", keywords_bg: "плодове, сок" }), "bg");
+  expect(headTexts(seo, { own: { title: "Собствено", keywords: "" }, defaults })).toMatchObject({
+    title: "Собствено",
+    ogTitle: "Собствено",
+    keywords: "плодове, сок",
+  });
+});
+
+test("{product} is the product's name wherever it stands, whatever characters it has", () => {
+  const seo = pageSeoIn(row({ title_bg: "{product} – само {product}", og_title_bg: "{product}!" }), "bg");
+  const texts = headTexts(seo, { defaults, product: "Ягоди $& 🍓" });
+  expect(texts.title).toBe("Ягоди $& 🍓 – само Ягоди $& 🍓");
+  expect(texts.ogTitle).toBe("Ягоди $& 🍓!");
+});
+
+test("the canonical address is the page's own, or the one set for it, in the page's language", () => {
+  const baseUrl = "https://shop.example";
+  const canonical = (changes: Partial<SeoMeta>, pathname: string) =>
+    canonicalAddress(pageSeoIn(row(changes), "bg"), { pathname, search: "?utm_source=letter" }, baseUrl);
+  expect(canonicalAddress(null, { pathname: "/contact", search: "?q=1" }, baseUrl)).toBe(
+    "https://shop.example/contact",
+  );
+  expect(canonical({ canonical_url: "/about" }, "/contact")).toBe("https://shop.example/about");
+  expect(canonical({ canonical_url: "https://shop.example/about" }, "/en/contact")).toBe(
+    "https://shop.example/en/about",
+  );
+  expect(canonical({ canonical_url: "https://other.example/a" }, "/en/contact")).toBe(
+    "https://other.example/a",
+  );
+  expect(canonical({ canonical_url: "javascript:alert(1)" }, "/contact")).toBe(
+    "https://shop.example/contact",
+  );
+  for (const page_slug of ["product-detail", "landing-page"])
+    expect(canonical({ page_slug, canonical_url: "/about" }, "/products/1")).toBe(
+      "https://shop.example/products/1",
+    );
+});
+
+test("noindex is seen in every spelling, and not inside another word", () => {
+  for (const robots of ["noindex", "NoIndex, follow", "follow,noindex", "none"])
+    expect(isNoindex(robots)).toBe(true);
+  for (const robots of ["index,follow", "index, max-snippet:10", ""]) expect(isNoindex(robots)).toBe(false);
+});

@@ -1,0 +1,61 @@
+import { socialNetworks } from "#app/domain/company.ts";
+import type { Company } from "#app/domain/company.ts";
+import { localePath, localText } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { translator } from "#app/i18n/translate.ts";
+
+/** The shop as search engines read it: schema.org Organization and WebSite, with the search of its list of products. */
+export function siteJsonLd(company: Company, { baseUrl, locale }: { baseUrl: string; locale: Locale }) {
+  const t = translator(locale);
+  const links = socialNetworks.map(({ column }) => company[column]).filter((link) => link !== "");
+  return [
+    {
+      "@context": "https://schema.org",
+      "@type": "Organization",
+      name: t("shop.name"),
+      legalName: localText(company, "company_name", locale),
+      url: baseUrl + localePath(locale, "/"),
+      logo: `${baseUrl}/logo.svg`,
+      email: company.email,
+      telephone: company.phone,
+      address: localText(company, "address", locale),
+      ...(links.length > 0 && { sameAs: links }),
+    },
+    {
+      "@context": "https://schema.org",
+      "@type": "WebSite",
+      name: t("shop.name"),
+      url: baseUrl + localePath(locale, "/"),
+      inLanguage: locale,
+      potentialAction: {
+        "@type": "SearchAction",
+        target: {
+          "@type": "EntryPoint",
+          urlTemplate: `${baseUrl}${localePath(locale, "/products")}?q={search_term_string}`,
+        },
+        "query-input": "required name=search_term_string",
+      },
+    },
+  ];
+}
+
+/** A step on the way to a page; `path` is its address in the page's own language. */
+export type PathStep = { name: string; path: string };
+
+/** The way from the home page to a page, as search engines show it in place of the address: schema.org BreadcrumbList. */
+export function breadcrumbJsonLd(
+  steps: readonly PathStep[],
+  { baseUrl, locale }: { baseUrl: string; locale: Locale },
+) {
+  const home = { name: translator(locale)("nav.home"), path: localePath(locale, "/") };
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: [home, ...steps].map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: baseUrl + path,
+    })),
+  };
+}
