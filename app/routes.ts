@@ -61,6 +61,8 @@ export default [
     route("auth/*", "api/auth.ts"),
     route("*", "api/unknown.ts"),
   ]),
+  route("sitemap.xml", "api/sitemap.ts"),
+  route("robots.txt", "api/robots.ts"),
   route("healthz", "api/health.ts"),
   route("readyz", "api/ready.ts"),
 ] satisfies RouteConfig;

@@ -183,6 +183,8 @@ const others: Record<string, Answers | Answers[]> = {
   ],
   "api/sign-out": { path: "/api/sign-out", ...everybody("302 /") },
   "api/unknown": { path: "/api/no-such-thing", ...everybody("404") },
+  "api/sitemap": { path: "/sitemap.xml", ...everybody("200") },
+  "api/robots": { path: "/robots.txt", ...everybody("200") },
   "api/health": { path: "/healthz", ...everybody("200") },
   "api/ready": { path: "/readyz", ...everybody("200") },
 };
