@@ -46,6 +46,10 @@ export default [
     route("emails/:id", "admin/emails/view.tsx"),
     route("media", "admin/media/list.tsx", [route(":id", "admin/media/edit.tsx")]),
     route("media/upload", "admin/media/upload.ts"),
+    route("seo", "admin/seo/list.tsx", [
+      route("new/:slug?", "admin/seo/edit.tsx", { id: "admin/seo/new" }),
+      route(":id", "admin/seo/edit.tsx"),
+    ]),
     route("design", "admin/design/edit.tsx"),
     route("settings", "admin/settings/edit.tsx"),
     route("language", "admin/language.ts"),

@@ -147,6 +147,14 @@ export const defaultPageTexts: Record<PageName, Record<Locale, PageTexts>> = {
   },
 };
 
+/** The defaults of the page whose settings stand under a slug; those of a static page where no route has it. */
+export function defaultTextsOf(slug: string): Record<Locale, PageTexts> {
+  if (slug === "product-detail") return defaultPageTexts.product;
+  return Object.hasOwn(defaultPageTexts, slug)
+    ? defaultPageTexts[slug as PageName]
+    : defaultPageTexts["static-page"];
+}
+
 /** Parameters that make a different page of the list for a search engine; searches and orders do not. */
 const canonicalParameters = ["category", "page"];
 

@@ -100,6 +100,20 @@ const others: Record<string, Answers | Answers[]> = {
     { path: "/admin/payments?from=2026-11-01&to=2026-11-20", ...onlyAdmins, admin: "200" },
     { path: "/admin/payments?from=never", ...onlyAdmins, admin: "200" },
   ],
+  "admin/seo/list": [
+    { path: "/admin/seo", ...onlyAdmins, admin: "200" },
+    { path: "/admin/seo", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/seo/new": [
+    { path: "/admin/seo/new", ...onlyAdmins, admin: "200" },
+    { path: "/admin/seo/new/home", ...onlyAdmins, admin: "200" },
+    { path: "/admin/seo/new", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/seo/edit": [
+    { path: "/admin/seo/01890000-0000-7000-8000-000000000000", ...onlyAdmins, admin: "404" },
+    { path: "/admin/seo/anything", ...onlyAdmins, admin: "404" },
+    { path: "/admin/seo/anything", method: "POST", ...onlyAdmins, admin: "409" },
+  ],
   "admin/design/edit": [
     { path: "/admin/design", ...onlyAdmins, admin: "200" },
     { path: "/admin/design?defaults=on", ...onlyAdmins, admin: "200" },

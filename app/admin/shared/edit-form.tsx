@@ -29,6 +29,8 @@ type EditFormProps = {
   /** Where the list stands, and each record's editor under its id; null for a record that has no list and stays open. */
   listPath: string | null;
   lastEdited?: { at: Date; by: string | null } | undefined;
+  /** What the button says that saves, where the specification has words of its own for it. */
+  saveText?: string;
   /** Stands at the form's end in place of Cancel and Save. */
   foot?: ReactNode;
   children: ReactNode;
@@ -38,7 +40,16 @@ type EditFormProps = {
  * The form of one record: it asks before unsaved changes are lost, saves by Ctrl-S without closing, tells when somebody
  * else saved meanwhile, and closes when it is saved.
  */
-export function EditForm({ answer, values, seen, listPath, lastEdited, foot, children }: EditFormProps) {
+export function EditForm({
+  answer,
+  values,
+  seen,
+  listPath,
+  lastEdited,
+  saveText,
+  foot,
+  children,
+}: EditFormProps) {
   const t = useAdminText();
   const form = useRef<HTMLFormElement>(null);
   // What the fields were filled from or last saved as: not what the record has become by others' saves since.
@@ -73,7 +84,14 @@ export function EditForm({ answer, values, seen, listPath, lastEdited, foot, chi
           </noscript>
         )}
         {children}
-        {foot ?? <Foot listPath={listPath ?? ""} lastEdited={lastEdited} isBusy={isBusy} isNew={!seenNow} />}
+        {foot ?? (
+          <Foot
+            listPath={listPath ?? ""}
+            lastEdited={lastEdited}
+            saveText={saveText ?? t(seenNow ? "edit.save" : "edit.create")}
+            isBusy={isBusy}
+          />
+        )}
       </Form>
       {guard}
     </EditFormContext>
@@ -83,13 +101,13 @@ export function EditForm({ answer, values, seen, listPath, lastEdited, foot, chi
 function Foot({
   listPath,
   lastEdited,
+  saveText,
   isBusy,
-  isNew,
 }: {
   listPath: string;
   lastEdited: EditFormProps["lastEdited"];
+  saveText: string;
   isBusy: boolean;
-  isNew: boolean;
 }) {
   const t = useAdminText();
   return (
@@ -102,7 +120,7 @@ function Foot({
         {t("edit.cancel")}
       </ButtonLink>
       <Button type="submit" disabled={isBusy}>
-        {isBusy ? t("edit.saving") : t(isNew ? "edit.create" : "edit.save")}
+        {isBusy ? t("edit.saving") : saveText}
       </Button>
     </div>
   );

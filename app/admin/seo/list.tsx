@@ -1,0 +1,175 @@
+import { Plus, SearchX } from "lucide-react";
+import { useState } from "react";
+import { Link, Outlet, data, useFetcher, useSearchParams } from "react-router";
+import { z } from "zod";
+import { deleteSeo, listSeo } from "#app/server/content/seo-settings.ts";
+import type { SeoRecord } from "#app/server/content/seo-settings.ts";
+import { readForm } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
+import { DeleteDialog } from "#app/admin/shared/delete-dialog.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { SeoCard } from "./seo-card.tsx";
+import type { Route } from "./+types/list";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  try {
+    const records = await listSeo(context.get(servicesContext).db, context.get(actorContext));
+    return { records, failure: undefined };
+  } catch (error) {
+    log.error({ err: error }, "the SEO settings could not be loaded");
+    return { records: [], failure: { ok: false, text: "seo.loadFailed" } as const };
+  }
+}
+
+/** Deletes the settings of one page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const id = z.uuid().safeParse((await readForm(request))("id"));
+  const failed = { ok: false, text: "seo.deleteFailed" } as const;
+  if (!id.success) return data(failed, { status: 422 });
+  try {
+    await deleteSeo(context.get(servicesContext).db, context.get(actorContext), id.data);
+    return { ok: true, text: "seo.deleted" } as const;
+  } catch (error) {
+    log.error({ err: error }, "the SEO settings could not be deleted");
+    return data(failed, { status: 500 });
+  }
+}
+
+/** SEO Manager (specification, section 2). */
+export default function SeoManager({ loaderData }: Route.ComponentProps) {
+  const t = useAdminText();
+  const { records, failure } = loaderData;
+  const steps = useFetcher<typeof action>();
+  const [toDelete, setToDelete] = useState<SeoRecord | null>(null);
+  useAnswerToast(steps.data);
+  useAnswerToast(failure);
+  const deleteChosen = () => {
+    if (toDelete) void steps.submit({ id: toDelete.id }, { method: "post", action: "/admin/seo" });
+    setToDelete(null);
+  };
+  return (
+    <>
+      <Outlet />
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h1 className="text-2xl font-bold">{t("seo.title")}</h1>
+          <p className="mt-1 max-w-2xl text-muted">{t("seo.subtitle")}</p>
+        </div>
+        <ButtonLink to="/admin/seo/new" preventScrollReset>
+          <Plus aria-hidden />
+          {t("seo.add")}
+        </ButtonLink>
+      </div>
+      {failure ? (
+        <EmptyState icon={<SearchX />} title={t("seo.loadFailed")}>
+          <ButtonLink to="/admin/seo" reloadDocument>
+            {t("edit.loadAgain")}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <>
+          <QuickAdd records={records} />
+          <Settings records={records} onDelete={setToDelete} />
+        </>
+      )}
+      <DeleteDialog
+        open={toDelete !== null}
+        title={t("seo.delete.title", { slug: toDelete?.page_slug ?? "" })}
+        text={t("seo.delete.text")}
+        onCancel={() => setToDelete(null)}
+        onDelete={deleteChosen}
+      />
+    </>
+  );
+}
+
+const quickPages = ["home", "products", "contact", "about", "distributors", "categories"] as const;
+
+/** One press for the usual pages; one that has settings leads to them. */
+function QuickAdd({ records }: { records: readonly SeoRecord[] }) {
+  const t = useAdminText();
+  return (
+    <section aria-labelledby="quick-add" className="mt-8">
+      <h2 id="quick-add" className="mb-3 text-lg font-bold">
+        {t("seo.quickAdd")}
+      </h2>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 2xl:grid-cols-6">
+        {quickPages.map((slug) => {
+          const record = records.find(({ page_slug }) => page_slug === slug);
+          const look = record ? "border-line bg-surface text-muted" : "border-control bg-background";
+          return (
+            <li key={slug}>
+              <Link
+                to={record ? `/admin/seo/${record.id}` : `/admin/seo/new/${slug}`}
+                preventScrollReset
+                className={`flex h-full min-h-14 flex-col items-start justify-center gap-1 rounded-xl border px-4 py-3 font-medium hover:border-text ${look}`}
+              >
+                {t(`seo.page.${slug}`)}
+                {record && <Badge>{t("seo.configured")}</Badge>}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Settings({
+  records,
+  onDelete,
+}: {
+  records: readonly SeoRecord[];
+  onDelete: (record: SeoRecord) => void;
+}) {
+  const t = useAdminText();
+  const [search] = useSearchParams();
+  const [query, setQuery] = useState(search.get("q") ?? "");
+  const found = records.filter((record) => matches(record, query));
+  return (
+    <section aria-label={t("seo.title")} className="mt-8">
+      <form role="search" action="/admin/seo" onSubmit={(event) => event.preventDefault()}>
+        <Field label={t("seo.search.label")} className="max-w-xl">
+          {(control) => (
+            <Input
+              {...control}
+              type="search"
+              name="q"
+              value={query}
+              onChange={(event) => setQuery(event.target.value)}
+              placeholder={t("seo.search")}
+            />
+          )}
+        </Field>
+      </form>
+      {found.length > 0 ? (
+        <ul className="mt-5 flex flex-col gap-4">
+          {found.map((record) => (
+            <li key={record.id}>
+              <SeoCard record={record} onDelete={() => onDelete(record)} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          icon={<SearchX />}
+          title={t("seo.empty.title")}
+          text={t(records.length > 0 ? "seo.empty.search" : "seo.empty.first")}
+        />
+      )}
+    </section>
+  );
+}
+
+/** By slug, Bulgarian or English title, whatever the letters' case (specification, section 2). */
+function matches({ page_slug, title_bg, title_en }: SeoRecord, query: string): boolean {
+  const wanted = query.trim().toLowerCase();
+  return [page_slug, title_bg, title_en].some((text) => text?.toLowerCase().includes(wanted));
+}

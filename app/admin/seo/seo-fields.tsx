@@ -1,0 +1,136 @@
+import { useState } from "react";
+import type { ChangeEvent, ReactNode } from "react";
+import type { Locale } from "#app/domain/locale.ts";
+import { defaultRobots } from "#app/domain/seo-meta.ts";
+import { LanguageTabs, TextField, TextareaField } from "#app/admin/shared/edit-fields.tsx";
+import { useEditForm } from "#app/admin/shared/edit-form.tsx";
+import { ImageField } from "#app/admin/shared/image-field.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { SeoPreview } from "./seo-preview.tsx";
+
+const robotsChoices = [defaultRobots, "noindex,follow", "index,nofollow", "noindex,nofollow"];
+
+/** Lengths that search engines show whole, in characters (specification, section 9): hints, no bounds. */
+const recommended = { title: "60", description: "150–160" };
+
+/** The fields of one page's settings (specification, section 2), and what comes of them. */
+export function SeoFields({ values, baseUrl }: { values: Record<string, string>; baseUrl: string }) {
+  const t = useAdminText();
+  const [draft, setDraft] = useState(values);
+  const follow = (event: ChangeEvent<HTMLDivElement>) => {
+    const form = event.currentTarget.closest("form");
+    if (form) setDraft(textsOf(form));
+  };
+  return (
+    <div onChange={follow} className="flex flex-col gap-6">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          name="page_slug"
+          label={t("seo.page_slug")}
+          hint={t("seo.page_slug.hint")}
+          required
+          placeholder="home, products, contact"
+          autoCapitalize="off"
+          spellCheck={false}
+          className="sm:col-span-2"
+        />
+        <TextField name="robots" label={t("seo.robots")} placeholder={defaultRobots} list="robots-choices" />
+        <datalist id="robots-choices">
+          {robotsChoices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </datalist>
+        <TextField
+          name="canonical_url"
+          label={t("seo.canonical_url")}
+          placeholder="https://"
+          inputMode="url"
+        />
+      </div>
+      <LanguageTabs
+        bg={<LanguageFields locale="bg" draft={draft} baseUrl={baseUrl} />}
+        en={<LanguageFields locale="en" draft={draft} baseUrl={baseUrl} />}
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <ImageField
+          name="og_image"
+          label={t("seo.og_image")}
+          hint={t("seo.og_image.hint")}
+          bucket="banner-images"
+          folder="seo"
+        />
+        <ImageField
+          name="twitter_image"
+          label={t("seo.twitter_image")}
+          hint={t("seo.twitter_image.hint")}
+          bucket="banner-images"
+          folder="seo"
+        />
+      </div>
+    </div>
+  );
+}
+
+function textsOf(form: HTMLFormElement): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") texts[name] = value;
+  return texts;
+}
+
+function LanguageFields({
+  locale,
+  draft,
+  baseUrl,
+}: {
+  locale: Locale;
+  draft: Record<string, string>;
+  baseUrl: string;
+}) {
+  const t = useAdminText();
+  return (
+    <div className="flex flex-col gap-6">
+      <Group legend={t("seo.basic")}>
+        <Counted name={`title_${locale}`} label={t("seo.meta_title")} length="title" />
+        <Counted name={`description_${locale}`} label={t("seo.meta_description")} length="description" />
+        <TextField
+          name={`keywords_${locale}`}
+          label={t("seo.meta_keywords")}
+          hint={t("seo.meta_keywords.hint")}
+        />
+      </Group>
+      <Group legend={t("seo.og")} hint={t("seo.og.hint")}>
+        <TextField name={`og_title_${locale}`} label={t("seo.og_title")} />
+        <TextareaField name={`og_description_${locale}`} label={t("seo.og_description")} rows={2} />
+      </Group>
+      <Group legend={t("seo.twitter")} hint={t("seo.twitter.hint")}>
+        <TextField name={`twitter_title_${locale}`} label={t("seo.twitter_title")} />
+        <TextareaField name={`twitter_description_${locale}`} label={t("seo.twitter_description")} rows={2} />
+      </Group>
+      <SeoPreview locale={locale} draft={draft} baseUrl={baseUrl} />
+    </div>
+  );
+}
+
+function Group({ legend, hint, children }: { legend: string; hint?: string; children: ReactNode }) {
+  return (
+    <fieldset className="flex flex-col gap-4 rounded-xl border border-line p-4">
+      <legend className="px-1 font-bold">{legend}</legend>
+      {hint && <p className="-mt-2 text-sm text-muted">{hint}</p>}
+      {children}
+    </fieldset>
+  );
+}
+
+/** A text whose length counts; the description is written on three rows. */
+function Counted({ name, label, length }: { name: string; label: string; length: keyof typeof recommended }) {
+  const t = useAdminText();
+  const { values } = useEditForm();
+  const [count, setCount] = useState(values[name]?.length ?? 0);
+  const hint = t("seo.count", { count, recommended: recommended[length] });
+  const field = { name, label, hint };
+  return length === "title" ? (
+    <TextField {...field} onChange={(event) => setCount(event.target.value.trim().length)} />
+  ) : (
+    <TextareaField {...field} rows={3} onChange={(event) => setCount(event.target.value.trim().length)} />
+  );
+}

@@ -1,0 +1,81 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { fieldProblems } from "#app/domain/content-fields.ts";
+import { seoInput } from "#app/domain/seo-input.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { seoMeta } from "#app/server/db/schema/content.ts";
+import { keepContent } from "./keep-content.ts";
+import type { KeepResult } from "./keep-content.ts";
+
+export type SeoRecord = typeof seoMeta.$inferSelect;
+
+/** The settings of every page that has some, by slug (specification, section 7). For administrators only. */
+export async function listSeo(db: Pick<Database, "select">, actor: Actor): Promise<SeoRecord[]> {
+  requireAdmin(actor);
+  return db.select().from(seoMeta).orderBy(asc(seoMeta.page_slug));
+}
+
+/** One page's settings, or null. For administrators only. */
+export async function findSeo(
+  db: Pick<Database, "select">,
+  actor: Actor,
+  id: string,
+): Promise<SeoRecord | null> {
+  requireAdmin(actor);
+  const [record] = await db
+    .select()
+    .from(seoMeta)
+    .where(sql`${seoMeta.id}::text = ${id}`);
+  return record ?? null;
+}
+
+export type SaveSeoResult =
+  KeepResult<SeoRecord> | { ok: false; code: "invalid"; problems: Record<string, string> };
+
+/**
+ * Saves a page's settings: new ones where `id` is null. Refused as `taken` when the page has settings already, as `stale`
+ * when they were saved after the moment in `seen`, as `gone` when somebody deleted them. For administrators only.
+ */
+export async function saveSeo(
+  db: Database,
+  actor: Actor,
+  { id, form, seen, now }: { id: string | null; form: Record<string, string>; seen: Date | null; now: Date },
+): Promise<SaveSeoResult> {
+  requireAdmin(actor);
+  const input = seoInput.safeParse(form);
+  if (!input.success) return { ok: false, code: "invalid", problems: fieldProblems(input.error) };
+  const row = input.data;
+  const recordId = id ?? newId();
+  const change = { entity: "seo_meta", recordId, now, seen } as const;
+  if (id === null)
+    return keepContent(db, actor, {
+      ...change,
+      write: async (tx, updated_at) =>
+        (
+          await tx
+            .insert(seoMeta)
+            .values({ id: recordId, ...row, updated_at })
+            .returning()
+        )[0],
+    });
+  return keepContent(db, actor, {
+    ...change,
+    read: async (tx) => (await tx.select().from(seoMeta).where(eq(seoMeta.id, id)).for("update"))[0],
+    write: async (tx, updated_at) =>
+      (
+        await tx
+          .update(seoMeta)
+          .set({ ...row, updated_at })
+          .where(eq(seoMeta.id, id))
+          .returning()
+      )[0],
+  });
+}
+
+/** Deletes a page's settings; deleted twice is deleted once. For administrators only. */
+export async function deleteSeo(db: Pick<Database, "delete">, actor: Actor, id: string): Promise<void> {
+  requireAdmin(actor);
+  await db.delete(seoMeta).where(eq(seoMeta.id, id));
+}
