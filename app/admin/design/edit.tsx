@@ -100,19 +100,21 @@ export default function Design({ loaderData, actionData }: Route.ComponentProps)
         values={fieldValues(theme)}
         seen={updatedAt}
         listPath={null}
-        foot={<Foot />}
+        foot={false}
       >
+        <Buttons />
         <ThemeEditor theme={theme} savedTheme={savedTheme} fontFaces={fontFaces} />
       </EditForm>
     </>
   );
 }
 
-function Foot() {
+/** In sight wherever the page is scrolled to, and above it: at its foot messages would cover them. */
+function Buttons() {
   const t = useAdminText();
   const isBusy = useNavigation().formMethod === "POST";
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-4 py-3">
+    <div className="sticky top-0 z-10 -mx-4 flex flex-wrap gap-3 border-b border-line bg-surface px-4 py-3">
       <Button type="submit" form={resetForm} variant="outline">
         <RotateCcw aria-hidden />
         {t("design.reset")}
@@ -124,11 +126,13 @@ function Foot() {
   );
 }
 
-/** What was shown to be saved is saved: the address leads to the shop's own theme again. */
+/** What was shown to be saved is saved: the address leads to the shop's own theme again, once the page has taken it over. */
 function useReturnAfterSave(answer: EditAnswer | undefined): void {
   const navigate = useNavigate();
   const { search } = useLocation();
+  const isSettled = useNavigation().state === "idle";
   useEffect(() => {
-    if (answer?.ok && search) void navigate("/admin/design", { replace: true, preventScrollReset: true });
-  }, [answer, navigate, search]);
+    if (answer?.ok && search && isSettled)
+      void navigate("/admin/design", { replace: true, preventScrollReset: true });
+  }, [answer, navigate, search, isSettled]);
 }

@@ -31,8 +31,8 @@ type EditFormProps = {
   lastEdited?: { at: Date; by: string | null } | undefined;
   /** What the button says that saves, where the specification has words of its own for it. */
   saveText?: string;
-  /** Stands at the form's end in place of Cancel and Save. */
-  foot?: ReactNode;
+  /** False where the children bring their own buttons in place of Cancel and Save. */
+  foot?: boolean;
   children: ReactNode;
 };
 
@@ -84,7 +84,7 @@ export function EditForm({
           </noscript>
         )}
         {children}
-        {foot ?? (
+        {foot && (
           <Foot
             listPath={listPath ?? ""}
             lastEdited={lastEdited}

@@ -1,0 +1,8 @@
+import type { Page } from "@playwright/test";
+import { adminBg } from "#app/i18n/admin-bg.ts";
+
+/** Turns the back office, which opens in Bulgarian, to English. */
+export async function turnToEnglish(page: Page): Promise<void> {
+  await page.getByRole("button", { name: adminBg["menu.language.label"] }).filter({ visible: true }).click();
+  await page.locator("html[lang=en]").waitFor();
+}

@@ -1,0 +1,274 @@
+import { readFile, readdir } from "node:fs/promises";
+import path from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { localePath, locales } from "#app/domain/locale.ts";
+import { defaultTheme } from "#app/domain/theme.ts";
+import { adminBg } from "#app/i18n/admin-bg.ts";
+import { adminEn } from "#app/i18n/admin-en.ts";
+import { projectRoot } from "#app/server/project-root.ts";
+import { turnToEnglish } from "./admin-language.ts";
+import { expect } from "./fixtures.ts";
+import { test } from "./own-shop.ts";
+import { field, newestToast } from "./shopper.ts";
+
+const save = { name: adminBg["design.save"] };
+const preview = (page: Page) => page.getByRole("group", { name: adminBg["design.preview"] });
+const numberField = (page: Page, label: string) => page.getByRole("spinbutton", { name: label, exact: true });
+/** What a variable of the page's own theme holds. */
+const rootVariable = (page: Page, name: string) =>
+  page.evaluate(
+    (variable) => getComputedStyle(document.documentElement).getPropertyValue(variable).trim(),
+    name,
+  );
+
+test.beforeEach(({ ownShop }) => ownShop.sql("delete from theme_settings"));
+
+test(
+  "what the owner tries shows at once, and what is saved is the shop's look from its first bytes",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin }) => {
+    await signInAsAdmin();
+    await page.goto("/admin/design");
+    const button = preview(page).getByRole("button", { name: adminBg["design.preview.primary"] });
+    await expect(button).toHaveCSS("background-color", "rgb(255, 107, 107)");
+    await field(page, adminBg["design.primary_color"]).fill("#0000AA");
+    await expect(button).toHaveCSS("background-color", "rgb(0, 0, 170)");
+    await page
+      .getByLabel(adminBg["edit.color.pick"].replace("{label}", adminBg["design.text_color"]))
+      .fill("#222222");
+    await expect(field(page, adminBg["design.text_color"])).toHaveValue("#222222");
+    await expect(preview(page).getByRole("paragraph").first()).toHaveCSS("color", "rgb(34, 34, 34)");
+    await page.getByLabel(adminBg["design.secondary_font"]).selectOption("Lato");
+    await expect(page.getByText("Lato няма кирилица")).toBeVisible();
+    const heading = preview(page).getByRole("heading", { name: adminBg["design.preview.heading"] });
+    await expect(heading).toHaveCSS("font-family", 'Lato, "Open Sans", system-ui, sans-serif');
+    await expect
+      .poll(
+        () => page.evaluate(() => document.fonts.check("700 20px Lato", "Abc")),
+        "the font was loaded to be tried",
+      )
+      .toBe(true);
+    await page.getByLabel(adminBg["design.button_style"], { exact: true }).selectOption("square");
+    await expect(button).toHaveCSS("border-radius", "0px");
+    await numberField(page, adminBg["design.border_radius"]).fill("8");
+    expect(await rootVariable(page, "--primary"), "the page itself waits for the save").toBe("#ff6b6b");
+
+    await page.getByRole("button", save).click();
+    await expect(newestToast(page, "bg")).toContainText("Успешно!");
+    await expect(newestToast(page, "bg")).toContainText("Темата е запазена и приложена.");
+    await expect.poll(() => rootVariable(page, "--primary")).toBe("#0000aa");
+    await expect(page.getByRole("button", save)).toHaveCSS("background-color", "rgb(0, 0, 170)");
+    await page.getByRole("link", { name: adminBg["menu.site"] }).filter({ visible: true }).click();
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    expect(await rootVariable(page, "--button-radius")).toBe("0px");
+
+    for (const locale of locales) {
+      const html = await (await page.request.get(localePath(locale, "/products"))).text();
+      const head = html.slice(0, html.indexOf("</head>"));
+      expect(head).toContain("--primary:#0000aa");
+      expect(head).toContain("--radius:8px");
+      for (const [font, isSent] of [
+        ["Inter", true],
+        ["Lato", true],
+        ["Open Sans", true],
+        ["Roboto", false],
+      ] as const)
+        expect([font, head.includes(`font-family:"${font}"`)]).toEqual([font, isSent]);
+      const preload = /<link rel="preload" as="font"[^>]*href="([^"]+)"/.exec(head)?.[1] ?? "";
+      expect(preload).toContain(locale === "bg" ? "inter-cyrillic" : "inter-latin");
+      expect((await page.request.get(preload)).headers()["content-type"]).toBe("font/woff2");
+    }
+    await page.goto("/admin/design");
+    await expect(field(page, adminBg["design.primary_color"])).toHaveValue("#0000aa");
+    await expect(numberField(page, adminBg["design.border_radius"])).toHaveValue("8");
+  },
+);
+
+test(
+  "a colour for the browser's own bar and a background stand in the first bytes too",
+  { tag: "@once" },
+  async ({ page, ownShop }) => {
+    await ownShop.sql(insertedTheme({ background_color: "#fff8f0", secondary_font: "Oswald" }));
+    const html = await (await page.request.get("/")).text();
+    expect(html).toContain('<meta name="theme-color" content="#fff8f0"/>');
+    await page.goto("/");
+    await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 248, 240)");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCSS(
+      "font-family",
+      "Oswald, system-ui, sans-serif",
+    );
+  },
+);
+
+test(
+  "low contrast is warned of while the colours are chosen",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin }) => {
+    await signInAsAdmin();
+    await page.goto("/admin/design");
+    const pair = page.getByRole("listitem").filter({ hasText: adminBg["design.contrast.text"] });
+    await expect(pair).toContainText("11,9:1, чете се добре");
+    await field(page, adminBg["design.text_color"]).fill("#bbbbbb");
+    await expect(pair).toContainText("1,9:1, слаб контраст");
+    await expect(
+      page.getByRole("status").filter({ hasText: adminBg["design.contrast.warning"] }),
+    ).toBeVisible();
+  },
+);
+
+test(
+  "a refused theme says which field and why, and nothing that was typed is lost",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin, browserConsole }) => {
+    browserConsole.allow(/status of 422/);
+    await signInAsAdmin();
+    await page.goto("/admin/design");
+    await field(page, adminBg["design.accent_color"]).fill("син 🍓");
+    await numberField(page, adminBg["design.border_radius"]).fill("400");
+    await field(page, adminBg["design.primary_color"]).fill("#123456");
+    await page.getByRole("button", save).click();
+    await expect(newestToast(page, "bg")).toContainText("Грешка");
+    await expect(newestToast(page, "bg")).toContainText("Неуспешно запазване на темата.");
+    await expect(field(page, adminBg["design.accent_color"])).toHaveAccessibleDescription(
+      adminBg["edit.problem.color"],
+    );
+    await expect(numberField(page, adminBg["design.border_radius"])).toHaveAccessibleDescription(
+      new RegExp(adminBg["edit.problem.number"]),
+    );
+    await expect(field(page, adminBg["design.accent_color"])).toHaveValue("син 🍓");
+    await expect(field(page, adminBg["design.primary_color"])).toHaveValue("#123456");
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      expect(violations).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      ).toBeLessThanOrEqual(0);
+    }
+  },
+);
+
+test(
+  "the default theme is brought back by one press and a save",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin, ownShop }) => {
+    await ownShop.sql(insertedTheme({ primary_color: "#00aa00" }));
+    await signInAsAdmin();
+    await page.goto("/admin/design");
+    await expect(field(page, adminBg["design.primary_color"])).toHaveValue("#00aa00");
+    await page.getByRole("button", { name: adminBg["design.reset"] }).click();
+    await expect(field(page, adminBg["design.primary_color"])).toHaveValue(defaultTheme.primary_color);
+    await expect(page.getByText(adminBg["design.defaults"])).toBeVisible();
+    expect(await rootVariable(page, "--primary")).toBe("#00aa00");
+    await page.getByRole("button", save).click();
+    await expect(newestToast(page, "bg")).toContainText(adminBg["design.saved"]);
+    await expect(page).toHaveURL("/admin/design");
+    await expect.poll(() => rootVariable(page, "--primary")).toBe(defaultTheme.primary_color);
+    // Saved and saved again: the form knows the state that it was saved as.
+    await field(page, adminBg["design.primary_color"]).fill("#00bb00");
+    await page.getByRole("button", save).click();
+    await expect.poll(() => rootVariable(page, "--primary")).toBe("#00bb00");
+  },
+);
+
+test(
+  "a theme that could not be saved stays in the form; one that another saved meanwhile is told of",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
+    browserConsole.allow(/status of (500|409)/);
+    await signInAsAdmin();
+    await page.goto("/admin/design");
+    await field(page, adminBg["design.primary_color"]).fill("#112233");
+    await ownShop.sql("alter table theme_settings rename to theme_away");
+    await page.getByRole("button", save).click();
+    await expect(newestToast(page, "bg")).toContainText("Неуспешно запазване на темата.");
+    const shown = await page.request.get("/");
+    expect(await shown.text(), "without a theme the default one").toContain("--primary:#ff6b6b");
+    await ownShop.sql("alter table theme_away rename to theme_settings");
+    await expect(field(page, adminBg["design.primary_color"])).toHaveValue("#112233");
+    await ownShop.sql(insertedTheme({ primary_color: "#00aa00" }));
+    await page.getByRole("button", save).click();
+    await expect(page.getByRole("alert").filter({ hasText: adminBg["edit.stale.title"] })).toBeVisible();
+    await page.getByRole("button", { name: adminBg["edit.stale.overwrite"] }).click();
+    await expect.poll(() => rootVariable(page, "--primary")).toBe("#112233");
+  },
+);
+
+test(
+  "save-theme is for administrators only, and what it leaves out stays",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin, ownShop }) => {
+    await ownShop.sql(insertedTheme({ border_radius: 4 }));
+    const theme = { primary_color: "#aa00aa", secondary_color: "#4ecdc4", accent_color: "#45b7d1" };
+    const rest = {
+      background_color: "#ffffff",
+      text_color: "#2d3748",
+      primary_font: "Inter",
+      secondary_font: "Inter",
+    };
+    const call = (body: unknown) =>
+      page.request.post(`${ownShop.url}/api/functions/save-theme`, { data: body as object });
+    expect((await call({ ...theme, ...rest })).status()).toBe(401);
+    await signInAsAdmin();
+    await ownShop.sql("update profiles set is_admin = false");
+    expect((await call({ ...theme, ...rest })).status(), "a customer").toBe(403);
+    await ownShop.sql("update profiles set is_admin = true");
+    const refused = await call({ ...theme, ...rest, primary_font: "<b>", text_color: 5 });
+    expect(refused.status()).toBe(422);
+    expect(await refused.json()).toMatchObject({ code: "invalid", fields: ["text_color", "primary_font"] });
+    expect(await (await call([])).json()).toMatchObject({ success: false, code: "invalid" });
+    const saved = await call({ ...theme, ...rest, id: 7, updated_at: "2000-01-01" });
+    expect(await saved.json()).toEqual({
+      success: true,
+      theme: { ...defaultTheme, ...theme, ...rest, border_radius: 4 },
+    });
+  },
+);
+
+test("the fonts' addresses are no part of what browsers run", { tag: "@once" }, async () => {
+  const assets = path.join(projectRoot, "build/client/assets");
+  const scripts = (await readdir(assets)).filter((name) => name.endsWith(".js"));
+  for (const script of scripts)
+    expect(await readFile(path.join(assets, script), "utf8")).not.toContain(".woff2");
+});
+
+test.describe(() => {
+  test.use({ javaScriptEnabled: false });
+
+  test(
+    "the theme is saved and brought back without JavaScript, in English too",
+    { tag: "@once" },
+    async ({ page, signInAsAdmin, browserConsole }) => {
+      browserConsole.allow(/status of 422/);
+      await signInAsAdmin();
+      await page.goto("/admin/design");
+      await turnToEnglish(page);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Theme & Design");
+      await field(page, adminEn["design.primary_color"]).fill("#12");
+      await page.getByRole("button", { name: adminEn["design.save"] }).click();
+      await expect(page.getByRole("alert").filter({ hasText: adminEn["design.failed"] })).toBeVisible();
+      await expect(field(page, adminEn["design.primary_color"])).toHaveValue("#12");
+      await field(page, adminEn["design.primary_color"]).fill("#123456");
+      await page.getByRole("button", { name: adminEn["design.save"] }).click();
+      await expect(page.getByRole("status").filter({ hasText: adminEn["design.saved"] })).toBeVisible();
+      await page.goto("/en");
+      expect(await page.content()).toContain("--primary:#123456");
+      await page.goto("/admin/design");
+      await page.getByRole("button", { name: adminEn["design.reset"] }).click();
+      await expect(field(page, adminEn["design.primary_color"])).toHaveValue(defaultTheme.primary_color);
+      await page.getByRole("button", { name: adminEn["design.save"] }).click();
+      await page.goto("/");
+      expect(await page.content()).toContain(`--primary:${defaultTheme.primary_color}`);
+    },
+  );
+});
+
+/** The statement that saves the default theme with some changes, as if by somebody else. */
+function insertedTheme(changes: Partial<typeof defaultTheme>): string {
+  const theme = { ...defaultTheme, ...changes };
+  const values = Object.values(theme).map((value) => `'${value}'`);
+  const updates = Object.entries(theme).map(([name, value]) => `${name} = '${value}'`);
+  return `insert into theme_settings (id, ${Object.keys(theme).join(", ")}) values (1, ${values.join(", ")})
+    on conflict (id) do update set ${updates.join(", ")}, updated_at = now()`;
+}
