@@ -70,7 +70,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           <Outlet />
         </main>
       </div>
-      <Toaster />
+      <Toaster position="top-center" />
     </LocaleProvider>
   );
 }

@@ -19,10 +19,9 @@ import { useSessionKeeper } from "./session-store.ts";
 import type { Route } from "./+types/layout";
 
 /** What the owner set for the page for search engines and social networks. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const { pathname } = new URL(request.url);
-  return { seo: await silentLoad("a page's SEO settings", loadPageSeo(db, pathname), null) };
+  return { seo: await silentLoad("a page's SEO settings", loadPageSeo(db, url.pathname), null) };
 }
 
 /** It is the page's alone: not asked for again when only the page's parameters change, nor after a form. */

@@ -19,12 +19,15 @@ export function showToast(content: ToastContent) {
   toast.custom((id) => <Toast {...content} close={() => toast.dismiss(id)} />);
 }
 
-/** The place where toasts appear; stands once in each layout. */
-export function Toaster() {
+/**
+ * The place where toasts appear; stands once in each layout. At the foot they leave a shop's page in sight; where forms
+ * have their buttons there, they appear at the top and cover none.
+ */
+export function Toaster({ position = "bottom-right" }: { position?: "bottom-right" | "top-center" }) {
   const t = useText();
   return (
     <SonnerToaster
-      position="bottom-right"
+      position={position}
       duration={toastDuration}
       containerAriaLabel={t("shop.notifications")}
       toastOptions={{ className: "w-full" }}

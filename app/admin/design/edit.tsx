@@ -102,19 +102,18 @@ export default function Design({ loaderData, actionData }: Route.ComponentProps)
         listPath={null}
         foot={false}
       >
-        <Buttons />
         <ThemeEditor theme={theme} savedTheme={savedTheme} fontFaces={fontFaces} />
+        <Buttons />
       </EditForm>
     </>
   );
 }
 
-/** In sight wherever the page is scrolled to, and above it: at its foot messages would cover them. */
 function Buttons() {
   const t = useAdminText();
   const isBusy = useNavigation().formMethod === "POST";
   return (
-    <div className="sticky top-0 z-10 -mx-4 flex flex-wrap gap-3 border-b border-line bg-surface px-4 py-3">
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-4 py-3">
       <Button type="submit" form={resetForm} variant="outline">
         <RotateCcw aria-hidden />
         {t("design.reset")}

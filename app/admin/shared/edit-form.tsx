@@ -47,7 +47,7 @@ export function EditForm({
   listPath,
   lastEdited,
   saveText,
-  foot,
+  foot = true,
   children,
 }: EditFormProps) {
   const t = useAdminText();
