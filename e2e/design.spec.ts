@@ -226,6 +226,35 @@ test(
   },
 );
 
+test(
+  "at the bounds of every size no page sticks out and every target keeps its 44 px",
+  { tag: "@once" },
+  async ({ page, ownShop }) => {
+    const largest = { font_size_base: 18, letter_spacing: 0.05, line_height: 2, border_radius: 40 };
+    const smallest = { font_size_base: 14, letter_spacing: -0.03, line_height: 1.2, border_radius: 0 };
+    for (const sizes of [largest, smallest]) {
+      await ownShop.sql(
+        insertedTheme({ ...sizes, primary_font: "Montserrat", secondary_font: "Montserrat" }),
+      );
+      for (const locale of locales)
+        for (const path of ["/", "/products", "/contact", "/cart"]) {
+          await page.goto(localePath(locale, path));
+          for (const width of [1280, 768, 360]) {
+            await page.setViewportSize({ width, height: 800 });
+            const sticksOut = await page.evaluate(
+              () => document.documentElement.scrollWidth - window.innerWidth,
+            );
+            expect
+              .soft(sticksOut, `${locale} ${path} at ${width} px, ${sizes.font_size_base}`)
+              .toBeLessThanOrEqual(0);
+          }
+        }
+    }
+    const { height = 0 } = (await page.getByRole("banner").getByRole("link").last().boundingBox()) ?? {};
+    expect(height).toBeGreaterThanOrEqual(44);
+  },
+);
+
 test("the fonts' addresses are no part of what browsers run", { tag: "@once" }, async () => {
   const assets = path.join(projectRoot, "build/client/assets");
   const scripts = (await readdir(assets)).filter((name) => name.endsWith(".js"));

@@ -59,9 +59,9 @@ export const defaultTheme: Theme = {
 /** What the numbers of a theme may be: narrow enough that every page stays readable and whole. */
 export const themeBounds = {
   border_radius: { min: 0, max: 40, step: 1 },
-  font_size_base: { min: 14, max: 20, step: 1 },
+  font_size_base: { min: 14, max: 18, step: 1 },
   line_height: { min: 1.2, max: 2, step: 0.05 },
-  letter_spacing: { min: -0.03, max: 0.1, step: 0.005 },
+  letter_spacing: { min: -0.03, max: 0.05, step: 0.005 },
 } as const;
 
 export const themeColors = [

@@ -22,7 +22,8 @@ export function Header() {
   const t = useText();
   const locale = useLocale();
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-background/95 backdrop-blur-sm">
+    // On a phone only the letters grow with the theme's size: there is no room for more.
+    <header className="sticky top-0 z-30 border-b border-line bg-background/95 backdrop-blur-sm max-sm:[--spacing:4px]">
       <div className="page flex min-h-16 items-center gap-1 sm:gap-2">
         <SiteMenu />
         <Link to={localePath(locale, "/")} className="mr-auto flex min-h-11 items-center xl:mr-6">
@@ -31,11 +32,11 @@ export function Header() {
             alt={t("shop.name")}
             width={128}
             height={40}
-            className="h-8 w-auto sm:h-10"
+            className="h-8 w-auto object-contain sm:h-10 sm:max-w-none"
           />
         </Link>
         <nav aria-label={t("nav.label")} className="mr-auto hidden xl:block">
-          <ul className="flex gap-1">
+          <ul className="flex flex-wrap gap-1">
             <MenuLinks />
           </ul>
         </nav>

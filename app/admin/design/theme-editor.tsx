@@ -76,7 +76,9 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card className="p-5 sm:p-6">
       <CardTitle className="mb-5">{title}</CardTitle>
-      <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] items-start gap-5">
+        {children}
+      </div>
     </Card>
   );
 }

@@ -112,16 +112,18 @@ function Foot({
   const t = useAdminText();
   return (
     <div className="sticky -bottom-1.5 z-10 -mx-1.5 flex flex-wrap items-center gap-3 border-t border-line bg-background px-1.5 py-3">
-      <p className="mr-auto text-sm text-muted">
+      <p className="min-w-0 flex-1 basis-56 text-sm text-muted">
         {lastEdited && editedText(lastEdited, t)}{" "}
         <span className="noscript:hidden max-sm:hidden">{t("edit.saveKeys")}</span>
       </p>
-      <ButtonLink to={useListAddress(listPath)} variant="outline" preventScrollReset>
-        {t("edit.cancel")}
-      </ButtonLink>
-      <Button type="submit" disabled={isBusy}>
-        {isBusy ? t("edit.saving") : saveText}
-      </Button>
+      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:justify-end">
+        <ButtonLink to={useListAddress(listPath)} variant="outline" preventScrollReset>
+          {t("edit.cancel")}
+        </ButtonLink>
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? t("edit.saving") : saveText}
+        </Button>
+      </div>
     </div>
   );
 }
