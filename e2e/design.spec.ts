@@ -237,15 +237,15 @@ test(
         insertedTheme({ ...sizes, primary_font: "Montserrat", secondary_font: "Montserrat" }),
       );
       for (const locale of locales)
-        for (const path of ["/", "/products", "/contact", "/cart"]) {
-          await page.goto(localePath(locale, path));
+        for (const shown of ["/", "/products", "/contact", "/cart"]) {
+          await page.goto(localePath(locale, shown));
           for (const width of [1280, 768, 360]) {
             await page.setViewportSize({ width, height: 800 });
             const sticksOut = await page.evaluate(
               () => document.documentElement.scrollWidth - window.innerWidth,
             );
             expect
-              .soft(sticksOut, `${locale} ${path} at ${width} px, ${sizes.font_size_base}`)
+              .soft(sticksOut, `${locale} ${shown} at ${width} px, ${sizes.font_size_base}`)
               .toBeLessThanOrEqual(0);
           }
         }
