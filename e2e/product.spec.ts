@@ -107,8 +107,9 @@ test("what is sold out says so and cannot be bought", { tag: "@once" }, async ({
   await expect(englishCard.getByRole("button", { name: "Sold out" })).toBeDisabled();
 });
 
+/** The product as search engines read it; the way to it stands before. */
 async function jsonLd(page: Page): Promise<unknown> {
-  const text = await page.locator('script[type="application/ld+json"]').textContent();
+  const text = await page.locator('script[type="application/ld+json"]').last().textContent();
   return JSON.parse(text ?? "");
 }
 
