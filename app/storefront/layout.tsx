@@ -1,10 +1,8 @@
 import { Outlet, isRouteErrorResponse, useMatches } from "react-router";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { ReactNode } from "react";
 import { KnownPictures } from "#app/ui/known-pictures.tsx";
 import type { PicturesByAddress } from "#app/ui/known-pictures.tsx";
-import { Outlet, isRouteErrorResponse } from "react-router";
-import type { ShouldRevalidateFunctionArgs } from "react-router";
-import type { ReactNode } from "react";
 import { loadPageSeo } from "#app/server/content/page-seo.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { silentLoad } from "#app/server/silent-load.ts";

@@ -58,6 +58,7 @@ export function SeoFields({ values, baseUrl }: { values: Record<string, string>;
           hint={t("seo.og_image.hint")}
           bucket="banner-images"
           folder="seo"
+          says="seo"
         />
         <ImageField
           name="twitter_image"
@@ -65,6 +66,7 @@ export function SeoFields({ values, baseUrl }: { values: Record<string, string>;
           hint={t("seo.twitter_image.hint")}
           bucket="banner-images"
           folder="seo"
+          says="seo"
         />
       </div>
     </div>
