@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { localePath, locales } from "#app/domain/locale.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { adminEn } from "#app/i18n/admin-en.ts";
+import { photograph } from "#tests/factories/media.ts";
 import { turnToEnglish } from "./admin-language.ts";
 import { expect } from "./fixtures.ts";
 import { headTagsOf } from "./head-tags.ts";
@@ -299,6 +300,32 @@ test(
     await search.fill("%_🍓");
     await expect(page.getByRole("heading", { name: "No SEO settings found" })).toBeVisible();
     await expect(page.getByText("No settings match your search.")).toBeVisible();
+  },
+);
+
+test(
+  "a picture for shares is uploaded, or it is said that it could not be",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
+    browserConsole.allow(/status of 500/);
+    await signInAsAdmin();
+    await page.goto("/admin/seo/new/about");
+    const name = adminBg["media.field.uploadFor"].replace("{label}", adminBg["seo.og_image"]);
+    const buffer = await photograph(1200, 630);
+    const upload = async () => {
+      const chooser = page.waitForEvent("filechooser");
+      await page.getByRole("button", { name }).click();
+      await (await chooser).setFiles({ name: "споделяне.jpg", mimeType: "image/jpeg", buffer });
+    };
+    await ownShop.sql("alter table media rename to media_away");
+    await upload();
+    await expect(newestToast(page, "bg")).toContainText("Неуспешно качване на изображение");
+    await ownShop.sql("alter table media_away rename to media");
+    await upload();
+    await expect(newestToast(page, "bg")).toContainText("Изображението е качено.");
+    await expect(field(page, adminBg["seo.og_image"])).toHaveValue(/^\/media\/banner-images\/seo\/.+\.webp$/);
+    await page.getByRole("button", create).click();
+    await expect(newestToast(page, "bg")).toContainText(adminBg["seo.created"]);
   },
 );
 
