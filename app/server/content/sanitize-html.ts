@@ -1,0 +1,155 @@
+import sanitize from "sanitize-html";
+import { isLink } from "#app/domain/content-fields.ts";
+import { richTextClasses } from "#app/domain/safe-html.ts";
+import type { SafeHtml } from "#app/domain/safe-html.ts";
+
+/**
+ * The one policy for HTML that the owner writes (decision 12): what is not on its lists goes. It is used when the HTML
+ * is kept and again before it is shown, so that a row written by an older policy, or by hand, does no harm.
+ */
+
+/** The owner's HTML as it may be shown; null where nothing is left to see. */
+export function sanitizeHtml(html: string | null): SafeHtml | null {
+  return html === null ? null : readOwnersHtml(html).html;
+}
+
+/** The same, and what was taken out, for the owner to be told: `<script>`, `onclick`. */
+export function readOwnersHtml(html: string): { html: SafeHtml | null; removed: string[] } {
+  const removed = new Set<string>();
+  const clean = sanitize(html, {
+    ...policy,
+    transformTags: {
+      ...policy.transformTags,
+      iframe: (_, attributes) => {
+        const embed = readEmbed(attributes);
+        if (!embed) removed.add("<iframe>");
+        // What stands between the tags is for browsers of the last century.
+        return { tagName: "iframe", attribs: embed ?? {}, text: "" };
+      },
+      "*": (tagName, attributes) => {
+        const kept = tagName === "iframe" ? attributes : keptAttributes(tagName, attributes);
+        if (!tags.includes(tagName)) note(removed, tagName, "<", ">");
+        for (const name of Object.keys(attributes))
+          if (!(name in kept) && !ownAttributes.includes(name)) note(removed, name);
+        return { tagName, attribs: { ...kept, ...requiredAttributes(tagName, kept) } };
+      },
+    },
+  }).trim();
+  return { html: isBlank(clean) ? null : (clean as SafeHtml), removed: [...removed].slice(0, 12) };
+}
+
+const blocks = ["p", "h2", "h3", "h4", "ul", "ol", "li", "dl", "dt", "dd", "blockquote", "pre", "hr", "div"];
+const words = ["a", "strong", "b", "em", "i", "u", "s", "sub", "sup", "small", "mark", "code", "span", "br"];
+const tables = ["table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"];
+const tags = [...blocks, ...words, ...tables, "figure", "figcaption", "img", "iframe"];
+
+const numbers = { width: "number", height: "number" } as const;
+const cell = { colspan: "number", rowspan: "number", scope: "scope" } as const;
+
+/** What each element may carry besides a class, and what must hold of it. */
+const attributesOf: Record<string, Record<string, keyof typeof isAllowed>> = {
+  a: { href: "link", target: "target", title: "text" },
+  img: { src: "picture", alt: "text", title: "text", ...numbers },
+  ol: { start: "number" },
+  td: cell,
+  th: cell,
+};
+
+const isAllowed = {
+  text: () => true,
+  number: (value: string) => /^\d{1,4}$/.test(value),
+  scope: (value: string) => ["row", "col", "rowgroup", "colgroup"].includes(value),
+  target: (value: string) => value === "_blank",
+  link: isLink,
+  /** From the web by HTTPS, or from this shop's own folders of pictures. */
+  picture: (value: string) =>
+    /^\/(media|demo)\/[^\\]*$/.test(value) || URL.parse(value)?.protocol === "https:",
+  class: (value: string) => classesOf(value) !== "",
+} as const;
+
+const policy = {
+  allowedTags: tags,
+  // Elements whose text is no text of the page, or is read by other rules than HTML's.
+  nonTextTags: [
+    ...["script", "style", "textarea", "option", "select", "xmp", "title", "template", "svg", "math"],
+    ...["noscript", "noembed", "noframes", "plaintext"],
+  ],
+  allowedAttributes: {
+    "*": ["class"],
+    a: ["href", "target", "rel", "title"],
+    img: ["src", "alt", "title", "width", "height", "loading"],
+    iframe: ["src", "title", "width", "height", "sandbox", "loading", "allow", "allowfullscreen"],
+    ol: ["start"],
+    td: ["colspan", "rowspan", "scope"],
+    th: ["colspan", "rowspan", "scope"],
+  },
+  allowedSchemes: ["http", "https", "mailto", "tel"],
+  allowProtocolRelative: false,
+  transformTags: { h1: "h2", h5: "h4", h6: "h4" },
+  exclusiveFilter: ({ tag, attribs }) => (tag === "iframe" || tag === "img") && !attribs.src,
+  // Nobody writes deeper, and no browser is made to.
+  nestingLimit: 40,
+} satisfies sanitize.IOptions;
+
+type Attributes = Record<string, string>;
+
+function keptAttributes(tagName: string, attributes: Attributes): Attributes {
+  const kept: Attributes = {};
+  for (const [name, written] of Object.entries(attributes)) {
+    const rule = name === "class" ? "class" : attributesOf[tagName]?.[name];
+    const value = written.replace(/[\p{Cc}\p{Cs}]/gu, "").trim();
+    if (rule && isAllowed[rule](value)) kept[name] = rule === "class" ? classesOf(value) : value;
+  }
+  return kept;
+}
+
+/** Set by the policy itself, whatever was written. */
+const ownAttributes = ["rel", "loading"];
+
+function requiredAttributes(tagName: string, kept: Attributes): Attributes {
+  if (tagName === "a" && kept.target) return { rel: "noopener" };
+  return tagName === "img" ? { alt: kept.alt ?? "", loading: "lazy" } : {};
+}
+
+function classesOf(value: string): string {
+  const known: readonly string[] = richTextClasses;
+  return value
+    .split(/\s+/)
+    .filter((name) => known.includes(name))
+    .join(" ");
+}
+
+/** Players and maps that may stand in a page, and what they are called where the owner does not say. */
+const embeds = [
+  { origin: "https://www.youtube-nocookie.com", path: /^\/embed\/[\w-]+$/, name: "YouTube" },
+  { origin: "https://player.vimeo.com", path: /^\/video\/\d+$/, name: "Vimeo" },
+  { origin: "https://www.google.com", path: /^\/maps\/embed$/, name: "Google Maps" },
+] as const;
+
+function readEmbed({ src = "", title, width = "", height = "" }: Attributes): Attributes | null {
+  const address = URL.parse(src.trim());
+  if (!address || address.username || address.password) return null;
+  // The same player without cookies before it is started.
+  const origin = address.origin.replace(/^https:\/\/(www\.)?youtube\.com$/, embeds[0].origin);
+  const embed = embeds.find((known) => known.origin === origin && known.path.test(address.pathname));
+  if (!embed) return null;
+  return {
+    src: origin + address.pathname + address.search,
+    title: title?.trim() || embed.name,
+    ...(isAllowed.number(width) && { width }),
+    ...(isAllowed.number(height) && { height }),
+    loading: "lazy",
+    sandbox: "allow-scripts allow-same-origin allow-popups allow-presentation",
+    allow: "fullscreen; picture-in-picture",
+    allowfullscreen: "",
+  };
+}
+
+function note(removed: Set<string>, name: string, before = "", after = ""): void {
+  if (/^[a-z][a-z0-9-]{0,30}$/.test(name)) removed.add(before + name + after);
+}
+
+/** An editor leaves `<p></p>` behind where everything was taken out. */
+function isBlank(html: string): boolean {
+  return !/<(img|iframe|hr)\b/.test(html) && html.replace(/<[^>]*>|[\s\u00a0\u200b]/g, "") === "";
+}
