@@ -97,6 +97,11 @@ export function neighbours(word: string): string[] {
 /** Shorter words are not corrected: too many others stand one letter away. */
 export const shortestCorrectedWord = 4;
 
+/** Lower-case Cyrillic in Latin letters, by the official transliteration of Bulgarian (Transliteration Act, 2009). */
+export function transliterate(text: string): string {
+  return spell(text, 0);
+}
+
 function splitWords(text: string): string[] {
   return (
     text

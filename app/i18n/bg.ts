@@ -9,6 +9,7 @@ export const bg = {
   "shop.close": "Затвори",
   "shop.optional": "по избор",
   "shop.notifications": "Известия",
+  "shop.table": "Таблица",
   "shop.loading": "Зареждане…",
 
   "nav.label": "Основна навигация",
@@ -30,6 +31,7 @@ export const bg = {
   "footer.links": "Бързи връзки",
   "footer.contact": "Контакти",
   "footer.social": "Последвайте ни",
+  "footer.pages": "Информация",
   "footer.copyright": "© 2025 {company}. Всички права запазени.",
 
   "home.hero.title": "Плодове, които се дъвчат с усмивка",
@@ -41,6 +43,8 @@ export const bg = {
   "home.products.subtitle": "Изберете своя вкус – доставката винаги е безплатна.",
   "home.products.all": "Всички продукти",
   "home.why.title": "Защо Плодко",
+  "home.about":
+    "Правим малки 3D плодчета с истински сок – по едно за всеки вкус, отлято в собствена форма и опаковано на ръка.",
   "home.juice.title": "Истински плодов сок",
   "home.juice.text": "Вкусът идва от плода: във всяко плодче има истински сок.",
   "home.flavours.title": "Пет вкуса",
@@ -194,6 +198,7 @@ export const bg = {
   "checkout.submit": "Поръчайте",
   "checkout.busy": "Обработване...",
   "checkout.obligation": "Поръчка със задължение за плащане",
+  "checkout.terms": "С поръчката приемате общите условия на магазина.",
   "checkout.privacy": "Използваме данните ви само за да изпълним поръчката.",
   "checkout.accepted": "Поръчката е приета!",
   "checkout.accepted.text": "Благодарим ви! Започваме да я приготвяме.",
@@ -433,6 +438,8 @@ export const bg = {
   "sandbox.late": "Платете след края на срока",
   "sandbox.over": "Това плащане е приключило.",
   "sandbox.back": "Обратно в магазина",
+
+  "staticPage.empty": "Съдържанието на тази страница още не е налично.",
 
   "notFound.title": "Опа! Страницата не е намерена",
   "notFound.text": "Може би е преместена или адресът е сгрешен.",

@@ -11,6 +11,7 @@ export const en = {
   "shop.close": "Close",
   "shop.optional": "optional",
   "shop.notifications": "Notifications",
+  "shop.table": "Table",
   "shop.loading": "Loading…",
 
   "nav.label": "Main navigation",
@@ -32,6 +33,7 @@ export const en = {
   "footer.links": "Quick links",
   "footer.contact": "Contact",
   "footer.social": "Follow us",
+  "footer.pages": "Information",
   "footer.copyright": "© 2025 {company} – all rights reserved.",
 
   "home.hero.title": "Fruit to chew with a smile",
@@ -42,6 +44,8 @@ export const en = {
   "home.products.title": "Our gummies",
   "home.products.subtitle": "Pick your flavour – delivery is always free.",
   "home.products.all": "All products",
+  "home.about":
+    "We make small 3D fruits with real juice: one for each flavour, cast in a mould of its own and packed by hand.",
   "home.why.title": "Why Plodko",
   "home.juice.title": "Real fruit juice",
   "home.juice.text": "The taste comes from the fruit: there is real juice in every piece.",
@@ -195,6 +199,7 @@ export const en = {
   "checkout.submit": "Place order",
   "checkout.busy": "Processing...",
   "checkout.obligation": "Order with obligation to pay",
+  "checkout.terms": "By ordering you accept the shop's terms and conditions.",
   "checkout.privacy": "We use your details only to carry out the order.",
   "checkout.accepted": "Your order has been received!",
   "checkout.accepted.text": "Thank you! We are getting it ready.",
@@ -434,6 +439,8 @@ export const en = {
   "sandbox.late": "Pay after the time is over",
   "sandbox.over": "This payment is over.",
   "sandbox.back": "Back to the shop",
+
+  "staticPage.empty": "Content for this page is not available yet.",
 
   "notFound.title": "Oops! Page not found",
   "notFound.text": "It may have moved, or the address is wrong.",

@@ -22,6 +22,7 @@ import { ContactFields, DeliveryFields, InvoiceFields, PaymentFields } from "./c
 import { OrderSummary } from "./order-summary.tsx";
 import { forgetCheckoutKey, placeOrder } from "./place-order.ts";
 import type { OrderAnswer } from "./place-order.ts";
+import { SiteText } from "./site-text.tsx";
 
 type CheckoutFormProps = {
   cart: Cart;
@@ -149,7 +150,16 @@ export function CheckoutForm({ cart, cardPayments, onAccepted, onEmptyCart }: Ch
           {t(isBusy ? "checkout.busy" : "checkout.submit")}
         </Button>
         <p className="mt-3 text-center font-medium">{t("checkout.obligation")}</p>
-        <p className="mt-2 text-center text-sm text-muted">{t("checkout.privacy")}</p>
+        <SiteText
+          name="terms_conditions"
+          fallback={t("checkout.terms")}
+          className="mt-2 text-center text-sm text-muted"
+        />
+        <SiteText
+          name="privacy_policy"
+          fallback={t("checkout.privacy")}
+          className="mt-2 text-center text-sm text-muted"
+        />
       </Card>
     </form>
   );

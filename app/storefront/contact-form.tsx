@@ -11,6 +11,7 @@ import type { ControlProps } from "#app/ui/form/field.tsx";
 import { Input, Textarea } from "#app/ui/input.tsx";
 import { useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { SiteText } from "./site-text.tsx";
 
 /** What became of the message; with a refusal, what was typed, for a page that was loaded anew. */
 export type ContactAnswer =
@@ -98,7 +99,7 @@ export function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
           {isBusy && <LoaderCircle aria-hidden className="animate-spin" />}
           {t(isBusy ? "contact.form.busy" : "contact.form.submit")}
         </Button>
-        <p className="text-sm text-muted">{t("contact.form.privacy")}</p>
+        <SiteText name="privacy_policy" fallback={t("contact.form.privacy")} className="text-sm text-muted" />
       </Form>
     </Card>
   );

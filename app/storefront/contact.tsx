@@ -14,6 +14,7 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { useCompany } from "./company.ts";
 import { ContactForm, trapField } from "./contact-form.tsx";
+import { SiteText } from "./site-text.tsx";
 import { PageHeading } from "./page-heading.tsx";
 import { pageMeta } from "./page-meta.ts";
 import type { Route } from "./+types/contact";
@@ -59,7 +60,13 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
   const company = useCompany();
   return (
     <div className="page">
-      <PageHeading title={t("contact.title")} subtitle={t("contact.subtitle")} />
+      <PageHeading title={t("contact.title")}>
+        <SiteText
+          name="contact_info"
+          fallback={t("contact.subtitle")}
+          className="mt-2 max-w-2xl text-lg text-muted"
+        />
+      </PageHeading>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <ContactForm answer={actionData} />
         <address className="grid gap-5 not-italic md:max-lg:grid-cols-3">

@@ -10,6 +10,7 @@ import { AccountEntries, AccountPlace } from "./account-menu.tsx";
 import { useCart } from "./cart-store.ts";
 import { HeaderMenu } from "./header-menu.tsx";
 import { useSession } from "./session-store.ts";
+import { useSiteText } from "./site-text.tsx";
 
 const links = [
   { path: "/", text: "nav.home" },
@@ -21,20 +22,24 @@ const links = [
 export function Header() {
   const t = useText();
   const locale = useLocale();
+  const tagline = useSiteText("header_tagline").title ?? t("shop.tagline");
   return (
     // On a phone only the letters grow with the theme's size: there is no room for more.
     <header className="sticky top-0 z-30 border-b border-line bg-background/95 backdrop-blur-sm max-sm:[--spacing:4px]">
       <div className="page flex min-h-16 items-center gap-1 sm:gap-2">
         <SiteMenu />
-        <Link to={localePath(locale, "/")} className="mr-auto flex min-h-11 items-center xl:mr-6">
-          <img
-            src={locale === "bg" ? "/logo.svg" : "/logo-en.svg"}
-            alt={t("shop.name")}
-            width={128}
-            height={40}
-            className="h-8 w-auto object-contain sm:h-10 sm:max-w-none"
-          />
-        </Link>
+        <div className="mr-auto flex min-w-0 flex-col justify-center xl:mr-6">
+          <Link to={localePath(locale, "/")} className="flex min-h-11 items-center self-start sm:-mb-2">
+            <img
+              src={locale === "bg" ? "/logo.svg" : "/logo-en.svg"}
+              alt={t("shop.name")}
+              width={128}
+              height={40}
+              className="h-8 w-auto object-contain sm:max-w-none"
+            />
+          </Link>
+          <p className="max-w-72 truncate pb-1 text-xs text-muted max-sm:hidden">{tagline}</p>
+        </div>
         <nav aria-label={t("nav.label")} className="mr-auto hidden xl:block">
           <ul className="flex flex-wrap gap-1">
             <MenuLinks />

@@ -10,6 +10,7 @@ import { ButtonLink, buttonStyle } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { EmailVerified } from "./email-verified.tsx";
 import { pageMeta } from "./page-meta.ts";
+import { SiteText, useSiteText } from "./site-text.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import type { Route } from "./+types/home";
 
@@ -38,6 +39,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
  */
 function Hero() {
   const t = useText();
+  const headline = useSiteText("sweets_headline");
   const locale = useLocale();
   return (
     <section className="min-[769px]:page min-[769px]:pt-6">
@@ -55,10 +57,10 @@ function Hero() {
         </picture>
         <div className="page pt-8 min-[769px]:absolute min-[769px]:inset-y-0 min-[769px]:left-0 min-[769px]:mx-0 min-[769px]:flex min-[769px]:w-[40%] min-[769px]:flex-col min-[769px]:items-start min-[769px]:justify-center min-[769px]:py-0 min-[769px]:pr-4 min-[769px]:pl-[4.5%] min-[769px]:text-[#2d3748]">
           <h1 className="text-4xl font-extrabold tracking-tight min-[769px]:text-3xl lg:text-4xl xl:text-5xl">
-            {t("home.hero.title")}
+            {headline.title ?? t("home.hero.title")}
           </h1>
           <p className="mt-4 text-lg min-[769px]:text-base lg:text-lg xl:text-xl">
-            {t("home.hero.subtitle")}
+            {headline.subtitle ?? t("home.hero.subtitle")}
           </p>
           <ButtonLink
             to={localePath(locale, "/products")}
@@ -78,14 +80,15 @@ function Hero() {
 function OurProducts({ products }: { products: readonly Product[] }) {
   const t = useText();
   const locale = useLocale();
+  const headline = useSiteText("fruits_headline");
   return (
     <section aria-labelledby="our-products" className="page pt-14 sm:pt-20">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div>
           <h2 id="our-products" className="text-2xl font-bold sm:text-3xl">
-            {t("home.products.title")}
+            {headline.title ?? t("home.products.title")}
           </h2>
-          <p className="mt-1 text-lg text-muted">{t("home.products.subtitle")}</p>
+          <p className="mt-1 text-lg text-muted">{headline.subtitle ?? t("home.products.subtitle")}</p>
         </div>
         <Link to={localePath(locale, "/products")} className={buttonStyle({ variant: "outline" })}>
           {t("home.products.all")}
@@ -103,6 +106,11 @@ function WhyUs() {
       <h2 id="why-us" className="text-center text-2xl font-bold sm:text-3xl">
         {t("home.why.title")}
       </h2>
+      <SiteText
+        name="about_content"
+        fallback={t("home.about")}
+        className="mx-auto mt-4 max-w-2xl text-center text-lg text-muted"
+      />
       <ul className="mt-8 grid gap-5 md:grid-cols-3">
         <SellingPoint
           icon={<GlassWater />}

@@ -1,9 +1,12 @@
 import { Outlet, isRouteErrorResponse, useMatches } from "react-router";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { ReactNode } from "react";
+import { localeOfPath, localText } from "#app/domain/locale.ts";
+import { loadPageSeo } from "#app/server/content/page-seo.ts";
+import { loadSiteTexts } from "#app/server/content/site-texts.ts";
+import { footerPages } from "#app/server/content/static-pages.ts";
 import { KnownPictures } from "#app/ui/known-pictures.tsx";
 import type { PicturesByAddress } from "#app/ui/known-pictures.tsx";
-import { loadPageSeo } from "#app/server/content/page-seo.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
 import { useText } from "#app/ui/locale.tsx";
@@ -16,10 +19,23 @@ import { pageMeta } from "./page-meta.ts";
 import { useSessionKeeper } from "./session-store.ts";
 import type { Route } from "./+types/layout";
 
-/** What the owner set for the page for search engines and social networks. */
+/**
+ * What the owner set for the page for search engines and social networks, and wrote for header, footer and the shop's
+ * own places, in the address' language.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  return { seo: await silentLoad("a page's SEO settings", loadPageSeo(db, url.pathname), null) };
+  const locale = localeOfPath(url.pathname);
+  const [seo, pages, texts] = await Promise.all([
+    silentLoad("a page's SEO settings", loadPageSeo(db, url.pathname), null),
+    silentLoad("the footer's pages", footerPages(db), []),
+    silentLoad("the texts of the site", loadSiteTexts(db, locale), {}),
+  ]);
+  return {
+    seo,
+    footerPages: pages.map((page) => ({ slug: page.slug, title: localText(page, "title", locale) })),
+    texts,
+  };
 }
 
 /** It is the page's alone: not asked for again when only the page's parameters change, nor after a form. */

@@ -6,6 +6,8 @@ import { orderNumber } from "#app/domain/order.ts";
 import routes from "#app/routes.ts";
 import { ensureFirstAdmin, makeAdmin } from "#app/server/accounts/first-admin.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { staticPages } from "#app/server/db/schema/content.ts";
 import { customers, orders } from "#app/server/db/schema/orders.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { startShopProgram } from "#tests/factories/shop-program.ts";
@@ -20,6 +22,7 @@ const onlyOwn = { visitor: "302 /auth", customer: "404", admin: "404" };
 const onlyAdmins = { visitor: "302 /auth", customer: "302 /" };
 
 const customersOrder = "01890000-0000-7000-8000-00000000c001";
+const publishedPage = "01890000-0000-7000-8000-00000000ba9e";
 const adminsOrder = "01890000-0000-7000-8000-00000000ad01";
 
 const storefront: Record<string, Answers | Answers[]> = {
@@ -73,7 +76,13 @@ const storefront: Record<string, Answers | Answers[]> = {
     { path: "/auth/reset-password", method: "POST", ...everybody("422") },
   ],
   "404": { path: "/404", ...everybody("404") },
-  "static-page": { path: "/no-such-page", ...everybody("302 /404") },
+  "static-page": [
+    { path: "/published-page", ...everybody("200") },
+    { path: "/draft-page", ...everybody("302 /404") },
+    { path: "/no-such-page", ...everybody("302 /404") },
+    { path: "/%00", ...everybody("302 /404") },
+    { path: "/%D0%B7%D0%B0-%D0%BD%D0%B0%D1%81", ...everybody("302 /404") },
+  ],
   "landing-page": { path: "/promo/no-such-page", ...everybody("302 /404") },
   "anything-else": { path: "/no/such/page", ...everybody("404") },
 };
@@ -119,6 +128,37 @@ const others: Record<string, Answers | Answers[]> = {
     { path: "/admin/design?defaults=on", ...onlyAdmins, admin: "200" },
     { path: "/admin/design?revision=anything", ...onlyAdmins, admin: "200" },
     { path: "/admin/design", method: "POST", ...onlyAdmins, admin: "422" },
+  "admin/pages/list": [
+    { path: "/admin/pages", ...onlyAdmins, admin: "200" },
+    { path: "/admin/pages?q=x", ...onlyAdmins, admin: "200" },
+    { path: "/admin/pages", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/pages/new": [
+    { path: "/admin/pages/new", ...onlyAdmins, admin: "200" },
+    { path: "/admin/pages/new?template=privacy", ...onlyAdmins, admin: "200" },
+    { path: "/admin/pages/new", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/pages/edit": [
+    { path: `/admin/pages/${publishedPage}`, ...onlyAdmins, admin: "200" },
+    { path: `/admin/pages/${publishedPage}?revision=not-an-id`, ...onlyAdmins, admin: "200" },
+    { path: "/admin/pages/01890000-0000-7000-8000-000000000000", ...onlyAdmins, admin: "404" },
+    { path: "/admin/pages/not-an-id", ...onlyAdmins, admin: "404" },
+    { path: `/admin/pages/${publishedPage}`, method: "POST", ...onlyAdmins, admin: "422" },
+    { path: "/admin/pages/not-an-id", method: "POST", ...onlyAdmins, admin: "409" },
+  ],
+  "admin/text-seo/list": [
+    { path: "/admin/text-seo", ...onlyAdmins, admin: "200" },
+    { path: "/admin/text-seo?q=x&scope=nowhere", ...onlyAdmins, admin: "200" },
+    { path: "/admin/text-seo", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/text-seo/new": [
+    { path: "/admin/text-seo/new?key=footer_about", ...onlyAdmins, admin: "200" },
+    { path: "/admin/text-seo/new", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/text-seo/edit": [
+    { path: "/admin/text-seo/01890000-0000-7000-8000-000000000000", ...onlyAdmins, admin: "404" },
+    { path: "/admin/text-seo/not-an-id", ...onlyAdmins, admin: "404" },
+    { path: "/admin/text-seo/not-an-id", method: "POST", ...onlyAdmins, admin: "409" },
   ],
   "admin/settings/edit": [
     { path: "/admin/settings", ...onlyAdmins, admin: "200" },
@@ -210,6 +250,10 @@ await database.db.transaction(async (tx) => {
   const [customer] = await tx.select().from(users).where(eq(users.email, "customer@example.com"));
   await tx.update(profiles).set({ is_admin: false }).where(eq(profiles.id, customer!.id));
 });
+await database.db.insert(staticPages).values([
+  { id: publishedPage, slug: "published-page", title_bg: "Страница", title_en: "Page", status: "published" },
+  { id: newId(), slug: "draft-page", title_bg: "Чернова", title_en: "Draft", status: "draft" },
+]);
 await insertOrder(customersOrder, "customer@example.com");
 await insertOrder(adminsOrder, "admin@example.com");
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { htmlAttacks } from "#tests/factories/html-attacks.ts";
-import { readOwnersHtml, sanitizeHtml } from "./sanitize-html.ts";
+import { plainTextOf, readOwnersHtml, sanitizeHtml } from "./sanitize-html.ts";
 
 type Element = { name: string; attributes: Record<string, string> };
 
@@ -181,6 +181,12 @@ test("the owner is told what was taken out, by its names and once", () => {
     "<iframe>",
     "href",
   ]);
+});
+
+test("a line is made of the words alone", () => {
+  const html = sanitizeHtml("<p>Плод &amp; <strong>сок</strong> &lt;3</p><p>&quot;втори&quot; ред</p>");
+  expect(plainTextOf(html)).toBe('Плод & сок <3 "втори" ред');
+  expect(plainTextOf(null)).toBe("");
 });
 
 test("markup without anything to see is nothing", () => {

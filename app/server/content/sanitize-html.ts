@@ -1,5 +1,5 @@
 import sanitize from "sanitize-html";
-import { isLink } from "#app/domain/content-fields.ts";
+import { isLink } from "#app/domain/web-link.ts";
 import { richTextClasses } from "#app/domain/safe-html.ts";
 import type { SafeHtml } from "#app/domain/safe-html.ts";
 
@@ -16,7 +16,8 @@ export function sanitizeHtml(html: string | null): SafeHtml | null {
 /** The same, and what was taken out, for the owner to be told: `<script>`, `onclick`. */
 export function readOwnersHtml(html: string): { html: SafeHtml | null; removed: string[] } {
   const removed = new Set<string>();
-  const clean = sanitize(html, {
+  // Forms post lines by carriage returns, which browsers take out of HTML as they read it.
+  const clean = sanitize(html.replace(/\r\n?/g, "\n"), {
     ...policy,
     transformTags: {
       ...policy.transformTags,
@@ -36,6 +37,16 @@ export function readOwnersHtml(html: string): { html: SafeHtml | null; removed: 
     },
   }).trim();
   return { html: isBlank(clean) ? null : (clean as SafeHtml), removed: [...removed].slice(0, 12) };
+}
+
+/** The words of the owner's HTML, where a place shows nothing but a line. */
+export function plainTextOf(html: SafeHtml | null): string {
+  const signs: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
+  return (html ?? "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&(lt|gt|quot|amp);/g, (entity) => signs[entity] ?? entity)
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 const blocks = ["p", "h2", "h3", "h4", "ul", "ol", "li", "dl", "dt", "dd", "blockquote", "pre", "hr", "div"];
@@ -70,10 +81,10 @@ const isAllowed = {
 const policy = {
   allowedTags: tags,
   // Elements whose text is no text of the page, or is read by other rules than HTML's.
-  nonTextTags: [
-    ...["script", "style", "textarea", "option", "select", "xmp", "title", "template", "svg", "math"],
-    ...["noscript", "noembed", "noframes", "plaintext"],
-  ],
+  nonTextTags:
+    "script style textarea option select xmp title template svg math noscript noembed noframes plaintext".split(
+      " ",
+    ),
   allowedAttributes: {
     "*": ["class"],
     a: ["href", "target", "rel", "title"],

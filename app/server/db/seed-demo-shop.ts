@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { addProducts } from "#app/server/catalog/add-products.ts";
-import type { Database } from "./database.ts";
+import { demoPages } from "#app/server/content/page-templates.ts";
+import type { Database, Transaction } from "./database.ts";
 import { demoCategories, demoProducts } from "./demo-shop.ts";
 import { newId } from "./new-id.ts";
 import { categories, products } from "./schema/catalog.ts";
+import { staticPages } from "./schema/content.ts";
 
 /** Key of the advisory lock under which the demo shop is written: "demo" in ASCII. */
 const demoLock = 0x64656d6f;
@@ -30,6 +32,23 @@ export async function seedDemoShop(db: Database, now: Date): Promise<boolean> {
         created_at: new Date(now.getTime() - (demoProducts.length - index) * 1000),
       })),
     );
+    await seedPages(tx, now);
     return true;
   });
+}
+
+/** Unless the owner has written pages already. */
+async function seedPages(tx: Transaction, now: Date): Promise<void> {
+  const written = await tx.select({ id: staticPages.id }).from(staticPages).limit(1);
+  if (written.length > 0) return;
+  await tx.insert(staticPages).values(
+    demoPages().map((page, sort_order) => ({
+      ...page,
+      id: newId(),
+      status: "published" as const,
+      sort_order,
+      created_at: now,
+      updated_at: now,
+    })),
+  );
 }

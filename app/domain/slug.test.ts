@@ -1,0 +1,27 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { slugFromTyping, suggestSlug } from "./slug.ts";
+
+test("typing loses everything but lower-case letters, digits and hyphens", () => {
+  expect(slugFromTyping("За нас / About_Us 2026!")).toBe("aboutus2026");
+  expect(slugFromTyping("ABOUT-us")).toBe("about-us");
+});
+
+test("a suggestion transliterates the title", () => {
+  expect(suggestSlug("За нас")).toBe("za-nas");
+  expect(suggestSlug("Връщане и рекламации")).toBe("vrashtane-i-reklamatsii");
+  expect(suggestSlug("  Общи условия – 2026 г.  ")).toBe("obshti-uslovia-2026-g");
+  expect(suggestSlug("Нашата фамилия")).toBe("nashata-familia");
+  expect(suggestSlug("Café & crème")).toBe("cafe-creme");
+  expect(suggestSlug("🍓🍓")).toBe("");
+});
+
+test("whatever the title is, its suggestion is a slug or nothing, and typing it changes nothing", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (title) => {
+      const slug = suggestSlug(title);
+      expect(slug).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/);
+      expect(slugFromTyping(slug)).toBe(slug);
+    }),
+  );
+});

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { contentLengths, optionalText, requiredText } from "./content-fields.ts";
+import { textScopes } from "./content.ts";
+
+const { line, text, html } = contentLengths;
+
+/** A text of the site as its form posts it (specification, sections 3 and 5); blank ones are null (section 7). */
+export const textContentInput = z.object({
+  scope: z.enum(textScopes, "choice"),
+  key: requiredText(100),
+  title_bg: optionalText(line),
+  title_en: optionalText(line),
+  subtitle_bg: optionalText(text),
+  subtitle_en: optionalText(text),
+  /** HTML. */
+  content_bg: optionalText(html),
+  content_en: optionalText(html),
+  seo_title_bg: optionalText(line),
+  seo_title_en: optionalText(line),
+  seo_description_bg: optionalText(text),
+  seo_description_en: optionalText(text),
+});
+
+export type TextContentField = keyof z.output<typeof textContentInput>;
+export const textContentFields = textContentInput.keyof().options;

@@ -1,0 +1,87 @@
+import type { PageTemplate, Seller } from "./page-template.ts";
+
+/** Regulation (EU) 2016/679, articles 13 and 15 to 22. */
+export const privacy: PageTemplate = {
+  slug: "privacy",
+  title_bg: "Поверителност",
+  title_en: "Privacy",
+  seo_description_bg: "Какви лични данни обработваме, защо, колко дълго и какви са правата ви.",
+  seo_description_en: "Which personal data we process, why, for how long, and what your rights are.",
+  content: (seller, locale) => (locale === "bg" ? bulgarian(seller) : english(seller)),
+};
+
+const bulgarian = ({ name, address, email, phone, number }: Seller) => `
+<p class="lead">Събираме само това, без което поръчката не може да стигне до вас, и не продаваме данните ви на никого.</p>
+<h2>Кой отговаря за данните ви</h2>
+<p>Администратор на личните данни е ${name}, ЕИК ${number}, ${address}. За всичко, свързано с тях, ни пишете на <a href="mailto:${email}">${email}</a> или се обадете на ${phone}.</p>
+<h2>Какви данни, защо и колко дълго</h2>
+<table>
+<thead><tr><th scope="col">Цел</th><th scope="col">Данни</th><th scope="col">Основание</th><th scope="col">Срок</th></tr></thead>
+<tbody>
+<tr><td>Изпълнение на поръчка, отказ и рекламация</td><td>Име, имейл, телефон, адрес или офис за доставка, съдържание на поръчката</td><td>Договор с вас – чл. 6, § 1, б. „б“ от Регламент (ЕС) 2016/679</td><td>До приключване на поръчката и на сроковете за искове по нея</td></tr>
+<tr><td>Счетоводство и данъци</td><td>Данни за поръчката, плащането и фактурата</td><td>Законово задължение – б. „в“</td><td>По Закона за счетоводството, до 10 години</td></tr>
+<tr><td>Профил в магазина</td><td>Име, имейл, телефон, адрес, любими продукти; паролата се пази само като неразгадаем отпечатък</td><td>Договор с вас – б. „б“</td><td>Докато изтриете профила си</td></tr>
+<tr><td>Отговор на ваше съобщение</td><td>Име, имейл, телефон, съобщение</td><td>Легитимен интерес да ви отговорим – б. „е“</td><td>До една година след отговора</td></tr>
+<tr><td>Бюлетин</td><td>Имейл</td><td>Ваше съгласие – б. „а“; оттегля се по всяко време с връзката във всяко писмо</td><td>Докато оттеглите съгласието си</td></tr>
+<tr><td>Сигурност на сайта</td><td>IP адрес, брой опити за вход и поръчка</td><td>Легитимен интерес да пазим магазина от злоупотреби – б. „е“</td><td>Колкото е нужно за защитата</td></tr>
+</tbody>
+</table>
+<p>Без данните за доставка не можем да изпълним поръчката. Не вземаме решения само по автоматичен път и не правим профили за реклама.</p>
+<h2>Кой още ги вижда</h2>
+<ul>
+<li>куриерът – „Еконт Експрес“ ООД – за да достави пратката;</li>
+<li>доставчикът на платежната услуга, когато плащате с карта; номерът на картата не стига до нас;</li>
+<li>фирмите, които поддържат сървъра и пощата ни, и счетоводителят ни – по договор и само по наши указания;</li>
+<li>държавни органи, когато закон го изисква.</li>
+</ul>
+<p>Ако някой от тях обработва данни извън Европейското икономическо пространство, това става с решение за адекватно ниво на защита или със стандартните договорни клаузи на Европейската комисия.</p>
+<h2>Бисквитки</h2>
+<p>Използваме само необходимите: бисквитка, с която оставате в профила си, и памет на браузъра, в която стои количката ви. Бисквитки за реклама и проследяване няма, затова не ви питаме за съгласие.</p>
+<h2>Вашите права</h2>
+<ul>
+<li>да получите достъп до данните си и копие от тях – с профил можете да ги изтеглите сами от страницата „Моят профил“;</li>
+<li>да ги поправите, ако са неточни;</li>
+<li>да поискате да ги изтрием или да ограничим обработването им;</li>
+<li>да ги получите в машинночетим вид или да ги прехвърлите другиму;</li>
+<li>да възразите срещу обработване, което се основава на наш легитимен интерес;</li>
+<li>да оттеглите съгласието си, без това да засяга обработеното дотогава.</li>
+</ul>
+<p>Отговаряме до един месец, безплатно. Ако смятате, че нарушаваме правата ви, можете да подадете жалба до Комисията за защита на личните данни: 1592 София, бул. „Проф. Цветан Лазаров“ 2, <a href="mailto:kzld@cpdp.bg">kzld@cpdp.bg</a>, <a href="https://cpdp.bg" target="_blank">cpdp.bg</a>.</p>`;
+
+const english = ({ name, address, email, phone, number }: Seller) => `
+<p class="lead">We collect only what an order cannot reach you without, and sell your data to nobody.</p>
+<h2>Who is responsible for your data</h2>
+<p>The controller is ${name}, company number ${number}, ${address}. For anything about your data write to <a href="mailto:${email}">${email}</a> or call ${phone}.</p>
+<h2>Which data, why and for how long</h2>
+<table>
+<thead><tr><th scope="col">Purpose</th><th scope="col">Data</th><th scope="col">Legal basis</th><th scope="col">Time</th></tr></thead>
+<tbody>
+<tr><td>Fulfilling an order, withdrawal and complaints</td><td>Name, e-mail, phone, address or office of delivery, what was ordered</td><td>Contract with you – article 6(1)(b) of Regulation (EU) 2016/679</td><td>Until the order and the time for claims about it are over</td></tr>
+<tr><td>Accounting and taxes</td><td>Details of order, payment and invoice</td><td>Legal obligation – (c)</td><td>As the Accountancy Act says, up to 10 years</td></tr>
+<tr><td>An account in the shop</td><td>Name, e-mail, phone, address, wishlist; the password is kept only as a fingerprint that cannot be read back</td><td>Contract with you – (b)</td><td>Until you delete the account</td></tr>
+<tr><td>Answering your message</td><td>Name, e-mail, phone, message</td><td>Legitimate interest in answering you – (f)</td><td>Up to one year after the answer</td></tr>
+<tr><td>Newsletter</td><td>E-mail</td><td>Your consent – (a); withdrawn at any time by the link in every letter</td><td>Until you withdraw it</td></tr>
+<tr><td>Security of the site</td><td>IP address, number of attempts to sign in and to order</td><td>Legitimate interest in keeping the shop from abuse – (f)</td><td>As long as protection needs it</td></tr>
+</tbody>
+</table>
+<p>Without the details of delivery we cannot fulfil an order. We take no decisions by automatic means alone and make no profiles for advertising.</p>
+<h2>Who else sees them</h2>
+<ul>
+<li>the courier, Econt Express OOD, to deliver the parcel;</li>
+<li>the payment provider, when you pay by card; the card's number does not reach us;</li>
+<li>those who run our server and mail, and our accountant – under contract and only as we instruct;</li>
+<li>public authorities, where a law demands it.</li>
+</ul>
+<p>If one of them processes data outside the European Economic Area, it does so under an adequacy decision or the European Commission's standard contractual clauses.</p>
+<h2>Cookies</h2>
+<p>We use only what is necessary: a cookie by which you stay signed in, and the browser's storage in which your cart is kept. There are no cookies for advertising or tracking, which is why we do not ask for consent.</p>
+<h2>Your rights</h2>
+<ul>
+<li>to have access to your data and a copy of them – with an account you can download them yourself on the page “My profile”;</li>
+<li>to have them corrected if they are wrong;</li>
+<li>to have them erased, or their processing restricted;</li>
+<li>to receive them in a machine-readable form, or have them handed to another;</li>
+<li>to object to processing that rests on our legitimate interest;</li>
+<li>to withdraw your consent, without effect on what was processed until then.</li>
+</ul>
+<p>We answer within one month, free of charge. If you think that we violate your rights, you may complain to the Commission for Personal Data Protection: 2 Prof. Tsvetan Lazarov Blvd., 1592 Sofia, <a href="mailto:kzld@cpdp.bg">kzld@cpdp.bg</a>, <a href="https://cpdp.bg" target="_blank">cpdp.bg</a>.</p>`;

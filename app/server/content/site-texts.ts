@@ -1,0 +1,60 @@
+import { inArray } from "drizzle-orm";
+import { localText } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import type { SafeHtml } from "#app/domain/safe-html.ts";
+import { isSiteTextKey, siteTextKeys, siteTexts, textKeysOfPage } from "#app/domain/site-texts.ts";
+import type { SiteTextKey } from "#app/domain/site-texts.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { textContent } from "#app/server/db/schema/content.ts";
+import { plainTextOf, sanitizeHtml } from "./sanitize-html.ts";
+
+/** A text in one language, as its place shows it; what is null or missing has a fallback there. */
+export type ShownText = { title: string | null; subtitle: string | null; content: SafeHtml | null };
+
+/**
+ * What the owner wrote for the shop's own places (design, section 6), in a language; an empty English text is the
+ * Bulgarian one. Where only a title is shown and only a content was written, the title is its words.
+ */
+export async function loadSiteTexts(
+  db: Pick<Database, "select">,
+  locale: Locale,
+): Promise<Partial<Record<SiteTextKey, ShownText>>> {
+  const rows = await db.select().from(textContent).where(inArray(textContent.key, siteTextKeys));
+  const shown: Partial<Record<SiteTextKey, ShownText>> = {};
+  for (const row of rows) {
+    if (!isSiteTextKey(row.key) || !standsInItsScope(row)) continue;
+    const content = sanitizeHtml(localText(row, "content", locale));
+    const places: readonly string[] = siteTexts[row.key].shows;
+    shown[row.key] = {
+      title: localText(row, "title", locale) || plainTextOf(content) || null,
+      subtitle: localText(row, "subtitle", locale) || null,
+      // What no place shows is not sent.
+      content: places.includes("content") ? content : null,
+    };
+  }
+  return shown;
+}
+
+/** SEO title and description that the texts of the site have for a page; what there is none of is null. */
+export async function textSeoOfPage(
+  db: Pick<Database, "select">,
+  slug: string,
+): Promise<Pick<typeof textContent.$inferSelect, SeoColumn>> {
+  const keys = textKeysOfPage(slug);
+  const rows = await db.select().from(textContent).where(inArray(textContent.key, keys));
+  const nearest = rows.filter(standsInItsScope).toSorted((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key));
+  const first = (column: SeoColumn) => nearest.find((row) => row[column])?.[column] ?? null;
+  return {
+    seo_title_bg: first("seo_title_bg"),
+    seo_title_en: first("seo_title_en"),
+    seo_description_bg: first("seo_description_bg"),
+    seo_description_en: first("seo_description_en"),
+  };
+}
+
+/** A key of the shop's own belongs to one scope, any other one to a page. */
+function standsInItsScope({ key, scope }: typeof textContent.$inferSelect): boolean {
+  return scope === (isSiteTextKey(key) ? siteTexts[key].scope : "page");
+}
+
+type SeoColumn = `seo_${"title" | "description"}_${Locale}`;

@@ -1,0 +1,140 @@
+import { and, asc, eq, getTableColumns, max } from "drizzle-orm";
+import { fieldProblems } from "#app/domain/content-fields.ts";
+import { holdsText } from "#app/domain/content-search.ts";
+import { staticPageInput } from "#app/domain/static-page.ts";
+import type { StaticPageField } from "#app/domain/static-page.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { staticPages } from "#app/server/db/schema/content.ts";
+import { keepContent } from "./keep-content.ts";
+import type { KeepRefusal } from "./keep-content.ts";
+import { readOwnersHtml } from "./sanitize-html.ts";
+
+export type StaticPage = typeof staticPages.$inferSelect;
+
+/** All static pages in the owner's order; with a search those whose title or slug holds it. For administrators only. */
+export async function listPages(db: Pick<Database, "select">, actor: Actor, { search }: { search: string }) {
+  requireAdmin(actor);
+  const { content_bg: _bulgarian, content_en: _english, ...listed } = getTableColumns(staticPages);
+  const pages = await db
+    .select(listed)
+    .from(staticPages)
+    .orderBy(...ownersOrder);
+  return pages.filter(({ title_bg, title_en, slug }) => holdsText([title_bg, title_en, slug], search));
+}
+
+export type ListedPage = Awaited<ReturnType<typeof listPages>>[number];
+
+const ownersOrder = [asc(staticPages.sort_order), asc(staticPages.id)];
+
+/** A static page as it is edited; null when there is none. `pageId` is a UUID. For administrators only. */
+export async function findPage(
+  db: Pick<Database, "select">,
+  actor: Actor,
+  pageId: string,
+): Promise<StaticPage | null> {
+  requireAdmin(actor);
+  const [page] = await db.select().from(staticPages).where(eq(staticPages.id, pageId));
+  return page ?? null;
+}
+
+export type SavePageResult =
+  /** `removed` names what the policy took out of the HTML. */
+  | { ok: true; record: StaticPage; removed: string[] }
+  | { ok: false; code: "invalid"; problems: Record<string, string> }
+  | KeepRefusal;
+
+/**
+ * Saves a static page, or creates it at the end of the list when `pageId` is null; its HTML goes through the policy.
+ * Refused as `invalid` by the rules of `domain/static-page.ts`, else as `keepContent` refuses. For administrators only.
+ */
+export async function savePage(
+  db: Database,
+  actor: Actor,
+  change: { pageId: string | null; form: Record<StaticPageField, string>; seen: Date | null; now: Date },
+): Promise<SavePageResult> {
+  requireAdmin(actor);
+  const { pageId, form, seen, now } = change;
+  const input = staticPageInput.safeParse(form);
+  if (!input.success) return { ok: false, code: "invalid", problems: fieldProblems(input.error) };
+  const contents = [input.data.content_bg, input.data.content_en].map((html) => readOwnersHtml(html ?? ""));
+  const values = { ...input.data, content_bg: contents[0]?.html, content_en: contents[1]?.html };
+  const id = pageId ?? newId();
+  const byId = eq(staticPages.id, id);
+  const result = await keepContent<StaticPage>(db, actor, {
+    entity: "static_page",
+    recordId: id,
+    now,
+    seen,
+    ...(pageId && {
+      read: async (tx) => (await tx.select().from(staticPages).where(byId).for("update"))[0],
+    }),
+    write: async (tx, updated_at) => {
+      const row = { ...values, updated_at };
+      if (pageId) return (await tx.update(staticPages).set(row).where(byId).returning())[0];
+      const [last] = await tx.select({ place: max(staticPages.sort_order) }).from(staticPages);
+      const added = { ...row, id, sort_order: (last?.place ?? -1) + 1, created_at: updated_at };
+      return (await tx.insert(staticPages).values(added).returning())[0];
+    },
+  });
+  return result.ok
+    ? { ...result, removed: [...new Set(contents.flatMap(({ removed }) => removed))] }
+    : result;
+}
+
+/** Deletes a static page for good; its earlier states stay. Refused as `gone` when it is not there. For administrators only. */
+export async function deletePage(
+  db: Pick<Database, "delete">,
+  actor: Actor,
+  pageId: string,
+): Promise<{ ok: true } | { ok: false; code: "gone" }> {
+  requireAdmin(actor);
+  const deleted = await db
+    .delete(staticPages)
+    .where(eq(staticPages.id, pageId))
+    .returning({ id: staticPages.id });
+  return deleted.length > 0 ? { ok: true } : { ok: false, code: "gone" };
+}
+
+/**
+ * Puts the pages into that order, numbered from 0. Pages that `pageIds` does not name (made meanwhile) come after it,
+ * names of pages that are gone are passed over. For administrators only.
+ */
+export async function sortPages(db: Database, actor: Actor, pageIds: readonly string[]): Promise<void> {
+  requireAdmin(actor);
+  await db.transaction(async (tx) => {
+    const pages = await tx
+      .select({ id: staticPages.id, sort_order: staticPages.sort_order })
+      .from(staticPages)
+      .orderBy(asc(staticPages.id))
+      .for("update");
+    const place = (id: string) => (pageIds.includes(id) ? pageIds.indexOf(id) : pageIds.length);
+    const sorted = pages.toSorted((a, b) => place(a.id) - place(b.id) || a.sort_order - b.sort_order);
+    for (const [sort_order, page] of sorted.entries())
+      if (page.sort_order !== sort_order)
+        await tx.update(staticPages).set({ sort_order }).where(eq(staticPages.id, page.id));
+  });
+}
+
+/** The static page that stands under a slug for everybody; null when there is none or it is a draft. */
+export async function findPublishedPage(
+  db: Pick<Database, "select">,
+  slug: string,
+): Promise<StaticPage | null> {
+  const [page] = await db
+    .select()
+    .from(staticPages)
+    .where(and(eq(staticPages.slug, slug), eq(staticPages.status, "published")));
+  return page ?? null;
+}
+
+/** The published pages that the footer lists, in the owner's order (specification, section 4). */
+export function footerPages(db: Pick<Database, "select">) {
+  return db
+    .select({ slug: staticPages.slug, title_bg: staticPages.title_bg, title_en: staticPages.title_en })
+    .from(staticPages)
+    .where(and(eq(staticPages.status, "published"), eq(staticPages.show_in_footer, true)))
+    .orderBy(...ownersOrder);
+}

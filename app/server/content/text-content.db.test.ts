@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { textContentFields } from "#app/domain/text-content.ts";
+import type { TextContentField } from "#app/domain/text-content.ts";
+import { ForbiddenError } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { testDatabase } from "#tests/factories/database.ts";
+import { insertPerson } from "#tests/factories/people.ts";
+import { loadSiteTexts, textSeoOfPage } from "./site-texts.ts";
+import { deleteText, findText, listTexts, saveText } from "./text-content.ts";
+
+const { db } = await testDatabase();
+const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const now = new Date("2026-11-21T10:00:00Z");
+type Form = Record<TextContentField, string>;
+
+const emptyFields = Object.fromEntries(textContentFields.map((name) => [name, ""])) as Form;
+const blank: Form = { ...emptyFields, scope: "site" };
+
+function save(form: Partial<Form>, textId: string | null = null, at = now) {
+  return saveText(db, admin, { textId, form: { ...blank, ...form }, seen: null, now: at });
+}
+
+async function saved(form: Partial<Form>) {
+  const result = await save(form);
+  if (!result.ok) throw new Error(result.code);
+  return result.record;
+}
+
+const keys = async (search = "", scope: "site" | "category" | "page" | null = null) =>
+  (await listTexts(db, admin, { search, scope })).map(({ key }) => key);
+
+test("blank values are null, and the text is found again as it was kept", async () => {
+  const text = await saved({
+    key: " greeting ",
+    title_bg: "Здравей 🍓",
+    title_en: "  ",
+    content_en: "<p> </p>",
+  });
+  expect(text).toMatchObject({ key: "greeting", title_bg: "Здравей 🍓", title_en: null, content_en: null });
+  expect(await findText(db, admin, text.id)).toEqual(text);
+});
+
+test("a key is required, and there is one of each in a scope, however many are saved at once", async () => {
+  expect(await save({ key: "  " })).toEqual({ ok: false, code: "invalid", problems: { key: "required" } });
+  expect(await save({ key: "x", scope: "everywhere" })).toMatchObject({ problems: { scope: "choice" } });
+  expect(await save({ key: "x".repeat(101) })).toMatchObject({ problems: { key: "long" } });
+  const results = await Promise.all(Array.from({ length: 8 }, () => save({ key: "twice", scope: "page" })));
+  expect(results.filter((result) => result.ok)).toHaveLength(1);
+  expect(results.filter((result) => !result.ok && result.code === "taken")).toHaveLength(7);
+  expect(await save({ key: "twice", scope: "category" })).toMatchObject({ ok: true });
+});
+
+test("texts are listed newest first, by key, title and scope, with the languages that they have", async () => {
+  await save(
+    { key: "newest_one", scope: "category", title_bg: "Плодове", content_en: "<p>x</p>", seo_title_en: "x" },
+    null,
+    new Date("2026-11-22T10:00:00Z"),
+  );
+  expect((await keys())[0]).toBe("newest_one");
+  expect(await keys("ПЛОД")).toEqual(["newest_one"]);
+  expect(await keys("newest", "page")).toEqual([]);
+  expect(await keys("newest", "category")).toEqual(["newest_one"]);
+  const [text] = await listTexts(db, admin, { search: "newest", scope: null });
+  expect(text).toMatchObject({ languages: ["bg", "en"], seo: ["en"] });
+});
+
+test("the shop shows a text in its own scope, English falling back to Bulgarian, and what is blank not at all", async () => {
+  expect(await loadSiteTexts(db, "bg")).toEqual({});
+  await save({ key: "header_tagline", scope: "page", title_bg: "Не тук" });
+  await save({ key: "header_tagline", title_bg: "Сладко!", title_en: "Sweet!" });
+  await save({ key: "footer_about", content_bg: "<p onclick=x>За <b>нас</b></p><script>x</script>" });
+  await save({ key: "footer_copyright", content_bg: "<p>© Ние &amp; Ко</p>" });
+  await save({
+    key: "fruits_headline",
+    scope: "category",
+    title_bg: "Плод",
+    subtitle_bg: "и сок",
+    content_bg: "x",
+  });
+  expect(await loadSiteTexts(db, "bg")).toMatchObject({
+    header_tagline: { title: "Сладко!" },
+    footer_about: { content: "<p>За <b>нас</b></p>" },
+    footer_copyright: { title: "© Ние & Ко", content: null },
+    fruits_headline: { title: "Плод", subtitle: "и сок", content: null },
+  });
+  expect(await loadSiteTexts(db, "en")).toMatchObject({
+    header_tagline: { title: "Sweet!" },
+    footer_about: { content: "<p>За <b>нас</b></p>" },
+  });
+});
+
+test("a deleted text gives its place back, and is deleted once", async () => {
+  const text = await saved({ key: "contact_info", content_bg: "Звъннете" });
+  expect((await loadSiteTexts(db, "bg")).contact_info?.content).toBe("Звъннете");
+  expect(await deleteText(db, admin, text.id)).toEqual({ ok: true });
+  expect(await deleteText(db, admin, text.id)).toEqual({ ok: false, code: "gone" });
+  expect((await loadSiteTexts(db, "bg")).contact_info).toBeUndefined();
+});
+
+test("a page finds SEO texts under its slug, with hyphens or underscores, and under the key that stands for it", async () => {
+  await save({ key: "privacy_policy", scope: "page", seo_title_bg: "Данни", seo_description_en: "Data" });
+  await save({ key: "privacy", scope: "page", seo_title_bg: "По-близко" });
+  await save({ key: "our_story", scope: "page", seo_title_en: "Story" });
+  await save({ key: "our-shops", scope: "site", seo_title_en: "Not here" });
+  const none = { seo_title_bg: null, seo_title_en: null, seo_description_bg: null, seo_description_en: null };
+  expect(await textSeoOfPage(db, "privacy")).toEqual({
+    ...none,
+    seo_title_bg: "По-близко",
+    seo_description_en: "Data",
+  });
+  expect(await textSeoOfPage(db, "our-story")).toEqual({ ...none, seo_title_en: "Story" });
+  for (const slug of ["our-shops", "constructor", "%"]) expect(await textSeoOfPage(db, slug)).toEqual(none);
+});
+
+test("nobody but an administrator lists, opens, saves or deletes texts", async () => {
+  const textId = (await saved({ key: "guarded" })).id;
+  for (const actor of [{ kind: "visitor" }, { ...admin, kind: "customer" }] satisfies Actor[]) {
+    await expect(listTexts(db, actor, { search: "", scope: null })).rejects.toThrow(ForbiddenError);
+    await expect(findText(db, actor, textId)).rejects.toThrow(ForbiddenError);
+    await expect(saveText(db, actor, { textId, form: blank, seen: null, now })).rejects.toThrow(
+      ForbiddenError,
+    );
+    await expect(deleteText(db, actor, textId)).rejects.toThrow(ForbiddenError);
+  }
+});

@@ -1,0 +1,126 @@
+import { desc, eq } from "drizzle-orm";
+import type { TextScope } from "#app/domain/content.ts";
+import { fieldProblems } from "#app/domain/content-fields.ts";
+import { holdsText } from "#app/domain/content-search.ts";
+import { textContentInput } from "#app/domain/text-content.ts";
+import type { TextContentField } from "#app/domain/text-content.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { textContent } from "#app/server/db/schema/content.ts";
+import { keepContent } from "./keep-content.ts";
+import type { KeepRefusal } from "./keep-content.ts";
+import { readOwnersHtml } from "./sanitize-html.ts";
+
+export type TextContent = typeof textContent.$inferSelect;
+
+/** The texts of the site, newest first; with a search those whose key or title holds it. For administrators only. */
+export async function listTexts(
+  db: Pick<Database, "select">,
+  actor: Actor,
+  { search, scope }: { search: string; scope: TextScope | null },
+) {
+  requireAdmin(actor);
+  const texts = await db
+    .select()
+    .from(textContent)
+    .where(scope ? eq(textContent.scope, scope) : undefined)
+    .orderBy(desc(textContent.created_at), desc(textContent.id));
+  return texts
+    .filter(({ key, title_bg, title_en }) => holdsText([key, title_bg, title_en], search))
+    .map(({ id, scope: ownScope, key, title_bg, title_en, ...text }) => {
+      const isFilled = (language: "bg" | "en", fields: readonly (string | null)[]) =>
+        fields.some(Boolean) ? [language] : [];
+      return {
+        id,
+        scope: ownScope,
+        key,
+        title_bg,
+        title_en,
+        languages: [
+          ...isFilled("bg", [title_bg, text.subtitle_bg, text.content_bg]),
+          ...isFilled("en", [title_en, text.subtitle_en, text.content_en]),
+        ],
+        seo: [
+          ...isFilled("bg", [text.seo_title_bg, text.seo_description_bg]),
+          ...isFilled("en", [text.seo_title_en, text.seo_description_en]),
+        ],
+      };
+    });
+}
+
+export type ListedText = Awaited<ReturnType<typeof listTexts>>[number];
+
+/** A text as it is edited; null when there is none. `textId` is a UUID. For administrators only. */
+export async function findText(
+  db: Pick<Database, "select">,
+  actor: Actor,
+  textId: string,
+): Promise<TextContent | null> {
+  requireAdmin(actor);
+  const [text] = await db.select().from(textContent).where(eq(textContent.id, textId));
+  return text ?? null;
+}
+
+export type SaveTextResult =
+  /** `removed` names what the policy took out of the HTML. */
+  | { ok: true; record: TextContent; removed: string[] }
+  | { ok: false; code: "invalid"; problems: Record<string, string> }
+  | KeepRefusal;
+
+/**
+ * Saves a text of the site, or creates it when `textId` is null; its HTML goes through the policy. Refused as `invalid`
+ * by the rules of `domain/text-content.ts`, else as `keepContent` refuses. For administrators only.
+ */
+export async function saveText(
+  db: Database,
+  actor: Actor,
+  change: { textId: string | null; form: Record<TextContentField, string>; seen: Date | null; now: Date },
+): Promise<SaveTextResult> {
+  requireAdmin(actor);
+  const { textId, form, seen, now } = change;
+  const input = textContentInput.safeParse(form);
+  if (!input.success) return { ok: false, code: "invalid", problems: fieldProblems(input.error) };
+  const [bulgarian, english] = [input.data.content_bg, input.data.content_en].map((html) =>
+    readOwnersHtml(html ?? ""),
+  );
+  const values = { ...input.data, content_bg: bulgarian?.html, content_en: english?.html };
+  const id = textId ?? newId();
+  const byId = eq(textContent.id, id);
+  const result = await keepContent<TextContent>(db, actor, {
+    entity: "text_content",
+    recordId: id,
+    now,
+    seen,
+    ...(textId && {
+      read: async (tx) => (await tx.select().from(textContent).where(byId).for("update"))[0],
+    }),
+    write: async (tx, updated_at) => {
+      const row = { ...values, updated_at };
+      if (textId) return (await tx.update(textContent).set(row).where(byId).returning())[0];
+      return (
+        await tx
+          .insert(textContent)
+          .values({ ...row, id, created_at: updated_at })
+          .returning()
+      )[0];
+    },
+  });
+  const removed = [...new Set([...(bulgarian?.removed ?? []), ...(english?.removed ?? [])])];
+  return result.ok ? { ...result, removed } : result;
+}
+
+/** Deletes a text for good; its place shows the built-in one again. Refused as `gone` when it is not there. For administrators only. */
+export async function deleteText(
+  db: Pick<Database, "delete">,
+  actor: Actor,
+  textId: string,
+): Promise<{ ok: true } | { ok: false; code: "gone" }> {
+  requireAdmin(actor);
+  const deleted = await db
+    .delete(textContent)
+    .where(eq(textContent.id, textId))
+    .returning({ id: textContent.id });
+  return deleted.length > 0 ? { ok: true } : { ok: false, code: "gone" };
+}

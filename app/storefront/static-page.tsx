@@ -1,0 +1,71 @@
+import { redirect } from "react-router";
+import { localeOfPath, localePath, localText } from "#app/domain/locale.ts";
+import { isSlug } from "#app/domain/slug.ts";
+import { sanitizeHtml } from "#app/server/content/sanitize-html.ts";
+import { textSeoOfPage } from "#app/server/content/site-texts.ts";
+import { findPublishedPage } from "#app/server/content/static-pages.ts";
+import { log } from "#app/server/log.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import type { Services } from "#app/server/services.ts";
+import { useText } from "#app/ui/locale.tsx";
+import { RichHtml } from "#app/ui/rich-html.tsx";
+import { PageHeading } from "./page-heading.tsx";
+import { pageMeta } from "./page-meta.ts";
+import type { Route } from "./+types/static-page";
+
+export const meta: Route.MetaFunction = (args) => {
+  if (!args.loaderData) return [];
+  const { title, own, ofKey } = args.loaderData;
+  return pageMeta("static-page", args, {
+    own,
+    otherwise: { title: ofKey.title ?? title, description: ofKey.description },
+    path: [{ name: title, path: args.location.pathname }],
+  });
+};
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const locale = localeOfPath(new URL(request.url).pathname);
+  const found = await findBySlug(context.get(servicesContext), params.slug);
+  if (!found) throw redirect(localePath(locale, "/404"), { headers: { "Cache-Control": "no-store" } });
+  const { page, textSeo } = found;
+  return {
+    title: localText(page, "title", locale),
+    html: sanitizeHtml(localText(page, "content", locale)),
+    // Each of the page's language alone: a Bulgarian description says nothing to who searches in English.
+    own: {
+      title: page[`seo_title_${locale}`],
+      description: page[`seo_description_${locale}`],
+      keywords: page[`seo_keywords_${locale}`],
+    },
+    ofKey: {
+      title: textSeo[`seo_title_${locale}`] ?? undefined,
+      description: textSeo[`seo_description_${locale}`] ?? undefined,
+    },
+  };
+}
+
+/** What cannot be loaded is missing too (specification, sections 2 and 8). */
+async function findBySlug({ db }: Services, slug: string) {
+  if (!isSlug(slug)) return null;
+  try {
+    const page = await findPublishedPage(db, slug);
+    return page && { page, textSeo: await textSeoOfPage(db, slug) };
+  } catch (error) {
+    log.error({ err: error, slug }, "a static page could not be loaded");
+    return null;
+  }
+}
+
+/** A page that the owner wrote (specification, section 2). */
+export default function StaticPage({ loaderData }: Route.ComponentProps) {
+  const t = useText();
+  const { title, html } = loaderData;
+  return (
+    <div className="page">
+      <article className="mx-auto max-w-3xl">
+        <PageHeading title={title} />
+        {html ? <RichHtml html={html} /> : <p className="text-lg text-muted">{t("staticPage.empty")}</p>}
+      </article>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, test } from "vitest";
+import { isReservedSlug } from "#app/domain/slug.ts";
+import routes from "#app/routes.ts";
+
+/** The first parts of all addresses of the URL map. */
+function firstParts(entries: readonly RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ path, children = [] }) =>
+    path === undefined ? firstParts(children) : (path.split("/")[0] ?? ""),
+  );
+}
+
+test("every name that the URL map owns is reserved, and a page's own is not", () => {
+  const owned = firstParts(routes).filter((part) => /^[a-z0-9-]+$/.test(part));
+  expect(owned).toContain("products");
+  expect(owned).toContain("admin");
+  expect(owned.filter((part) => !isReservedSlug(part))).toEqual([]);
+  for (const slug of ["about", "privacy", "products-of-ours", ""]) expect(isReservedSlug(slug)).toBe(false);
+});
