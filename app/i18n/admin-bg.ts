@@ -3,6 +3,7 @@ import { editingBg } from "./admin/editing.ts";
 import { homepageBg } from "./admin/homepage.ts";
 import { mediaBg } from "./admin/media.ts";
 import { pagesBg } from "./admin/pages.ts";
+import { richTextBg } from "./admin/rich-text.ts";
 import { seoBg } from "./admin/seo.ts";
 import { textSeoBg } from "./admin/text-seo.ts";
 
@@ -13,6 +14,7 @@ export const adminBg = {
   ...homepageBg,
   ...mediaBg,
   ...pagesBg,
+  ...richTextBg,
   ...seoBg,
   ...textSeoBg,
   "menu.label": "Меню на админ панела",

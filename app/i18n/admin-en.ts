@@ -3,6 +3,7 @@ import { editingEn } from "./admin/editing.ts";
 import { homepageEn } from "./admin/homepage.ts";
 import { mediaEn } from "./admin/media.ts";
 import { pagesEn } from "./admin/pages.ts";
+import { richTextEn } from "./admin/rich-text.ts";
 import { seoEn } from "./admin/seo.ts";
 import { textSeoEn } from "./admin/text-seo.ts";
 import type { adminBg } from "./admin-bg.ts";
@@ -14,6 +15,7 @@ export const adminEn = {
   ...homepageEn,
   ...mediaEn,
   ...pagesEn,
+  ...richTextEn,
   ...seoEn,
   ...textSeoEn,
   "menu.label": "Admin panel menu",

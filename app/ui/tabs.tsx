@@ -18,12 +18,13 @@ type TabsProps = {
   /** The open tab, where something else decides it; the address does when tabs are links. */
   value?: string;
   onValueChange?: (value: string) => void;
-  /** Keeps hidden panels in the page, where their fields belong to one form. */
+  /** Keeps hidden panels in the page, where their fields belong to one form; before there are scripts all are seen. */
   keepMounted?: boolean;
 };
 
 /** Panels behind a row of tabs; arrow keys move along the row. */
 export function Tabs({ label, tabs, defaultValue, value, onValueChange, keepMounted }: TabsProps) {
+  const isAlive = useHydrated();
   const open = value === undefined ? { defaultValue: defaultValue ?? tabs[0]?.value } : { value };
   return (
     <BaseTabs.Root {...open} {...(onValueChange && { onValueChange: (next: string) => onValueChange(next) })}>
@@ -45,7 +46,13 @@ export function Tabs({ label, tabs, defaultValue, value, onValueChange, keepMoun
         ))}
       </BaseTabs.List>
       {tabs.map((tab) => (
-        <BaseTabs.Panel key={tab.value} value={tab.value} keepMounted={keepMounted} className="pt-6">
+        <BaseTabs.Panel
+          key={tab.value}
+          value={tab.value}
+          keepMounted={keepMounted}
+          {...(keepMounted && !isAlive && { hidden: false, inert: false })}
+          className="pt-6"
+        >
           {tab.panel}
         </BaseTabs.Panel>
       ))}

@@ -128,6 +128,7 @@ const others: Record<string, Answers | Answers[]> = {
     { path: "/admin/design?defaults=on", ...onlyAdmins, admin: "200" },
     { path: "/admin/design?revision=anything", ...onlyAdmins, admin: "200" },
     { path: "/admin/design", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
   "admin/pages/list": [
     { path: "/admin/pages", ...onlyAdmins, admin: "200" },
     { path: "/admin/pages?q=x", ...onlyAdmins, admin: "200" },

@@ -9,6 +9,8 @@ export type EditAnswer =
       title?: AdminTextKey;
       id: string;
       seen: string;
+      /** What the policy took out of the record's HTML, by its names. */
+      removed?: readonly string[];
     }
   | {
       ok: false;

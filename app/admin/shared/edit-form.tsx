@@ -80,7 +80,11 @@ export function EditForm({
         {refused?.stale && <Stale {...refused.stale} />}
         {answer && !refused?.stale && (
           <noscript>
-            <Notice tone={answer.ok ? "success" : "error"} title={t(titleOf(answer))} text={t(answer.text)} />
+            <Notice
+              tone={answer.ok ? "success" : "error"}
+              title={t(titleOf(answer))}
+              text={[t(answer.text), answer.ok && removedText(answer, t)].filter(Boolean).join(". ")}
+            />
           </noscript>
         )}
         {children}
@@ -128,6 +132,11 @@ function Foot({
   );
 }
 
+/** What of the owner's HTML was not kept. */
+function removedText({ removed = [] }: { removed?: readonly string[] }, t: ReturnType<typeof useAdminText>) {
+  return removed.length > 0 ? t("richText.removed", { names: removed.join(", ") }) : undefined;
+}
+
 function editedText({ at, by }: { at: Date; by: string | null }, t: ReturnType<typeof useAdminText>) {
   const values = { at: formatDateTime(at), by: by ?? "" };
   return t(by ? "edit.lastEditedBy" : "edit.lastEdited", values);
@@ -171,11 +180,15 @@ function useAnswer(
   const navigate = useNavigate();
   const list = useListAddress(listPath ?? "");
   const told = useRef<EditAnswer>(undefined);
+  // Not while the saved record is still read again: leaving then would break that off, which the router complains of.
+  const isSettled = useNavigation().state === "idle";
   useEffect(() => {
-    if (!answer || told.current === answer) return;
+    if (!answer || !isSettled || told.current === answer) return;
     told.current = answer;
     const tone = answer.ok ? "success" : "error";
     showToast({ tone, title: t(titleOf(answer)), description: t(answer.text) });
+    const removed = answer.ok ? removedText(answer, t) : undefined;
+    if (removed) showToast({ tone: "info", title: t("richText.removed.title"), description: removed });
     const stays = takeStay();
     if (!answer.ok) return;
     markSaved();
@@ -183,7 +196,7 @@ function useAnswer(
     const record = list.replace(listPath, `${listPath}/${answer.id}`);
     const options = { replace: stays, preventScrollReset: true };
     void navigate(stays ? record : list, options);
-  }, [answer, list, listPath, markSaved, navigate, t, takeStay]);
+  }, [answer, isSettled, list, listPath, markSaved, navigate, t, takeStay]);
 }
 
 /** Ctrl-S (Cmd-S) sends the form on any keyboard layout. What is returned tells, once, whether it was sent so. */

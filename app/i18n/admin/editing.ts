@@ -36,6 +36,7 @@ export const editingBg = {
   "edit.problem.link": "Въведете адрес като https://… или път като /products.",
   "edit.problem.color": "Въведете цвят като #ff6b6b.",
   "edit.problem.slug": "Само малки латински букви, цифри и тирета.",
+  "edit.problem.reserved": "Този адрес се използва от самия магазин.",
   "edit.problem.moment": "Въведете валидна дата; час само заедно с дата.",
   "edit.problem.order": "Краят е преди началото.",
   "edit.problem.choice": "Изберете една от възможностите.",
@@ -54,6 +55,7 @@ export const editingBg = {
   "edit.sort.dropped": "Ред „{name}“ е пуснат на място {place} от {count}.",
   "edit.sort.cancelled": "Ред „{name}“ остана на мястото си.",
   "edit.loadAgain": "Опитай отново",
+  "edit.search": "Търси",
   "edit.search.clear": "Изчисти",
 } as const satisfies Record<string, string>;
 
@@ -94,6 +96,7 @@ export const editingEn: Record<keyof typeof editingBg, string> = {
   "edit.problem.link": "Enter an address such as https://… or a path such as /products.",
   "edit.problem.color": "Enter a colour such as #ff6b6b.",
   "edit.problem.slug": "Only lower-case Latin letters, digits and hyphens.",
+  "edit.problem.reserved": "The shop itself uses this address.",
   "edit.problem.moment": "Enter a valid date; a time only together with a date.",
   "edit.problem.order": "The end is before the start.",
   "edit.problem.choice": "Choose one of the options.",
@@ -112,5 +115,6 @@ export const editingEn: Record<keyof typeof editingBg, string> = {
   "edit.sort.dropped": "“{name}” was dropped at place {place} of {count}.",
   "edit.sort.cancelled": "“{name}” stays where it was.",
   "edit.loadAgain": "Try again",
+  "edit.search": "Search",
   "edit.search.clear": "Clear",
 };

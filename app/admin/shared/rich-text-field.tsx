@@ -1,0 +1,91 @@
+import { CodeXml } from "lucide-react";
+import { Suspense, lazy, useId, useState } from "react";
+import type { ReactNode } from "react";
+import { useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/form/field.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { Textarea } from "#app/ui/input.tsx";
+import { useProblem } from "./edit-fields.tsx";
+import { useEditForm } from "./edit-form.tsx";
+import { useAdminText } from "./text.tsx";
+
+/** Pages of the back office without an editor do not load it. */
+const RichTextEditor = lazy(() => import("./rich-text-editor.tsx"));
+
+/**
+ * A field for HTML: written as it will look, or as code; before there are scripts as code alone. What it posts under
+ * `name` is HTML in every case.
+ */
+export function RichTextField({ name, label, hint }: { name: string; label: string; hint?: ReactNode }) {
+  const t = useAdminText();
+  const isAlive = useHydrated();
+  const id = useId();
+  const { html, change } = useHtml(name);
+  const [isCode, setIsCode] = useState(false);
+  const problem = useProblem(name);
+  const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(" ") || undefined;
+  return (
+    <div>
+      <div className="mb-1.5 flex min-h-11 flex-wrap items-end justify-between gap-x-4 font-medium">
+        <span id={`${id}-label`}>{label}</span>
+        {isAlive && (
+          <Button
+            variant="outline"
+            size="sm"
+            aria-pressed={isCode}
+            aria-label={t("richText.html.label", { label })}
+            onClick={() => setIsCode(!isCode)}
+          >
+            <CodeXml aria-hidden />
+            {t("richText.html")}
+          </Button>
+        )}
+      </div>
+      {isAlive && !isCode ? (
+        <>
+          <input type="hidden" name={name} value={html} />
+          <Suspense fallback={<p className="min-h-60 py-3 text-muted">{t("richText.loading")}</p>}>
+            <RichTextEditor html={html} onChange={change} label={label} describedBy={described} />
+          </Suspense>
+        </>
+      ) : (
+        <Textarea
+          name={name}
+          value={html}
+          onChange={(event) => change(event.target.value)}
+          rows={12}
+          spellCheck={false}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={described}
+          aria-invalid={problem ? true : undefined}
+          className="font-mono"
+        />
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} error={problem} />
+    </div>
+  );
+}
+
+/** The field's HTML. Saved without closing, it becomes what was kept of it, unless more was typed meanwhile. */
+function useHtml(name: string) {
+  const { values } = useEditForm();
+  const loaded = withPlainLines(values[name] ?? "");
+  const [state, setState] = useState({ html: loaded, loaded, posted: loaded });
+  const posted = useNavigation().formData?.get(name);
+  if (typeof posted === "string" && withPlainLines(posted) !== state.posted)
+    setState({ ...state, posted: withPlainLines(posted) });
+  if (loaded !== state.loaded)
+    setState({ ...state, loaded, html: state.html === state.posted ? loaded : state.html });
+  return { html: state.html, change: (html: string) => setState((before) => ({ ...before, html })) };
+}
+
+/** A text area makes line feeds of all line ends, a hidden field does not. */
+function withPlainLines(text: string): string {
+  return text.replace(/\r\n?/g, "\n");
+}

@@ -1,0 +1,144 @@
+import type { Editor } from "@tiptap/react";
+import { useState } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
+import { isLink } from "#app/domain/web-link.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/form/choices.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { useAdminText } from "./text.tsx";
+
+type PanelProps = { editor: Editor; onClose: () => void };
+
+/** Makes a link of what is selected in the editor, changes the one that the cursor stands in, or takes it away. */
+export function LinkPanel({ editor, onClose }: PanelProps) {
+  const t = useAdminText();
+  const present = editor.getAttributes("link") as { href?: string; target?: string | null };
+  const [address, setAddress] = useState(present.href ?? "");
+  const [isNewTab, setIsNewTab] = useState(present.target === "_blank");
+  const [isRefused, setIsRefused] = useState(false);
+  const set = () => {
+    const href = address.trim();
+    if (!isLink(href)) return setIsRefused(true);
+    const link = { href, target: isNewTab ? "_blank" : null };
+    const { empty } = editor.state.selection;
+    // Without a selection, and outside of a link, the address itself becomes the link's words.
+    if (empty && !present.href)
+      editor
+        .chain()
+        .focus()
+        .insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: link }] })
+        .run();
+    else editor.chain().focus().extendMarkRange("link").setLink(link).run();
+    onClose();
+  };
+  return (
+    <Panel onClose={onClose}>
+      <Field
+        label={t("richText.link.address")}
+        error={isRefused ? t("edit.problem.link") : undefined}
+        className="min-w-0 flex-1 basis-60"
+      >
+        {(control) => (
+          <Input
+            {...control}
+            value={address}
+            onChange={(event) => setAddress(event.target.value)}
+            onKeyDown={panelKeys(set, onClose)}
+            placeholder="https://"
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Checkbox
+        label={t("richText.link.newTab")}
+        checked={isNewTab}
+        onChange={(event) => setIsNewTab(event.target.checked)}
+      />
+      <Button onClick={set}>{t("richText.link.set")}</Button>
+      {present.href && (
+        <Button
+          variant="outline"
+          onClick={() => {
+            editor.chain().focus().extendMarkRange("link").unsetLink().run();
+            onClose();
+          }}
+        >
+          {t("richText.link.remove")}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+/** Puts a picture at the cursor, by its address. */
+export function PicturePanel({ editor, onClose }: PanelProps) {
+  const t = useAdminText();
+  const [src, setSrc] = useState("");
+  const [alt, setAlt] = useState("");
+  const [isRefused, setIsRefused] = useState(false);
+  const insert = () => {
+    const address = src.trim();
+    if (!/^(https:\/\/.|\/(media|demo)\/.)/.test(address)) return setIsRefused(true);
+    editor.chain().focus().setImage({ src: address, alt: alt.trim() }).run();
+    onClose();
+  };
+  return (
+    <Panel onClose={onClose}>
+      <Field
+        label={t("richText.picture.address")}
+        error={isRefused ? t("edit.problem.link") : undefined}
+        className="min-w-0 flex-1 basis-60"
+      >
+        {(control) => (
+          <Input
+            {...control}
+            value={src}
+            onChange={(event) => setSrc(event.target.value)}
+            onKeyDown={panelKeys(insert, onClose)}
+            placeholder="https://"
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field label={t("richText.picture.alt")} className="min-w-0 flex-1 basis-60">
+        {(control) => (
+          <Input
+            {...control}
+            value={alt}
+            onChange={(event) => setAlt(event.target.value)}
+            onKeyDown={panelKeys(insert, onClose)}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Button onClick={insert}>{t("richText.picture.insert")}</Button>
+    </Panel>
+  );
+}
+
+function Panel({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const t = useAdminText();
+  return (
+    <div className="flex flex-wrap items-end gap-3 border-t border-line p-3">
+      {children}
+      <Button variant="outline" onClick={onClose}>
+        {t("edit.cancel")}
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * The keys of a panel's fields. These belong to the editor and not to the form around: they have no names, Enter does
+ * not send the form and Escape does not close it.
+ */
+function panelKeys(onEnter: () => void, onEscape: () => void) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const act = { Enter: onEnter, Escape: onEscape }[event.key];
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+}
