@@ -1,0 +1,114 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { isPageTemplate } from "#app/domain/page-template-names.ts";
+import { staticPageFields } from "#app/domain/static-page.ts";
+import type { StaticPageField } from "#app/domain/static-page.ts";
+import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
+import { findRevision, listRevisions } from "#app/server/content/keep-content.ts";
+import { pageFromTemplate } from "#app/server/content/page-templates.ts";
+import { sanitizeHtml } from "#app/server/content/sanitize-html.ts";
+import { findPage, savePage } from "#app/server/content/static-pages.ts";
+import type { StaticPage } from "#app/server/content/static-pages.ts";
+import { maxContentBytes, readForm } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import type { Services } from "#app/server/services.ts";
+import { loadCompany } from "#app/server/settings/load-company.ts";
+import { fieldValues } from "#app/admin/shared/edit-answer.ts";
+import { keepRefused, readSeen, refused, saved } from "#app/admin/shared/edit-answer.server.ts";
+import { EditDialog } from "#app/admin/shared/edit-dialog.tsx";
+import { EditForm } from "#app/admin/shared/edit-form.tsx";
+import { RevisionList } from "#app/admin/shared/revision-list.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { PageFields } from "./page-fields.tsx";
+import type { Route } from "./+types/edit";
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { searchParams } = new URL(request.url);
+  if (params.id === undefined) return newPage(services, searchParams.get("template") ?? "");
+  const actor = context.get(actorContext);
+  const id = z.uuid().safeParse(params.id);
+  const page = id.success ? await findPage(services.db, actor, id.data) : null;
+  if (!page) throw data(null, { status: 404 });
+  const record = { entity: "static_page", recordId: page.id } as const;
+  const revisionId = searchParams.get("revision");
+  const [revisions, earlier] = await Promise.all([
+    listRevisions(services.db, actor, record),
+    revisionId === null ? null : findRevision(services.db, actor, { ...record, revisionId }),
+  ]);
+  const lastEdited = { at: page.updated_at, by: revisions[0]?.by ?? null };
+  return {
+    values: editedValues({ ...page, ...earlier }),
+    seen: page.updated_at,
+    revisions,
+    shown: earlier && revisionId,
+    lastEdited,
+  };
+}
+
+/** What the editor opens has gone through the policy too, whoever wrote the row. */
+function editedValues(page: StaticPage): Record<string, string> {
+  const { content_bg, content_en } = page;
+  return fieldValues({ ...page, content_bg: sanitizeHtml(content_bg), content_en: sanitizeHtml(content_en) });
+}
+
+/** A new page is a draft that the footer will list (specification, section 4); a template writes it already. */
+async function newPage({ db }: Services, template: string) {
+  const written = isPageTemplate(template) ? pageFromTemplate(template, await loadCompany(db)) : {};
+  const values = fieldValues({ status: "draft", show_in_footer: true, ...written });
+  return { values, seen: null, revisions: [], shown: null, lastEdited: undefined };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const posted = await readForm(request, maxContentBytes);
+  const form = Object.fromEntries(staticPageFields.map((name) => [name, posted(name)])) as Record<
+    StaticPageField,
+    string
+  >;
+  const id = z.uuid().safeParse(params.id);
+  if (params.id !== undefined && !id.success) return refused({ text: "edit.gone", values: form }, 409);
+  const pageId = id.data ?? null;
+  try {
+    const result = await savePage(context.get(servicesContext).db, context.get(actorContext), {
+      pageId,
+      form,
+      seen: readSeen(posted),
+      now: new Date(),
+    });
+    if (result.ok) return saved(pageId ? "pages.updated" : "pages.created", result.record, result.removed);
+    if (result.code !== "invalid") return keepRefused(result, form, "pages.taken");
+    const { problems } = result;
+    return refused({ text: mainProblem(problems), problems, values: form }, 422);
+  } catch (error) {
+    log.error({ err: error }, "a static page could not be saved");
+    return refused({ text: "pages.saveFailed", values: form }, 500);
+  }
+}
+
+/** What is said of several refused fields: first that some are missing (specification, section 5). */
+function mainProblem(problems: Record<string, string>): AdminTextKey {
+  if (Object.values(problems).includes("required")) return "pages.required";
+  if (problems.slug === "slug") return "pages.slugInvalid";
+  return problems.slug === "reserved" ? "pages.slugReserved" : "pages.invalid";
+}
+
+export default function EditPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const t = useAdminText();
+  const { values, seen, revisions, shown, lastEdited } = loaderData;
+  return (
+    <EditDialog title={t(params.id === undefined ? "pages.new" : "pages.edit")} listPath="/admin/pages">
+      <RevisionList revisions={revisions} shown={shown} />
+      <EditForm
+        key={shown}
+        answer={actionData}
+        values={values}
+        seen={seen}
+        listPath="/admin/pages"
+        lastEdited={lastEdited}
+      >
+        <PageFields />
+      </EditForm>
+    </EditDialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { FileText, Plus } from "lucide-react";
+import { Outlet, data } from "react-router";
+import { z } from "zod";
+import { pageTemplateNames } from "#app/domain/page-template-names.ts";
+import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
+import { deletePage, listPages, sortPages } from "#app/server/content/static-pages.ts";
+import { readFields } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { SearchForm } from "#app/admin/shared/search-form.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { PageList } from "./page-list.tsx";
+import type { Route } from "./+types/list";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams.get("q") ?? "";
+  try {
+    const { db } = context.get(servicesContext);
+    return { search, pages: await listPages(db, context.get(actorContext), { search }) };
+  } catch (error) {
+    log.error({ err: error }, "the static pages could not be loaded");
+    return { search, pages: null };
+  }
+}
+
+const step = z.discriminatedUnion("step", [
+  z.object({ step: z.literal("delete"), ids: z.tuple([z.uuid()]) }),
+  z.object({ step: z.literal("sort"), ids: z.array(z.uuid()).max(10_000) }),
+]);
+
+type Answer = { ok: boolean; text: AdminTextKey };
+const answer = (text: AdminTextKey, status?: number) =>
+  data<Answer>({ ok: status === undefined, text }, status ?? 200);
+
+/** Deletes one page, or puts all into the posted order. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = await readFields(request);
+  const input = step.safeParse({ step: fields.get("step"), ids: fields.getAll("id") });
+  if (!input.success) return answer("pages.saveFailed", 422);
+  const { db } = context.get(servicesContext);
+  const actor = context.get(actorContext);
+  const isSort = input.data.step === "sort";
+  try {
+    if (input.data.step === "sort") {
+      await sortPages(db, actor, input.data.ids);
+      return answer("pages.sorted");
+    }
+    const result = await deletePage(db, actor, input.data.ids[0]);
+    return result.ok ? answer("pages.deleted") : answer("edit.gone", 409);
+  } catch (error) {
+    log.error({ err: error, step: input.data.step }, "the static pages could not be changed");
+    return answer(isSort ? "pages.sortFailed" : "pages.deleteFailed", 500);
+  }
+}
+
+/** After a refusal too: what was refused had changed meanwhile. */
+export const shouldRevalidate = () => true;
+
+/** The static pages (specification, section 2). */
+export default function Pages({ loaderData }: Route.ComponentProps) {
+  const t = useAdminText();
+  const { pages, search } = loaderData;
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h1 className="text-2xl font-bold">{t("pages.title")}</h1>
+          <p className="mt-1 max-w-2xl text-muted">{t("pages.subtitle")}</p>
+        </div>
+        <ButtonLink to="new" preventScrollReset>
+          <Plus aria-hidden />
+          {t("pages.new")}
+        </ButtonLink>
+      </div>
+      <Outlet />
+      <Templates />
+      <SearchForm
+        path="/admin/pages"
+        label={t("pages.search")}
+        placeholder={t("pages.search.placeholder")}
+        search={search}
+      />
+      {pages === null ? (
+        <EmptyState icon={<FileText />} title={t("pages.loadFailed")}>
+          <ButtonLink to="" reloadDocument>
+            {t("edit.loadAgain")}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <PageList pages={pages} search={search} />
+      )}
+    </>
+  );
+}
+
+/** Each opens the editor with a page that is already written. */
+function Templates() {
+  const t = useAdminText();
+  return (
+    <nav aria-label={t("pages.templates")} className="mb-6">
+      <p className="mb-2 font-medium">{t("pages.templates")}</p>
+      <ul className="flex flex-wrap gap-2">
+        {pageTemplateNames.map((name) => (
+          <li key={name}>
+            <ButtonLink to={`new?template=${name}`} variant="outline" preventScrollReset>
+              <Plus aria-hidden />
+              {t(`pages.template.${name}`)}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,125 @@
+import { useRef, useState } from "react";
+import { slugFromTyping, suggestSlug } from "#app/domain/slug.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import {
+  CheckField,
+  LanguageTabs,
+  SelectField,
+  TextField,
+  TextareaField,
+  useProblem,
+} from "#app/admin/shared/edit-fields.tsx";
+import { useEditForm } from "#app/admin/shared/edit-form.tsx";
+import { RichTextField } from "#app/admin/shared/rich-text-field.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+
+/** The fields of a static page (specification, section 3). */
+export function PageFields() {
+  const t = useAdminText();
+  const { values } = useEditForm();
+  const [slug, setSlug] = useState(values.slug ?? "");
+  return (
+    <>
+      <div className="grid items-start gap-5 sm:grid-cols-[2fr_1fr]">
+        <SlugField slug={slug} onSlug={setSlug} />
+        <SelectField
+          name="status"
+          label={t("pages.status")}
+          options={[
+            { value: "draft", label: t("pages.status.draft") },
+            { value: "published", label: t("pages.status.published") },
+          ]}
+        />
+      </div>
+      <CheckField name="show_in_footer" label={t("pages.showInFooter")} />
+      <LanguageTabs
+        bg={
+          <LanguageFields
+            language="bg"
+            // A page that has no address yet is given one by its title.
+            onTitle={(title) => slug === "" && setSlug(suggestSlug(title))}
+          />
+        }
+        en={<LanguageFields language="en" />}
+      />
+    </>
+  );
+}
+
+function SlugField({ slug, onSlug }: { slug: string; onSlug: (slug: string) => void }) {
+  const t = useAdminText();
+  const input = useRef<HTMLInputElement>(null);
+  const suggest = () => {
+    const title = input.current?.form?.elements.namedItem("title_bg");
+    if (title instanceof HTMLInputElement) onSlug(suggestSlug(title.value));
+  };
+  return (
+    <Field
+      label={t("pages.slug")}
+      hint={t("pages.slug.hint", { slug: slug || t("pages.slug.example") })}
+      required
+      error={useProblem("slug")}
+    >
+      {(control) => (
+        <div className="flex gap-3">
+          <Input
+            {...control}
+            ref={input}
+            name="slug"
+            value={slug}
+            onChange={(event) => onSlug(slugFromTyping(event.target.value))}
+            placeholder={t("pages.slug.example")}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+          <Button variant="outline" className="noscript:hidden" onClick={suggest}>
+            {t("pages.slug.suggest")}
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function LanguageFields({ language, onTitle }: { language: "bg" | "en"; onTitle?: (title: string) => void }) {
+  const t = useAdminText();
+  const named = { language: t(`edit.language.${language}`) };
+  return (
+    <div className="flex flex-col gap-5">
+      <TextField
+        name={`title_${language}`}
+        label={t("pages.titleField", named)}
+        required
+        onBlur={(event) => onTitle?.(event.target.value)}
+      />
+      <RichTextField
+        name={`content_${language}`}
+        label={t("pages.content", named)}
+        hint={language === "en" ? t("pages.content.hint") : undefined}
+      />
+      <fieldset className="grid gap-5 rounded-xl border border-line p-4 sm:grid-cols-2">
+        <legend className="px-1 font-medium">{t("pages.seo", named)}</legend>
+        <TextField
+          name={`seo_title_${language}`}
+          label={t("pages.seo.title", named)}
+          hint={t("pages.seo.title.hint")}
+        />
+        <TextField
+          name={`seo_keywords_${language}`}
+          label={t("pages.seo.keywords", named)}
+          hint={t("pages.seo.keywords.hint")}
+        />
+        <TextareaField
+          name={`seo_description_${language}`}
+          label={t("pages.seo.description", named)}
+          hint={t("pages.seo.description.hint")}
+          rows={3}
+          className="sm:col-span-2"
+        />
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { ExternalLink, FileText, Pencil, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { useFetcher, useLocation } from "react-router";
+import type { ListedPage } from "#app/server/content/static-pages.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink, buttonStyle } from "#app/ui/button.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
+import { DeleteDialog } from "#app/admin/shared/delete-dialog.tsx";
+import { SortableList } from "#app/admin/shared/sortable-list.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import type { action } from "./list.tsx";
+
+/** The pages in the order in which the footer lists them; found by a search they are not moved. */
+export function PageList({ pages, search }: { pages: readonly ListedPage[]; search: string }) {
+  const t = useAdminText();
+  const locale = useLocale();
+  const steps = useFetcher<typeof action>();
+  const [toDelete, setToDelete] = useState<ListedPage | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useAnswerToast(steps.data);
+  if (pages.length === 0) return <NoPages search={search} />;
+
+  const nameOf = (page: ListedPage) => (locale === "en" ? page.title_en : page.title_bg);
+  const items = inPostedOrder(pages, steps.formData).map((page) => ({ ...page, name: nameOf(page) }));
+  const post = (step: "delete" | "sort", ids: readonly string[]) => {
+    const fields = new URLSearchParams({ step });
+    for (const id of ids) fields.append("id", id);
+    void steps.submit(fields, { method: "post", action: "/admin/pages" });
+  };
+  const card = (page: (typeof items)[number], handle?: ReactNode) => (
+    <PageCard page={page} handle={handle} onDelete={() => setToDelete(page)} />
+  );
+  return (
+    <div ref={list} tabIndex={-1} className="rounded-card">
+      {search === "" ? (
+        <SortableList label={t("pages.list")} items={items} onSort={(ids) => post("sort", ids)}>
+          {card}
+        </SortableList>
+      ) : (
+        <ul aria-label={t("pages.list")} className="flex flex-col gap-3">
+          {items.map((page) => (
+            <li key={page.id}>{card(page)}</li>
+          ))}
+        </ul>
+      )}
+      <DeleteDialog
+        open={toDelete !== null}
+        title={t("pages.delete.title")}
+        text={t("pages.delete.text", {
+          name: toDelete ? nameOf(toDelete) : "",
+          slug: toDelete?.slug ?? "",
+        })}
+        onCancel={() => setToDelete(null)}
+        onDelete={() => {
+          if (toDelete) post("delete", [toDelete.id]);
+          setToDelete(null);
+          // The pressed button goes with its page.
+          list.current?.focus();
+        }}
+      />
+    </div>
+  );
+}
+
+/** As the owner has just moved them, before the server has answered. */
+function inPostedOrder(pages: readonly ListedPage[], posted: FormData | undefined): readonly ListedPage[] {
+  if (posted?.get("step") !== "sort") return pages;
+  const ids = posted.getAll("id");
+  return pages.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+function NoPages({ search }: { search: string }) {
+  const t = useAdminText();
+  const reason = search === "" ? "empty" : "none";
+  return (
+    <EmptyState
+      icon={<FileText />}
+      title={t(`pages.${reason}.title`)}
+      text={t(`pages.${reason}.text`, { search })}
+    />
+  );
+}
+
+function PageCard({
+  page,
+  handle,
+  onDelete,
+}: {
+  page: ListedPage & { name: string };
+  handle: ReactNode;
+  onDelete: () => void;
+}) {
+  const t = useAdminText();
+  const { search } = useLocation();
+  const { id, slug, name, status } = page;
+  return (
+    <Card className="p-3 sm:p-4">
+      <article aria-label={name} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {handle}
+        <div className="min-w-0 flex-1 basis-52">
+          <CardTitle className="wrap-anywhere">{name}</CardTitle>
+          <p className="mt-1 flex flex-wrap items-center gap-2 text-sm">
+            <span className="mr-1 wrap-anywhere text-muted">/{slug}</span>
+            <Badge tone={status === "published" ? "success" : "attention"}>
+              {t(`pages.status.${status}`)}
+            </Badge>
+            {page.show_in_footer && <Badge>{t("pages.inFooter")}</Badge>}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-1 sm:gap-2">
+          <ViewLink page={page} />
+          <ButtonLink
+            to={{ pathname: `/admin/pages/${id}`, search }}
+            variant="outline"
+            aria-label={t("edit.editNamed", { name })}
+            preventScrollReset
+          >
+            <Pencil aria-hidden className="max-sm:hidden" />
+            {t("edit.edit")}
+          </ButtonLink>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t("edit.deleteNamed", { name })}
+            className="noscript:hidden"
+            onClick={onDelete}
+          >
+            <Trash2 aria-hidden />
+          </Button>
+        </div>
+      </article>
+    </Card>
+  );
+}
+
+/** A draft has no address yet. */
+function ViewLink({ page: { slug, name, status } }: { page: ListedPage & { name: string } }) {
+  const t = useAdminText();
+  const face = (
+    <>
+      <ExternalLink aria-hidden className="max-sm:hidden" />
+      {t("pages.view")}
+    </>
+  );
+  if (status !== "published")
+    return (
+      <Button variant="outline" disabled aria-label={t("pages.view.draft", { name })}>
+        {face}
+      </Button>
+    );
+  return (
+    <a
+      href={`/${slug}`}
+      target="_blank"
+      rel="noopener"
+      aria-label={t("pages.viewNamed", { name })}
+      className={buttonStyle({ variant: "outline" })}
+    >
+      {face}
+    </a>
+  );
+}
