@@ -25,7 +25,7 @@ function storefrontRoutes(locale: Locale): RouteConfigEntry[] {
       page("auth/forgot-password", "forgot-password", "forgot-password"),
       page("auth/reset-password", "reset-password", "reset-password"),
       page("404", "not-found"),
-      page(":slug", "missing-page", "static-page"),
+      page(":slug", "static-page", "static-page"),
       page("*", "not-found", "anything-else"),
     ]),
     page("promo/:slug", "missing-page", "landing-page"),
@@ -51,6 +51,14 @@ export default [
       route(":id", "admin/seo/edit.tsx"),
     ]),
     route("design", "admin/design/edit.tsx"),
+    route("pages", "admin/pages/list.tsx", [
+      route("new", "admin/pages/edit.tsx", { id: "admin/pages/new" }),
+      route(":id", "admin/pages/edit.tsx", { id: "admin/pages/edit" }),
+    ]),
+    route("text-seo", "admin/text-seo/list.tsx", [
+      route("new", "admin/text-seo/edit.tsx", { id: "admin/text-seo/new" }),
+      route(":id", "admin/text-seo/edit.tsx", { id: "admin/text-seo/edit" }),
+    ]),
     route("settings", "admin/settings/edit.tsx"),
     route("language", "admin/language.ts"),
     route("*", "admin/not-built.tsx"),

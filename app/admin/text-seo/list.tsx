@@ -1,0 +1,162 @@
+import { BookOpen, Pencil, Plus } from "lucide-react";
+import { Outlet, data } from "react-router";
+import { z } from "zod";
+import { textScopes } from "#app/domain/content.ts";
+import type { TextScope } from "#app/domain/content.ts";
+import { siteTextKeys, siteTexts } from "#app/domain/site-texts.ts";
+import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
+import { deleteText, listTexts } from "#app/server/content/text-content.ts";
+import type { ListedText } from "#app/server/content/text-content.ts";
+import { readForm } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { SearchForm } from "#app/admin/shared/search-form.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { TextTable } from "./text-table.tsx";
+import type { Route } from "./+types/list";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const search = searchParams.get("q") ?? "";
+  const scope = textScopes.find((known) => known === searchParams.get("scope")) ?? null;
+  try {
+    const { db } = context.get(servicesContext);
+    const actor = context.get(actorContext);
+    const all = await listTexts(db, actor, { search: "", scope: null });
+    const texts = search || scope ? await listTexts(db, actor, { search, scope }) : all;
+    return { search, scope, texts, quick: quickTexts(all) };
+  } catch (error) {
+    log.error({ err: error }, "the texts of the site could not be loaded");
+    return { search, scope, texts: null, quick: quickTexts([]) };
+  }
+}
+
+/** The keys that the shop shows, each with the id of its text where there is one already. */
+function quickTexts(texts: readonly ListedText[]) {
+  return siteTextKeys.map((key) => {
+    const { scope } = siteTexts[key];
+    return { key, scope, id: texts.find((text) => text.key === key && text.scope === scope)?.id ?? null };
+  });
+}
+
+type Answer = { ok: boolean; text: AdminTextKey };
+const answer = (text: AdminTextKey, status?: number) =>
+  data<Answer>({ ok: status === undefined, text }, status ?? 200);
+
+/** Deletes one text. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const field = await readForm(request);
+  const id = z.uuid().safeParse(field("id"));
+  if (!id.success) return answer("text-seo.deleteFailed", 422);
+  try {
+    const { db } = context.get(servicesContext);
+    const result = await deleteText(db, context.get(actorContext), id.data);
+    return result.ok ? answer("text-seo.deleted") : answer("edit.gone", 409);
+  } catch (error) {
+    log.error({ err: error }, "a text of the site could not be deleted");
+    return answer("text-seo.deleteFailed", 500);
+  }
+}
+
+/** After a refusal too: what was refused had changed meanwhile. */
+export const shouldRevalidate = () => true;
+
+/** The texts of the site (specification, section 2). */
+export default function Texts({ loaderData }: Route.ComponentProps) {
+  const t = useAdminText();
+  const { texts, search, scope, quick } = loaderData;
+  const isFiltered = search !== "" || scope !== null;
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h1 className="text-2xl font-bold">{t("text-seo.title")}</h1>
+          <p className="mt-1 max-w-2xl text-muted">{t("text-seo.subtitle")}</p>
+        </div>
+        <ButtonLink to="new" preventScrollReset>
+          <Plus aria-hidden />
+          {t("text-seo.new")}
+        </ButtonLink>
+      </div>
+      <Outlet />
+      <QuickCreate texts={quick} />
+      <SearchForm
+        path="/admin/text-seo"
+        label={t("text-seo.search")}
+        placeholder={t("text-seo.search.placeholder")}
+        search={search}
+        isFiltered={isFiltered}
+      >
+        <ScopeFilter scope={scope} />
+      </SearchForm>
+      {texts === null && (
+        <EmptyState icon={<BookOpen />} title={t("text-seo.loadFailed")}>
+          <ButtonLink to="" reloadDocument>
+            {t("edit.loadAgain")}
+          </ButtonLink>
+        </EmptyState>
+      )}
+      {texts?.length === 0 && (
+        <EmptyState
+          icon={<BookOpen />}
+          title={t(isFiltered ? "text-seo.notFound.title" : "text-seo.empty.title")}
+          text={t(isFiltered ? "text-seo.notFound.text" : "text-seo.empty.text")}
+        />
+      )}
+      {texts && texts.length > 0 && <TextTable texts={texts} />}
+    </>
+  );
+}
+
+function ScopeFilter({ scope }: { scope: TextScope | null }) {
+  const t = useAdminText();
+  return (
+    <Field label={t("text-seo.filter")} className="basis-44">
+      {(control) => (
+        <Select
+          key={scope}
+          {...control}
+          name="scope"
+          defaultValue={scope ?? ""}
+          onChange={(event) => event.target.form?.requestSubmit()}
+        >
+          <option value="">{t("text-seo.scope.all")}</option>
+          {textScopes.map((known) => (
+            <option key={known} value={known}>
+              {t(`text-seo.scope.${known}`)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** A key that has its text already leads to it. */
+function QuickCreate({ texts }: { texts: ReturnType<typeof quickTexts> }) {
+  const t = useAdminText();
+  return (
+    <nav aria-label={t("text-seo.quick")} className="mb-6">
+      <p className="mb-2 font-medium">{t("text-seo.quick")}</p>
+      <ul className="flex flex-wrap gap-2">
+        {texts.map(({ key, id }) => (
+          <li key={key}>
+            <ButtonLink
+              to={id ?? `new?key=${key}`}
+              variant={id ? "ghost" : "outline"}
+              aria-label={t(id ? "text-seo.quick.edit" : "text-seo.quick.new", { key })}
+              preventScrollReset
+            >
+              {id ? <Pencil aria-hidden /> : <Plus aria-hidden />}
+              {key}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { textScopes } from "#app/domain/content.ts";
+import { isSiteTextKey, siteTexts } from "#app/domain/site-texts.ts";
+import { Field } from "#app/ui/form/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import {
+  LanguageTabs,
+  SelectField,
+  TextField,
+  TextareaField,
+  useProblem,
+} from "#app/admin/shared/edit-fields.tsx";
+import { useEditForm } from "#app/admin/shared/edit-form.tsx";
+import { RichTextField } from "#app/admin/shared/rich-text-field.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+
+/** The fields of a text of the site (specification, section 3). */
+export function TextFields() {
+  const t = useAdminText();
+  const { values } = useEditForm();
+  const [key, setKey] = useState(values.key ?? "");
+  const [scope, setScope] = useState(values.scope ?? "site");
+  const known = isSiteTextKey(key.trim()) ? key.trim() : null;
+  const place = known && isSiteTextKey(known) && siteTexts[known].scope === scope ? known : "other";
+  return (
+    <>
+      <div className="grid items-start gap-5 sm:grid-cols-[2fr_1fr]">
+        <Field label={t("text-seo.key")} hint={t("text-seo.key.hint")} required error={useProblem("key")}>
+          {(control) => (
+            <Input
+              {...control}
+              name="key"
+              value={key}
+              onChange={(event) => setKey(event.target.value)}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <SelectField
+          name="scope"
+          label={t("text-seo.scope")}
+          options={textScopes.map((value) => ({ value, label: t(`text-seo.scope.${value}`) }))}
+          onChange={setScope}
+        />
+      </div>
+      {key.trim() !== "" && (
+        <p className="rounded-xl bg-surface p-4">
+          <strong>{t("text-seo.place")}:</strong> {t(`text-seo.place.${place}`)}
+        </p>
+      )}
+      <LanguageTabs bg={<LanguageFields language="bg" />} en={<LanguageFields language="en" />} />
+    </>
+  );
+}
+
+function LanguageFields({ language }: { language: "bg" | "en" }) {
+  const t = useAdminText();
+  const named = { language: t(`edit.language.${language}`) };
+  return (
+    <div className="flex flex-col gap-5">
+      <TextField name={`title_${language}`} label={t("text-seo.titleField", named)} />
+      <TextField name={`subtitle_${language}`} label={t("text-seo.subtitleField", named)} />
+      <RichTextField name={`content_${language}`} label={t("text-seo.content", named)} />
+      <fieldset className="grid gap-5 rounded-xl border border-line p-4">
+        <legend className="px-1 font-medium">{t("text-seo.seoGroup", named)}</legend>
+        <TextField
+          name={`seo_title_${language}`}
+          label={t("text-seo.seoTitle", named)}
+          hint={t("text-seo.seoTitle.hint")}
+        />
+        <TextareaField
+          name={`seo_description_${language}`}
+          label={t("text-seo.seoDescription", named)}
+          hint={t("text-seo.seoDescription.hint")}
+          rows={3}
+        />
+      </fieldset>
+    </div>
+  );
+}

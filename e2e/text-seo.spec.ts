@@ -1,0 +1,268 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { localePath, locales } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import type { SiteTextKey } from "#app/domain/site-texts.ts";
+import { siteTextKeys, siteTexts } from "#app/domain/site-texts.ts";
+import { adminBg } from "#app/i18n/admin-bg.ts";
+import { translator } from "#app/i18n/translate.ts";
+import type { TextKey } from "#app/i18n/translate.ts";
+import { expect } from "./fixtures.ts";
+import { test } from "./own-shop.ts";
+import { field, fillCart, newestToast, visit } from "./shopper.ts";
+
+const names = { bg: "Български", en: "English" } as const;
+
+function named(key: keyof typeof adminBg, values: Record<string, string>): string {
+  return adminBg[key].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+}
+
+const keyField = (page: Page) => field(page, adminBg["text-seo.key"]);
+const create = { name: adminBg["edit.create"] };
+const save = { name: adminBg["edit.save"], exact: true };
+const quick = (page: Page, key: string, kind: "new" | "edit" = "new") =>
+  page.getByRole("link", { name: named(`text-seo.quick.${kind}`, { key }), exact: true });
+
+type Place = {
+  path: string;
+  /** The text that stands there while the owner has written none. */
+  fallback: TextKey;
+  at: (page: Page) => Locator;
+};
+
+const main = (page: Page) => page.getByRole("main");
+const footer = (page: Page) => page.getByRole("contentinfo");
+
+/** Every key of the shop's own, where it is seen. */
+const places: Record<SiteTextKey, Place[]> = {
+  header_tagline: [{ path: "/products", fallback: "shop.tagline", at: (page) => page.getByRole("banner") }],
+  footer_about: [{ path: "/products", fallback: "footer.about", at: footer }],
+  footer_copyright: [{ path: "/products", fallback: "footer.copyright", at: footer }],
+  contact_info: [{ path: "/contact", fallback: "contact.subtitle", at: main }],
+  fruits_headline: [
+    {
+      path: "/",
+      fallback: "home.products.title",
+      at: (page) => main(page).getByRole("heading", { level: 2 }).first(),
+    },
+  ],
+  sweets_headline: [
+    { path: "/", fallback: "home.hero.title", at: (page) => main(page).getByRole("heading", { level: 1 }) },
+  ],
+  about_content: [{ path: "/", fallback: "home.about", at: main }],
+  privacy_policy: [
+    { path: "/contact", fallback: "contact.form.privacy", at: main },
+    { path: "/checkout", fallback: "checkout.privacy", at: main },
+  ],
+  terms_conditions: [{ path: "/checkout", fallback: "checkout.terms", at: main }],
+};
+
+const written = (key: SiteTextKey, locale: Locale) =>
+  locale === "bg" ? `Нов текст за ${key.replaceAll("_", " ")}` : `New text for ${key.replaceAll("_", " ")}`;
+
+async function expectEverywhere(
+  page: Page,
+  textOf: (key: SiteTextKey, place: Place, locale: Locale) => string,
+) {
+  for (const locale of locales)
+    for (const path of ["/products", "/", "/contact", "/checkout"]) {
+      await visit(page, locale, path);
+      for (const key of siteTextKeys)
+        for (const place of places[key].filter((each) => each.path === path))
+          await expect(place.at(page), `${key} at ${localePath(locale, path)}`).toContainText(
+            textOf(key, place, locale),
+          );
+    }
+}
+
+test(
+  "every key is written by quick create, seen in both languages, and gives way to the shop's own text again",
+  {
+    tag: "@once",
+  },
+  async ({ page, signInAsAdmin, ownShop }) => {
+    test.setTimeout(180_000);
+    await fillCart(page, "bg", ["orange"]);
+    const builtIn = (_: SiteTextKey, { fallback }: Place, locale: Locale) =>
+      translator(locale)(fallback, { company: "" }).split("  ")[0]?.split(". ")[0] ?? "";
+    await expectEverywhere(page, builtIn);
+    await signInAsAdmin();
+    await page.goto("/admin/text-seo");
+    await expect(page.getByRole("heading", { name: adminBg["text-seo.empty.title"] })).toBeVisible();
+    for (const key of siteTextKeys) {
+      await quick(page, key).click();
+      const dialog = page.getByRole("dialog");
+      await expect(keyField(page)).toHaveValue(key);
+      await expect(page.getByRole("combobox", { name: adminBg["text-seo.scope"] })).toHaveValue(
+        siteTexts[key].scope,
+      );
+      await expect(dialog).toContainText(adminBg[`text-seo.place.${key}`]);
+      const shows = siteTexts[key].shows[0];
+      for (const locale of locales) {
+        const language = { language: names[locale] };
+        await page.getByRole("tab", { name: names[locale] }).click();
+        if (shows === "content") {
+          await dialog
+            .getByRole("textbox", { name: named("text-seo.content", language), exact: true })
+            .click();
+          await page.keyboard.insertText(written(key, locale));
+        } else await field(page, named("text-seo.titleField", language)).fill(written(key, locale));
+      }
+      await page.getByRole("button", create).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(newestToast(page, "bg")).toContainText("Съдържанието е запазено.");
+      await expect(quick(page, key, "edit")).toBeVisible();
+    }
+    await expectEverywhere(page, (key, _, locale) => written(key, locale));
+    await expect(footer(page)).toContainText(written("contact_info", "en"));
+
+    // Without its English text a place shows the Bulgarian one.
+    await ownShop.sql("update text_content set title_en = null, content_en = null, updated_at = now()");
+    await expectEverywhere(page, (key) => written(key, "bg"));
+    // Blank, it is as if it had never been written.
+    await page.goto("/admin/text-seo");
+    await quick(page, "header_tagline", "edit").click();
+    await field(page, named("text-seo.titleField", { language: names.bg })).fill("   ");
+    await page.getByRole("button", save).click();
+    await expect(newestToast(page, "bg")).toContainText("Съдържанието е запазено.");
+    expect(await ownShop.sql("select title_bg from text_content where key = 'header_tagline'")).toEqual([
+      { title_bg: null },
+    ]);
+    for (const key of siteTextKeys.slice(1)) {
+      await page.getByRole("button", { name: named("edit.deleteNamed", { name: key }) }).click();
+      await page.getByRole("dialog").getByRole("button", { name: adminBg["edit.delete"] }).click();
+      await expect(page.getByRole("button", { name: named("edit.deleteNamed", { name: key }) })).toHaveCount(
+        0,
+      );
+    }
+    await expectEverywhere(page, builtIn);
+    await ownShop.sql("delete from text_content");
+  },
+);
+
+test(
+  "refusals are in the specification's words, and nothing that was typed is lost",
+  {
+    tag: "@once",
+  },
+  async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
+    browserConsole.allow(/status of (422|409|500)/);
+    await signInAsAdmin();
+    await page.goto("/admin/text-seo/new");
+    const title = field(page, named("text-seo.titleField", { language: names.bg }));
+    await title.fill("Едно заглавие");
+    const refused = async (text: string) => {
+      await page.getByRole("button", create).click();
+      await expect(newestToast(page, "bg")).toContainText("Грешка");
+      await expect(newestToast(page, "bg")).toContainText(text);
+      await newestToast(page, "bg").getByRole("button").click();
+      await expect(newestToast(page, "bg")).toHaveCount(0);
+      await expect(title).toHaveValue("Едно заглавие");
+    };
+    await refused("Моля, въведете ключ.");
+    await expect(keyField(page)).toHaveAttribute("aria-invalid", "true");
+    await ownShop.sql(
+      "insert into text_content (id, scope, key) values (gen_random_uuid(), 'site', 'taken_key')",
+    );
+    await keyField(page).fill("taken_key");
+    await refused("Този ключ вече съществува за този обхват.");
+    await ownShop.sql("alter table text_content rename to text_content_away");
+    await refused("Неуспешно запазване на съдържанието.");
+    await page.goto("/admin/settings");
+    await page.goto("/admin/text-seo");
+    await expect(page.getByRole("heading", { name: "Неуспешно зареждане на съдържанията." })).toBeVisible();
+    // The shop goes on with its own texts.
+    await page.goto("/");
+    await expect(footer(page)).toContainText(translator("bg")("footer.about"));
+    await ownShop.sql("alter table text_content_away rename to text_content");
+    await page.goto("/admin/text-seo/new");
+    await keyField(page).fill("taken_key");
+    await page.getByRole("combobox", { name: adminBg["text-seo.scope"] }).selectOption("page");
+    await page.getByRole("button", create).click();
+    await expect(newestToast(page, "bg")).toContainText("Съдържанието е запазено.");
+    await ownShop.sql("delete from text_content");
+  },
+);
+
+test(
+  "the table tells languages and SEO of each text, and is searched and filtered by scope",
+  {
+    tag: "@once",
+  },
+  async ({ page, signInAsAdmin, ownShop }) => {
+    await ownShop.sql(`insert into text_content (id, scope, key, title_bg, title_en, seo_title_en, created_at) values
+    (gen_random_uuid(), 'site', 'older_one', 'Поздрав', null, null, now() - interval '1 day'),
+    (gen_random_uuid(), 'page', 'newer_one', 'Плодове', 'Fruits', 'Fruit', now())`);
+    await signInAsAdmin();
+    await page.goto("/admin/text-seo");
+    const rows = page.getByRole("table").getByRole("row");
+    await expect(rows).toHaveCount(3);
+    await expect(rows.nth(1).getByRole("cell")).toHaveText([
+      /newer_one/,
+      /Плодове/,
+      /Страница/,
+      /BGEN/,
+      /SEO\s*EN/,
+      /.*/,
+    ]);
+    await expect(rows.nth(2).getByRole("cell").nth(4)).toContainText(adminBg["text-seo.none"]);
+    const scope = page.getByRole("combobox", { name: adminBg["text-seo.filter"] });
+    await expect(scope.getByRole("option")).toHaveText(["Всички", "Сайт", "Категория", "Страница"]);
+    await scope.selectOption("site");
+    await expect(rows).toHaveCount(2);
+    await expect(page).toHaveURL(/scope=site/);
+    await scope.selectOption("category");
+    await expect(page.getByRole("heading", { name: adminBg["text-seo.notFound.title"] })).toBeVisible();
+    await page.getByRole("link", { name: adminBg["edit.search.clear"] }).click();
+    const search = page.getByRole("searchbox", { name: adminBg["text-seo.search"] });
+    for (const [typed, found] of [
+      ["OLDER", "older_one"],
+      ["fruits", "newer_one"],
+      ["поздр", "older_one"],
+    ] as const) {
+      await search.fill(typed);
+      await search.press("Enter");
+      await expect(rows).toHaveCount(2);
+      await expect(rows.nth(1)).toContainText(found);
+    }
+    await ownShop.sql("delete from text_content");
+  },
+);
+
+test(
+  "a page without SEO texts of its own takes those of its key",
+  { tag: "@once" },
+  async ({ page, ownShop }) => {
+    await ownShop.sql(`insert into text_content (id, scope, key, seo_title_bg, seo_description_en) values
+    (gen_random_uuid(), 'page', 'privacy_policy', 'Как пазим данните', 'How we keep data')`);
+    await ownShop.sql("update static_pages set seo_description_en = null where slug = 'privacy'");
+    await page.goto("/privacy");
+    await expect(page).toHaveTitle("Как пазим данните");
+    await page.goto("/en/privacy");
+    await expect(page).toHaveTitle("Privacy");
+    await expect(page.locator("meta[name=description]")).toHaveAttribute("content", "How we keep data");
+    await ownShop.sql("delete from text_content");
+  },
+);
+
+test(
+  "list and editor: axe finds nothing to mend, and nothing sticks out",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin, ownShop }) => {
+    await ownShop.sql(
+      "insert into text_content (id, scope, key, title_bg) values (gen_random_uuid(), 'site', 'a_rather_long_key_of_somebody', 'Плодове')",
+    );
+    await signInAsAdmin();
+    for (const path of ["/admin/text-seo", "/admin/text-seo/new?key=footer_about"])
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(path);
+        if (path.includes("new")) await expect(page.getByRole("dialog")).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+        expect.soft(violations, `${path}, ${width} px`).toEqual([]);
+        const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect.soft(sticksOut, `${path}, ${width} px`).toBeLessThanOrEqual(0);
+      }
+    await ownShop.sql("delete from text_content");
+  },
+);
