@@ -153,7 +153,7 @@ test(
   {
     tag: "@once",
   },
-  async ({ page, signInAsAdmin }) => {
+  async ({ page, signInAsAdmin, ownShop }) => {
     await signInAsAdmin();
     await page.goto("/admin/pages");
     await page.getByRole("link", { name: named("edit.editNamed", { name: "За нас" }) }).click();
@@ -163,6 +163,7 @@ test(
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await page.getByRole("link", { name: named("edit.editNamed", { name: "За нас" }) }).click();
+    await ownShop.sql("delete from revisions");
     await editor(page, contentBg).click();
     await page.keyboard.type("Ново начало. ");
     await page.keyboard.press("Escape");
@@ -171,9 +172,15 @@ test(
     await page.keyboard.press("ControlOrMeta+s");
     await expect(newestToast(page, "bg")).toContainText("Страницата е обновена");
     await expect(page.getByRole("dialog", { name: adminBg["pages.edit"] })).toBeVisible();
+    // Where the cursor stood, in what was made of the text.
+    await editor(page, contentBg).focus();
+    await page.keyboard.type("Още. ");
+    await page.keyboard.press("ControlOrMeta+s");
+    await expect(newestToast(page, "bg")).toContainText("Страницата е обновена");
+    await expect.poll(() => ownShop.sql("select count(*)::int from revisions")).toEqual([{ count: 2 }]);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await page.goto("/about");
-    await expect(page.getByRole("main")).toContainText("Ново начало.");
+    await expect(page.getByRole("main")).toContainText("Ново начало. Още.");
   },
 );

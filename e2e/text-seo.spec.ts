@@ -149,6 +149,7 @@ test(
     browserConsole.allow(/status of (422|409|500)/);
     await signInAsAdmin();
     await page.goto("/admin/text-seo/new");
+    await expect(page.getByRole("dialog")).toBeVisible();
     const title = field(page, named("text-seo.titleField", { language: names.bg }));
     await title.fill("Едно заглавие");
     const refused = async (text: string) => {
@@ -176,6 +177,7 @@ test(
     await expect(footer(page)).toContainText(translator("bg")("footer.about"));
     await ownShop.sql("alter table text_content_away rename to text_content");
     await page.goto("/admin/text-seo/new");
+    await expect(page.getByRole("dialog")).toBeVisible();
     await keyField(page).fill("taken_key");
     await page.getByRole("combobox", { name: adminBg["text-seo.scope"] }).selectOption("page");
     await page.getByRole("button", create).click();
@@ -214,6 +216,7 @@ test(
     await scope.selectOption("category");
     await expect(page.getByRole("heading", { name: adminBg["text-seo.notFound.title"] })).toBeVisible();
     await page.getByRole("link", { name: adminBg["edit.search.clear"] }).click();
+    await expect(rows).toHaveCount(3);
     const search = page.getByRole("searchbox", { name: adminBg["text-seo.search"] });
     for (const [typed, found] of [
       ["OLDER", "older_one"],

@@ -1,30 +1,33 @@
-import { EditorContent, useEditor } from "@tiptap/react";
-import { useEffect, useRef } from "react";
+import { EditorContent, createDocument, useEditor } from "@tiptap/react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { richTextExtensions, writtenHtml } from "./rich-text-extensions.ts";
 import { RichTextToolbar } from "./rich-text-toolbar.tsx";
 import { useAdminText } from "./text.tsx";
 
 type RichTextEditorProps = {
-  /** What the editor opens with, or is set to by somebody else than who types. */
+  /** What the editor opens with, and what was last written in it. */
   html: string;
+  /** Grows when `html` became something else than what was written. */
+  version: number;
   onChange: (html: string) => void;
   label: string;
   describedBy: string | undefined;
 };
 
 /** Writes HTML as it will look. */
-export default function RichTextEditor({ html, onChange, label, describedBy }: RichTextEditorProps) {
+export default function RichTextEditor({ html, version, onChange, label, describedBy }: RichTextEditorProps) {
   const t = useAdminText();
-  const written = useRef(html);
-  const editor = useEditor({
+  const shown = useRef(version);
+  // The same objects at every rendering: the editor takes new ones for new settings and draws itself anew.
+  const [opened] = useState(() => ({
     extensions: richTextExtensions({
       nameOf: (kind) => t(`richText.kept.${kind}`),
       hint: t("richText.kept.hint"),
     }),
     content: html,
-    // The styles stand in app.css: no script adds any.
-    injectCSS: false,
-    editorProps: {
+  }));
+  const editorProps = useMemo(
+    () => ({
       attributes: {
         role: "textbox",
         "aria-multiline": "true",
@@ -32,17 +35,25 @@ export default function RichTextEditor({ html, onChange, label, describedBy }: R
         ...(describedBy && { "aria-describedby": describedBy }),
         class: "rich-text",
       },
-    },
-    onUpdate: ({ editor: updated }) => {
-      written.current = writtenHtml(updated.getHTML());
-      onChange(written.current);
-    },
+    }),
+    [label, describedBy],
+  );
+  const editor = useEditor({
+    ...opened,
+    editorProps,
+    // The styles stand in app.css: no script adds any.
+    injectCSS: false,
+    onUpdate: ({ editor: updated }) => onChange(writtenHtml(updated.getHTML())),
   });
   useEffect(() => {
-    if (html === written.current) return;
-    written.current = html;
+    // Not by comparing texts: while somebody types, what is handed down here lags behind.
+    if (version === shown.current) return;
+    shown.current = version;
+    // The cursor stays where nothing but the spelling of tags has changed.
+    const read = (text: string) => createDocument(text, editor.schema);
+    if (read(html).eq(read(writtenHtml(editor.getHTML())))) return;
     editor.commands.setContent(html, { emitUpdate: false });
-  }, [editor, html]);
+  }, [editor, html, version]);
   return (
     <div className="rounded-xl border border-control bg-background has-[[role=textbox]:focus]:border-text">
       <RichTextToolbar editor={editor} label={label} />

@@ -21,7 +21,7 @@ export function RichTextField({ name, label, hint }: { name: string; label: stri
   const t = useAdminText();
   const isAlive = useHydrated();
   const id = useId();
-  const { html, change } = useHtml(name);
+  const { html, version, change } = useHtml(name);
   const [isCode, setIsCode] = useState(false);
   const problem = useProblem(name);
   const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(" ") || undefined;
@@ -46,7 +46,13 @@ export function RichTextField({ name, label, hint }: { name: string; label: stri
         <>
           <input type="hidden" name={name} value={html} />
           <Suspense fallback={<p className="min-h-60 py-3 text-muted">{t("richText.loading")}</p>}>
-            <RichTextEditor html={html} onChange={change} label={label} describedBy={described} />
+            <RichTextEditor
+              html={html}
+              version={version}
+              onChange={change}
+              label={label}
+              describedBy={described}
+            />
           </Suspense>
         </>
       ) : (
@@ -76,13 +82,19 @@ export function RichTextField({ name, label, hint }: { name: string; label: stri
 function useHtml(name: string) {
   const { values } = useEditForm();
   const loaded = withPlainLines(values[name] ?? "");
-  const [state, setState] = useState({ html: loaded, loaded, posted: loaded });
+  const [state, setState] = useState({ html: loaded, loaded, posted: loaded, version: 0 });
   const posted = useNavigation().formData?.get(name);
   if (typeof posted === "string" && withPlainLines(posted) !== state.posted)
     setState({ ...state, posted: withPlainLines(posted) });
-  if (loaded !== state.loaded)
-    setState({ ...state, loaded, html: state.html === state.posted ? loaded : state.html });
-  return { html: state.html, change: (html: string) => setState((before) => ({ ...before, html })) };
+  if (loaded !== state.loaded) {
+    const isTaken = state.html === state.posted;
+    setState({ ...state, loaded, ...(isTaken && { html: loaded, version: state.version + 1 }) });
+  }
+  return {
+    html: state.html,
+    version: state.version,
+    change: (html: string) => setState((before) => ({ ...before, html })),
+  };
 }
 
 /** A text area makes line feeds of all line ends, a hidden field does not. */

@@ -21,7 +21,7 @@ import {
 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useState } from "react";
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, MouseEvent } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { LinkPanel, PicturePanel } from "./rich-text-panels.tsx";
 import { useAdminText } from "./text.tsx";
@@ -152,6 +152,8 @@ export function RichTextToolbar({ editor, label }: { editor: Editor; label: stri
     "aria-pressed": isOn,
     tabIndex: reached === name ? 0 : -1,
     onFocus: () => setReached(name),
+    // Pressed by mouse it leaves the cursor where it is: what is typed next comes in at once.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
     children: <Icon aria-hidden />,
   });
   return (
