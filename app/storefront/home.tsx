@@ -1,9 +1,10 @@
 import { Citrus, Feather, GlassWater } from "lucide-react";
 import { Link } from "react-router";
 import type { ReactNode } from "react";
-import { localePath } from "#app/domain/locale.ts";
+import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import type { Product } from "#app/domain/product.ts";
 import { homeProducts } from "#app/server/catalog/find-products.ts";
+import { shownSections } from "#app/server/content/shown-sections.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
 import { ButtonLink, buttonStyle } from "#app/ui/button.tsx";
@@ -12,22 +13,41 @@ import { EmailVerified } from "./email-verified.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { SiteText, useSiteText } from "./site-text.tsx";
 import { ProductGrid } from "./product-grid.tsx";
+import { HomeSections } from "./sections/home-sections.tsx";
 import type { Route } from "./+types/home";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("home", args);
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  return { products: await silentLoad("the home page's products", homeProducts(db), []) };
+  const now = new Date();
+  const locale = localeOfPath(new URL(request.url).pathname);
+  const sections = await silentLoad("the home page's sections", shownSections(db, { locale, now }), []);
+  if (sections.length > 0) return { sections, products: [], now };
+  const products = await silentLoad("the home page's products", homeProducts(db), []);
+  return { sections, products, now };
 }
 
-/** The home page's default form: hero, four products, three selling points (specification, section 2). */
-export default function HomePage({ loaderData }: Route.ComponentProps) {
+/** The owner's sections or, where none is shown, the default form (specification, section 2). */
+export default function HomePage({ loaderData: { sections, products, now } }: Route.ComponentProps) {
   return (
     <>
       <EmailVerified />
+      {sections.length > 0 ? (
+        <HomeSections sections={sections} now={now} />
+      ) : (
+        <DefaultHome products={products} />
+      )}
+    </>
+  );
+}
+
+/** Hero, four products, three selling points. */
+function DefaultHome({ products }: { products: readonly Product[] }) {
+  return (
+    <>
       <Hero />
-      {loaderData.products.length > 0 && <OurProducts products={loaderData.products} />}
+      {products.length > 0 && <OurProducts products={products} />}
       <WhyUs />
     </>
   );

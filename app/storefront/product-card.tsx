@@ -30,7 +30,7 @@ export function ProductCard({
   const name = localText(product, "name", locale);
   const isSoldOut = stockState(product.stock_quantity) === "sold_out";
   return (
-    <article className="group @container relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-background shadow-card transition-shadow hover:shadow-lifted focus-within:shadow-lifted">
+    <article className="group @container relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-background text-text shadow-card transition-shadow hover:shadow-lifted focus-within:shadow-lifted">
       <div className="overflow-hidden">
         <Picture
           src={product.image_url}

@@ -48,7 +48,7 @@ export const buttonStyle = cva(
   },
 );
 
-type ButtonLook = VariantProps<typeof buttonStyle>;
+export type ButtonLook = VariantProps<typeof buttonStyle>;
 
 export function Button({
   variant,

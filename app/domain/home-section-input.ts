@@ -1,0 +1,186 @@
+import { z } from "zod";
+import {
+  checkbox,
+  contentLengths,
+  fieldProblems,
+  optionalColor,
+  optionalLink,
+  optionalText,
+} from "./content-fields.ts";
+import { publishStatuses, sectionTypes } from "./content.ts";
+import type { SectionType } from "./content.ts";
+import {
+  buttonAnimations,
+  defaultConfigs,
+  gridCounts,
+  heroButtonStyles,
+  heroOverlays,
+  imageSides,
+  subtitleClasses,
+  textAligns,
+  titleAnimations,
+  titleClasses,
+} from "./home-section.ts";
+import type { SectionConfigs } from "./home-section.ts";
+import { readMoment } from "./schedule.ts";
+
+const { line, text, html } = contentLengths;
+
+/** Pictures and videos come from this site or over HTTPS; nothing else is shown. */
+const optionalFile = optionalLink.refine((value) => value === null || /^(\/|https:)/.test(value), "link");
+
+const choice = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, { error: "choice" });
+
+const columns = z.object({
+  type: choice(sectionTypes),
+  status: choice(publishStatuses),
+  is_visible: checkbox,
+  title_bg: optionalText(line),
+  title_en: optionalText(line),
+  subtitle_bg: optionalText(text),
+  subtitle_en: optionalText(text),
+  content_bg: optionalText(html),
+  content_en: optionalText(html),
+  cta_label_bg: optionalText(line),
+  cta_label_en: optionalText(line),
+  cta_url: optionalLink,
+  image_enabled: checkbox,
+  video_enabled: checkbox,
+  desktop_image_url: optionalFile,
+  mobile_image_url: optionalFile,
+  desktop_video_url: optionalFile,
+  mobile_video_url: optionalFile,
+  background_color: optionalColor,
+  text_color: optionalColor,
+});
+
+const productIds = z
+  .array(z.uuid({ error: "choice" }))
+  .max(Math.max(...gridCounts), { error: "long" })
+  .transform((ids) => [...new Set(ids)]);
+
+/** What each key of a type's `config` may be. */
+const configShapes: { [Type in SectionType]: { [Key in keyof SectionConfigs[Type]]: z.ZodType } } = {
+  hero: {
+    background_image: optionalFile,
+    background_overlay: choice(heroOverlays),
+    floating_decorations: z.boolean(),
+    title_animation: choice(titleAnimations),
+    title_class: choice(titleClasses),
+    subtitle_class: choice(subtitleClasses),
+    button_style: choice(heroButtonStyles),
+    button_animation: choice(buttonAnimations),
+    scroll_indicator: z.boolean(),
+  },
+  hot_deals: { product_ids: productIds },
+  best_sellers: {},
+  new_arrivals: {},
+  blog: {},
+  custom_html: {},
+  product_grid: {
+    product_ids: productIds,
+    category_id: z.uuid({ error: "choice" }).nullable(),
+    count: z.literal(gridCounts, { error: "choice" }),
+  },
+  text_block: { text_align: choice(textAligns) },
+  image_text: { image_side: choice(imageSides) },
+  video: { autoplay: z.boolean() },
+  countdown: {
+    countdown_end: z.iso.datetime({ error: "moment" }).nullable(),
+    ended_text_bg: optionalText(line),
+    ended_text_en: optionalText(line),
+  },
+};
+
+/** A section as the owner sends it: every column but the id, the place and the dates of its making. */
+export type SectionInput = z.output<typeof columns> & {
+  start_date: Date | null;
+  end_date: Date | null;
+  config: Record<string, unknown>;
+};
+
+export type SectionInputResult =
+  { ok: true; input: SectionInput } | { ok: false; problems: Record<string, string> };
+
+/**
+ * A section from the texts of its form; several products of one name stand in one text, parted by commas. Refused with
+ * the reason of each field: those of `content-fields.ts`, and `choice`, `moment`, `order` (the end before the start).
+ */
+export function readSectionInput(field: (name: string) => string): SectionInputResult {
+  const posted = Object.fromEntries(Object.keys(columns.shape).map((name) => [name, field(name)]));
+  const read = columns.safeParse(posted);
+  const problems: Record<string, string> = read.success ? {} : fieldProblems(read.error);
+  const moments = readSchedule(field, problems);
+  const type = choice(sectionTypes).safeParse(field("type")).data;
+  const config = type ? readPostedConfig(type, field, problems) : {};
+  if (type === "countdown" && config.countdown_end === null && !moments.end_date)
+    problems.countdown_end ??= "required";
+  if (!read.success || Object.keys(problems).length > 0) return { ok: false, problems };
+  return { ok: true, input: { ...read.data, ...moments, config } };
+}
+
+function readSchedule(field: (name: string) => string, problems: Record<string, string>) {
+  const read = (name: string, edge: "start" | "end") => {
+    const moment = readMoment({ date: field(name), time: field(`${name}_time`) }, edge);
+    if (moment === undefined) problems[name] = "moment";
+    return moment ?? null;
+  };
+  const [start_date, end_date] = [read("start_date", "start"), read("end_date", "end")];
+  if (start_date && end_date && end_date < start_date) problems.end_date = "order";
+  return { start_date, end_date };
+}
+
+function readPostedConfig(
+  type: SectionType,
+  field: (name: string) => string,
+  problems: Record<string, string>,
+): Record<string, unknown> {
+  const config: Record<string, unknown> = {};
+  for (const [key, schema] of Object.entries(configShapes[type])) {
+    const read = schema.safeParse(postedValue(key, field));
+    if (read.success) config[key] = read.data;
+    else problems[key] ??= read.error.issues[0]?.message ?? "choice";
+  }
+  return config;
+}
+
+/** A key of `config` as JSON holds it, from the texts that a form sends for it. */
+function postedValue(key: string, field: (name: string) => string): unknown {
+  const value = field(key);
+  switch (key) {
+    case "floating_decorations":
+    case "scroll_indicator":
+    case "autoplay":
+      return value === "on";
+    case "product_ids":
+      return value.split(",").filter((id) => id !== "");
+    case "category_id":
+      return value || null;
+    case "count":
+      return Number(value);
+    case "countdown_end":
+      return postedCountdownEnd(value, field("countdown_end_time"));
+    default:
+      return value;
+  }
+}
+
+/** With a time a countdown ends as that minute begins, without one as its day is over. */
+function postedCountdownEnd(date: string, time: string): string | null | undefined {
+  const moment = readMoment({ date, time }, time === "" ? "end" : "start");
+  return moment === undefined ? "" : (moment?.toISOString() ?? null);
+}
+
+/** A section's `config` as it is kept; what is missing or makes no sense there is the default. */
+export function readConfig<Type extends SectionType>(
+  type: Type,
+  kept: Readonly<Record<string, unknown>>,
+): SectionConfigs[Type] {
+  const config: Record<string, unknown> = { ...defaultConfigs[type] };
+  for (const [key, schema] of Object.entries(configShapes[type] as Record<string, z.ZodType>)) {
+    const read = schema.safeParse(kept[key]);
+    if (read.success) config[key] = read.data;
+  }
+  return config as SectionConfigs[Type];
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { isReadable, isShown, mergeOrder, sectionColors, variants } from "./home-section.ts";
+import { contrast, defaultTheme, minContrast } from "./theme.ts";
+
+const start = new Date("2026-11-21T10:00:00.000Z");
+const end = new Date("2026-11-22T10:00:00.000Z");
+const section = { is_visible: true, status: "published", start_date: start, end_date: end } as const;
+const after = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds);
+
+test("a section shows from its first millisecond to its last, if it is visible and published", () => {
+  expect(isShown(section, after(start, -1))).toBe(false);
+  expect(isShown(section, start)).toBe(true);
+  expect(isShown(section, end)).toBe(true);
+  expect(isShown(section, after(end, 1))).toBe(false);
+  expect(isShown({ ...section, start_date: null, end_date: null }, after(end, 1))).toBe(true);
+  expect(isShown({ ...section, is_visible: false }, start)).toBe(false);
+  expect(isShown({ ...section, status: "draft" }, start)).toBe(false);
+});
+
+test("where only a background was set, the text takes a colour that reads on it", () => {
+  for (const background of ["#000000", "#ffffff", "#ff6b6b", "#777777", "#2d3748", "#ffe9e3"]) {
+    const colors = sectionColors({ background_color: background, text_color: null }, defaultTheme.text_color);
+    expect(contrast(background, colors?.text ?? "")).toBeGreaterThanOrEqual(minContrast);
+  }
+  expect(
+    sectionColors({ background_color: "#000000", text_color: "#111111" }, defaultTheme.text_color),
+  ).toEqual({ background: "#000000", text: "#111111" });
+  expect(sectionColors({ background_color: null, text_color: "#111111" }, defaultTheme.text_color)).toEqual({
+    background: null,
+    text: "#111111",
+  });
+  expect(sectionColors({ background_color: null, text_color: null }, defaultTheme.text_color)).toBeNull();
+});
+
+test("what is no colour reaches no style sheet", () => {
+  const attack = "red}</style><script>alert(1)</script>";
+  expect(sectionColors({ background_color: attack, text_color: attack }, defaultTheme.text_color)).toBeNull();
+});
+
+test("the owner is told of a text that cannot be read", () => {
+  expect(isReadable("#ffffff", "#eeeeee")).toBe(false);
+  expect(isReadable("#ffffff", "#111111")).toBe(true);
+  expect(isReadable("", "#eeeeee")).toBe(true);
+});
+
+test("a file stands in for the one that is not there, and a switched off one shows neither", () => {
+  expect(variants(true, "/a.webp", null)).toEqual({ desktop: "/a.webp", mobile: "/a.webp" });
+  expect(variants(true, null, "/b.webp")).toEqual({ desktop: "/b.webp", mobile: "/b.webp" });
+  expect(variants(true, "/a.webp", "/b.webp")).toEqual({ desktop: "/a.webp", mobile: "/b.webp" });
+  expect(variants(true, null, null)).toBeNull();
+  expect(variants(false, "/a.webp", "/b.webp")).toBeNull();
+});
+
+test("a new order holds every section once, whatever was asked for", () => {
+  expect(mergeOrder(["c", "a", "b"], ["a", "b", "c"])).toEqual(["c", "a", "b"]);
+  expect(mergeOrder(["c", "c", "gone", "a"], ["a", "b", "c", "d"])).toEqual(["c", "a", "b", "d"]);
+  expect(mergeOrder([], ["a", "b"])).toEqual(["a", "b"]);
+});

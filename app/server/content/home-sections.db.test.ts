@@ -1,0 +1,176 @@
+import fc from "fast-check";
+import { beforeEach, expect, test } from "vitest";
+import { ForbiddenError } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { homepageSections } from "#app/server/db/schema/content.ts";
+import { testDatabase } from "#tests/factories/database.ts";
+import { insertPerson } from "#tests/factories/people.ts";
+import { sectionInput } from "#tests/factories/sections.ts";
+import {
+  createSection,
+  deleteSection,
+  findSection,
+  listSections,
+  reorderSections,
+  setSectionVisible,
+  updateSection,
+} from "./home-sections.ts";
+
+const { db } = await testDatabase();
+const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const now = new Date("2026-11-21T10:00:00Z");
+
+beforeEach(() => db.delete(homepageSections));
+
+async function create(title_bg = "Нашата история") {
+  const result = await createSection(db, admin, { input: sectionInput({ title_bg }), now });
+  if (!result.ok) throw new Error(result.code);
+  return result.record;
+}
+
+const order = async () => (await listSections(db, admin)).map(({ sort_order }) => sort_order);
+const titles = async () => (await listSections(db, admin)).map(({ title_bg }) => title_bg);
+
+test("a new section stands last, and its place is how many there were", async () => {
+  for (const title of ["А", "Б", "В"]) await create(title);
+  expect(await titles()).toEqual(["А", "Б", "В"]);
+  expect(await order()).toEqual([0, 1, 2]);
+});
+
+test("sections created at the same time get places of their own", async () => {
+  await Promise.all(Array.from({ length: 8 }, () => create()));
+  expect(await order()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+});
+
+test("HTML is kept as far as the policy lets it through", async () => {
+  const result = await createSection(db, admin, {
+    input: sectionInput({
+      content_bg: '<p onclick="steal()">Ягоди<script>alert(1)</script></p>',
+      content_en: "<script>alert(1)</script>",
+    }),
+    now,
+  });
+  expect(result).toMatchObject({ ok: true, record: { content_bg: "<p>Ягоди</p>", content_en: null } });
+});
+
+test("a saved section keeps its place, and whoever saves over another's save is told", async () => {
+  const [section] = [await create("А"), await create("Б")];
+  const save = (title_bg: string, seen: Date | null) =>
+    updateSection(db, admin, { id: section.id, input: sectionInput({ title_bg }), seen, now });
+  expect(await save("Първи", section.updated_at)).toMatchObject({
+    ok: true,
+    record: { title_bg: "Първи", sort_order: 0 },
+  });
+  expect(await save("Втори", section.updated_at)).toMatchObject({
+    ok: false,
+    code: "stale",
+    by: "Мария Иванова",
+  });
+  expect(await save("Втори", null)).toMatchObject({ ok: true });
+  expect(await titles()).toEqual(["Втори", "Б"]);
+});
+
+test("a section is hidden and shown again, and an editor who had it open is told", async () => {
+  const section = await create();
+  const hide = (isVisible: boolean) => setSectionVisible(db, admin, { id: section.id, isVisible, now });
+  expect(await hide(false)).toMatchObject({ ok: true, record: { is_visible: false } });
+  const input = sectionInput();
+  expect(
+    await updateSection(db, admin, { id: section.id, input, seen: section.updated_at, now }),
+  ).toMatchObject({ code: "stale" });
+  expect(await hide(true)).toMatchObject({ ok: true, record: { is_visible: true } });
+});
+
+test("a move is no save: nobody who has a section open is told of it", async () => {
+  const [a, b] = [await create("А"), await create("Б")];
+  await reorderSections(db, admin, [b.id, a.id]);
+  expect(await titles()).toEqual(["Б", "А"]);
+  expect(
+    await updateSection(db, admin, { id: a.id, input: sectionInput(), seen: a.updated_at, now }),
+  ).toMatchObject({ ok: true });
+});
+
+test("what is not there cannot be saved or hidden, and is deleted already", async () => {
+  const section = await create();
+  for (const id of [newId(), "не е ключ 🍓", ""]) {
+    const gone = { ok: false, code: "gone" };
+    expect(await updateSection(db, admin, { id, input: sectionInput(), seen: null, now })).toEqual(gone);
+    expect(await setSectionVisible(db, admin, { id, isVisible: false, now })).toEqual(gone);
+    expect(await findSection(db, admin, id)).toBeNull();
+    await deleteSection(db, admin, id);
+  }
+  await Promise.all([deleteSection(db, admin, section.id), deleteSection(db, admin, section.id)]);
+  expect(await order()).toEqual([]);
+});
+
+test("an order that knows nothing of a new section or of a deleted one does no harm", async () => {
+  const [a, b, c] = [await create("А"), await create("Б"), await create("В")];
+  await deleteSection(db, admin, b.id);
+  await create("Г");
+  await reorderSections(db, admin, [c.id, b.id, a.id, c.id, newId(), "не е ключ"]);
+  expect(await titles()).toEqual(["В", "А", "Г"]);
+  expect(await order()).toEqual([0, 1, 2]);
+});
+
+test("moves, hidings and deletions at the same time leave places without gaps or doubles", async () => {
+  const sections = await Promise.all(Array.from({ length: 6 }, () => create()));
+  const ids = sections.map(({ id }) => id);
+  await Promise.all([
+    reorderSections(db, admin, ids.toReversed()),
+    deleteSection(db, admin, ids[2] ?? ""),
+    reorderSections(db, admin, [ids[3] ?? "", ids[0] ?? ""]),
+    setSectionVisible(db, admin, { id: ids[1] ?? "", isVisible: false, now }),
+    create(),
+    reorderSections(db, admin, ids),
+    deleteSection(db, admin, ids[5] ?? ""),
+    setSectionVisible(db, admin, { id: ids[2] ?? "", isVisible: false, now }),
+  ]);
+  expect(await order()).toEqual([0, 1, 2, 3, 4]);
+  const hidden = (await listSections(db, admin)).filter(({ is_visible }) => !is_visible);
+  expect(hidden.map(({ id }) => id)).toEqual([ids[1]]);
+});
+
+test("after any sequence of steps the places are 0 to n-1", async () => {
+  const step = fc.record({
+    deed: fc.constantFrom("create", "delete", "move"),
+    from: fc.nat({ max: 9 }),
+    to: fc.nat({ max: 9 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+      for (const { deed, from, to } of steps) {
+        const ids = (await listSections(db, admin)).map(({ id }) => id);
+        const picked = ids[from % Math.max(ids.length, 1)];
+        if (deed === "create" || picked === undefined) await create();
+        else if (deed === "delete") await deleteSection(db, admin, picked);
+        else {
+          const others = ids.filter((id) => id !== picked);
+          await reorderSections(db, admin, others.toSpliced(to, 0, picked));
+          expect((await listSections(db, admin))[Math.min(to, others.length)]?.id).toBe(picked);
+        }
+        const places = await order();
+        expect(places).toEqual(places.map((_, index) => index));
+      }
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test("nobody but an administrator sees, changes, moves or deletes sections", async () => {
+  const { id } = await create();
+  const input = sectionInput();
+  for (const actor of [{ kind: "visitor" }, { ...admin, kind: "customer" }] satisfies Actor[]) {
+    for (const attempt of [
+      () => listSections(db, actor),
+      () => findSection(db, actor, id),
+      () => createSection(db, actor, { input, now }),
+      () => updateSection(db, actor, { id, input, seen: null, now }),
+      () => setSectionVisible(db, actor, { id, isVisible: false, now }),
+      () => reorderSections(db, actor, [id]),
+      () => deleteSection(db, actor, id),
+    ])
+      await expect(attempt()).rejects.toThrow(ForbiddenError);
+  }
+  expect(await listSections(db, admin)).toHaveLength(1);
+});

@@ -1,0 +1,133 @@
+import { and, asc, desc, eq, inArray, lte, ne, sql } from "drizzle-orm";
+import type { SectionType } from "#app/domain/content.ts";
+import { gridCounts, sectionProducts } from "#app/domain/home-section.ts";
+import type { SectionConfigs } from "#app/domain/home-section.ts";
+import type { Product } from "#app/domain/product.ts";
+import { homeProducts, productColumns, productsById } from "#app/server/catalog/find-products.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { orderLines, orders } from "#app/server/db/schema/orders.ts";
+
+/** A section with its `config`, as far as it decides which products are shown. */
+type Wish = { type: SectionType; config: object };
+
+/** So many of the newest orders say what sells best: what it costs to ask does not grow with the shop. */
+const countedOrders = 1000;
+
+/** Finds the products of one section among those that were loaded for all. */
+export type FindSectionProducts = (wish: Wish) => Product[];
+
+/**
+ * Loads the products of all sections at once, one query a kind of section that is there: the owner's choice, the
+ * cheapest (hot_deals without a choice), the best sellers, the newest, and the newest of categories.
+ */
+export async function loadSectionProducts(
+  db: Database,
+  wishes: readonly Wish[],
+): Promise<FindSectionProducts> {
+  const deals = configsOf(wishes, "hot_deals");
+  const grids = configsOf(wishes, "product_grid");
+  const chosenIds = [...deals, ...grids].flatMap(({ product_ids }) => product_ids);
+  const categoryIds = grids.flatMap(({ category_id }) => category_id ?? []);
+  const has = (type: SectionType) => wishes.some((wish) => wish.type === type);
+  const [chosen, cheap, best, newest, ofCategories] = await Promise.all([
+    chosenIds.length > 0 ? productsById(db, [...new Set(chosenIds)]) : [],
+    has("hot_deals") ? cheapest(db) : [],
+    has("best_sellers") ? bestSellers(db) : [],
+    has("new_arrivals") || has("product_grid") ? newestProducts(db) : [],
+    categoryIds.length > 0 ? newestOfCategories(db, categoryIds) : [],
+  ]);
+  const choice = (ids: readonly string[]) =>
+    ids.flatMap((id) => chosen.find((product) => product.id === id) ?? []);
+  const orElse = (first: Product[], second: Product[]) => (first.length > 0 ? first : second);
+  return ({ type, config }) => {
+    switch (type) {
+      case "hot_deals": {
+        const { product_ids } = config as SectionConfigs["hot_deals"];
+        return orElse(choice(product_ids), cheap).slice(0, sectionProducts);
+      }
+      case "best_sellers":
+        return best;
+      case "new_arrivals":
+        return newest.slice(0, sectionProducts);
+      case "product_grid": {
+        const { product_ids, category_id, count } = config as SectionConfigs["product_grid"];
+        const others = category_id
+          ? ofCategories.filter((product) => product.category_id === category_id)
+          : newest;
+        return orElse(choice(product_ids), others).slice(0, count);
+      }
+      default:
+        return [];
+    }
+  };
+}
+
+function configsOf<Type extends SectionType>(wishes: readonly Wish[], type: Type) {
+  return wishes.filter((wish) => wish.type === type).map(({ config }) => config as SectionConfigs[Type]);
+}
+
+const isOnSale = eq(products.is_active, true);
+const longestGrid = Math.max(...gridCounts);
+
+function cheapest(db: Database): Promise<Product[]> {
+  return db
+    .select(productColumns)
+    .from(products)
+    .where(isOnSale)
+    .orderBy(asc(products.price_bgn), asc(products.id))
+    .limit(sectionProducts);
+}
+
+function newestProducts(db: Database): Promise<Product[]> {
+  return db
+    .select(productColumns)
+    .from(products)
+    .where(isOnSale)
+    .orderBy(desc(products.created_at), desc(products.id))
+    .limit(longestGrid);
+}
+
+/** What sold most pieces among the newest orders that were not called off; a shop that has sold less fills up. */
+async function bestSellers(db: Database): Promise<Product[]> {
+  const counted = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(ne(orders.order_status, "cancelled"))
+    .orderBy(desc(orders.created_at), desc(orders.id))
+    .limit(countedOrders);
+  const sold = db
+    .select({
+      productId: orderLines.product_id,
+      pieces: sql<number>`sum(${orderLines.quantity})`.as("pieces"),
+    })
+    .from(orderLines)
+    .where(inArray(orderLines.order_id, counted))
+    .groupBy(orderLines.product_id)
+    .as("sold");
+  const best = await db
+    .select(productColumns)
+    .from(products)
+    .innerJoin(sold, eq(sold.productId, products.id))
+    .where(isOnSale)
+    .orderBy(desc(sold.pieces), asc(products.id))
+    .limit(sectionProducts);
+  if (best.length === sectionProducts) return best;
+  const others = (await homeProducts(db)).filter(({ id }) => best.every((product) => product.id !== id));
+  return [...best, ...others].slice(0, sectionProducts);
+}
+
+function newestOfCategories(db: Database, categoryIds: readonly string[]): Promise<Product[]> {
+  const place = sql<number>`row_number() over (partition by ${products.category_id} order by ${products.created_at} desc, ${products.id} desc)`;
+  const placed = db
+    .select({ id: products.id, place: place.as("place") })
+    .from(products)
+    .where(and(isOnSale, inArray(products.category_id, [...categoryIds])))
+    .as("placed");
+  return db
+    .select(productColumns)
+    .from(products)
+    .innerJoin(placed, eq(placed.id, products.id))
+    .where(lte(placed.place, longestGrid))
+    .orderBy(desc(products.created_at), desc(products.id));
+}

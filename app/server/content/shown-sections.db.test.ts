@@ -1,0 +1,185 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import type { SectionType } from "#app/domain/content.ts";
+import type { SectionInput } from "#app/domain/home-section-input.ts";
+import { orderNumber } from "#app/domain/order.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { categories, products } from "#app/server/db/schema/catalog.ts";
+import { homepageSections } from "#app/server/db/schema/content.ts";
+import { customers, orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { testDatabase } from "#tests/factories/database.ts";
+import { insertPerson } from "#tests/factories/people.ts";
+import { insertProduct } from "#tests/factories/products.ts";
+import { sectionInput } from "#tests/factories/sections.ts";
+import { createSection, reorderSections } from "./home-sections.ts";
+import { shownSections } from "./shown-sections.ts";
+
+const { db } = await testDatabase();
+const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const now = new Date("2026-11-21T10:00:00.000Z");
+const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+
+const category = newId();
+await db.insert(categories).values({ id: category, name_bg: "Градина", name_en: "Garden" });
+/** From the oldest to the newest; each cheaper than the one before it. */
+const fruits: Record<string, string> = {};
+for (const [age, name] of ["Plum", "Pear", "Fig", "Kiwi", "Lime", "Lemon"].entries())
+  fruits[name] = await insertProduct(db, {
+    name_en: name,
+    price_bgn: 900 - age * 100,
+    created_at: new Date(Date.UTC(2026, 0, age + 1)),
+    category_id: name.startsWith("P") ? category : null,
+  });
+const idOf = (name: string) => fruits[name] ?? "";
+await insertProduct(db, { name_en: "Off sale", price_bgn: 1, is_active: false, category_id: category });
+for (const [name, quantity, status] of [
+  ["Fig", 2, "delivered"],
+  ["Kiwi", 3, "new"],
+  ["Fig", 2, "new"],
+  ["Plum", 50, "cancelled"],
+] as const)
+  await insertOrder(idOf(name), quantity, status);
+
+beforeEach(() => db.delete(homepageSections));
+
+async function insertOrder(productId: string, quantity: number, status: "new" | "delivered" | "cancelled") {
+  const id = newId();
+  const person = {
+    first_name: "Мария",
+    last_name: "Иванова",
+    phone: "0888 123 456",
+    email: `${id}@example.com`,
+  };
+  await db.insert(customers).values({ id, ...person });
+  await db.insert(orders).values({
+    id,
+    order_number: orderNumber(id),
+    request_digest: "",
+    customer_id: id,
+    ...person,
+    address: "Пловдив",
+    need_invoice: false,
+    payment_method: "cash_on_delivery",
+    total_bgn: 100,
+    total_eur: 51,
+    language: "bg",
+    order_status: status,
+  });
+  const line = { id: newId(), order_id: id, position: 0, product_id: productId, quantity };
+  await db
+    .insert(orderLines)
+    .values({ ...line, name_bg: "", name_en: "", unit_price_bgn: 100, weight_grams: 100 });
+}
+
+async function create(changes: Partial<SectionInput>): Promise<string> {
+  const result = await createSection(db, admin, { input: sectionInput(changes), now });
+  if (!result.ok) throw new Error(result.code);
+  return result.record.id;
+}
+
+const shown = (at = now, locale: "bg" | "en" = "en") => shownSections(db, { locale, now: at });
+const titles = async (at = now) => (await shown(at)).map(({ title }) => title);
+
+async function productsOf(type: SectionType, config: Record<string, unknown> = {}): Promise<string[]> {
+  await create({ type, config });
+  return (await shown()).at(-1)?.products.map(({ name_en }) => name_en) ?? [];
+}
+
+test("sections show in the owner's order while they are visible, published and within their dates", async () => {
+  const first = await create({ title_en: "First" });
+  await create({ title_en: "Hidden", is_visible: false });
+  await create({ title_en: "Draft", status: "draft" });
+  await create({ title_en: "Past", end_date: after(-1) });
+  await create({ title_en: "Coming", start_date: after(1) });
+  const last = await create({ title_en: "Now only", start_date: now, end_date: now });
+  expect(await titles()).toEqual(["First", "Now only"]);
+  expect(await titles(after(1))).toEqual(["First", "Coming"]);
+  expect(await titles(after(-1))).toEqual(["First", "Past"]);
+  await reorderSections(db, admin, [last, first]);
+  expect(await titles()).toEqual(["Now only", "First"]);
+});
+
+test("texts come in the page's language, an English one that is missing in Bulgarian, HTML sanitised once more", async () => {
+  const id = await create({ title_en: null, subtitle_bg: "Под", subtitle_en: "Sub" });
+  await db
+    .update(homepageSections)
+    .set({ content_bg: "<p>Текст<img src=x onerror=alert(1)></p><script>alert(1)</script>" })
+    .where(eq(homepageSections.id, id));
+  expect(await shown()).toMatchObject([{ title: "Нашата история", subtitle: "Sub", html: "<p>Текст</p>" }]);
+  expect(await shown(now, "bg")).toMatchObject([{ title: "Нашата история", subtitle: "Под" }]);
+});
+
+test("a picture that is switched off is not shown, nor colours that are none", async () => {
+  const id = await create({
+    image_enabled: false,
+    desktop_image_url: "/demo/hero.webp",
+    video_enabled: true,
+  });
+  await db
+    .update(homepageSections)
+    .set({ background_color: "red}body{", config: { text_align: "</style>" } })
+    .where(eq(homepageSections.id, id));
+  expect(await shown()).toMatchObject([
+    { picture: null, video: null, colors: null, config: { text_align: "center" } },
+  ]);
+});
+
+test("deals are the owner's choice in its order, without one the four cheapest", async () => {
+  expect(await productsOf("hot_deals")).toEqual(["Lemon", "Lime", "Kiwi", "Fig"]);
+  expect(await productsOf("hot_deals", { product_ids: [idOf("Plum"), newId(), idOf("Fig")] })).toEqual([
+    "Plum",
+    "Fig",
+  ]);
+  expect(await productsOf("hot_deals", { product_ids: [newId()] })).toEqual(["Lemon", "Lime", "Kiwi", "Fig"]);
+  expect(
+    await productsOf("hot_deals", { product_ids: ["Plum", "Pear", "Fig", "Kiwi", "Lime"].map(idOf) }),
+  ).toHaveLength(4);
+});
+
+test("best sellers are counted by pieces in orders that stand, and filled up to four", async () => {
+  expect(await productsOf("best_sellers")).toEqual(["Fig", "Kiwi", "Plum", "Pear"]);
+});
+
+test("new arrivals are the four newest", async () => {
+  expect(await productsOf("new_arrivals")).toEqual(["Lemon", "Lime", "Kiwi", "Fig"]);
+});
+
+test("a grid shows what was chosen, or the newest of its category, or the newest of all", async () => {
+  expect(await productsOf("product_grid", { product_ids: [idOf("Kiwi")], category_id: category })).toEqual([
+    "Kiwi",
+  ]);
+  expect(await productsOf("product_grid", { category_id: category, count: 8 })).toEqual(["Pear", "Plum"]);
+  expect(await productsOf("product_grid", { count: 8 })).toEqual([
+    "Lemon",
+    "Lime",
+    "Kiwi",
+    "Fig",
+    "Pear",
+    "Plum",
+  ]);
+  expect(await productsOf("product_grid")).toHaveLength(4);
+});
+
+test("sections of products without any are left out", async () => {
+  await create({ type: "product_grid", config: { category_id: newId() } });
+  expect(await shown()).toEqual([]);
+  await db.update(products).set({ is_active: false });
+  for (const type of ["hot_deals", "best_sellers", "new_arrivals"] as const)
+    await create({ type, config: {} });
+  expect(await shown()).toEqual([]);
+  await db.update(products).set({ is_active: true });
+  expect(await shown()).toHaveLength(3);
+});
+
+test("a countdown runs to its own end or its section's, and stays after it only with a text", async () => {
+  const soon = after(1000);
+  await create({ type: "countdown", title_en: "Own", config: { countdown_end: soon.toISOString() } });
+  await create({ type: "countdown", title_en: "Dates", end_date: soon, config: {} });
+  await create({
+    type: "countdown",
+    title_en: "Text",
+    config: { countdown_end: soon.toISOString(), ended_text_bg: "Край", ended_text_en: null },
+  });
+  expect((await shown()).map(({ endsAt }) => endsAt)).toEqual([soon, soon, soon]);
+  expect(await titles(soon)).toEqual(["Text"]);
+});

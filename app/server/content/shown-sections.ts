@@ -1,0 +1,80 @@
+import { and, asc, eq, gte, isNull, lte, or } from "drizzle-orm";
+import type { SectionType } from "#app/domain/content.ts";
+import { sectionColors, variants } from "#app/domain/home-section.ts";
+import type { ShownSection } from "#app/domain/home-section.ts";
+import { readConfig } from "#app/domain/home-section-input.ts";
+import { localText } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { defaultTheme } from "#app/domain/theme.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { homepageSections } from "#app/server/db/schema/content.ts";
+import type { SectionRow } from "./home-sections.ts";
+import { sanitizeHtml } from "./sanitize-html.ts";
+import { loadSectionProducts } from "./section-products.ts";
+import type { FindSectionProducts } from "./section-products.ts";
+
+/**
+ * The sections that stand on the home page at a moment, in their order, in one language and with their products: visible,
+ * published, and within their dates, both ends included (specification, section 7).
+ */
+export async function shownSections(
+  db: Database,
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<ShownSection[]> {
+  const { is_visible, status, start_date, end_date, sort_order, id } = homepageSections;
+  const rows = await db
+    .select()
+    .from(homepageSections)
+    .where(
+      and(
+        eq(is_visible, true),
+        eq(status, "published"),
+        or(isNull(start_date), lte(start_date, now)),
+        or(isNull(end_date), gte(end_date, now)),
+      ),
+    )
+    .orderBy(asc(sort_order), asc(id));
+  const sections = rows.map((row) => ({ ...row, config: readConfig(row.type, row.config) }));
+  const findProducts = await loadSectionProducts(db, sections);
+  return sections
+    .map((section) => shown(section, { locale, findProducts }))
+    .filter((section) => hasSomething(section, now));
+}
+
+const productSections: readonly SectionType[] = ["hot_deals", "best_sellers", "new_arrivals", "product_grid"];
+
+/** A heading above no products, or above a clock that has run out, is left out. */
+function hasSomething(section: ShownSection, now: Date): boolean {
+  if (productSections.includes(section.type)) return section.products.length > 0;
+  if (section.type !== "countdown") return true;
+  const { ended_text_bg, ended_text_en } = section.config;
+  return Boolean(ended_text_bg ?? ended_text_en) || (section.endsAt !== null && now < section.endsAt);
+}
+
+function shown(
+  section: Omit<SectionRow, "config"> & { config: object },
+  { locale, findProducts }: { locale: Locale; findProducts: FindSectionProducts },
+): ShownSection {
+  const { type, config } = section;
+  const content = {
+    id: section.id,
+    title: localText(section, "title", locale),
+    subtitle: localText(section, "subtitle", locale),
+    html: sanitizeHtml(localText(section, "content", locale)),
+    ctaLabel: localText(section, "cta_label", locale),
+    ctaUrl: section.cta_url,
+    picture: variants(section.image_enabled, section.desktop_image_url, section.mobile_image_url),
+    video: variants(section.video_enabled, section.desktop_video_url, section.mobile_video_url),
+    colors: sectionColors(section, defaultTheme.text_color),
+    products: findProducts(section),
+    endsAt: endOf(section),
+  };
+  // `readConfig` made this type's `config`.
+  return { ...content, type, config } as ShownSection;
+}
+
+function endOf({ type, config, end_date }: Pick<SectionRow, "type" | "end_date"> & { config: object }) {
+  if (type !== "countdown") return null;
+  const end = "countdown_end" in config ? config.countdown_end : null;
+  return typeof end === "string" ? new Date(end) : end_date;
+}

@@ -1,0 +1,38 @@
+import type { SectionOf } from "#app/domain/home-section.ts";
+import { HeroBanner } from "#app/ui/hero-banner.tsx";
+import { useText } from "#app/ui/locale.tsx";
+import { colorClass, sectionAnchor } from "./section-colors.tsx";
+import { SectionHtml, WayOn } from "./section-parts.tsx";
+import type { SectionViewProps } from "./section-parts.tsx";
+
+/** Leads to the products where the owner says nothing else (specification, section 2). */
+export function Hero({ section, isFirst, isTitle, next }: SectionViewProps<SectionOf<"hero">>) {
+  const t = useText();
+  const { config, title, subtitle, picture, video } = section;
+  return (
+    <section
+      id={sectionAnchor(section)}
+      aria-label={title || undefined}
+      className={isFirst ? "min-[769px]:page min-[769px]:pt-6" : "min-[769px]:page pt-14 sm:pt-20"}
+    >
+      <HeroBanner
+        look={config}
+        title={title}
+        titleLevel={isTitle ? "h1" : "h2"}
+        subtitle={subtitle}
+        picture={picture}
+        video={video}
+        priority={isFirst}
+        colorClass={colorClass(section)}
+        button={
+          <WayOn to={section.ctaUrl ?? "/products"} look={{ variant: config.button_style, size: "lg" }}>
+            {section.ctaLabel || t("home.hero.button")}
+          </WayOn>
+        }
+        scroll={next ? { to: `#${next}`, label: t("home.hero.scroll") } : null}
+      >
+        <SectionHtml section={section} className="mt-4" />
+      </HeroBanner>
+    </section>
+  );
+}

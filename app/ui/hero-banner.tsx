@@ -1,0 +1,236 @@
+import { cva } from "class-variance-authority";
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import type { HeroConfig, Variants } from "#app/domain/home-section.ts";
+import { SilentVideo } from "./silent-video.tsx";
+import { VariantPicture } from "./variant-picture.tsx";
+
+type HeroBannerProps = {
+  look: HeroConfig;
+  title: string;
+  /** The title's rank; `p` where the banner only shows how it would look. */
+  titleLevel: "h1" | "h2" | "p";
+  subtitle: string;
+  picture: Variants | null;
+  video: Variants | null;
+  /** Its picture loads before all others. */
+  priority?: boolean;
+  /** The class of the owner's colours. */
+  colorClass?: string;
+  button: ReactNode;
+  /** The way down to what follows. */
+  scroll: { to: string; label: string } | null;
+  children?: ReactNode;
+};
+
+/**
+ * The large banner at the top of a page. Its picture or video lies behind the text; with `background_image` that one
+ * does, and picture or video stand beside the text. At 768 px and below a picture without a veil stands above the text.
+ * Nothing moves for longer than five seconds by itself but a video, which has its own button (WCAG 2.2, 2.2.2).
+ */
+export function HeroBanner({ look, picture, video, priority = false, ...props }: HeroBannerProps) {
+  const { background_image: image, background_overlay: overlay } = look;
+  const behind = image ? { picture: { desktop: image, mobile: image }, video: null } : { picture, video };
+  const beside = image && (picture ?? video) ? { picture, video } : null;
+  const hasBackdrop = behind.picture !== null || behind.video !== null;
+  const layout = !hasBackdrop ? "plain" : overlay === "none" ? "clear" : "veiled";
+  return (
+    <div className={boxStyle({ layout, colored: Boolean(props.colorClass), className: props.colorClass })}>
+      {hasBackdrop && (
+        <div className={backdropStyle({ layout })}>
+          <Media {...behind} priority={priority} />
+        </div>
+      )}
+      {layout === "veiled" && <div aria-hidden className={veilStyle({ overlay })} />}
+      {look.floating_decorations && <Decorations />}
+      <div className={contentStyle({ layout, overlay: layout === "veiled" ? overlay : "none" })}>
+        {beside ? (
+          <div className="grid w-full items-center gap-8 min-[769px]:grid-cols-2">
+            <Words look={look} {...props} />
+            <div className="relative aspect-4/3 overflow-hidden rounded-card">
+              <Media {...beside} priority={priority} />
+            </div>
+          </div>
+        ) : (
+          <Words look={look} {...props} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const boxStyle = cva("relative isolate min-[769px]:overflow-hidden min-[769px]:rounded-[2rem]", {
+  variants: {
+    layout: {
+      plain: "grid min-h-96 overflow-hidden",
+      clear: "",
+      veiled:
+        "grid min-h-112 overflow-hidden min-[769px]:aspect-16/9 min-[769px]:max-h-160 min-[769px]:w-full",
+    },
+    colored: { true: "", false: "" },
+  },
+  compoundVariants: [
+    {
+      layout: "plain",
+      colored: false,
+      className: "bg-linear-to-br from-primary/20 via-accent/10 to-secondary/20",
+    },
+    { layout: "clear", colored: false, className: "min-[769px]:bg-[#ffe9e3]" },
+  ],
+});
+
+const backdropStyle = cva("", {
+  variants: {
+    layout: {
+      plain: "",
+      clear: "relative aspect-5/4 overflow-hidden min-[769px]:aspect-16/9",
+      veiled: "absolute inset-0",
+    },
+  },
+});
+
+/** White or black enough for the text to read on any picture; the gradient is the section's own background. */
+const veilStyle = cva("absolute inset-0", {
+  variants: {
+    overlay: {
+      none: "",
+      light: "bg-white/85",
+      dark: "bg-black/65",
+      gradient:
+        "bg-linear-to-r from-(--veil,var(--background)) from-35% to-transparent to-85% max-[768px]:bg-(--veil,var(--background)) max-[768px]:opacity-90",
+    },
+  },
+});
+
+const contentStyle = cva("", {
+  variants: {
+    layout: {
+      plain: "relative flex items-center justify-center px-[6%] py-14 text-center",
+      clear:
+        "page pt-8 max-[768px]:relative min-[769px]:absolute min-[769px]:inset-y-0 min-[769px]:left-0 min-[769px]:mx-0 min-[769px]:flex min-[769px]:w-[40%] min-[769px]:items-center min-[769px]:pr-4 min-[769px]:pl-[4.5%]",
+      veiled: "relative flex items-center px-[6%] py-14 min-[769px]:px-[4.5%]",
+    },
+    overlay: { none: "", light: "text-[#1f2733]", dark: "text-white", gradient: "" },
+  },
+});
+
+const titleStyle = cva("text-pretty", {
+  variants: {
+    title_class: {
+      default: "text-4xl font-extrabold tracking-tight min-[769px]:text-3xl lg:text-4xl xl:text-5xl",
+      large: "text-5xl font-black tracking-tighter min-[769px]:text-4xl lg:text-5xl xl:text-6xl",
+      uppercase:
+        "text-3xl font-extrabold tracking-wide uppercase min-[769px]:text-2xl lg:text-3xl xl:text-4xl",
+      shadow:
+        "text-4xl font-extrabold tracking-tight [text-shadow:0.05em_0.06em_0_color-mix(in_oklab,var(--primary)_45%,transparent)] min-[769px]:text-3xl lg:text-4xl xl:text-5xl",
+      highlight:
+        "text-4xl font-extrabold tracking-tight min-[769px]:text-3xl lg:text-4xl xl:text-5xl [&>span]:bg-linear-to-t [&>span]:from-primary/35 [&>span]:from-35% [&>span]:to-transparent [&>span]:to-35% [&>span]:box-decoration-clone",
+    },
+    title_animation: {
+      none: "",
+      fade: "animate-hero-fade",
+      rise: "animate-hero-rise",
+      pop: "animate-hero-pop",
+      bounce: "animate-hero-bounce",
+    },
+  },
+});
+
+const subtitleStyle = cva("mt-4", {
+  variants: {
+    subtitle_class: {
+      default: "text-lg min-[769px]:text-base lg:text-lg xl:text-xl",
+      large: "text-xl min-[769px]:text-lg lg:text-xl xl:text-2xl",
+      bold: "text-lg font-bold min-[769px]:text-base lg:text-lg xl:text-xl",
+      plate:
+        "inline-block rounded-xl bg-background px-4 py-2 text-lg text-text min-[769px]:text-base lg:text-lg xl:text-xl",
+    },
+  },
+});
+
+const buttonMotion = cva("relative mt-6 inline-flex max-sm:w-full lg:mt-8 max-sm:[&>a]:w-full", {
+  variants: {
+    button_animation: {
+      none: "",
+      pulse: "animate-hero-pulse",
+      bounce: "animate-hero-nudge",
+      wiggle: "animate-hero-wiggle",
+      shine:
+        "after:pointer-events-none after:absolute after:inset-0 after:animate-hero-shine after:rounded-full after:bg-size-[250%_100%] after:bg-[linear-gradient(110deg,transparent_40%,rgb(255_255_255/0.6)_50%,transparent_60%)] after:bg-position-[100%_0]",
+    },
+  },
+});
+
+function Words({
+  look,
+  title,
+  titleLevel: Title,
+  subtitle,
+  button,
+  scroll,
+  children,
+}: Omit<HeroBannerProps, "picture" | "video">) {
+  return (
+    <div className="max-w-2xl max-sm:w-full">
+      {title && (
+        <Title className={titleStyle(look)}>
+          <span>{title}</span>
+        </Title>
+      )}
+      {subtitle && <p className={subtitleStyle(look)}>{subtitle}</p>}
+      {children}
+      <div>
+        <div className={buttonMotion(look)}>{button}</div>
+      </div>
+      {look.scroll_indicator && scroll && (
+        <a
+          href={scroll.to}
+          aria-label={scroll.label}
+          className="mt-6 inline-flex size-11 animate-hero-nudge items-center justify-center rounded-full border border-current"
+        >
+          <ChevronDown aria-hidden className="size-6" />
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Media({
+  picture,
+  video,
+  priority,
+}: {
+  picture: Variants | null;
+  video: Variants | null;
+  priority: boolean;
+}) {
+  const fill = "absolute inset-0 size-full object-cover";
+  return (
+    <>
+      {picture && <VariantPicture picture={picture} className={fill} priority={priority} />}
+      {video && <SilentVideo video={video} className={fill} />}
+    </>
+  );
+}
+
+/** Drops of jelly that float for a while and come to rest. */
+function Decorations() {
+  return (
+    <div aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden">
+      {drops.map((place) => (
+        <span key={place} className={`${drop} ${place}`} />
+      ))}
+    </div>
+  );
+}
+
+const drop =
+  "absolute block rounded-[46%_54%_52%_48%/52%_46%_54%_48%] bg-[radial-gradient(circle_at_32%_26%,rgb(255_255_255/0.85)_0_7%,transparent_22%)] shadow-[inset_-0.4em_-0.5em_1em_rgb(0_0_0/0.12),inset_0.3em_0.4em_0.9em_rgb(255_255_255/0.55)]";
+
+const drops = [
+  "animate-hero-float size-16 bg-primary/55 top-[8%] right-[6%]",
+  "animate-hero-float-late size-10 bg-secondary/60 top-[38%] right-[2.5%]",
+  "animate-hero-float size-12 bg-[#ffb03a]/60 bottom-[10%] right-[12%]",
+  "animate-hero-float-late size-8 bg-accent/60 top-[6%] left-[34%]",
+  "animate-hero-float size-7 bg-[#8d5bd0]/50 bottom-[7%] left-[3%]",
+] as const;

@@ -1,0 +1,18 @@
+import { readSectionInput } from "#app/domain/home-section-input.ts";
+import type { SectionInput } from "#app/domain/home-section-input.ts";
+
+/** A section as its form sends it: a published, visible block of text unless the test says otherwise. */
+export function sectionInput(changes: Partial<SectionInput> = {}): SectionInput {
+  const fields: Record<string, string> = {
+    type: "text_block",
+    status: "published",
+    is_visible: "on",
+    image_enabled: "on",
+    title_bg: "Нашата история",
+    title_en: "Our story",
+    text_align: "center",
+  };
+  const read = readSectionInput((name) => fields[name] ?? "");
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return { ...read.input, ...changes };
+}
