@@ -41,6 +41,10 @@ export default [
     index("admin/orders/list.tsx"),
     route("orders/:id", "admin/orders/view.tsx"),
     route("payments", "admin/payments/list.tsx"),
+    route("homepage", "admin/homepage/list.tsx", [
+      route("new", "admin/homepage/edit.tsx", { id: "admin/homepage/new" }),
+      route(":id", "admin/homepage/edit.tsx"),
+    ]),
     route("messages", "admin/messages/list.tsx"),
     route("emails", "admin/emails/list.tsx"),
     route("emails/:id", "admin/emails/view.tsx"),

@@ -1,8 +1,11 @@
-import { and, asc, desc, eq, inArray, lte, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lte, ne, or, sql } from "drizzle-orm";
 import type { SectionType } from "#app/domain/content.ts";
 import { gridCounts, sectionProducts } from "#app/domain/home-section.ts";
 import type { SectionConfigs } from "#app/domain/home-section.ts";
+import { nameCollations } from "#app/domain/product.ts";
 import type { Product } from "#app/domain/product.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
 import { homeProducts, productColumns, productsById } from "#app/server/catalog/find-products.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
@@ -130,4 +133,30 @@ function newestOfCategories(db: Database, categoryIds: readonly string[]): Promi
     .innerJoin(placed, eq(placed.id, products.id))
     .where(lte(placed.place, longestGrid))
     .orderBy(desc(products.created_at), desc(products.id));
+}
+
+/** So many products are offered to choose from; a longer list is no list to choose from. */
+const offeredProducts = 500;
+
+export type ProductChoice = { id: string; name_bg: string; name_en: string; is_active: boolean };
+
+/** Products to choose from, by name: the active ones and those that are chosen already. For administrators only. */
+export async function productChoices(
+  db: Database,
+  actor: Actor,
+  chosenIds: readonly string[],
+): Promise<ProductChoice[]> {
+  requireAdmin(actor);
+  const isChosen = inArray(sql`${products.id}::text`, [...chosenIds]);
+  return db
+    .select({
+      id: products.id,
+      name_bg: products.name_bg,
+      name_en: products.name_en,
+      is_active: products.is_active,
+    })
+    .from(products)
+    .where(or(isOnSale, isChosen))
+    .orderBy(desc(isChosen), asc(sql`${products.name_bg} collate ${sql.identifier(nameCollations.bg)}`))
+    .limit(offeredProducts);
 }

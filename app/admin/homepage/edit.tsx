@@ -1,0 +1,123 @@
+import { useState } from "react";
+import { data } from "react-router";
+import { sectionTypes } from "#app/domain/content.ts";
+import type { SectionType } from "#app/domain/content.ts";
+import { defaultConfigs } from "#app/domain/home-section.ts";
+import { readConfig, readSectionInput } from "#app/domain/home-section-input.ts";
+import { activeCategories } from "#app/server/catalog/find-products.ts";
+import { createSection, findSection, updateSection } from "#app/server/content/home-sections.ts";
+import { findRevision, listRevisions } from "#app/server/content/keep-content.ts";
+import { productChoices } from "#app/server/content/section-products.ts";
+import { maxContentBytes, readFields } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { keepRefused, readSeen, refused, saved } from "#app/admin/shared/edit-answer.server.ts";
+import { EditDialog } from "#app/admin/shared/edit-dialog.tsx";
+import { EditForm } from "#app/admin/shared/edit-form.tsx";
+import { RevisionList } from "#app/admin/shared/revision-list.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { GeneralFields, MediaFields, SectionTexts } from "./section-fields.tsx";
+import { SectionOptions } from "./section-options.tsx";
+import { sectionTemplates } from "./section-templates.ts";
+import { sectionValues } from "./section-values.ts";
+import type { EditedSection } from "./section-values.ts";
+import type { Route } from "./+types/edit";
+
+const listPath = "/admin/homepage";
+const entity = "homepage_section";
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const actor = context.get(actorContext);
+  const { searchParams } = new URL(request.url);
+  const { id } = params;
+  const section = id === undefined ? null : await findSection(db, actor, id);
+  if (id !== undefined && !section) throw data(null, { status: 404 });
+  const revisionId = searchParams.get("revision");
+  const earlier =
+    id !== undefined && revisionId !== null
+      ? await findRevision(db, actor, { entity, recordId: id, revisionId })
+      : null;
+  const shown = earlier ?? section ?? newSection(searchParams.get("type"));
+  const values = sectionValues(cleaned(shown));
+  const [products, categories, revisions] = await Promise.all([
+    productChoices(db, actor, (values.product_ids ?? "").split(",")),
+    activeCategories(db),
+    id === undefined ? [] : listRevisions(db, actor, { entity, recordId: id }),
+  ]);
+  return {
+    values,
+    products,
+    categories,
+    revisions,
+    shownRevision: earlier && revisionId,
+    seen: section?.updated_at ?? null,
+    isNew: section === null,
+  };
+}
+
+/** Defaults of a new section (specification, section 4) over the template of its type. */
+function newSection(type: string | null): Record<string, unknown> {
+  const known = sectionTypes.find((each) => each === type) ?? "hero";
+  const template = sectionTemplates[known];
+  const defaults = { status: "published", is_visible: true, image_enabled: true, video_enabled: false };
+  return { ...defaults, type: known, ...template, config: { ...defaultConfigs[known], ...template.config } };
+}
+
+function cleaned(section: Readonly<Record<string, unknown>>): EditedSection {
+  const type = sectionTypes.find((each) => each === section.type) ?? "hero";
+  return { ...section, type, config: readConfig(type, Object(section.config) as Record<string, unknown>) };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const fields = await readFields(request, maxContentBytes);
+  // Several selects choose the products; an editor that is not drawn again keeps them as one text.
+  fields.set("product_ids", fields.getAll("product_ids").filter(Boolean).join(","));
+  const field = (name: string) => fields.get(name) ?? "";
+  const values = Object.fromEntries(fields);
+  const read = readSectionInput(field);
+  if (!read.ok) return refused({ text: "homepage.refused", problems: read.problems, values }, 422);
+  const { db } = context.get(servicesContext);
+  const actor = context.get(actorContext);
+  const { id } = params;
+  const { input } = read;
+  const now = new Date();
+  try {
+    const result =
+      id === undefined
+        ? await createSection(db, actor, { input, now })
+        : await updateSection(db, actor, { id, input, seen: readSeen(field), now });
+    if (!result.ok) return keepRefused(result, values, "homepage.saveFailed");
+    return saved(id === undefined ? "homepage.created" : "homepage.updated", result.record);
+  } catch (error) {
+    log.error({ err: error }, "a section could not be saved");
+    return refused({ text: "homepage.saveFailed", values }, 500);
+  }
+}
+
+/** One section with every field it has; a new one begins with its type's template. */
+export default function EditSection({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useAdminText();
+  const { values, seen, isNew, revisions, shownRevision, products, categories } = loaderData;
+  const [type, setType] = useState(values.type as SectionType);
+  const name = t(`homepage.type.${type}`);
+  const [latest] = revisions;
+  return (
+    <EditDialog title={t(isNew ? "homepage.new" : "homepage.edit", { type: name })} listPath={listPath}>
+      <RevisionList revisions={revisions} shown={shownRevision} />
+      <EditForm
+        key={shownRevision}
+        answer={actionData}
+        values={values}
+        seen={seen}
+        listPath={listPath}
+        lastEdited={latest}
+      >
+        <GeneralFields onType={setType} />
+        <SectionTexts />
+        <SectionOptions type={type} products={products} categories={categories} />
+        <MediaFields />
+      </EditForm>
+    </EditDialog>
+  );
+}

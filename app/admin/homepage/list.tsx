@@ -1,0 +1,124 @@
+import { ExternalLink, LayoutTemplate } from "lucide-react";
+import { data, Outlet, useFetcher } from "react-router";
+import { mergeOrder } from "#app/domain/home-section.ts";
+import { localText } from "#app/domain/locale.ts";
+import { listSections } from "#app/server/content/home-sections.ts";
+import type { SectionRow } from "#app/server/content/home-sections.ts";
+import { readFields } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { ButtonLink, buttonStyle } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
+import { SortableList } from "#app/admin/shared/sortable-list.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { DeleteSection } from "./delete-section.tsx";
+import { QuickAdd } from "./quick-add.tsx";
+import { doSectionDeed } from "./section-deeds.server.ts";
+import type { SectionAnswer } from "./section-deeds.server.ts";
+import { SectionCard } from "./section-card.tsx";
+import type { Route } from "./+types/list";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const now = new Date();
+  try {
+    const sections = await listSections(context.get(servicesContext).db, context.get(actorContext));
+    return { sections, now };
+  } catch (error) {
+    log.error({ err: error }, "the sections could not be loaded");
+    return { sections: null, now };
+  }
+}
+
+/** One step on the list: a new order, a section hidden or shown, a section deleted. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = await readFields(request);
+  const answer = await doSectionDeed(context.get(servicesContext).db, context.get(actorContext), fields);
+  return answer.ok ? answer : data(answer, { status: answer.status });
+}
+
+/** A refusal says that the list is not as it was shown: it is read again then, too. */
+export const shouldRevalidate = () => true;
+
+/** The Homepage Builder (specification, section 2). */
+export default function HomepageBuilder({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useAdminText();
+  const { sections, now } = loaderData;
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h1 className="text-2xl font-bold">{t("homepage.title")}</h1>
+          <p className="mt-1 text-muted">{t("homepage.subtitle")}</p>
+        </div>
+        <a href="/" target="_blank" rel="noopener" className={buttonStyle({ variant: "outline" })}>
+          <ExternalLink aria-hidden />
+          {t("homepage.preview")}
+        </a>
+      </div>
+      {actionData && (
+        <noscript>
+          <Notice
+            tone={actionData.ok ? "success" : "error"}
+            title={t(actionData.ok ? "toast.success" : "toast.error")}
+            text={t(actionData.text)}
+            className="mt-4"
+          />
+        </noscript>
+      )}
+      <QuickAdd />
+      <Outlet />
+      {sections === null ? (
+        <EmptyState icon={<LayoutTemplate />} title={t("homepage.loadFailed")}>
+          <ButtonLink to="" reloadDocument>
+            {t("edit.loadAgain")}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <SectionList sections={sections} now={now} />
+      )}
+    </>
+  );
+}
+
+function SectionList({ sections, now }: { sections: readonly SectionRow[]; now: Date }) {
+  const t = useAdminText();
+  const locale = useLocale();
+  const sorter = useFetcher<SectionAnswer>();
+  useAnswerToast(sorter.data);
+  const named = sections.map((section) => ({
+    ...section,
+    name: localText(section, "title", locale) || t(`homepage.type.${section.type}`),
+  }));
+  if (named.length === 0)
+    return (
+      <EmptyState
+        icon={<LayoutTemplate />}
+        title={t("homepage.empty.title")}
+        text={t("homepage.empty.text")}
+      />
+    );
+  // Until the answer is there the list stands as it was dropped.
+  const wanted = sorter.formData?.getAll("id").map(String) ?? [];
+  const ids = mergeOrder(
+    wanted,
+    named.map(({ id }) => id),
+  );
+  const items = ids.flatMap((id) => named.find((section) => section.id === id) ?? []);
+  const sort = (order: string[]) => {
+    const fields = new FormData();
+    fields.set("deed", "sort");
+    for (const id of order) fields.append("id", id);
+    void sorter.submit(fields, { method: "post", action: "/admin/homepage", flushSync: true });
+  };
+  return (
+    <>
+      <DeleteSection sections={named} />
+      <SortableList label={t("homepage.list")} items={items} onSort={sort}>
+        {(section, handle) => <SectionCard section={section} order={ids} handle={handle} now={now} />}
+      </SortableList>
+    </>
+  );
+}

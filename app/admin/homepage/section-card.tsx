@@ -1,0 +1,149 @@
+import { ArrowDown, ArrowUp, Eye, EyeOff, Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Form, useFetcher } from "react-router";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { isShown } from "#app/domain/home-section.ts";
+import type { SectionRow } from "#app/server/content/home-sections.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import type { SectionAnswer } from "./section-deeds.server.ts";
+import { sectionIcons } from "./section-icons.ts";
+
+export type NamedSection = SectionRow & { name: string };
+
+type SectionCardProps = {
+  section: NamedSection;
+  /** All sections' ids as they stand. */
+  order: readonly string[];
+  handle: ReactNode;
+  now: Date;
+};
+
+/** A section in the list, paler while it is hidden. */
+export function SectionCard({ section, order, handle, now }: SectionCardProps) {
+  const t = useAdminText();
+  const { id, name, type } = section;
+  const Icon = sectionIcons[type];
+  return (
+    <Card className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3">
+      {handle}
+      <MoveButtons section={section} order={order} />
+      <div
+        className={`flex min-w-0 flex-1 basis-52 items-center gap-3 ${section.is_visible ? "" : "opacity-75"}`}
+      >
+        <span
+          aria-hidden
+          className="flex size-11 shrink-0 items-center justify-center rounded-xl bg-primary/12"
+        >
+          <Icon className="size-5" />
+        </span>
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">{name}</p>
+          <p className="flex flex-wrap items-center gap-2 text-sm">
+            {t(`homepage.type.${type}`)}
+            <SectionBadges section={section} now={now} />
+          </p>
+        </div>
+      </div>
+      <div className="flex gap-1">
+        <VisibilityButton section={section} />
+        <ButtonLink
+          to={`/admin/homepage/${id}`}
+          variant="ghost"
+          size="icon"
+          aria-label={t("edit.editNamed", { name })}
+          preventScrollReset
+        >
+          <Pencil aria-hidden />
+        </ButtonLink>
+        <ButtonLink
+          to={`/admin/homepage?delete=${id}`}
+          variant="ghost"
+          size="icon"
+          aria-label={t("edit.deleteNamed", { name })}
+          preventScrollReset
+        >
+          <Trash2 aria-hidden />
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+/** Why a section is not on the site now, or how long it is. */
+function SectionBadges({ section, now }: { section: SectionRow; now: Date }) {
+  const t = useAdminText();
+  const { is_visible, status, start_date, end_date } = section;
+  const isComing = start_date !== null && now < start_date;
+  const isOver = end_date !== null && end_date < now;
+  return (
+    <>
+      {!is_visible && <Badge>{t("homepage.badge.hidden")}</Badge>}
+      {status === "draft" && <Badge tone="attention">{t("homepage.badge.draft")}</Badge>}
+      {isComing && (
+        <Badge tone="info">{t("homepage.badge.coming", { at: formatDateTime(start_date) })}</Badge>
+      )}
+      {isOver && <Badge tone="danger">{t("homepage.badge.over", { at: formatDateTime(end_date) })}</Badge>}
+      {end_date && isShown(section, now) && (
+        <Badge tone="success">{t("homepage.badge.until", { at: formatDateTime(end_date) })}</Badge>
+      )}
+    </>
+  );
+}
+
+function VisibilityButton({ section }: { section: NamedSection }) {
+  const t = useAdminText();
+  const fetcher = useFetcher<SectionAnswer>();
+  useAnswerToast(fetcher.data);
+  const { id, name, is_visible } = section;
+  return (
+    <fetcher.Form method="post" action="/admin/homepage">
+      <input type="hidden" name="deed" value={is_visible ? "hide" : "show"} />
+      <input type="hidden" name="id" value={id} />
+      <Button
+        type="submit"
+        variant="ghost"
+        size="icon"
+        aria-label={t(is_visible ? "homepage.hide" : "homepage.show", { name })}
+        disabled={fetcher.state !== "idle"}
+      >
+        {is_visible ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+/** One place up or down, where there are no scripts to drag with. */
+function MoveButtons({ section, order }: { section: NamedSection; order: readonly string[] }) {
+  const t = useAdminText();
+  const place = order.indexOf(section.id);
+  const others = order.filter((id) => id !== section.id);
+  const moves = [
+    { to: place - 1, text: "edit.sort.up", icon: ArrowUp },
+    { to: place + 1, text: "edit.sort.down", icon: ArrowDown },
+  ] as const;
+  return (
+    <div className="hidden noscript:flex">
+      {moves.map(({ to, text, icon: Icon }) => (
+        <Form key={text} method="post" action="/admin/homepage">
+          <input type="hidden" name="deed" value="sort" />
+          {others.toSpliced(Math.max(to, 0), 0, section.id).map((id) => (
+            <input key={id} type="hidden" name="id" value={id} />
+          ))}
+          <Button
+            type="submit"
+            variant="ghost"
+            size="icon"
+            aria-label={t(text, { name: section.name })}
+            disabled={to < 0 || to === order.length}
+          >
+            <Icon aria-hidden />
+          </Button>
+        </Form>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import type { ReactNode } from "react";
+import { publishStatuses, sectionTypes } from "#app/domain/content.ts";
+import type { SectionType } from "#app/domain/content.ts";
+import { isReadable } from "#app/domain/home-section.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import {
+  CheckField,
+  ColorField,
+  LanguageTabs,
+  MomentField,
+  SelectField,
+  TextField,
+  TextareaField,
+} from "#app/admin/shared/edit-fields.tsx";
+import { ImageField } from "#app/admin/shared/image-field.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { useFormFields } from "./form-fields.ts";
+
+/** Fields that belong together, under a heading. */
+export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="rounded-card border border-line p-4 sm:p-5">
+      <legend className="px-1 font-semibold">{title}</legend>
+      <div className="flex flex-col gap-4">{children}</div>
+    </fieldset>
+  );
+}
+
+const pair = "grid gap-4 sm:grid-cols-2";
+
+export function GeneralFields({ onType }: { onType: (type: SectionType) => void }) {
+  const t = useAdminText();
+  return (
+    <FieldGroup title={t("homepage.group.general")}>
+      <div className={pair}>
+        <SelectField
+          name="type"
+          label={t("homepage.field.type")}
+          options={sectionTypes.map((value) => ({ value, label: t(`homepage.type.${value}`) }))}
+          onChange={onType}
+        />
+        <SelectField
+          name="status"
+          label={t("homepage.field.status")}
+          options={publishStatuses.map((value) => ({ value, label: t(`homepage.status.${value}`) }))}
+        />
+      </div>
+      <CheckField name="is_visible" label={t("homepage.field.visible")} />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <MomentField name="start_date" label={t("homepage.field.start_date")} />
+        <MomentField name="end_date" label={t("homepage.field.end_date")} />
+      </div>
+    </FieldGroup>
+  );
+}
+
+export function SectionTexts() {
+  const t = useAdminText();
+  const texts = (language: "bg" | "en") => (
+    <div className="flex flex-col gap-4">
+      <TextField name={`title_${language}`} label={t("homepage.field.title")} />
+      <TextareaField name={`subtitle_${language}`} label={t("homepage.field.subtitle")} />
+      <TextareaField name={`content_${language}`} label={t("homepage.field.content")} />
+      <TextField name={`cta_label_${language}`} label={t("homepage.field.cta_label")} />
+    </div>
+  );
+  return (
+    <FieldGroup title={t("homepage.group.texts")}>
+      <LanguageTabs bg={texts("bg")} en={texts("en")} />
+      <TextField
+        name="cta_url"
+        label={t("homepage.field.cta_url")}
+        hint={t("homepage.field.cta_url.hint")}
+        inputMode="url"
+      />
+    </FieldGroup>
+  );
+}
+
+export function MediaFields() {
+  const t = useAdminText();
+  return (
+    <>
+      <FieldGroup title={t("homepage.group.media")}>
+        <CheckField name="image_enabled" label={t("homepage.field.image_enabled")} />
+        <div className={pair}>
+          <ImageField
+            name="desktop_image_url"
+            label={t("homepage.field.desktop_image_url")}
+            bucket="banner-images"
+            folder="homepage"
+          />
+          <ImageField
+            name="mobile_image_url"
+            label={t("homepage.field.mobile_image_url")}
+            hint={t("homepage.field.mobile.hint")}
+            bucket="banner-images"
+            folder="homepage"
+          />
+        </div>
+        <CheckField name="video_enabled" label={t("homepage.field.video_enabled")} />
+        <div className={pair}>
+          <TextField
+            name="desktop_video_url"
+            label={t("homepage.field.desktop_video_url")}
+            hint={t("homepage.field.video.hint")}
+          />
+          <TextField
+            name="mobile_video_url"
+            label={t("homepage.field.mobile_video_url")}
+            hint={t("homepage.field.mobileVideo.hint")}
+          />
+        </div>
+      </FieldGroup>
+      <ColorFields />
+    </>
+  );
+}
+
+function ColorFields() {
+  const t = useAdminText();
+  const { ref, fields } = useFormFields();
+  return (
+    <FieldGroup title={t("homepage.group.colors")}>
+      <div ref={ref} className={pair}>
+        <ColorField
+          name="background_color"
+          label={t("homepage.field.background_color")}
+          placeholder="#ffffff"
+        />
+        <ColorField
+          name="text_color"
+          label={t("homepage.field.text_color")}
+          hint={t("homepage.field.text_color.hint")}
+          placeholder="#2d3748"
+        />
+      </div>
+      {!isReadable(fields.background_color ?? "", fields.text_color ?? "") && (
+        <Notice tone="error" title={t("homepage.colors.unreadable")} />
+      )}
+    </FieldGroup>
+  );
+}
