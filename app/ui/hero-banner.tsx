@@ -34,15 +34,17 @@ export function HeroBanner({ look, picture, video, priority = false, ...props }:
   const beside = image && (picture ?? video) ? { picture, video } : null;
   const hasBackdrop = behind.picture !== null || behind.video !== null;
   const layout = !hasBackdrop ? "plain" : overlay === "none" ? "clear" : "veiled";
+  const decorations = look.floating_decorations && <Decorations />;
   return (
     <div className={boxStyle({ layout, colored: Boolean(props.colorClass), className: props.colorClass })}>
       {hasBackdrop && (
         <div className={backdropStyle({ layout })}>
           <Media {...behind} priority={priority} />
+          {layout === "clear" && decorations}
         </div>
       )}
       {layout === "veiled" && <div aria-hidden className={veilStyle({ overlay })} />}
-      {look.floating_decorations && <Decorations />}
+      {layout !== "clear" && decorations}
       <div className={contentStyle({ layout, overlay: layout === "veiled" ? overlay : "none" })}>
         {beside ? (
           <div className="grid w-full items-center gap-8 min-[769px]:grid-cols-2">

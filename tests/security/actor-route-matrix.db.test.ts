@@ -161,6 +161,24 @@ const others: Record<string, Answers | Answers[]> = {
     { path: "/admin/text-seo/not-an-id", ...onlyAdmins, admin: "404" },
     { path: "/admin/text-seo/not-an-id", method: "POST", ...onlyAdmins, admin: "409" },
   ],
+  "admin/homepage/list": [
+    { path: "/admin/homepage", ...onlyAdmins, admin: "200" },
+    { path: "/admin/homepage", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/homepage/new": [
+    { path: "/admin/homepage/new?template=hero", ...onlyAdmins, admin: "200" },
+    { path: "/admin/homepage/new", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/homepage/edit": [
+    { path: "/admin/homepage/01890000-0000-7000-8000-000000000000", ...onlyAdmins, admin: "404" },
+    { path: "/admin/homepage/anything", ...onlyAdmins, admin: "404" },
+    {
+      path: "/admin/homepage/01890000-0000-7000-8000-000000000000",
+      method: "POST",
+      ...onlyAdmins,
+      admin: "422",
+    },
+  ],
   "admin/settings/edit": [
     { path: "/admin/settings", ...onlyAdmins, admin: "200" },
     { path: "/admin/settings", method: "POST", ...onlyAdmins, admin: "422" },

@@ -38,7 +38,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     id !== undefined && revisionId !== null
       ? await findRevision(db, actor, { entity, recordId: id, revisionId })
       : null;
-  const shown = earlier ?? section ?? newSection(searchParams.get("type"));
+  const shown = earlier ?? section ?? newSection(searchParams.get("template"));
   const values = sectionValues(cleaned(shown));
   const [products, categories, revisions] = await Promise.all([
     productChoices(db, actor, (values.product_ids ?? "").split(",")),

@@ -14,8 +14,12 @@ export function useFormFields(): { ref: RefObject<HTMLDivElement | null>; fields
     const read = () => setTimeout(() => setFields(textsOf(form)));
     const events = ["input", "change"];
     for (const event of events) form.addEventListener(event, read);
+    // What fills itself, an upload for one, tells nobody but shows in the element.
+    const observer = new MutationObserver(read);
+    observer.observe(form, { subtree: true, attributes: true, attributeFilter: ["value"] });
     return () => {
       for (const event of events) form.removeEventListener(event, read);
+      observer.disconnect();
     };
   }, []);
   return { ref, fields };

@@ -18,7 +18,7 @@ export function QuickAdd() {
           return (
             <li key={type}>
               <ButtonLink
-                to={`/admin/homepage/new?type=${type}`}
+                to={`/admin/homepage/new?template=${type}`}
                 variant="outline"
                 aria-label={t("homepage.addNamed", { type: name })}
                 preventScrollReset

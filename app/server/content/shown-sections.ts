@@ -6,6 +6,7 @@ import { readConfig } from "#app/domain/home-section-input.ts";
 import { localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { defaultTheme } from "#app/domain/theme.ts";
+import { isLink } from "#app/domain/web-link.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { homepageSections } from "#app/server/db/schema/content.ts";
 import type { SectionRow } from "./home-sections.ts";
@@ -62,7 +63,7 @@ function shown(
     subtitle: localText(section, "subtitle", locale),
     html: sanitizeHtml(localText(section, "content", locale)),
     ctaLabel: localText(section, "cta_label", locale),
-    ctaUrl: section.cta_url,
+    ctaUrl: section.cta_url !== null && isLink(section.cta_url) ? section.cta_url : null,
     picture: variants(section.image_enabled, section.desktop_image_url, section.mobile_image_url),
     video: variants(section.video_enabled, section.desktop_video_url, section.mobile_video_url),
     colors: sectionColors(section, defaultTheme.text_color),
