@@ -15,6 +15,8 @@ const publicPages = [
 const adminPages = [
   "/admin",
   "/admin/emails",
+  "/admin/homepage",
+  "/admin/homepage/new?template=hero",
   "/admin/messages",
   "/admin/products",
   "/admin/settings",

@@ -45,7 +45,13 @@ export function HeroBanner({ look, picture, video, priority = false, ...props }:
       )}
       {layout === "veiled" && <div aria-hidden className={veilStyle({ overlay })} />}
       {layout !== "clear" && decorations}
-      <div className={contentStyle({ layout, overlay: layout === "veiled" ? overlay : "none" })}>
+      <div
+        className={contentStyle({
+          layout,
+          overlay: layout === "veiled" ? overlay : "none",
+          isAlone: !beside,
+        })}
+      >
         {beside ? (
           <div className="grid w-full items-center gap-8 min-[769px]:grid-cols-2">
             <Words look={look} {...props} />
@@ -96,10 +102,10 @@ const veilStyle = cva("absolute inset-0", {
   variants: {
     overlay: {
       none: "",
-      light: "bg-white/85",
-      dark: "bg-black/65",
+      light: "bg-white/75",
+      dark: "bg-black/60",
       gradient:
-        "bg-linear-to-r from-(--veil,var(--background)) from-35% to-transparent to-85% max-[768px]:bg-(--veil,var(--background)) max-[768px]:opacity-90",
+        "bg-linear-to-r from-(--veil,var(--background)) from-45% to-transparent to-75% max-[768px]:bg-(--veil,var(--background)) max-[768px]:opacity-90",
     },
   },
 });
@@ -110,10 +116,12 @@ const contentStyle = cva("", {
       plain: "relative flex items-center justify-center px-[6%] py-14 text-center",
       clear:
         "page pt-8 max-[768px]:relative min-[769px]:absolute min-[769px]:inset-y-0 min-[769px]:left-0 min-[769px]:mx-0 min-[769px]:flex min-[769px]:w-[40%] min-[769px]:items-center min-[769px]:pr-4 min-[769px]:pl-[4.5%]",
-      veiled: "relative flex items-center px-[6%] py-14 min-[769px]:px-[4.5%]",
+      veiled: "relative flex items-center px-[6%] py-14 min-[769px]:pl-[4.5%]",
     },
     overlay: { none: "", light: "text-[#1f2733]", dark: "text-white", gradient: "" },
+    isAlone: { true: "", false: "" },
   },
+  compoundVariants: [{ overlay: "gradient", isAlone: true, className: "min-[769px]:pr-[50%]" }],
 });
 
 const titleStyle = cva("text-pretty", {

@@ -48,7 +48,7 @@ export function SectionCard({ section, order, handle, now }: SectionCardProps) {
           </p>
         </div>
       </div>
-      <div className="flex gap-1">
+      <div className="ml-auto flex gap-1">
         <VisibilityButton section={section} />
         <ButtonLink
           to={`/admin/homepage/${id}`}

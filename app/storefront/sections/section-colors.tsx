@@ -15,17 +15,12 @@ export function SectionColors({ sections }: { sections: readonly ShownSection[] 
   return rules && <style>{rules}</style>;
 }
 
+/** The owner's text takes the section's colours whole; cards of products keep the shop's own. */
 function colorRule(section: ShownSection): string {
   if (!section.colors) return "";
   const { background, text } = section.colors;
-  const declarations = [
-    `color:${text}`,
-    "--color-muted:currentcolor",
-    "--color-line:currentcolor",
-    "--color-surface:transparent",
-    ...(background ? [`background-color:${background}`, `--veil:${background}`] : []),
-    // Cards of products keep the shop's own colours; links in the owner's text take the section's.
-    ...(section.products.length === 0 ? [`--primary-text:${text}`] : []),
-  ];
-  return `.${colorClass(section)}{${declarations.join(";")}}`;
+  const name = `.${colorClass(section)}`;
+  const own = background ? `background-color:${background};--veil:${background};` : "";
+  const inText = ["muted", "line"].map((part) => `--color-${part}:currentcolor;`).join("");
+  return `${name}{${own}color:${text}}${name} .rich-text{--primary-text:${text};--color-surface:transparent;${inText}}`;
 }

@@ -1,0 +1,83 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import type { SectionType } from "#app/domain/content.ts";
+import { adminBg } from "#app/i18n/admin-bg.ts";
+import { expect } from "./fixtures.ts";
+import { newestToast } from "./shopper.ts";
+
+/** What the owner does in the Homepage Builder, found by role and by label. */
+
+const widths = [1280, 360];
+
+type OwnShop = { sql: (statement: string) => Promise<Record<string, unknown>[]> };
+
+/** The id of the section that a test puts at a place. */
+export const sectionId = (place: number) => `01890000-0000-7000-8000-00000000000${place}`;
+
+/** Blocks of text with these titles, published and visible. */
+export async function haveSections({ sql }: OwnShop, titles: readonly string[]): Promise<void> {
+  const rows = titles.map(
+    (title, place) => `('${sectionId(place)}', 'text_block', ${place}, '${title}', '${title} (en)')`,
+  );
+  await sql(
+    `insert into homepage_sections (id, type, sort_order, title_bg, title_en) values ${rows.join(",")}`,
+  );
+}
+
+export const rows = (page: Page) =>
+  page.getByRole("list", { name: adminBg["homepage.list"] }).getByRole("listitem");
+/** A text with its `{names}` filled. */
+export const filled = (text: string, values: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+export const button = (page: Page, text: string, name: string) =>
+  page.getByRole("button", { name: filled(text, { name }), exact: true });
+export const link = (page: Page, text: string, name: string) =>
+  page.getByRole("link", { name: filled(text, { name }), exact: true });
+
+export async function expectOrder(page: Page, titles: readonly string[]): Promise<void> {
+  await expect(rows(page)).toHaveText(titles.map((title) => new RegExp(title)));
+}
+
+export async function expectToast(page: Page, title: string, text: string): Promise<void> {
+  await expect(newestToast(page, "bg")).toContainText(title);
+  await expect(newestToast(page, "bg")).toContainText(text);
+}
+
+export async function openNew(page: Page, type: SectionType): Promise<Locator> {
+  const name = filled(adminBg["homepage.addNamed"], { type: adminBg[`homepage.type.${type}`] });
+  await page.getByRole("link", { name, exact: true }).click();
+  return page.getByRole("dialog", {
+    name: filled(adminBg["homepage.new"], { type: adminBg[`homepage.type.${type}`] }),
+  });
+}
+
+export async function expectUsable(page: Page): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations, `axe at ${width} px`).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      `nothing sticks out at ${width} px`,
+    ).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+/** Moves a section by one place with the keys alone; places are counted from 1. */
+export async function sortByKeyboard(
+  page: Page,
+  name: string,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  const count = String(await rows(page).count());
+  const isToldAt = (place: number) => {
+    const said = filled(adminBg["edit.sort.moved"], { name, place: String(place), count });
+    return expect(page.getByText(said)).toBeAttached();
+  };
+  await button(page, adminBg["edit.sort.handle"], name).press("Space");
+  await isToldAt(from);
+  await page.keyboard.press(to < from ? "ArrowUp" : "ArrowDown");
+  await isToldAt(to);
+  await page.keyboard.press("Space");
+}
