@@ -101,6 +101,8 @@ test(
     await expectOrder(page, ["Втора", "Трета", "Първа"]);
     await expectToast(page, "Успех", adminBg["homepage.sorted"]);
 
+    await visit(page, "bg", "/admin/homepage");
+    await expectOrder(page, ["Втора", "Трета", "Първа"]);
     await sortByKeyboard(page, "Първа", { from: 3, to: 2 });
     await expectOrder(page, ["Втора", "Първа", "Трета"]);
     await page.reload();
