@@ -99,7 +99,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export default function EditSection({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { values, seen, isNew, revisions, shownRevision, products, categories } = loaderData;
-  const [type, setType] = useState(values.type as SectionType);
+  const [chosen, setChosen] = useState<{ revision: string | null; type: SectionType }>();
+  const posted = actionData?.ok === false ? actionData.values : values;
+  const type = chosen?.revision === shownRevision ? chosen.type : (posted.type as SectionType);
   const name = t(`homepage.type.${type}`);
   const [latest] = revisions;
   return (
@@ -113,7 +115,7 @@ export default function EditSection({ loaderData, actionData }: Route.ComponentP
         listPath={listPath}
         lastEdited={latest}
       >
-        <GeneralFields onType={setType} />
+        <GeneralFields onType={(next) => setChosen({ revision: shownRevision, type: next })} />
         <SectionTexts />
         <SectionOptions type={type} products={products} categories={categories} />
         <MediaFields />
