@@ -93,6 +93,15 @@ export const defaultConfigs: SectionConfigs = {
 /** A file of a section: one for wide windows and one for those of 768 px and less (specification, section 9). */
 export type Variants = { desktop: string; mobile: string };
 
+/** The addresses of all pictures that sections show. */
+export function picturesOf(sections: readonly ShownSection[]): string[] {
+  return sections.flatMap(({ type, picture, products, config }) => [
+    ...(type === "hero" && config.background_image ? [config.background_image] : []),
+    ...(picture ? [picture.desktop, picture.mobile] : []),
+    ...products.flatMap(({ image_url }) => image_url ?? []),
+  ]);
+}
+
 /** A section as a shopper sees it, in one language. */
 export type SectionContent<Type extends SectionType = SectionType> = {
   id: string;

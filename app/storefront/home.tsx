@@ -1,10 +1,12 @@
 import { Citrus, Feather, GlassWater } from "lucide-react";
 import { Link } from "react-router";
 import type { ReactNode } from "react";
+import { picturesOf } from "#app/domain/home-section.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import type { Product } from "#app/domain/product.ts";
 import { homeProducts } from "#app/server/catalog/find-products.ts";
 import { shownSections } from "#app/server/content/shown-sections.ts";
+import { loadPictures } from "#app/server/media/describe-pictures.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
 import { ButtonLink, buttonStyle } from "#app/ui/button.tsx";
@@ -23,9 +25,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const now = new Date();
   const locale = localeOfPath(new URL(request.url).pathname);
   const sections = await silentLoad("the home page's sections", shownSections(db, { locale, now }), []);
-  if (sections.length > 0) return { sections, products: [], now };
+  if (sections.length > 0) {
+    const pictures = await loadPictures(db, picturesOf(sections));
+    return { sections, products: [], now, pictures };
+  }
   const products = await silentLoad("the home page's products", homeProducts(db), []);
-  return { sections, products, now };
+  const pictures = await loadPictures(
+    db,
+    products.map((product) => product.image_url),
+  );
+  return { sections, products, now, pictures };
 }
 
 /** The owner's sections or, where none is shown, the default form (specification, section 2). */

@@ -86,7 +86,7 @@ export function Picture({
 }
 
 /** The files of an uploaded picture among which a browser chooses, for a `<picture>`; `media` says for which windows. */
-function PictureSources({
+export function PictureSources({
   picture,
   sizes = "100vw",
   media,

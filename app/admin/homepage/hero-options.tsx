@@ -10,7 +10,7 @@ import { CheckField, SelectField } from "#app/admin/shared/edit-fields.tsx";
 import { ImageField } from "#app/admin/shared/image-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { HeroPreview } from "./hero-preview.tsx";
-import { FieldGroup } from "./section-fields.tsx";
+import { FieldGroup, pictures } from "./section-fields.tsx";
 
 const looks = {
   background_overlay: heroOverlays,
@@ -34,8 +34,7 @@ export function HeroOptions() {
         name="background_image"
         label={t("homepage.hero.background_image")}
         hint={t("homepage.hero.background_image.hint")}
-        bucket="banner-images"
-        folder="homepage"
+        {...pictures}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         {(Object.keys(looks) as Look[]).map((name) => (

@@ -12,7 +12,7 @@ import {
   TextField,
   TextareaField,
 } from "#app/admin/shared/edit-fields.tsx";
-import { ImageField } from "#app/admin/shared/image-field.tsx";
+import { ImageField, VideoField } from "#app/admin/shared/image-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useFormFields } from "./form-fields.ts";
 
@@ -77,6 +77,10 @@ export function SectionTexts() {
   );
 }
 
+/** Where the files of sections go (specification, section 7), and whose words tell of them (section 8). */
+export const pictures = { bucket: "banner-images", folder: "homepage", says: "section" } as const;
+const videos = { bucket: "banner-images", folder: "homepage/videos" } as const;
+
 export function MediaFields() {
   const t = useAdminText();
   return (
@@ -84,31 +88,27 @@ export function MediaFields() {
       <FieldGroup title={t("homepage.group.media")}>
         <CheckField name="image_enabled" label={t("homepage.field.image_enabled")} />
         <div className={pair}>
-          <ImageField
-            name="desktop_image_url"
-            label={t("homepage.field.desktop_image_url")}
-            bucket="banner-images"
-            folder="homepage"
-          />
+          <ImageField name="desktop_image_url" label={t("homepage.field.desktop_image_url")} {...pictures} />
           <ImageField
             name="mobile_image_url"
             label={t("homepage.field.mobile_image_url")}
             hint={t("homepage.field.mobile.hint")}
-            bucket="banner-images"
-            folder="homepage"
+            {...pictures}
           />
         </div>
         <CheckField name="video_enabled" label={t("homepage.field.video_enabled")} />
         <div className={pair}>
-          <TextField
+          <VideoField
             name="desktop_video_url"
             label={t("homepage.field.desktop_video_url")}
             hint={t("homepage.field.video.hint")}
+            {...videos}
           />
-          <TextField
+          <VideoField
             name="mobile_video_url"
             label={t("homepage.field.mobile_video_url")}
             hint={t("homepage.field.mobileVideo.hint")}
+            {...videos}
           />
         </div>
       </FieldGroup>
