@@ -104,6 +104,7 @@ test(
     await expectOrder(page, ["Втора", "Трета", "Първа"]);
     await sortByKeyboard(page, "Първа", { from: 3, to: 2 });
     await expectOrder(page, ["Втора", "Първа", "Трета"]);
+    await expectToast(page, "Успех", adminBg["homepage.sorted"]);
     await page.reload();
     await expectOrder(page, ["Втора", "Първа", "Трета"]);
     expect(await ownShop.sql("select sort_order from homepage_sections order by sort_order")).toEqual([
