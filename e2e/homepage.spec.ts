@@ -183,12 +183,13 @@ test(
     await expect(dialog.getByText(adminBg["edit.problem.link"])).toBeVisible();
     await expect(field(page, adminBg["homepage.field.title"])).toHaveValue("Малини 🍓 <b>");
     await field(page, adminBg["homepage.field.background_color"]).fill("#2D3748");
-    await field(page, adminBg["homepage.field.content"]).fill(
-      "<p>Сладко</p><script>document.title = 1</script>",
-    );
+    const content = { label: adminBg["homepage.field.content"] };
+    await page.getByRole("button", { name: filled(adminBg["richText.html.label"], content) }).click();
+    await field(page, content.label).fill("<p>Сладко</p><script>document.title = 1</script>");
     await field(page, adminBg["homepage.field.cta_url"]).fill("/contact");
     await save();
-    await expectToast(page, "Успех", "Секцията е обновена");
+    await expect(page.getByText("Секцията е обновена")).toBeVisible();
+    await expectToast(page, adminBg["richText.removed.title"], "<script>");
     await expect(page).toHaveURL("/admin/homepage");
 
     await visit(page, "bg", "/");

@@ -7,6 +7,7 @@ import { readConfig, readSectionInput } from "#app/domain/home-section-input.ts"
 import { activeCategories } from "#app/server/catalog/find-products.ts";
 import { createSection, findSection, updateSection } from "#app/server/content/home-sections.ts";
 import { findRevision, listRevisions } from "#app/server/content/keep-content.ts";
+import { readOwnersHtml } from "#app/server/content/sanitize-html.ts";
 import { productChoices } from "#app/server/content/section-products.ts";
 import { maxContentBytes, readFields } from "#app/server/http/read-form.ts";
 import { log } from "#app/server/log.ts";
@@ -88,7 +89,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
         ? await createSection(db, actor, { input, now })
         : await updateSection(db, actor, { id, input, seen: readSeen(field), now });
     if (!result.ok) return keepRefused(result, values, "homepage.saveFailed");
-    return saved(id === undefined ? "homepage.created" : "homepage.updated", result.record);
+    const removed = [input.content_bg, input.content_en].flatMap(
+      (html) => readOwnersHtml(html ?? "").removed,
+    );
+    const text = id === undefined ? "homepage.created" : "homepage.updated";
+    return saved(text, result.record, [...new Set(removed)]);
   } catch (error) {
     log.error({ err: error }, "a section could not be saved");
     return refused({ text: "homepage.saveFailed", values }, 500);

@@ -13,6 +13,7 @@ import {
   TextareaField,
 } from "#app/admin/shared/edit-fields.tsx";
 import { ImageField, VideoField } from "#app/admin/shared/image-field.tsx";
+import { RichTextField } from "#app/admin/shared/rich-text-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useFormFields } from "./form-fields.ts";
 
@@ -60,7 +61,7 @@ export function SectionTexts() {
     <div className="flex flex-col gap-4">
       <TextField name={`title_${language}`} label={t("homepage.field.title")} />
       <TextareaField name={`subtitle_${language}`} label={t("homepage.field.subtitle")} />
-      <TextareaField name={`content_${language}`} label={t("homepage.field.content")} />
+      <RichTextField name={`content_${language}`} label={t("homepage.field.content")} />
       <TextField name={`cta_label_${language}`} label={t("homepage.field.cta_label")} />
     </div>
   );
