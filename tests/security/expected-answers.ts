@@ -1,0 +1,255 @@
+/**
+ * Who reaches what: every route of the URL map with the answer that a visitor, a customer and an administrator get.
+ * A route without an entry fails, so that none is forgotten. Statuses; a redirect names its target.
+ */
+export type Answers = {
+  path: string;
+  method?: "POST" | "DELETE";
+  visitor: string;
+  customer: string;
+  admin: string;
+};
+const everybody = (answer: string) => ({ visitor: answer, customer: answer, admin: answer });
+const onlyOwn = { visitor: "302 /auth", customer: "404", admin: "404" };
+const onlyAdmins = { visitor: "302 /auth", customer: "302 /" };
+
+export const customersOrder = "01890000-0000-7000-8000-00000000c001";
+export const publishedPage = "01890000-0000-7000-8000-00000000ba9e";
+export const adminsOrder = "01890000-0000-7000-8000-00000000ad01";
+
+export const storefront: Record<string, Answers | Answers[]> = {
+  home: { path: "/", ...everybody("200") },
+  products: { path: "/products", ...everybody("200") },
+  product: { path: "/products/01890000-0000-7000-8000-000000000000", ...everybody("404") },
+  categories: { path: "/categories", ...everybody("200") },
+  distributors: { path: "/distributors", ...everybody("200") },
+  contact: [
+    { path: "/contact", ...everybody("200") },
+    { path: "/contact", method: "POST", ...everybody("422") },
+  ],
+  cart: { path: "/cart", ...everybody("200") },
+  checkout: { path: "/checkout", ...everybody("200") },
+  "order-success": [
+    { path: "/order-success", ...everybody("200") },
+    { path: "/order-success?session_id=forged", ...everybody("200") },
+    { path: "/order-success?pay=forged", ...everybody("404") },
+    { path: `/order-success?pay=${customersOrder}.forged`, ...everybody("404") },
+    { path: `/order-success?pay=${customersOrder}.forged`, method: "POST", ...everybody("404") },
+    { path: "/order-success", method: "POST", ...everybody("404") },
+  ],
+  // The matrix's shop takes no payments; with the sandbox whoever knows a session's id may play its payment.
+  "sandbox-payment": [
+    { path: "/sandbox-payment/sandbox_1", ...everybody("302 /404") },
+    { path: "/sandbox-payment/sandbox_1", method: "POST", ...everybody("302 /404") },
+  ],
+  wishlist: [
+    { path: "/wishlist", ...everybody("200") },
+    { path: "/wishlist", method: "POST", ...everybody("422") },
+  ],
+  profile: [
+    { path: "/profile", ...everybody("200"), visitor: "302 /auth" },
+    { path: "/profile?tab=orders", ...everybody("200"), visitor: "302 /auth" },
+    { path: "/profile", method: "POST", ...everybody("422"), visitor: "302 /auth" },
+  ],
+  "profile-data": { path: "/profile/data", ...everybody("200"), visitor: "302 /auth" },
+  order: [
+    { path: `/profile/orders/${customersOrder}`, visitor: "302 /auth", customer: "200", admin: "404" },
+    { path: `/profile/orders/${adminsOrder}`, visitor: "302 /auth", customer: "404", admin: "200" },
+    { path: "/profile/orders/01890000-0000-7000-8000-000000000000", ...onlyOwn },
+    { path: "/profile/orders/not-an-id", ...onlyOwn },
+  ],
+  auth: { path: "/auth", visitor: "200", customer: "302 /", admin: "302 /" },
+  "forgot-password": [
+    { path: "/auth/forgot-password", ...everybody("200") },
+    { path: "/auth/forgot-password", method: "POST", ...everybody("422") },
+  ],
+  "reset-password": [
+    { path: "/auth/reset-password", ...everybody("200") },
+    { path: "/auth/reset-password", method: "POST", ...everybody("422") },
+  ],
+  "404": { path: "/404", ...everybody("404") },
+  "static-page": [
+    { path: "/published-page", ...everybody("200") },
+    { path: "/draft-page", ...everybody("302 /404") },
+    { path: "/no-such-page", ...everybody("302 /404") },
+    { path: "/%00", ...everybody("302 /404") },
+    { path: "/%D0%B7%D0%B0-%D0%BD%D0%B0%D1%81", ...everybody("302 /404") },
+  ],
+  "landing-page": { path: "/promo/no-such-page", ...everybody("302 /404") },
+  "anything-else": { path: "/no/such/page", ...everybody("404") },
+};
+
+export const others: Record<string, Answers | Answers[]> = {
+  "admin/orders/list": [
+    { path: "/admin", ...onlyAdmins, admin: "200" },
+    { path: "/admin?index", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/orders/view": [
+    { path: `/admin/orders/${customersOrder}`, ...onlyAdmins, admin: "200" },
+    { path: `/admin/orders/${customersOrder}`, method: "POST", ...onlyAdmins, admin: "422" },
+    { path: "/admin/orders/01890000-0000-7000-8000-000000000000", ...onlyAdmins, admin: "404" },
+    {
+      path: "/admin/orders/01890000-0000-7000-8000-000000000000",
+      method: "POST",
+      ...onlyAdmins,
+      admin: "422",
+    },
+    { path: "/admin/orders/not-an-id", ...onlyAdmins, admin: "404" },
+  ],
+  "admin/payments/list": [
+    { path: "/admin/payments", ...onlyAdmins, admin: "200" },
+    { path: "/admin/payments?from=2026-11-01&to=2026-11-20", ...onlyAdmins, admin: "200" },
+    { path: "/admin/payments?from=never", ...onlyAdmins, admin: "200" },
+  ],
+  "admin/seo/list": [
+    { path: "/admin/seo", ...onlyAdmins, admin: "200" },
+    { path: "/admin/seo", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/seo/new": [
+    { path: "/admin/seo/new", ...onlyAdmins, admin: "200" },
+    { path: "/admin/seo/new/home", ...onlyAdmins, admin: "200" },
+    { path: "/admin/seo/new", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/seo/edit": [
+    { path: "/admin/seo/01890000-0000-7000-8000-000000000000", ...onlyAdmins, admin: "404" },
+    { path: "/admin/seo/anything", ...onlyAdmins, admin: "404" },
+    { path: "/admin/seo/anything", method: "POST", ...onlyAdmins, admin: "409" },
+  ],
+  "admin/design/edit": [
+    { path: "/admin/design", ...onlyAdmins, admin: "200" },
+    { path: "/admin/design?defaults=on", ...onlyAdmins, admin: "200" },
+    { path: "/admin/design?revision=anything", ...onlyAdmins, admin: "200" },
+    { path: "/admin/design", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/pages/list": [
+    { path: "/admin/pages", ...onlyAdmins, admin: "200" },
+    { path: "/admin/pages?q=x", ...onlyAdmins, admin: "200" },
+    { path: "/admin/pages", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/pages/new": [
+    { path: "/admin/pages/new", ...onlyAdmins, admin: "200" },
+    { path: "/admin/pages/new?template=privacy", ...onlyAdmins, admin: "200" },
+    { path: "/admin/pages/new", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/pages/edit": [
+    { path: `/admin/pages/${publishedPage}`, ...onlyAdmins, admin: "200" },
+    { path: `/admin/pages/${publishedPage}?revision=not-an-id`, ...onlyAdmins, admin: "200" },
+    { path: "/admin/pages/01890000-0000-7000-8000-000000000000", ...onlyAdmins, admin: "404" },
+    { path: "/admin/pages/not-an-id", ...onlyAdmins, admin: "404" },
+    { path: `/admin/pages/${publishedPage}`, method: "POST", ...onlyAdmins, admin: "422" },
+    { path: "/admin/pages/not-an-id", method: "POST", ...onlyAdmins, admin: "409" },
+  ],
+  "admin/text-seo/list": [
+    { path: "/admin/text-seo", ...onlyAdmins, admin: "200" },
+    { path: "/admin/text-seo?q=x&scope=nowhere", ...onlyAdmins, admin: "200" },
+    { path: "/admin/text-seo", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/text-seo/new": [
+    { path: "/admin/text-seo/new?key=footer_about", ...onlyAdmins, admin: "200" },
+    { path: "/admin/text-seo/new", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/text-seo/edit": [
+    { path: "/admin/text-seo/01890000-0000-7000-8000-000000000000", ...onlyAdmins, admin: "404" },
+    { path: "/admin/text-seo/not-an-id", ...onlyAdmins, admin: "404" },
+    { path: "/admin/text-seo/not-an-id", method: "POST", ...onlyAdmins, admin: "409" },
+  ],
+  "admin/homepage/list": [
+    { path: "/admin/homepage", ...onlyAdmins, admin: "200" },
+    { path: "/admin/homepage", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/homepage/new": [
+    { path: "/admin/homepage/new?template=hero", ...onlyAdmins, admin: "200" },
+    { path: "/admin/homepage/new", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/homepage/edit": [
+    { path: "/admin/homepage/01890000-0000-7000-8000-000000000000", ...onlyAdmins, admin: "404" },
+    { path: "/admin/homepage/anything", ...onlyAdmins, admin: "404" },
+    {
+      path: "/admin/homepage/01890000-0000-7000-8000-000000000000",
+      method: "POST",
+      ...onlyAdmins,
+      admin: "422",
+    },
+  ],
+  "admin/settings/edit": [
+    { path: "/admin/settings", ...onlyAdmins, admin: "200" },
+    { path: "/admin/settings", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/language": [
+    { path: "/admin/language", ...onlyAdmins, admin: "302 /admin" },
+    { path: "/admin/language", method: "POST", ...onlyAdmins, admin: "302 /admin" },
+  ],
+  "admin/messages/list": [
+    { path: "/admin/messages", ...onlyAdmins, admin: "200" },
+    { path: "/admin/messages", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/emails/list": [
+    { path: "/admin/emails", ...onlyAdmins, admin: "200" },
+    { path: "/admin/emails", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/emails/view": [
+    { path: "/admin/emails/01890000-0000-7000-8000-000000000000", ...onlyAdmins, admin: "404" },
+    { path: "/admin/emails/anything", ...onlyAdmins, admin: "404" },
+    {
+      path: "/admin/emails/01890000-0000-7000-8000-000000000000",
+      method: "POST",
+      ...onlyAdmins,
+      admin: "409",
+    },
+  ],
+  "admin/media/list": [
+    { path: "/admin/media", ...onlyAdmins, admin: "200" },
+    { path: "/admin/media?kind=nothing&order=x&offset=-1&search=%00", ...onlyAdmins, admin: "200" },
+    { path: "/admin/media", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/media/edit": [
+    { path: "/admin/media/01890000-0000-7000-8000-000000000000", ...onlyAdmins, admin: "404" },
+    { path: "/admin/media/not-an-id", ...onlyAdmins, admin: "404" },
+    { path: "/admin/media/not-an-id", method: "POST", ...onlyAdmins, admin: "404" },
+    {
+      path: "/admin/media/01890000-0000-7000-8000-000000000000",
+      method: "POST",
+      ...onlyAdmins,
+      admin: "409",
+    },
+  ],
+  "admin/media/upload": [
+    { path: "/admin/media/upload", ...onlyAdmins, admin: "405" },
+    // The matrix posts a form; a file comes as what it is.
+    { path: "/admin/media/upload?bucket=product-images", method: "POST", ...onlyAdmins, admin: "415" },
+  ],
+  "admin/not-built": { path: "/admin/products", ...onlyAdmins, admin: "200" },
+  "api/functions/invoke": [
+    { path: "/api/functions/create-order", ...everybody("405") },
+    { path: "/api/functions/create-order", method: "POST", ...everybody("415") },
+    { path: "/api/functions/create-payment", method: "POST", ...everybody("415") },
+    { path: "/api/functions/verify-payment", method: "POST", ...everybody("415") },
+    { path: "/api/functions/send-contact-email", method: "POST", ...everybody("415") },
+    { path: "/api/functions/save-theme", method: "POST", ...everybody("415") },
+    { path: "/api/functions/constructor", method: "POST", ...everybody("404") },
+  ],
+  "api/products": { path: "/api/products?ids=", ...everybody("200") },
+  "api/auth": [
+    { path: "/api/auth/verify-email?token=forged&callbackURL=/", ...everybody("302 /?error=INVALID_TOKEN") },
+    { path: "/api/auth/get-session", ...everybody("404") },
+    { path: "/api/auth/list-sessions", ...everybody("404") },
+    { path: "/api/auth/sign-in/email", method: "POST", ...everybody("405") },
+    { path: "/api/auth/sign-up/email", method: "POST", ...everybody("405") },
+  ],
+  "api/session": { path: "/api/session", ...everybody("200") },
+  "api/webhooks/stripe": [
+    { path: "/api/webhooks/stripe", ...everybody("405") },
+    { path: "/api/webhooks/stripe", method: "POST", ...everybody("404") },
+  ],
+  "api/wishlist": [
+    { path: "/api/wishlist", ...everybody("405") },
+    { path: "/api/wishlist", method: "POST", visitor: "401", customer: "415", admin: "415" },
+    { path: "/api/wishlist", method: "DELETE", visitor: "401", customer: "415", admin: "415" },
+  ],
+  "api/sign-out": { path: "/api/sign-out", ...everybody("302 /") },
+  "api/unknown": { path: "/api/no-such-thing", ...everybody("404") },
+  "api/sitemap": { path: "/sitemap.xml", ...everybody("200") },
+  "api/robots": { path: "/robots.txt", ...everybody("200") },
+  "api/health": { path: "/healthz", ...everybody("200") },
+  "api/ready": { path: "/readyz", ...everybody("200") },
+};
