@@ -42,6 +42,8 @@ test("links lead to this site or over HTTP, e-mail and telephone, and never run 
     "data:text/html,x",
     "//evil.example",
     "/\\evil.example",
+    "/\t/evil.example",
+    "java\nscript:alert(1)",
     "vbscript:x",
     "products",
   ])

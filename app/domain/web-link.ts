@@ -1,5 +1,9 @@
-/** Whether a text is a path of this site (`/products`, `#why`) or an address over HTTP, e-mail or telephone. */
+/**
+ * Whether a text is a path of this site (`/products`, `#why`) or an address over HTTP, e-mail or telephone. Browsers take
+ * control characters out of addresses, and so make others of them: none may hold any.
+ */
 export function isLink(value: string): boolean {
+  if (/\p{Cc}/u.test(value)) return false;
   if (/^[/#](?![/\\])/.test(value) || value === "/") return true;
   const address = URL.parse(value);
   return address !== null && ["http:", "https:", "mailto:", "tel:"].includes(address.protocol);

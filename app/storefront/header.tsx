@@ -28,7 +28,8 @@ export function Header() {
     <header className="sticky top-0 z-30 border-b border-line bg-background/95 backdrop-blur-sm max-sm:[--spacing:4px]">
       <div className="page flex min-h-16 items-center gap-1 sm:gap-2">
         <SiteMenu />
-        <div className="mr-auto flex min-w-0 flex-col justify-center xl:mr-6">
+        {/* Where it gets narrow the line under the logo gives way before the links break. */}
+        <div className="mr-auto flex min-w-0 flex-col justify-center sm:min-w-28 xl:mr-6">
           <Link to={localePath(locale, "/")} className="flex min-h-11 items-center self-start sm:-mb-2">
             <img
               src={locale === "bg" ? "/logo.svg" : "/logo-en.svg"}
@@ -40,7 +41,10 @@ export function Header() {
           </Link>
           <p className="max-w-72 truncate pb-1 text-xs text-muted max-sm:hidden">{tagline}</p>
         </div>
-        <nav aria-label={t("nav.label")} className="mr-auto hidden xl:block">
+        <nav
+          aria-label={t("nav.label")}
+          className="mr-auto hidden max-w-[calc(100%-26rem)] shrink-0 xl:block"
+        >
           <ul className="flex flex-wrap gap-1">
             <MenuLinks />
           </ul>

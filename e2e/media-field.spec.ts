@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { locales } from "#app/domain/locale.ts";
+import { adminTranslator } from "#app/i18n/translate-admin.ts";
+import { photograph } from "#tests/factories/media.ts";
+import { turnToEnglish } from "./admin-language.ts";
+import { expect } from "./fixtures.ts";
+import { test } from "./own-shop.ts";
+import { field, newestToast } from "./shopper.ts";
+
+async function choosePhoto(page: Page, button: string, name: string): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: button }).click();
+  const buffer = await photograph(1200, 630);
+  await (await chooser).setFiles({ name, mimeType: "image/jpeg", buffer });
+}
+
+for (const locale of locales) {
+  const t = adminTranslator(locale);
+  test(
+    `${locale}: a record's picture is uploaded, taken again from the library, cleared, and kept`,
+    { tag: "@once" },
+    async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
+      browserConsole.allow(/Failed to load resource: net::ERR_/);
+      await ownShop.sql("delete from seo_meta");
+      await signInAsAdmin();
+      await page.goto("/admin/media");
+      if (locale === "en") await turnToEnglish(page);
+      await page.goto("/admin/seo/new/home");
+      const [og, twitter] = [t("seo.og_image"), t("seo.twitter_image")];
+
+      await choosePhoto(page, t("media.field.uploadFor", { label: og }), `Споделяне ${locale}.jpg`);
+      await expect(newestToast(page, locale)).toContainText(t("toast.success"));
+      await expect(newestToast(page, locale)).toContainText(t("media.done.seo"));
+      await expect(field(page, og)).toHaveValue(/^\/media\/banner-images\/seo\/[0-9a-f]{20}\.webp$/);
+      const address = await field(page, og).inputValue();
+      await expect(page.getByRole("img", { name: t("media.field.preview", { label: og }) })).toBeVisible();
+
+      await page.getByRole("button", { name: t("media.field.libraryFor", { label: twitter }) }).click();
+      const library = page.getByRole("dialog", { name: t("media.library.title"), exact: true });
+      await library.getByRole("searchbox").fill("няма такъв");
+      await expect(library.getByRole("status")).toHaveText(t("media.none.title"));
+      await library.getByRole("searchbox").fill(`споделяне ${locale}`);
+      await library
+        .getByRole("button", { name: t("media.library.choose", { name: `Споделяне ${locale}.jpg` }) })
+        .click();
+      await expect(library).toBeHidden();
+      await expect(field(page, twitter)).toHaveValue(address);
+
+      await page.getByRole("button", { name: t("media.field.clearFor", { label: og }) }).click();
+      await expect(field(page, og)).toHaveValue("");
+      await field(page, og).fill("https://localhost:1/none.png");
+      await expect(page.getByText(t("media.field.broken"))).toBeVisible();
+      await field(page, og).fill(address);
+      await page.getByRole("button", { name: t("seo.create"), exact: true }).click();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      expect(await ownShop.sql("select og_image, twitter_image from seo_meta")).toEqual([
+        { og_image: address, twitter_image: address },
+      ]);
+
+      await page.goto("/admin/media");
+      await page.getByRole("link", { name: `Споделяне ${locale}.jpg` }).click();
+      const used = page
+        .getByRole("dialog")
+        .getByRole("link", { name: t("media.user.seo_meta", { name: "home" }) });
+      await expect(used).toHaveAttribute("href", /^\/admin\/seo\/[0-9a-f-]{36}$/);
+    },
+  );
+}
+
+test.describe(() => {
+  test.use({ javaScriptEnabled: false });
+
+  test(
+    "without JavaScript a picture's address is typed and kept",
+    { tag: "@once" },
+    async ({ page, signInAsAdmin, ownShop }) => {
+      await ownShop.sql("delete from seo_meta");
+      const t = adminTranslator("bg");
+      await signInAsAdmin();
+      await page.goto("/admin/seo/new/contact");
+      await expect(page.getByRole("button", { name: t("media.field.upload") })).toHaveCount(0);
+      await field(page, t("seo.og_image")).fill("/demo/hero.webp");
+      await page.getByRole("button", { name: t("seo.create"), exact: true }).click();
+      await expect(page.getByRole("status").filter({ hasText: t("toast.success") })).toBeVisible();
+      expect(await ownShop.sql("select og_image from seo_meta")).toEqual([{ og_image: "/demo/hero.webp" }]);
+    },
+  );
+});
