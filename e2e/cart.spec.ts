@@ -14,6 +14,9 @@ test(
   async ({ page }) => {
     await fillCart(page, "bg", ["strawberry", "pineapple"]);
     await addButton(page, "bg", "strawberry").click();
+    // Until its own toast is there, the newest is the one that it will cover.
+    await expect(cartLink(page)).toHaveText("3");
+    await expect(newestToast(page, "bg")).toContainText(nameOf("strawberry", "bg"));
     await newestToast(page, "bg")
       .getByRole("button", { name: bg("nav.cart") })
       .click();

@@ -86,3 +86,31 @@ test.describe(() => {
     },
   );
 });
+
+test(
+  "a picture within a text is uploaded in the editor, and the next is taken from the library",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin }) => {
+    const t = adminTranslator("bg");
+    await signInAsAdmin();
+    await page.goto("/admin/pages/new");
+    const dialog = page.getByRole("dialog", { name: t("pages.new") });
+    const tool = (name: "richText.picture" | "richText.picture.insert") =>
+      dialog.getByRole("button", { name: t(name), exact: true });
+    const address = field(page, t("richText.picture.address"));
+    await tool("richText.picture").click();
+    await choosePhoto(page, t("media.field.upload"), "в текста.jpg");
+    await expect(address).toHaveValue(/^\/media\/product-images\/library\/\d+-[0-9a-f]{20}\.webp$/);
+    const uploaded = await address.inputValue();
+    await field(page, t("richText.picture.alt")).fill("Първа");
+    await tool("richText.picture.insert").click();
+    await tool("richText.picture").click();
+    await dialog.getByRole("button", { name: t("media.field.library") }).click();
+    await page.getByRole("button", { name: t("media.library.choose", { name: "в текста.jpg" }) }).click();
+    await expect(address).toHaveValue(uploaded);
+    await field(page, t("richText.picture.alt")).fill("Втора");
+    await tool("richText.picture.insert").click();
+    for (const name of ["Първа", "Втора"])
+      await expect(dialog.getByRole("img", { name })).toHaveAttribute("src", uploaded);
+  },
+);

@@ -12,8 +12,41 @@ type OwnShop = ShopProgram & {
   sql: (statement: string) => Promise<Record<string, unknown>[]>;
 };
 
-/** A shop of the test file's own, for what would change the pages that other tests look at. */
-export const test = base.extend<object, { ownShop: OwnShop }>({
+/** What the owner edits; every test file finds it as the demo shop has it. */
+const edited = [
+  "homepage_sections",
+  "static_pages",
+  "text_content",
+  "seo_meta",
+  "theme_settings",
+  "shop_settings",
+  "revisions",
+];
+const remember = [
+  "create schema pristine",
+  ...[...edited, "products"].map((table) => `create table pristine.${table} as table public.${table}`),
+].join(";");
+const restore = [
+  ...edited.map((table) => `delete from ${table}; insert into ${table} table pristine.${table}`),
+  `update products set price_bgn = demo.price_bgn, stock_quantity = demo.stock_quantity,
+     image_url = demo.image_url, is_active = demo.is_active
+   from pristine.products as demo where demo.id = products.id`,
+].join(";");
+
+/** The test file that each shop was last restored for: a worker's shop outlives the file that it was started for. */
+const usedBy = new WeakMap<OwnShop, string>();
+
+/** A shop apart, for what would change the pages that other tests look at. */
+export const test = base.extend<{ freshShop: undefined }, { ownShop: OwnShop }>({
+  freshShop: [
+    async ({ ownShop }, use, { file }) => {
+      if (usedBy.get(ownShop) !== file) await ownShop.sql(restore);
+      usedBy.set(ownShop, file);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+
   ownShop: [
     async ({ browserName }, use) => {
       const dataDir = await mkdtemp(path.join(os.tmpdir(), `plodko-own-shop-${browserName}-`));
@@ -25,7 +58,9 @@ export const test = base.extend<object, { ownShop: OwnShop }>({
       });
       const socket = encodeURIComponent(path.join(dataDir, "postgres-socket"));
       const connectionString = `postgresql://shop@/shop?host=${socket}`;
-      await use({ ...shop, sql: (statement) => execute(connectionString, statement) });
+      const sql = (statement: string) => execute(connectionString, statement);
+      await sql(remember);
+      await use({ ...shop, sql });
       await shop.stop();
       await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
     },

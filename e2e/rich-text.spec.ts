@@ -172,6 +172,10 @@ test(
     await page.keyboard.press("ControlOrMeta+s");
     await expect(newestToast(page, "bg")).toContainText("Страницата е обновена");
     await expect(page.getByRole("dialog", { name: adminBg["pages.edit"] })).toBeVisible();
+    await newestToast(page, "bg")
+      .getByRole("button", { name: translator("bg")("shop.close") })
+      .click();
+    await expect(newestToast(page, "bg")).toHaveCount(0);
     // Where the cursor stood, in what was made of the text.
     await editor(page, contentBg).focus();
     await page.keyboard.type("Още. ");

@@ -9,6 +9,12 @@ export const mediaPageSize = 100;
 
 export type MediaPlace = { bucket: MediaBucket; folder: string };
 
+/** Where files go that are uploaded on no record's behalf. */
+export const libraryPlaces = {
+  image: { bucket: "product-images", folder: "library" },
+  video: { bucket: "banner-images", folder: "homepage/videos" },
+} as const satisfies Record<MediaKind, MediaPlace>;
+
 /** Where product pictures go unless a folder is named; the bucket has any number of them. */
 const folderName = /^[a-z0-9-]{1,50}$/;
 

@@ -2,7 +2,7 @@ import { FolderOpen } from "lucide-react";
 import { Form, Outlet, data, useLocation, useRevalidator } from "react-router";
 import { z } from "zod";
 import { mediaKinds } from "#app/domain/content.ts";
-import { mediaPageSize } from "#app/domain/media.ts";
+import { libraryPlaces, mediaPageSize } from "#app/domain/media.ts";
 import { readForm } from "#app/server/http/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { deleteMedia } from "#app/server/media/change-media.ts";
@@ -66,17 +66,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** After a refusal too: what was refused had changed meanwhile. */
 export const shouldRevalidate = () => true;
 
-/** Where files go that are uploaded here, on no record's behalf. */
-const places = {
-  image: { bucket: "product-images", folder: "library" },
-  video: { bucket: "banner-images", folder: "homepage/videos" },
-} as const;
-
 /** Every uploaded file of the shop. */
 export default function Media({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { revalidate } = useRevalidator();
-  const { progress, upload, stop } = useUpload({ places, onDone: () => void revalidate() });
+  const { progress, upload, stop } = useUpload({ places: libraryPlaces, onDone: () => void revalidate() });
   useAnswerToast(actionData);
   const chooseFile = (file: File) => void upload(file);
   return (

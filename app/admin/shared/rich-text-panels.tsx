@@ -1,12 +1,17 @@
 import type { Editor } from "@tiptap/react";
+import { FolderOpen } from "lucide-react";
 import { useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
+import { libraryPlaces } from "#app/domain/media.ts";
 import { isLink } from "#app/domain/web-link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { MediaLibrary } from "./media-library.tsx";
 import { useAdminText } from "./text.tsx";
+import { UploadButton, UploadProgress } from "./upload-control.tsx";
+import { useUpload } from "./use-upload.ts";
 
 type PanelProps = { editor: Editor; onClose: () => void };
 
@@ -71,16 +76,20 @@ export function LinkPanel({ editor, onClose }: PanelProps) {
   );
 }
 
-/** Puts a picture at the cursor, by its address. */
+/** Puts a picture at the cursor: by its address, uploaded, or from the library. */
 export function PicturePanel({ editor, onClose }: PanelProps) {
   const t = useAdminText();
   const [src, setSrc] = useState("");
   const [alt, setAlt] = useState("");
   const [isRefused, setIsRefused] = useState(false);
+  const [isLibraryOpen, setIsLibraryOpen] = useState(false);
+  const { progress, upload, stop } = useUpload({ places: { image: libraryPlaces.image }, onDone: setSrc });
   const insert = () => {
     const address = src.trim();
     if (!/^(https:\/\/.|\/(media|demo)\/.)/.test(address)) return setIsRefused(true);
-    editor.chain().focus().setImage({ src: address, alt: alt.trim() }).run();
+    // Behind what is selected: a picture that was just put in is, and must not give way to the next.
+    const picture = { type: "image", attrs: { src: address, alt: alt.trim() } };
+    editor.chain().focus().insertContentAt(editor.state.selection.to, picture).run();
     onClose();
   };
   return (
@@ -112,7 +121,21 @@ export function PicturePanel({ editor, onClose }: PanelProps) {
           />
         )}
       </Field>
+      <UploadButton kinds={["image"]} isBusy={progress !== null} onFile={(file) => void upload(file)} />
+      <Button variant="outline" onClick={() => setIsLibraryOpen(true)}>
+        <FolderOpen aria-hidden />
+        {t("media.field.library")}
+      </Button>
       <Button onClick={insert}>{t("richText.picture.insert")}</Button>
+      <div className="-mt-3 basis-full">
+        <UploadProgress progress={progress} stop={stop} />
+      </div>
+      <MediaLibrary
+        kind="image"
+        open={isLibraryOpen}
+        onClose={() => setIsLibraryOpen(false)}
+        onChoose={setSrc}
+      />
     </Panel>
   );
 }
