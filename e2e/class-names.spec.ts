@@ -1,6 +1,7 @@
 import { bg } from "#app/i18n/bg.ts";
 import { classConflicts } from "./checks/class-conflicts.ts";
 import { expect, test } from "./fixtures.ts";
+import { addButton, nameOf, openProduct } from "./shopper.ts";
 
 const publicPages = [
   "/",
@@ -28,9 +29,8 @@ test(
   "no element of the shop carries two classes for one property",
   { tag: "@once" },
   async ({ page, signInAsAdmin }) => {
-    await page.goto("/products");
-    await page.getByRole("link", { name: "Сочна ягода" }).first().click();
-    await page.getByRole("button", { name: bg["product.addToCart"] }).first().click();
+    await openProduct(page, "bg", "strawberry");
+    await addButton(page, "bg", "strawberry").click();
     await expect(page.getByText(bg["product.added"])).toBeVisible();
     const conflicts = new Set<string>();
     const look = async () => {
@@ -39,7 +39,7 @@ test(
     await look();
     for (const address of ["/cart", "/checkout"]) {
       await page.goto(address);
-      await expect(page.getByText("Сочна ягода")).toBeVisible();
+      await expect(page.getByText(nameOf("strawberry", "bg"))).toBeVisible();
       await look();
     }
     for (const address of publicPages) {

@@ -63,21 +63,3 @@ export async function expectUsable(page: Page): Promise<void> {
   }
   await page.setViewportSize({ width: 1280, height: 800 });
 }
-
-/** Moves a section by one place with the keys alone; places are counted from 1. */
-export async function sortByKeyboard(
-  page: Page,
-  name: string,
-  { from, to }: { from: number; to: number },
-): Promise<void> {
-  const count = String(await rows(page).count());
-  const isToldAt = (place: number) => {
-    const said = filled(adminBg["edit.sort.moved"], { name, place: String(place), count });
-    return expect(page.getByText(said)).toBeAttached();
-  };
-  await button(page, adminBg["edit.sort.handle"], name).press("Space");
-  await isToldAt(from);
-  await page.keyboard.press(to < from ? "ArrowUp" : "ArrowDown");
-  await isToldAt(to);
-  await page.keyboard.press("Space");
-}

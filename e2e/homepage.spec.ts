@@ -15,10 +15,10 @@ import {
   openNew,
   rows,
   sectionId,
-  sortByKeyboard,
 } from "./homepage-builder.ts";
 import { test } from "./own-shop.ts";
 import { field, newestToast, visit } from "./shopper.ts";
+import { sortByKeyboard } from "./sort-list.ts";
 
 const once = { tag: "@once" };
 
@@ -102,7 +102,7 @@ test(
 
     await visit(page, "bg", "/admin/homepage");
     await expectOrder(page, ["Втора", "Трета", "Първа"]);
-    await sortByKeyboard(page, "Първа", { from: 3, to: 2 });
+    await sortByKeyboard(page, "Първа", { from: 3, to: 2, count: 3 });
     await expectOrder(page, ["Втора", "Първа", "Трета"]);
     await expectToast(page, "Успех", adminBg["homepage.sorted"]);
     await page.reload();
@@ -249,7 +249,10 @@ test(
       () => button(page, adminBg["homepage.hide"], "Ягоди").click(),
       "Неуспешно променяне на видимостта",
     );
-    await whileBroken(() => sortByKeyboard(page, "Ягоди", { from: 1, to: 2 }), "Неуспешно преподреждане");
+    await whileBroken(
+      () => sortByKeyboard(page, "Ягоди", { from: 1, to: 2, count: 2 }),
+      "Неуспешно преподреждане",
+    );
     await expectOrder(page, ["Ягоди", "Грозде"]);
     await whileBroken(async () => {
       await link(page, adminBg["edit.deleteNamed"], "Ягоди").click();

@@ -24,6 +24,7 @@ import {
   editor,
 } from "./page-editor.ts";
 import { field, newestToast } from "./shopper.ts";
+import { sortByKeyboard } from "./sort-list.ts";
 
 test(
   "a page is written, seen in both languages and in the footer, changed, withdrawn and deleted",
@@ -202,15 +203,7 @@ test(
       "Поверителност",
       "Общи условия",
     ]);
-    const handle = page.getByRole("button", { name: named("edit.sort.handle", { name: "Общи условия" }) });
-    await handle.focus();
-    await page.keyboard.press("Space");
-    await expect(page.getByRole("status").filter({ hasText: "Общи условия" })).toHaveCount(1);
-    for (let step = 0; step < 4; step++) {
-      await page.keyboard.press("ArrowUp");
-      await page.waitForTimeout(250);
-    }
-    await page.keyboard.press("Space");
+    await sortByKeyboard(page, "Общи условия", { from: 5, to: 1, count: 5 });
     await expect(newestToast(page, "bg")).toContainText(adminBg["pages.sorted"]);
     await expect(list.getByRole("heading").first()).toHaveText("Общи условия");
     await page.goto("/");

@@ -29,7 +29,7 @@ export function PageList({ pages, search }: { pages: readonly ListedPage[]; sear
   const post = (step: "delete" | "sort", ids: readonly string[]) => {
     const fields = new URLSearchParams({ step });
     for (const id of ids) fields.append("id", id);
-    void steps.submit(fields, { method: "post", action: "/admin/pages" });
+    void steps.submit(fields, { method: "post", action: "/admin/pages", flushSync: true });
   };
   const card = (page: (typeof items)[number], handle?: ReactNode) => (
     <PageCard page={page} handle={handle} onDelete={() => setToDelete(page)} />

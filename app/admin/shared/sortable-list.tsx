@@ -1,6 +1,7 @@
 import {
   DndContext,
   KeyboardSensor,
+  MeasuringStrategy,
   PointerSensor,
   closestCenter,
   useSensor,
@@ -20,6 +21,9 @@ import { useId } from "react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { useAdminText } from "./text.tsx";
+
+/** Rows are measured before one is picked up: an arrow pressed right after Space finds them. */
+const measuring = { droppable: { strategy: MeasuringStrategy.Always } };
 
 type SortableItem = { id: string; name: string };
 
@@ -42,17 +46,24 @@ export function SortableList<Item extends SortableItem>({
   const id = useId();
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: sortableKeyboardCoordinates,
+      // A smooth scroll is still under way at the next arrow, which then goes by where the row was.
+      scrollBehavior: "auto",
+    }),
   );
   const ids = items.map((item) => item.id);
   const drop = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return;
-    onSort(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
+    const order = arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
+    // After the announcement of the drop, which counts places in the order before it, and before the next frame.
+    queueMicrotask(() => onSort(order));
   };
   return (
     <DndContext
       id={id}
       sensors={sensors}
+      measuring={measuring}
       collisionDetection={closestCenter}
       onDragEnd={drop}
       accessibility={{
