@@ -5,6 +5,9 @@ export const contentEntities = [
   "text_content",
   "seo_meta",
   "theme",
+  "popup",
+  "landing_page",
+  "landing_page_block",
 ] as const;
 export type ContentEntity = (typeof contentEntities)[number];
 
