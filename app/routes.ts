@@ -70,6 +70,7 @@ export default [
   ...prefix("api", [
     route("functions/:name", "api/functions/invoke.ts"),
     route("products", "api/products.ts"),
+    route("campaigns", "api/campaigns.ts"),
     route("webhooks/stripe", "api/webhooks/stripe.ts"),
     route("session", "api/session.ts"),
     route("sign-out", "api/sign-out.ts"),

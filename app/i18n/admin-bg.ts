@@ -1,3 +1,4 @@
+import { campaignsBg } from "./admin/campaigns.ts";
 import { designBg } from "./admin/design.ts";
 import { editingBg } from "./admin/editing.ts";
 import { homepageBg } from "./admin/homepage.ts";
@@ -9,6 +10,7 @@ import { textSeoBg } from "./admin/text-seo.ts";
 
 /** The back office's Bulgarian texts; Bulgarian is its default language. */
 export const adminBg = {
+  ...campaignsBg,
   ...designBg,
   ...editingBg,
   ...homepageBg,

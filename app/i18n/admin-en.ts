@@ -1,3 +1,4 @@
+import { campaignsEn } from "./admin/campaigns.ts";
 import { designEn } from "./admin/design.ts";
 import { editingEn } from "./admin/editing.ts";
 import { homepageEn } from "./admin/homepage.ts";
@@ -10,6 +11,7 @@ import type { adminBg } from "./admin-bg.ts";
 
 /** The back office's English texts. A key that is missing here does not compile. */
 export const adminEn = {
+  ...campaignsEn,
   ...designEn,
   ...editingEn,
   ...homepageEn,

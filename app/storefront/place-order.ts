@@ -1,3 +1,4 @@
+import { campaignsHeader, writeCampaigns } from "#app/domain/campaign.ts";
 import { cartTotal } from "#app/domain/cart.ts";
 import type { Cart } from "#app/domain/cart.ts";
 import type { CheckoutForm } from "#app/domain/checkout.ts";
@@ -6,6 +7,7 @@ import { toDecimal } from "#app/domain/money.ts";
 import type { Currency } from "#app/domain/money.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { forgetStored, readStored, writeStored } from "./browser-storage.ts";
+import { followedCampaigns } from "./campaign-memory.ts";
 import { callFunction, isRecord } from "./call-function.ts";
 
 /** What became of an order that was sent. */
@@ -33,7 +35,12 @@ export async function placeOrder(
 ): Promise<OrderAnswer> {
   const body = JSON.stringify(orderPayload(form, cart, { language, baseCurrency }));
   try {
-    return readAnswer(await callFunction("create-order", body, { "Idempotency-Key": checkoutKeyFor(body) }));
+    return readAnswer(
+      await callFunction("create-order", body, {
+        "Idempotency-Key": checkoutKeyFor(body),
+        [campaignsHeader]: writeCampaigns(followedCampaigns()),
+      }),
+    );
   } catch {
     return { kind: "failed" };
   }

@@ -229,6 +229,10 @@ export const others: Record<string, Answers | Answers[]> = {
     { path: "/api/functions/constructor", method: "POST", ...everybody("404") },
   ],
   "api/products": { path: "/api/products?ids=", ...everybody("200") },
+  "api/campaigns": [
+    { path: "/api/campaigns", ...everybody("405") },
+    { path: "/api/campaigns", method: "POST", ...everybody("415") },
+  ],
   "api/auth": [
     { path: "/api/auth/verify-email?token=forged&callbackURL=/", ...everybody("302 /?error=INVALID_TOKEN") },
     { path: "/api/auth/get-session", ...everybody("404") },

@@ -1,5 +1,9 @@
+import { campaignsHeader, readCampaigns } from "#app/domain/campaign.ts";
 import { checkoutKey, orderPayload } from "#app/domain/order-payload.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
+import { countCampaign } from "#app/server/campaigns/campaign-counts.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { log } from "#app/server/log.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import type { OrderRefusal } from "#app/server/orders/place-order.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
@@ -31,8 +35,20 @@ export const createOrder: ServerFunction = async ({ request, body, context }) =>
       : ({ ok: false, code: "rate_limited", retryAfterSeconds } as const);
   if (!result.ok) return refuse(result);
   if (result.isReplay) await limit.giveBack(address);
+  else await countOrder(services.db, request.headers);
   return answer({ orderId: result.orderId });
 };
+
+/** The order is placed, whatever becomes of the count. */
+async function countOrder(db: Database, headers: Headers): Promise<void> {
+  const now = new Date();
+  try {
+    for (const campaign of readCampaigns(headers.get(campaignsHeader) ?? ""))
+      await countCampaign(db, campaign, "order", now);
+  } catch (error) {
+    log.error({ err: error }, "an order could not be counted for its campaigns");
+  }
+}
 
 function invalid(fields: string[]): Response {
   return refusal(422, "invalid", "The order's data are not valid", { fields: [...new Set(fields)] });

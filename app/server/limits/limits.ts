@@ -22,6 +22,8 @@ export type Limits = {
   linksPerAccount: Limit;
   /** Messages of the contact form from one network address. */
   messagesPerAddress: Limit;
+  /** Views and closes of campaigns told from one network address. */
+  reportsPerAddress: Limit;
 };
 
 export function createLimits(
@@ -58,6 +60,7 @@ export function createLimits(
     signInsPerAddress: limit("sign-in-address", 50, 900),
     signUpsPerAddress: limit("sign-up-address", options.signUpsPerAddress, 3600),
     linksPerAccount: limit("link-account", 5, 3600),
+    reportsPerAddress: limit("report-address", 600, 600),
     messagesPerAddress: limit("message-address", options.messagesPerAddress, 600),
   };
 }

@@ -1,0 +1,30 @@
+import type { CampaignFigures } from "#app/domain/campaign.ts";
+import { shownDays } from "#app/domain/campaign.ts";
+import { Sparkline } from "#app/ui/sparkline.tsx";
+import { useAdminText } from "./text.tsx";
+
+/** What a campaign brought: its figures, and its views of the last thirty days as a small plot. */
+export function CampaignResult({
+  figures,
+  shows,
+}: {
+  figures: CampaignFigures | undefined;
+  shows: readonly ("views" | "closes" | "signups" | "orders")[];
+}) {
+  const t = useAdminText();
+  if (!figures) return <span className="text-sm text-muted">{t("campaign.none")}</span>;
+  const recent = figures.daily.reduce((sum, views) => sum + views, 0);
+  return (
+    <div className="flex flex-col gap-1">
+      <Sparkline values={figures.daily} label={t("campaign.plot", { days: shownDays, views: recent })} />
+      <dl className="flex flex-wrap gap-x-3 text-sm">
+        {shows.map((name) => (
+          <div key={name} className="flex gap-1 whitespace-nowrap">
+            <dt className="text-muted">{t(`campaign.${name}`)}</dt>
+            <dd className="font-medium tabular-nums">{figures[name]}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

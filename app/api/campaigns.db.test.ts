@@ -1,0 +1,106 @@
+import { afterAll, expect, test } from "vitest";
+import { campaignsHeader } from "#app/domain/campaign.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { campaignCounts } from "#app/server/db/schema/campaigns.ts";
+import { insertLandingPage, insertPopup } from "#tests/factories/campaigns.ts";
+import { testDatabase } from "#tests/factories/database.ts";
+import { orderBody } from "#tests/factories/orders.ts";
+import { insertProduct } from "#tests/factories/products.ts";
+import { startShopProgram } from "#tests/factories/shop-program.ts";
+
+const { db, connectionString } = await testDatabase();
+const shop = await startShopProgram({
+  DATABASE_URL: connectionString,
+  AUTH_SECRET: "a-secret-of-the-tests-with-enough-characters",
+  TRUST_PROXY: "on",
+});
+afterAll(shop.stop);
+
+async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(shop.url + path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
+}
+
+const counted = async (id: string) =>
+  (await db.select().from(campaignCounts)).find(({ campaign_id }) => campaign_id === id);
+
+test("a browser's reports are counted, and nothing of the browser is kept", async () => {
+  const id = await insertPopup(db);
+  for (const deed of ["view", "view", "close"])
+    expect(await post("/api/campaigns", { kind: "popup", id, deed })).toMatchObject({
+      status: 200,
+      answer: { success: true },
+    });
+  expect(await counted(id)).toEqual({
+    kind: "popup",
+    campaign_id: id,
+    day: expect.any(String),
+    views: 2,
+    closes: 1,
+    signups: 0,
+    orders: 0,
+  });
+});
+
+test("what cannot be a report is refused with its fields; sign-ups and orders are nobody's to tell", async () => {
+  const id = newId();
+  for (const [body, fields] of [
+    [{}, ["kind", "id", "deed"]],
+    [null, ["body"]],
+    [{ kind: "popup", id, deed: "order" }, ["deed"]],
+    [{ kind: "popup", id, deed: "signup" }, ["deed"]],
+    [{ kind: "homepage_section", id, deed: "view" }, ["kind"]],
+    [{ kind: "popup", id: "🍓'; drop table popups", deed: "view" }, ["id"]],
+  ])
+    expect(await post("/api/campaigns", body)).toMatchObject({
+      status: 422,
+      answer: { code: "invalid", fields },
+    });
+  expect(await post("/api/campaigns", { kind: "popup", id, deed: "view" })).toMatchObject({ status: 200 });
+  expect(await counted(id)).toBeUndefined();
+});
+
+test("one address reports at most six hundred times in ten minutes", async () => {
+  const id = await insertPopup(db);
+  const report = { kind: "popup", id, deed: "view" };
+  const from = (address: string) => post("/api/campaigns", report, { "X-Forwarded-For": address });
+  const answers = await Promise.all(Array.from({ length: 605 }, () => from("203.0.113.7")));
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+  expect((await from("203.0.113.8")).status).toBe(200);
+  expect((await counted(id))?.views).toBe(601);
+});
+
+test("an order counts once for each campaign of its visit, also when it is sent again", async () => {
+  const [popup, page] = [await insertPopup(db), await insertLandingPage(db)];
+  const body = orderBody([{ productId: await insertProduct(db), quantity: 1, price: 5.5 }]);
+  const send = (campaigns: string) =>
+    post("/api/functions/create-order", body, {
+      "Idempotency-Key": "a-purchase-of-the-tests-of-campaigns",
+      [campaignsHeader]: campaigns,
+    });
+  const visit = `popup/${popup}, landing_page/${page}, popup/${newId()}, rubbish`;
+  const first = await send(visit);
+  expect(first).toMatchObject({ status: 200, answer: { success: true } });
+  for (const again of await Promise.all([send(visit), send(visit), send("")]))
+    expect(again.answer.orderId).toBe(first.answer.orderId);
+  expect((await counted(popup))?.orders).toBe(1);
+  expect((await counted(page))?.orders).toBe(1);
+});
+
+test("an order that is refused counts for nobody", async () => {
+  const id = await insertPopup(db);
+  const productId = await insertProduct(db, { stock_quantity: 0 });
+  const refused = await post(
+    "/api/functions/create-order",
+    orderBody([{ productId, quantity: 1, price: 5.5 }]),
+    {
+      [campaignsHeader]: `popup/${id}`,
+    },
+  );
+  expect(refused.answer.code).toBe("out_of_stock");
+  expect(await counted(id)).toBeUndefined();
+});

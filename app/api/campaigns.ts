@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { campaignKinds, reportedDeeds } from "#app/domain/campaign.ts";
+import { countCampaign } from "#app/server/campaigns/campaign-counts.ts";
+import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
+import { readJson } from "./functions/read-json.ts";
+import { answer, refusal } from "./functions/refusal.ts";
+import type { Route } from "./+types/campaigns";
+
+const report = z.object({
+  kind: z.enum(campaignKinds),
+  id: z.uuid(),
+  deed: z.enum(reportedDeeds),
+});
+
+/**
+ * `POST /api/campaigns` with `{kind, id, deed}`: a browser tells that it showed a popup or a landing page, or that a
+ * popup was closed. Nothing of the visitor is kept. Answers `{success: true}`, for a campaign that is not shown too, or
+ * refuses with `invalid` (422) or `rate_limited` (429).
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== "POST") return methodNotAllowed();
+  const { db, limits } = context.get(servicesContext);
+  const body = await readJson(request);
+  if (!body.ok) return refusal(body.status, "invalid", body.error);
+  const { data, error } = report.safeParse(body.value);
+  if (error) {
+    const fields = [...new Set(error.issues.map((issue) => issue.path.join(".") || "body"))];
+    return refusal(422, "invalid", "The report is not valid", { fields });
+  }
+  const retryAfter = await limits.reportsPerAddress.take(context.get(clientAddressContext));
+  if (retryAfter !== null)
+    return refusal(429, "rate_limited", "Too many reports", {}, { "Retry-After": String(retryAfter) });
+  const { deed, ...campaign } = data;
+  await countCampaign(db, campaign, deed, new Date());
+  return answer({});
+}
+
+export function loader() {
+  return methodNotAllowed();
+}
+
+function methodNotAllowed() {
+  return refusal(405, "method_not_allowed", "Use POST", {}, { Allow: "POST" });
+}

@@ -1,0 +1,20 @@
+/** What popups and landing pages brought, in both languages. */
+export const campaignsBg = {
+  "campaign.result": "Резултат",
+  "campaign.none": "Още няма показвания",
+  "campaign.views": "Показвания",
+  "campaign.closes": "Затваряния",
+  "campaign.signups": "Абонирани",
+  "campaign.orders": "Поръчки",
+  "campaign.plot": "{views} показвания за последните {days} дни",
+};
+
+export const campaignsEn: typeof campaignsBg = {
+  "campaign.result": "Result",
+  "campaign.none": "Not shown yet",
+  "campaign.views": "Views",
+  "campaign.closes": "Closes",
+  "campaign.signups": "Sign-ups",
+  "campaign.orders": "Orders",
+  "campaign.plot": "{views} views in the last {days} days",
+};
