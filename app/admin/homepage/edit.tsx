@@ -4,18 +4,18 @@ import { sectionTypes } from "#app/domain/content.ts";
 import type { SectionType } from "#app/domain/content.ts";
 import { defaultConfigs } from "#app/domain/home-section.ts";
 import { readConfig, readSectionInput } from "#app/domain/home-section-input.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
 import { activeCategories } from "#app/server/catalog/find-products.ts";
 import { createSection, findSection, updateSection } from "#app/server/content/home-sections.ts";
-import { findRevision, listRevisions } from "#app/server/content/keep-content.ts";
 import { readOwnersHtml } from "#app/server/content/sanitize-html.ts";
 import { productChoices } from "#app/server/content/section-products.ts";
+import type { Database } from "#app/server/db/database.ts";
 import { maxContentBytes, readFields } from "#app/server/http/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { keepRefused, readSeen, refused, saved } from "#app/admin/shared/edit-answer.server.ts";
-import { EditDialog } from "#app/admin/shared/edit-dialog.tsx";
-import { EditForm } from "#app/admin/shared/edit-form.tsx";
-import { RevisionList } from "#app/admin/shared/revision-list.tsx";
+import { newRecord, openRecord } from "#app/admin/shared/open-record.server.ts";
+import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { GeneralFields, MediaFields, SectionTexts } from "./section-fields.tsx";
 import { SectionOptions } from "./section-options.tsx";
@@ -25,36 +25,31 @@ import type { EditedSection } from "./section-values.ts";
 import type { Route } from "./+types/edit";
 
 const listPath = "/admin/homepage";
-const entity = "homepage_section";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const actor = context.get(actorContext);
-  const { searchParams } = new URL(request.url);
-  const { id } = params;
-  const section = id === undefined ? null : await findSection(db, actor, id);
-  if (id !== undefined && !section) throw data(null, { status: 404 });
-  const revisionId = searchParams.get("revision");
-  const earlier =
-    id !== undefined && revisionId !== null
-      ? await findRevision(db, actor, { entity, recordId: id, revisionId })
-      : null;
-  const shown = earlier ?? section ?? newSection(searchParams.get("template"));
-  const values = sectionValues(cleaned(shown));
-  const [products, categories, revisions] = await Promise.all([
-    productChoices(db, actor, (values.product_ids ?? "").split(",")),
+  const record = await openSection(db, actor, { id: params.id, request });
+  if (!record) throw data(null, { status: 404 });
+  const [products, categories] = await Promise.all([
+    productChoices(db, actor, (record.values.product_ids ?? "").split(",")),
     activeCategories(db),
-    id === undefined ? [] : listRevisions(db, actor, { entity, recordId: id }),
   ]);
-  return {
-    values,
-    products,
-    categories,
-    revisions,
-    shownRevision: earlier && revisionId,
-    seen: section?.updated_at ?? null,
-    isNew: section === null,
-  };
+  return { record, products, categories };
+}
+
+async function openSection(
+  db: Database,
+  actor: Actor,
+  { id, request }: { id: string | undefined; request: Request },
+) {
+  const toValues = (state: Readonly<Record<string, unknown>>) => sectionValues(cleaned(state));
+  if (id === undefined) {
+    const template = new URL(request.url).searchParams.get("template");
+    return newRecord(toValues(newSection(template)));
+  }
+  const section = await findSection(db, actor, id);
+  return section && openRecord(db, actor, { entity: "homepage_section", record: section, request, toValues });
 }
 
 /** Defaults of a new section (specification, section 4) over the template of its type. */
@@ -103,28 +98,23 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 /** One section with every field it has; a new one begins with its type's template. */
 export default function EditSection({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
-  const { values, seen, isNew, revisions, shownRevision, products, categories } = loaderData;
+  const { record, products, categories } = loaderData;
+  const { values, shown } = record;
   const [chosen, setChosen] = useState<{ revision: string | null; type: SectionType }>();
   const posted = actionData?.ok === false ? actionData.values : values;
-  const type = chosen?.revision === shownRevision ? chosen.type : (posted.type as SectionType);
+  const type = chosen?.revision === shown ? chosen.type : (posted.type as SectionType);
   const name = t(`homepage.type.${type}`);
-  const [latest] = revisions;
   return (
-    <EditDialog title={t(isNew ? "homepage.new" : "homepage.edit", { type: name })} listPath={listPath}>
-      <RevisionList revisions={revisions} shown={shownRevision} />
-      <EditForm
-        key={shownRevision}
-        answer={actionData}
-        values={values}
-        seen={seen}
-        listPath={listPath}
-        lastEdited={latest}
-      >
-        <GeneralFields onType={(next) => setChosen({ revision: shownRevision, type: next })} />
-        <SectionTexts />
-        <SectionOptions type={type} products={products} categories={categories} />
-        <MediaFields />
-      </EditForm>
-    </EditDialog>
+    <RecordEditor
+      title={t(record.seen ? "homepage.edit" : "homepage.new", { type: name })}
+      listPath={listPath}
+      record={record}
+      answer={actionData}
+    >
+      <GeneralFields onType={(next) => setChosen({ revision: shown, type: next })} />
+      <SectionTexts />
+      <SectionOptions type={type} products={products} categories={categories} />
+      <MediaFields />
+    </RecordEditor>
   );
 }

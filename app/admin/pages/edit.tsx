@@ -4,7 +4,6 @@ import { isPageTemplate } from "#app/domain/page-template-names.ts";
 import { staticPageFields } from "#app/domain/static-page.ts";
 import type { StaticPageField } from "#app/domain/static-page.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
-import { findRevision, listRevisions } from "#app/server/content/keep-content.ts";
 import { pageFromTemplate } from "#app/server/content/page-templates.ts";
 import { sanitizeHtml } from "#app/server/content/sanitize-html.ts";
 import { findPage, savePage } from "#app/server/content/static-pages.ts";
@@ -16,35 +15,28 @@ import type { Services } from "#app/server/services.ts";
 import { loadCompany } from "#app/server/settings/load-company.ts";
 import { fieldValues } from "#app/admin/shared/edit-answer.ts";
 import { keepRefused, readSeen, refused, saved } from "#app/admin/shared/edit-answer.server.ts";
-import { EditDialog } from "#app/admin/shared/edit-dialog.tsx";
-import { EditForm } from "#app/admin/shared/edit-form.tsx";
-import { RevisionList } from "#app/admin/shared/revision-list.tsx";
+import { newRecord, openRecord } from "#app/admin/shared/open-record.server.ts";
+import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { PageFields } from "./page-fields.tsx";
 import type { Route } from "./+types/edit";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { searchParams } = new URL(request.url);
-  if (params.id === undefined) return newPage(services, searchParams.get("template") ?? "");
+  if (params.id === undefined) {
+    const template = new URL(request.url).searchParams.get("template") ?? "";
+    return newPage(services, template);
+  }
   const actor = context.get(actorContext);
   const id = z.uuid().safeParse(params.id);
   const page = id.success ? await findPage(services.db, actor, id.data) : null;
   if (!page) throw data(null, { status: 404 });
-  const record = { entity: "static_page", recordId: page.id } as const;
-  const revisionId = searchParams.get("revision");
-  const [revisions, earlier] = await Promise.all([
-    listRevisions(services.db, actor, record),
-    revisionId === null ? null : findRevision(services.db, actor, { ...record, revisionId }),
-  ]);
-  const lastEdited = { at: page.updated_at, by: revisions[0]?.by ?? null };
-  return {
-    values: editedValues({ ...page, ...earlier }),
-    seen: page.updated_at,
-    revisions,
-    shown: earlier && revisionId,
-    lastEdited,
-  };
+  return openRecord(services.db, actor, {
+    entity: "static_page",
+    record: page,
+    request,
+    toValues: editedValues,
+  });
 }
 
 /** What the editor opens has gone through the policy too, whoever wrote the row. */
@@ -56,8 +48,7 @@ function editedValues(page: StaticPage): Record<string, string> {
 /** A new page is a draft that the footer will list (specification, section 4); a template writes it already. */
 async function newPage({ db }: Services, template: string) {
   const written = isPageTemplate(template) ? pageFromTemplate(template, await loadCompany(db)) : {};
-  const values = fieldValues({ status: "draft", show_in_footer: true, ...written });
-  return { values, seen: null, revisions: [], shown: null, lastEdited: undefined };
+  return newRecord(fieldValues({ status: "draft", show_in_footer: true, ...written }));
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -95,20 +86,14 @@ function mainProblem(problems: Record<string, string>): AdminTextKey {
 
 export default function EditPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useAdminText();
-  const { values, seen, revisions, shown, lastEdited } = loaderData;
   return (
-    <EditDialog title={t(params.id === undefined ? "pages.new" : "pages.edit")} listPath="/admin/pages">
-      <RevisionList revisions={revisions} shown={shown} />
-      <EditForm
-        key={shown}
-        answer={actionData}
-        values={values}
-        seen={seen}
-        listPath="/admin/pages"
-        lastEdited={lastEdited}
-      >
-        <PageFields />
-      </EditForm>
-    </EditDialog>
+    <RecordEditor
+      title={t(params.id === undefined ? "pages.new" : "pages.edit")}
+      listPath="/admin/pages"
+      record={loaderData}
+      answer={actionData}
+    >
+      <PageFields />
+    </RecordEditor>
   );
 }

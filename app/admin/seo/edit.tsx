@@ -2,45 +2,29 @@ import { data } from "react-router";
 import { z } from "zod";
 import { seoFields } from "#app/domain/seo-input.ts";
 import { defaultRobots } from "#app/domain/seo-meta.ts";
-import { findRevision, listRevisions } from "#app/server/content/keep-content.ts";
 import { findSeo, saveSeo } from "#app/server/content/seo-settings.ts";
 import { readForm } from "#app/server/http/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { fieldValues } from "#app/admin/shared/edit-answer.ts";
-import type { EditAnswer } from "#app/admin/shared/edit-answer.ts";
 import { keepRefused, readSeen, refused, saved } from "#app/admin/shared/edit-answer.server.ts";
-import { EditDialog } from "#app/admin/shared/edit-dialog.tsx";
-import { EditForm } from "#app/admin/shared/edit-form.tsx";
-import { RevisionList } from "#app/admin/shared/revision-list.tsx";
+import { newRecord, openRecord } from "#app/admin/shared/open-record.server.ts";
+import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { SeoFields } from "./seo-fields.tsx";
 import type { Route } from "./+types/edit";
 
 /** One page's settings as they are, or as they were (`?revision=`); without an id those of a page still to be named. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext);
+  const { db, env } = context.get(servicesContext);
   const actor = context.get(actorContext);
-  if (params.id === undefined) {
-    const values = { page_slug: slugOf(params), robots: defaultRobots };
-    return { values, seen: null, baseUrl: context.get(servicesContext).env.BASE_URL };
-  }
-  const record = await findSeo(db, actor, params.id);
-  if (!record) throw data(null, { status: 404 });
-  const kept = { entity: "seo_meta", recordId: record.id } as const;
-  const asked = new URL(request.url).searchParams.get("revision");
-  const [revisions, earlier] = await Promise.all([
-    listRevisions(db, actor, kept),
-    asked === null ? null : findRevision(db, actor, { ...kept, revisionId: asked }),
-  ]);
-  return {
-    values: fieldValues(earlier ?? record),
-    seen: record.updated_at,
-    baseUrl: context.get(servicesContext).env.BASE_URL,
-    revisions,
-    revision: earlier && asked,
-    lastEdited: { at: record.updated_at, by: revisions[0]?.by ?? null },
-  };
+  const baseUrl = env.BASE_URL;
+  if (params.id === undefined)
+    return { baseUrl, record: newRecord({ page_slug: slugOf(params), robots: defaultRobots }) };
+  const seo = await findSeo(db, actor, params.id);
+  if (!seo) throw data(null, { status: 404 });
+  const opened = { entity: "seo_meta", record: seo, request, toValues: fieldValues } as const;
+  return { baseUrl, record: await openRecord(db, actor, opened) };
 }
 
 /** Only the route of new settings has a slug in its address. */
@@ -77,22 +61,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function EditSeo({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
-  const { values, seen, baseUrl, revisions, revision, lastEdited } = loaderData;
-  const answer: EditAnswer | undefined = actionData;
+  const { record, baseUrl } = loaderData;
+  const isNew = record.seen === null;
   return (
-    <EditDialog title={t(seen ? "seo.edit.title" : "seo.new.title")} listPath="/admin/seo">
-      {revisions && <RevisionList revisions={revisions} shown={revision} />}
-      <EditForm
-        key={revision}
-        answer={answer}
-        values={values}
-        seen={seen}
-        listPath="/admin/seo"
-        lastEdited={lastEdited}
-        saveText={t(seen ? "seo.update" : "seo.create")}
-      >
-        <SeoFields values={values} baseUrl={baseUrl} />
-      </EditForm>
-    </EditDialog>
+    <RecordEditor
+      title={t(isNew ? "seo.new.title" : "seo.edit.title")}
+      listPath="/admin/seo"
+      record={record}
+      answer={actionData}
+      saveText={t(isNew ? "seo.create" : "seo.update")}
+    >
+      <SeoFields values={record.values} baseUrl={baseUrl} />
+    </RecordEditor>
   );
 }

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { isSiteTextKey, siteTexts } from "#app/domain/site-texts.ts";
 import { textContentFields } from "#app/domain/text-content.ts";
 import type { TextContentField } from "#app/domain/text-content.ts";
-import { findRevision, listRevisions } from "#app/server/content/keep-content.ts";
 import { sanitizeHtml } from "#app/server/content/sanitize-html.ts";
 import { findText, saveText } from "#app/server/content/text-content.ts";
 import type { TextContent } from "#app/server/content/text-content.ts";
@@ -12,34 +11,20 @@ import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { fieldValues } from "#app/admin/shared/edit-answer.ts";
 import { keepRefused, readSeen, refused, saved } from "#app/admin/shared/edit-answer.server.ts";
-import { EditDialog } from "#app/admin/shared/edit-dialog.tsx";
-import { EditForm } from "#app/admin/shared/edit-form.tsx";
-import { RevisionList } from "#app/admin/shared/revision-list.tsx";
+import { newRecord, openRecord } from "#app/admin/shared/open-record.server.ts";
+import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { TextFields } from "./text-fields.tsx";
 import type { Route } from "./+types/edit";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const { searchParams } = new URL(request.url);
-  if (params.id === undefined) return newText(searchParams.get("key") ?? "");
+  if (params.id === undefined) return newText(new URL(request.url).searchParams.get("key") ?? "");
   const actor = context.get(actorContext);
   const id = z.uuid().safeParse(params.id);
   const text = id.success ? await findText(db, actor, id.data) : null;
   if (!text) throw data(null, { status: 404 });
-  const record = { entity: "text_content", recordId: text.id } as const;
-  const revisionId = searchParams.get("revision");
-  const [revisions, earlier] = await Promise.all([
-    listRevisions(db, actor, record),
-    revisionId === null ? null : findRevision(db, actor, { ...record, revisionId }),
-  ]);
-  return {
-    values: editedValues({ ...text, ...earlier }),
-    seen: text.updated_at,
-    revisions,
-    shown: earlier && revisionId,
-    lastEdited: { at: text.updated_at, by: revisions[0]?.by ?? null },
-  };
+  return openRecord(db, actor, { entity: "text_content", record: text, request, toValues: editedValues });
 }
 
 /** What the editor opens has gone through the policy too, whoever wrote the row. */
@@ -51,7 +36,7 @@ function editedValues(text: TextContent): Record<string, string> {
 /** A key that the shop shows comes with the scope in which it looks for it. */
 function newText(key: string) {
   const known = isSiteTextKey(key) ? { key, scope: siteTexts[key].scope } : { scope: "site" };
-  return { values: fieldValues(known), seen: null, revisions: [], shown: null, lastEdited: undefined };
+  return newRecord(fieldValues(known));
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -82,23 +67,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function EditText({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useAdminText();
-  const { values, seen, revisions, shown, lastEdited } = loaderData;
   return (
-    <EditDialog
+    <RecordEditor
       title={t(params.id === undefined ? "text-seo.new" : "text-seo.edit")}
       listPath="/admin/text-seo"
+      record={loaderData}
+      answer={actionData}
     >
-      <RevisionList revisions={revisions} shown={shown} />
-      <EditForm
-        key={shown}
-        answer={actionData}
-        values={values}
-        seen={seen}
-        listPath="/admin/text-seo"
-        lastEdited={lastEdited}
-      >
-        <TextFields />
-      </EditForm>
-    </EditDialog>
+      <TextFields />
+    </RecordEditor>
   );
 }

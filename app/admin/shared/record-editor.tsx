@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import type { Revision } from "#app/server/content/keep-content.ts";
+import type { EditAnswer } from "./edit-answer.ts";
+import { EditDialog } from "./edit-dialog.tsx";
+import { EditForm } from "./edit-form.tsx";
+import { RevisionList } from "./revision-list.tsx";
+
+/** What the editor of a record opens with (`openRecord`, `newRecord`). */
+export type EditedRecord = {
+  values: Record<string, string>;
+  /** The record's `updated_at`; null for a new one. */
+  seen: Date | null;
+  revisions: Revision[];
+  /** The earlier state that fills the form, if it is one. */
+  shown: string | null;
+};
+
+/** The dialog of one record over its list: its earlier states, and its form with `children` for fields. */
+export function RecordEditor({
+  title,
+  listPath,
+  record: { values, seen, revisions, shown },
+  answer,
+  saveText,
+  children,
+}: {
+  title: string;
+  listPath: string;
+  record: EditedRecord;
+  answer: EditAnswer | undefined;
+  /** What the button says that saves, where the specification has words of its own for it. */
+  saveText?: string;
+  children: ReactNode;
+}) {
+  return (
+    <EditDialog title={title} listPath={listPath}>
+      <RevisionList revisions={revisions} shown={shown} />
+      <EditForm
+        key={shown}
+        answer={answer}
+        values={values}
+        seen={seen}
+        listPath={listPath}
+        lastEdited={seen ? { at: seen, by: revisions[0]?.by ?? null } : undefined}
+        {...(saveText !== undefined && { saveText })}
+      >
+        {children}
+      </EditForm>
+    </EditDialog>
+  );
+}
