@@ -4,7 +4,7 @@ import { bg } from "#app/i18n/bg.ts";
 import { en } from "#app/i18n/en.ts";
 import { expect, test } from "./fixtures.ts";
 import { letterTo, lettersTo, linkIn } from "./letters.ts";
-import { fillSignUp, newPerson, registerPerson, signIn } from "./register-person.ts";
+import { fillSignUp, newPerson, registerPerson, signInByForm } from "./register-person.ts";
 
 const texts = { bg, en };
 
@@ -149,7 +149,7 @@ for (const locale of locales) {
     await main.getByLabel(t["auth.confirmPassword"], { exact: true }).fill("brand-new-secret");
     await main.getByRole("button", { name: t["reset.save"] }).click();
     await expect(main.getByText(t["reset.link.title"])).toBeVisible();
-    await signIn(page, { email: person.email, password: "brand-new-secret" });
+    await signInByForm(page, { email: person.email, password: "brand-new-secret" });
   });
 }
 
@@ -165,6 +165,7 @@ test("an e-mail that has an account is refused @once", async ({ page, browserCon
 
 test("signing out in one tab signs out the others @once", async ({ page }) => {
   const { firstName } = await registerPerson(page);
+  await page.goto("/");
   const other = await page.context().newPage();
   await other.goto("/products");
   await expect(accountMenu(other, firstName)).toBeVisible();
@@ -183,12 +184,14 @@ test("a customer's menu leads to wishlist and profile, an administrator's to the
   const open = async (visitor: Page, name: string) =>
     isMobile ? visitor.getByLabel(bg["shop.menu"]).click() : accountMenu(visitor, name).click();
   const { firstName } = await registerPerson(page, { firstName: "Пенка" });
+  await page.goto("/");
   await open(page, firstName);
   const header = page.getByRole("banner");
   await expect(header.getByRole("link", { name: bg["account.profile"] })).toBeVisible();
   await expect(header.getByRole("link", { name: bg["account.admin"] })).toHaveCount(0);
   const admin = await openAnotherVisitor();
   await signInAsAdmin(admin);
+  await admin.goto("/");
   await open(admin, "Admin");
   await admin.getByRole("banner").getByRole("link", { name: bg["account.admin"] }).last().click();
   await expect(admin).toHaveURL("/admin");
@@ -256,7 +259,7 @@ test("sign-in and registration work before JavaScript @once", async ({ browser, 
   await expect(page.getByText(bg["auth.signedUp.title"])).toBeVisible();
   await page.goto(linkIn(await letterTo(person.email, /./), "/api/auth/verify-email"));
   await expect(page.getByText(bg["auth.verified.title"])).toBeVisible();
-  await signIn(page, person);
+  await signInByForm(page, person);
   await page.goto("/auth");
   await expect(page).toHaveURL("/");
   await context.close();

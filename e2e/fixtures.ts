@@ -16,7 +16,7 @@ type Fixtures = {
   browserConsole: BrowserConsole;
   /** A page of one more visitor, with cookies and storage of their own. */
   openAnotherVisitor: () => Promise<Page>;
-  /** Signs in as the shop's owner by the form that people use, and ends at the home page as they do. */
+  /** Signs in as the shop's owner; the page stays where it is. */
   signInAsAdmin: (page?: Page) => Promise<void>;
 };
 

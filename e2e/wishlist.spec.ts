@@ -6,7 +6,7 @@ import { sessionHintCookie } from "#app/domain/session.ts";
 import { bg } from "#app/i18n/bg.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect, test } from "./fixtures.ts";
-import { registerPerson, signIn } from "./register-person.ts";
+import { registerPerson, signInByForm } from "./register-person.ts";
 import { addButton, cartLink, nameOf, newestToast, openProduct, visit } from "./shopper.ts";
 
 /** The heart of a flavour, on its card or its page. */
@@ -195,7 +195,7 @@ test("the wishlist follows who is signed in, in every tab", { tag: "@once" }, as
   await expect(wishlistLink(page)).toHaveText("");
   await expect(names).toHaveCount(0);
 
-  await signIn(other, person);
+  await signInByForm(other, person);
   await expect(names).toHaveText([nameOf("orange", "bg")]);
   await expect(wishlistLink(page)).toHaveText("1");
 });
