@@ -33,7 +33,13 @@ export default defineConfig({
   reporter: "list",
   expect: {
     timeout: 10_000,
-    toHaveScreenshot: { animations: "disabled", caret: "hide", scale: "css", maxDiffPixelRatio: 0.01 },
+    toHaveScreenshot: {
+      animations: "disabled",
+      caret: "hide",
+      scale: "css",
+      threshold: 0.3,
+      maxDiffPixelRatio: 0.01,
+    },
   },
   use: {
     baseURL,

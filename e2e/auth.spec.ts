@@ -44,6 +44,7 @@ for (const locale of locales) {
     await expect(panel.getByLabel(t["auth.firstName"], { exact: true })).toHaveValue("");
     await page.getByRole("tab", { name: t["auth.tab.signIn"] }).click();
     await expect(panel.getByRole("button", { name: t["auth.signIn"], exact: true })).toBeVisible();
+    await expect(panel, "the other panel has gone").toHaveCount(1);
 
     const enter = async () => {
       await panel.getByLabel(t["auth.email"], { exact: true }).fill(person.email);
