@@ -7,7 +7,7 @@ export const contentLengths = { line: 300, text: 2000, html: 200_000, link: 2000
 
 /**
  * Fields of content as a form posts them: texts trimmed, control characters but line breaks taken out, blank ones null
- * (specification, section 7). A refused one says why by its message: `required`, `long`, `link`, `color`, `slug`.
+ * (specification, section 7). A refused one says why by its message: `required`, `long`, `link`, `color`, `slug`, `choice`.
  */
 function plainText(maxLength: number) {
   return z
@@ -30,6 +30,16 @@ export function optionalText(maxLength: number) {
 export const optionalLink = plainText(contentLengths.link)
   .refine((value) => value === "" || isLink(value), "link")
   .transform((value) => value || null);
+
+/** Pictures and videos come from this site or over HTTPS; nothing else is shown. */
+export const optionalFile = optionalLink.refine(
+  (value) => value === null || /^(\/|https:)/.test(value),
+  "link",
+);
+
+/** One of several words; else refused as `choice`. */
+export const choice = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, { error: "choice" });
 
 /** A colour as six hex digits, in lower case; blank is null. */
 export const optionalColor = z

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import {
   checkbox,
+  choice,
   contentLengths,
   fieldProblems,
   optionalColor,
+  optionalFile,
   optionalLink,
   optionalText,
 } from "./content-fields.ts";
@@ -22,15 +24,9 @@ import {
   titleClasses,
 } from "./home-section.ts";
 import type { SectionConfigs } from "./home-section.ts";
-import { readMoment } from "./schedule.ts";
+import { readCountdownEnd, readSchedule } from "./schedule.ts";
 
 const { line, text, html } = contentLengths;
-
-/** Pictures and videos come from this site or over HTTPS; nothing else is shown. */
-const optionalFile = optionalLink.refine((value) => value === null || /^(\/|https:)/.test(value), "link");
-
-const choice = <const Values extends readonly string[]>(values: Values) =>
-  z.enum(values, { error: "choice" });
 
 const columns = z.object({
   type: choice(sectionTypes),
@@ -55,10 +51,15 @@ const columns = z.object({
   text_color: optionalColor,
 });
 
-const productIds = z
-  .array(z.uuid({ error: "choice" }))
-  .max(Math.max(...gridCounts), { error: "long" })
-  .transform((ids) => [...new Set(ids)]);
+/** What a grid of products may be, key by key. */
+export const productGridShape = {
+  product_ids: z
+    .array(z.uuid({ error: "choice" }))
+    .max(Math.max(...gridCounts), { error: "long" })
+    .transform((ids) => [...new Set(ids)]),
+  category_id: z.uuid({ error: "choice" }).nullable(),
+  count: z.literal(gridCounts, { error: "choice" }),
+};
 
 /** What each key of a type's `config` may be. */
 const configShapes: { [Type in SectionType]: { [Key in keyof SectionConfigs[Type]]: z.ZodType } } = {
@@ -73,16 +74,12 @@ const configShapes: { [Type in SectionType]: { [Key in keyof SectionConfigs[Type
     button_animation: choice(buttonAnimations),
     scroll_indicator: z.boolean(),
   },
-  hot_deals: { product_ids: productIds },
+  hot_deals: { product_ids: productGridShape.product_ids },
   best_sellers: {},
   new_arrivals: {},
   blog: {},
   custom_html: {},
-  product_grid: {
-    product_ids: productIds,
-    category_id: z.uuid({ error: "choice" }).nullable(),
-    count: z.literal(gridCounts, { error: "choice" }),
-  },
+  product_grid: productGridShape,
   text_block: { text_align: choice(textAligns) },
   image_text: { image_side: choice(imageSides) },
   video: { autoplay: z.boolean() },
@@ -120,17 +117,6 @@ export function readSectionInput(field: (name: string) => string): SectionInputR
   return { ok: true, input: { ...read.data, ...moments, config } };
 }
 
-function readSchedule(field: (name: string) => string, problems: Record<string, string>) {
-  const read = (name: string, edge: "start" | "end") => {
-    const moment = readMoment({ date: field(name), time: field(`${name}_time`) }, edge);
-    if (moment === undefined) problems[name] = "moment";
-    return moment ?? null;
-  };
-  const [start_date, end_date] = [read("start_date", "start"), read("end_date", "end")];
-  if (start_date && end_date && end_date < start_date) problems.end_date = "order";
-  return { start_date, end_date };
-}
-
 function readPostedConfig(
   type: SectionType,
   field: (name: string) => string,
@@ -160,15 +146,13 @@ function postedValue(key: string, field: (name: string) => string): unknown {
     case "count":
       return Number(value);
     case "countdown_end":
-      return postedCountdownEnd(value, field("countdown_end_time"));
+      return postedMoment(readCountdownEnd({ date: value, time: field("countdown_end_time") }));
     default:
       return value;
   }
 }
 
-/** With a time a countdown ends as that minute begins, without one as its day is over. */
-function postedCountdownEnd(date: string, time: string): string | null | undefined {
-  const moment = readMoment({ date, time }, time === "" ? "end" : "start");
+function postedMoment(moment: Date | null | undefined): string | null {
   return moment === undefined ? "" : (moment?.toISOString() ?? null);
 }
 

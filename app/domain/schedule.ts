@@ -28,6 +28,29 @@ export function readMoment({ date, time }: MomentFields, edge: "start" | "end"):
   return edge === "start" ? moment : new Date(moment.getTime() + minute - 1);
 }
 
+/** The moment at which a countdown ends: with a time as that minute begins, without one as its day is over. */
+export function readCountdownEnd({ date, time }: MomentFields): Date | null | undefined {
+  return readMoment({ date, time }, time === "" ? "end" : "start");
+}
+
+/**
+ * The window of a form's `start_date` and `end_date` with their times; what is refused is noted in `problems`: `moment`,
+ * and `order` where the end is before the start.
+ */
+export function readSchedule(
+  field: (name: string) => string,
+  problems: Record<string, string>,
+): ScheduleWindow {
+  const read = (name: string, edge: "start" | "end") => {
+    const moment = readMoment({ date: field(name), time: field(`${name}_time`) }, edge);
+    if (moment === undefined) problems[name] = "moment";
+    return moment ?? null;
+  };
+  const [start_date, end_date] = [read("start_date", "start"), read("end_date", "end")];
+  if (start_date && end_date && end_date < start_date) problems.end_date = "order";
+  return { start_date, end_date };
+}
+
 /** The form fields of a moment: those by which `readMoment` finds it again. */
 export function momentFields(moment: Date | null, edge: "start" | "end"): MomentFields {
   if (!moment) return { date: "", time: "" };
