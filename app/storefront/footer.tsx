@@ -5,7 +5,7 @@ import { localePath, localText } from "#app/domain/locale.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { RichHtml } from "#app/ui/rich-html.tsx";
 import { useCompany } from "./company.ts";
-import { SiteText, useLayoutData, useSiteText } from "./site-text.tsx";
+import { SiteText, useFrameData, useSiteText } from "./site-text.tsx";
 import { SocialIcon } from "./social-icon.tsx";
 
 const quickLinks = [
@@ -20,7 +20,7 @@ export function Footer() {
   const locale = useLocale();
   const company = useCompany();
   const companyName = localText(company, "company_name", locale);
-  const pages = useLayoutData()?.footerPages ?? [];
+  const pages = useFrameData()?.footerPages ?? [];
   const copyright = useSiteText("footer_copyright").title;
   const contactInfo = useSiteText("contact_info").content;
   return (

@@ -1,13 +1,11 @@
 import { cx } from "class-variance-authority";
-import { Heart, Languages, Menu, ShoppingBag } from "lucide-react";
+import { Menu } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, NavLink, useLocation } from "react-router";
-import { badgeText, cartCount } from "#app/domain/cart.ts";
-import { localePath, samePageIn } from "#app/domain/locale.ts";
-import { buttonStyle } from "#app/ui/button.tsx";
+import { Link, NavLink } from "react-router";
+import { localePath } from "#app/domain/locale.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { AccountEntries, AccountPlace } from "./account-menu.tsx";
-import { useCart } from "./cart-store.ts";
+import { CartLink, LanguageToggle, ShopLogo, WishlistLink } from "./header-links.tsx";
 import { HeaderMenu } from "./header-menu.tsx";
 import { useSession } from "./session-store.ts";
 import { useSiteText } from "./site-text.tsx";
@@ -21,7 +19,6 @@ const links = [
 
 export function Header() {
   const t = useText();
-  const locale = useLocale();
   const tagline = useSiteText("header_tagline").title ?? t("shop.tagline");
   return (
     // On a phone only the letters grow with the theme's size: there is no room for more.
@@ -30,15 +27,7 @@ export function Header() {
         <SiteMenu />
         {/* Where it gets narrow the line under the logo gives way before the links break. */}
         <div className="mr-auto flex min-w-0 flex-col justify-center sm:min-w-28 xl:mr-6">
-          <Link to={localePath(locale, "/")} className="flex min-h-11 items-center self-start sm:-mb-2">
-            <img
-              src={locale === "bg" ? "/logo.svg" : "/logo-en.svg"}
-              alt={t("shop.name")}
-              width={128}
-              height={40}
-              className="h-8 w-auto object-contain sm:max-w-none"
-            />
-          </Link>
+          <ShopLogo className="self-start sm:-mb-2" />
           <p className="max-w-72 truncate pb-1 text-xs text-muted max-sm:hidden">{tagline}</p>
         </div>
         <nav
@@ -55,79 +44,6 @@ export function Header() {
         <AccountPlace />
       </div>
     </header>
-  );
-}
-
-/** The same page in the other language, with its parameters. */
-function LanguageToggle() {
-  const t = useText();
-  const locale = useLocale();
-  const location = useLocation();
-  const other = locale === "bg" ? "en" : "bg";
-  return (
-    <Link
-      to={samePageIn(other, location)}
-      hrefLang={other}
-      lang={other}
-      aria-label={t("shop.language.label")}
-      className={buttonStyle({ variant: "ghost", size: "sm" })}
-      preventScrollReset
-    >
-      <Languages aria-hidden className="max-sm:hidden" />
-      {other.toUpperCase()}
-    </Link>
-  );
-}
-
-function WishlistLink() {
-  const t = useText();
-  const count = useSession().wishlist.length;
-  const label = count > 0 ? t("nav.wishlistCount", { count }) : t("nav.wishlist");
-  return (
-    <IconLink path="/wishlist" label={label} count={count}>
-      <Heart aria-hidden />
-    </IconLink>
-  );
-}
-
-function CartLink() {
-  const t = useText();
-  const count = cartCount(useCart().cart);
-  return (
-    <IconLink path="/cart" label={count > 0 ? t("nav.cartCount", { count }) : t("nav.cart")} count={count}>
-      <ShoppingBag aria-hidden />
-    </IconLink>
-  );
-}
-
-function IconLink({
-  path,
-  label,
-  count = 0,
-  children,
-}: {
-  path: string;
-  label: string;
-  count?: number;
-  children: ReactNode;
-}) {
-  const locale = useLocale();
-  return (
-    <Link
-      to={localePath(locale, path)}
-      aria-label={label}
-      className={buttonStyle({ variant: "ghost", size: "icon", className: "relative" })}
-    >
-      {children}
-      {count > 0 && (
-        <span
-          aria-hidden
-          className="absolute -top-0.5 -right-0.5 flex h-5 min-w-5 items-center justify-center rounded-full bg-primary px-1 text-xs font-bold text-on-primary"
-        >
-          {badgeText(count)}
-        </span>
-      )}
-    </Link>
   );
 }
 

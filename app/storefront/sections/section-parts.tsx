@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { localePath, pathWithoutLocale } from "#app/domain/locale.ts";
 import type { SectionContent } from "#app/domain/home-section.ts";
-import { ButtonLink, buttonStyle } from "#app/ui/button.tsx";
+import { OwnersLink } from "#app/storefront/owners-link.tsx";
+import { buttonStyle } from "#app/ui/button.tsx";
 import type { ButtonLook } from "#app/ui/button.tsx";
-import { useLocale } from "#app/ui/locale.tsx";
 import { RichHtml } from "#app/ui/rich-html.tsx";
 import { SilentVideo } from "#app/ui/silent-video.tsx";
 import { VariantPicture } from "#app/ui/variant-picture.tsx";
@@ -91,7 +90,7 @@ export function SectionButton({
   );
 }
 
-/** A button that leads where the owner wants: a path of the shop stays in the visitor's language. */
+/** A button that leads where the owner wants. */
 export function WayOn({
   to,
   look,
@@ -103,21 +102,9 @@ export function WayOn({
   className?: string | undefined;
   children: ReactNode;
 }) {
-  const locale = useLocale();
-  if (!to.startsWith("/"))
-    return (
-      <a href={to} rel="noopener" className={buttonStyle({ ...look, className })}>
-        {children}
-      </a>
-    );
   return (
-    <ButtonLink
-      to={localePath(locale, pathWithoutLocale(to))}
-      {...look}
-      {...(className && { className })}
-      prefetch="intent"
-    >
+    <OwnersLink to={to} className={buttonStyle({ ...look, className })}>
       {children}
-    </ButtonLink>
+    </OwnersLink>
   );
 }

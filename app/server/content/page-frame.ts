@@ -1,0 +1,26 @@
+import { localeOfPath, localText } from "#app/domain/locale.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { silentLoad } from "#app/server/silent-load.ts";
+import { loadPageSeo } from "./page-seo.ts";
+import { loadSiteTexts } from "./site-texts.ts";
+import { footerPages } from "./static-pages.ts";
+
+/**
+ * What the owner set for the page of that path for search engines and social networks, and wrote for what stands around
+ * every page, in the path's language. What cannot be loaded is left out and logged.
+ */
+export async function loadPageFrame(db: Database, pathname: string) {
+  const locale = localeOfPath(pathname);
+  const [seo, pages, texts] = await Promise.all([
+    silentLoad("a page's SEO settings", loadPageSeo(db, pathname), null),
+    silentLoad("the footer's pages", footerPages(db), []),
+    silentLoad("the texts of the site", loadSiteTexts(db, locale), {}),
+  ]);
+  return {
+    seo,
+    footerPages: pages.map((page) => ({ slug: page.slug, title: localText(page, "title", locale) })),
+    texts,
+  };
+}
+
+export type PageFrameData = Awaited<ReturnType<typeof loadPageFrame>>;

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { useText } from "#app/ui/locale.tsx";
+import { Toaster } from "#app/ui/toast.tsx";
+import { NavigationProgress } from "./navigation-progress.tsx";
+import { useSessionKeeper } from "./session-store.ts";
+
+/** What every public page stands in, whatever is at its head and foot. */
+export function PageFrame({
+  header,
+  footer,
+  children,
+}: {
+  header: ReactNode;
+  footer: ReactNode;
+  children: ReactNode;
+}) {
+  const t = useText();
+  useSessionKeeper();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only rounded-full bg-text px-5 py-3 font-semibold text-background focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
+      >
+        {t("shop.skip")}
+      </a>
+      <NavigationProgress />
+      {header}
+      <main id="content" tabIndex={-1} className="flex-1 focus:outline-none">
+        {children}
+      </main>
+      {footer}
+      <Toaster />
+    </div>
+  );
+}
