@@ -6,7 +6,7 @@ import type { Route } from "./+types/sitemap";
 /** `GET /sitemap.xml`: every public page in both languages. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, env } = context.get(servicesContext);
-  return new Response(sitemapXml(await sitemapPages(db), env.BASE_URL), {
+  return new Response(sitemapXml(await sitemapPages(db, new Date()), env.BASE_URL), {
     headers: { "Content-Type": "application/xml; charset=utf-8" },
   });
 }

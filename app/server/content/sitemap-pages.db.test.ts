@@ -24,12 +24,12 @@ const page = (slug: string, status: "draft" | "published") => ({
   updated_at: changed,
 });
 await db.insert(staticPages).values([page("about", "published"), page("plans", "draft")]);
-const paths = async () => (await sitemapPages(db)).map(({ path }) => path);
+const paths = async () => (await sitemapPages(db, now)).map(({ path }) => path);
 const fixed = ["/", "/products", "/categories", "/distributors", "/contact"];
 
 test("what is public is in the sitemap: fixed pages, published ones, lists of active categories and active products", async () => {
   expect(await paths()).toEqual([...fixed, "/about", `/products?category=${open}`, `/products/${product}`]);
-  expect(await sitemapPages(db)).toContainEqual({ path: "/about", changedAt: changed });
+  expect(await sitemapPages(db, now)).toContainEqual({ path: "/about", changedAt: changed });
 });
 
 test("pages that the owner has set to noindex are left out, and settings tell when a page changed", async () => {
@@ -40,7 +40,7 @@ test("pages that the owner has set to noindex are left out, and settings tell wh
     { id: newId(), page_slug: "product-detail", robots: "noindex,follow" },
     { id: newId(), page_slug: "home", robots: "index,follow", updated_at: changed },
   ]);
-  expect(await sitemapPages(db)).toEqual([
+  expect(await sitemapPages(db, now)).toEqual([
     { path: "/", changedAt: changed },
     { path: "/categories", changedAt: null },
     { path: "/distributors", changedAt: null },

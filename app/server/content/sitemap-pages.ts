@@ -1,8 +1,9 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, lte, max, or } from "drizzle-orm";
 import { isNoindex } from "#app/domain/seo-meta.ts";
 import { maxSitemapAddresses } from "#app/domain/sitemap.ts";
 import type { SitemapPage } from "#app/domain/sitemap.ts";
 import type { Database } from "#app/server/db/database.ts";
+import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { seoMeta, staticPages } from "#app/server/db/schema/content.ts";
 
@@ -15,9 +16,9 @@ const fixedPages = [
   { slug: "contact", path: "/contact" },
 ];
 
-/** The public pages that search engines may show: those that the owner has set to noindex are left out. */
-export async function sitemapPages(db: Database): Promise<SitemapPage[]> {
-  const [settings, pages, lists, items] = await Promise.all([
+/** The public pages of a moment that search engines may show: those that the owner has set to noindex are left out. */
+export async function sitemapPages(db: Database, now: Date): Promise<SitemapPage[]> {
+  const [settings, pages, campaigns, lists, items] = await Promise.all([
     db
       .select({ slug: seoMeta.page_slug, robots: seoMeta.robots, changedAt: seoMeta.updated_at })
       .from(seoMeta),
@@ -26,6 +27,7 @@ export async function sitemapPages(db: Database): Promise<SitemapPage[]> {
       .from(staticPages)
       .where(eq(staticPages.status, "published"))
       .orderBy(asc(staticPages.sort_order), asc(staticPages.slug)),
+    publicLandingPages(db, now),
     db
       .select({ id: categories.id })
       .from(categories)
@@ -45,6 +47,7 @@ export async function sitemapPages(db: Database): Promise<SitemapPage[]> {
   return [
     ...fixed.map(({ slug, path }) => ({ path, changedAt: settingsOf.get(slug)?.changedAt ?? null })),
     ...own.map(({ slug, changedAt }) => ({ path: `/${slug}`, changedAt })),
+    ...(isOpen("landing-page") ? campaigns : []),
     ...(isOpen("products") ? lists : []).map(({ id }) => ({
       path: `/products?category=${id}`,
       changedAt: null,
@@ -54,4 +57,27 @@ export async function sitemapPages(db: Database): Promise<SitemapPage[]> {
       changedAt,
     })),
   ];
+}
+
+/** Landing pages that are to be seen at a moment, the newest first. */
+async function publicLandingPages(db: Database, now: Date): Promise<SitemapPage[]> {
+  const { id, slug, status, start_date, end_date, updated_at, created_at } = landingPages;
+  const rows = await db
+    .select({ slug, changedAt: updated_at, blocksChangedAt: max(landingPageBlocks.updated_at) })
+    .from(landingPages)
+    .leftJoin(landingPageBlocks, eq(landingPageBlocks.landing_page_id, id))
+    .where(
+      and(
+        eq(status, "published"),
+        or(isNull(start_date), lte(start_date, now)),
+        or(isNull(end_date), gte(end_date, now)),
+      ),
+    )
+    .groupBy(id)
+    .orderBy(desc(created_at), desc(id));
+  return rows.map((row) => ({
+    path: `/promo/${row.slug}`,
+    changedAt:
+      row.blocksChangedAt && row.blocksChangedAt > row.changedAt ? row.blocksChangedAt : row.changedAt,
+  }));
 }
