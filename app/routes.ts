@@ -28,7 +28,7 @@ function storefrontRoutes(locale: Locale): RouteConfigEntry[] {
       page(":slug", "static-page", "static-page"),
       page("*", "not-found", "anything-else"),
     ]),
-    page("promo/:slug", "missing-page", "landing-page"),
+    page("promo/:slug", "landing-page", "landing-page"),
     page("sandbox-payment/:id", "sandbox-payment", "sandbox-payment"),
   ];
 }

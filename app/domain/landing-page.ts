@@ -1,4 +1,8 @@
-import type { gridCounts } from "./home-section.ts";
+import type { Variants, gridCounts } from "./home-section.ts";
+import type { Product } from "./product.ts";
+import type { SafeHtml } from "./safe-html.ts";
+import { isWithin } from "./schedule.ts";
+import type { ScheduleWindow } from "./schedule.ts";
 
 /** Switched freely in the edit dialog (specification, section 4). */
 export const landingStatuses = ["draft", "published", "archived"] as const;
@@ -34,3 +38,50 @@ export const defaultBlockConfigs: BlockConfigs = {
   custom_html: {},
   product_grid: { product_ids: [], category_id: null, count: 4 },
 };
+
+type BlockContents = {
+  rich_text: { html: SafeHtml };
+  /** `alt` is empty where the picture says nothing of its own. */
+  image: { picture: Variants; alt: string; caption: string; link: string | null };
+  video: { video: Variants; autoplay: boolean; caption: string };
+  custom_html: { html: SafeHtml };
+  product_grid: { heading: string; products: Product[] };
+};
+
+/** A block as a shopper sees it, in one language. */
+export type BlockOf<Type extends BlockType> = { id: string; type: Type } & BlockContents[Type];
+export type ShownBlock = { [Type in BlockType]: BlockOf<Type> }[BlockType];
+
+/** A landing page as a shopper sees it, in one language. */
+export type ShownLandingPage = {
+  id: string;
+  title: string;
+  subtitle: string;
+  picture: Variants | null;
+  /** What its countdown runs towards; null without one. */
+  countdownEnd: Date | null;
+  blocks: ShownBlock[];
+};
+
+type Publication = ScheduleWindow & { status: LandingStatus };
+
+/** Why a landing page is not to be seen at a moment, or `public`: both ends of its dates are included. */
+export type LandingState = "draft" | "archived" | "coming" | "over" | "public";
+
+export function landingState(page: Publication, now: Date): LandingState {
+  if (page.status !== "published") return page.status;
+  if (isWithin(page, now)) return "public";
+  return page.start_date && now < page.start_date ? "coming" : "over";
+}
+
+/** The addresses of all pictures that a landing page shows. */
+export function picturesOfLanding({ picture, blocks }: ShownLandingPage): string[] {
+  const addresses = (variants: Variants | null) => (variants ? [variants.desktop, variants.mobile] : []);
+  return [
+    ...addresses(picture),
+    ...blocks.flatMap((block) => {
+      if (block.type === "image") return addresses(block.picture);
+      return block.type === "product_grid" ? block.products.flatMap(({ image_url }) => image_url ?? []) : [];
+    }),
+  ];
+}

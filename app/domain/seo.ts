@@ -9,6 +9,7 @@ export type PageName =
   | "distributors"
   | "contact"
   | "static-page"
+  | "landing-page"
   | "cart"
   | "checkout"
   | "wishlist"
@@ -100,6 +101,16 @@ export const defaultPageTexts: Record<PageName, Record<Locale, PageTexts>> = {
   "static-page": {
     bg: { title: "Плодко", description: "Плодко прави 3D желирани плодчета с истински плодов сок." },
     en: { title: "Plodko", description: "Plodko makes 3D gummy fruits with real fruit juice." },
+  },
+  "landing-page": {
+    bg: {
+      title: "Специално предложение | Плодко",
+      description: "Специално предложение от Плодко: 3D желирани плодчета с истински плодов сок.",
+    },
+    en: {
+      title: "Special offer | Plodko",
+      description: "A special offer from Plodko: 3D gummy fruits with real fruit juice.",
+    },
   },
   cart: {
     bg: { title: "Количка | Плодко", description: "Плодчетата във вашата количка." },

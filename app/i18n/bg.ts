@@ -458,6 +458,14 @@ export const bg = {
   "sandbox.over": "Това плащане е приключило.",
   "sandbox.back": "Обратно в магазина",
 
+  "landing.toProducts": "Към продуктите",
+  "landing.preview": "Преглед",
+  "landing.preview.draft": "Това е чернова: виждат я само администратори.",
+  "landing.preview.archived": "Страницата е архивирана: виждат я само администратори.",
+  "landing.preview.coming": "Страницата ще стане видима за всички на {at}.",
+  "landing.preview.over": "Страницата беше видима за всички до {at}.",
+  "landing.preview.public": "Страницата е публикувана и се вижда от всички.",
+
   "staticPage.empty": "Съдържанието на тази страница още не е налично.",
 
   "notFound.title": "Опа! Страницата не е намерена",

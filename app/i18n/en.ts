@@ -459,6 +459,14 @@ export const en = {
   "sandbox.over": "This payment is over.",
   "sandbox.back": "Back to the shop",
 
+  "landing.toProducts": "See the products",
+  "landing.preview": "Preview",
+  "landing.preview.draft": "This is a draft: only administrators see it.",
+  "landing.preview.archived": "This page is archived: only administrators see it.",
+  "landing.preview.coming": "Everybody will see this page from {at}.",
+  "landing.preview.over": "Everybody could see this page until {at}.",
+  "landing.preview.public": "This page is published: everybody sees it.",
+
   "staticPage.empty": "Content for this page is not available yet.",
 
   "notFound.title": "Oops! Page not found",

@@ -29,13 +29,15 @@ type PageMetaOptions = {
   image?: string | null;
   /** The way to the page from the home page, the page itself last. */
   path?: readonly PathStep[];
+  /** Nobody but its owner may see it yet. */
+  isPreview?: boolean;
 };
 
 /** Everything that search engines and social networks are told of a public page (specification, sections 3 and 9). */
 export function pageMeta(
   page: PageName,
   args: MetaArguments,
-  { product, own, otherwise, image, path }: PageMetaOptions = {},
+  { product, own, otherwise, image, path, isPreview = false }: PageMetaOptions = {},
 ): MetaDescriptor[] {
   const { location } = args;
   const locale = localeOfPath(location.pathname);
@@ -50,7 +52,7 @@ export function pageMeta(
     },
     product: product ?? "",
   });
-  const robots = robotsOf(page, seo);
+  const robots = isPreview ? "noindex,nofollow" : robotsOf(page, seo);
   const ownAddress = baseUrl + canonicalPath(location.pathname, location.search);
   const canonical = canonicalAddress(seo, location, baseUrl);
   const picture = (address: string | null | undefined) =>
@@ -120,10 +122,14 @@ function rootOf({ matches }: Pick<MetaArguments, "matches">) {
     { baseUrl: string; company: Company } | undefined;
 }
 
-/** What the owner set for the page, from the layout's loader. */
+/** What the owner set for the page: loaded by the layout, or by a landing page, which stands outside of it. */
 function seoOf({ matches }: Pick<MetaArguments, "matches">): PageSeo | null {
   const layout = matches.find((match) => match?.id.endsWith("/layout") && match.id !== "admin/layout");
-  return (layout?.loaderData as { seo: PageSeo | null } | undefined)?.seo ?? null;
+  const landingPage = matches.find((match) => match?.id.endsWith("/landing-page"));
+  const frame =
+    (layout?.loaderData as { seo: PageSeo | null } | undefined) ??
+    (landingPage?.loaderData as { frame: { seo: PageSeo | null } } | undefined)?.frame;
+  return frame?.seo ?? null;
 }
 
 function alternates(baseUrl: string, location: { pathname: string; search: string }): MetaDescriptor[] {

@@ -103,6 +103,8 @@ export function PictureSources({
       srcSet={sourceSet(picture, format)}
       sizes={sizes}
       media={media}
+      width={picture.width}
+      height={picture.height}
     />
   ));
 }

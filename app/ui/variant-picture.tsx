@@ -15,9 +15,12 @@ export function VariantPicture({
   className,
   sizes = "100vw",
   priority = false,
+  alt,
 }: {
   picture: Variants;
   className: string;
+  /** Where it is not given, what the owner wrote of the picture in the page's language. */
+  alt?: string;
   /** How wide it is shown, in the words of HTML's `sizes`. */
   sizes?: string;
   /** The page's largest picture loads first; all others when they come near. */
@@ -31,13 +34,15 @@ export function VariantPicture({
       {picture.mobile !== picture.desktop && (
         <>
           {mobile && <PictureSources picture={mobile} media={narrow} />}
-          <source media={narrow} srcSet={picture.mobile} />
+          <source media={narrow} srcSet={picture.mobile} width={mobile?.width} height={mobile?.height} />
         </>
       )}
       {desktop && <PictureSources picture={desktop} sizes={sizes} />}
       <img
         src={picture.desktop}
-        alt={desktop ? localText(desktop, "alt", locale) : ""}
+        alt={alt ?? (desktop ? localText(desktop, "alt", locale) : "")}
+        width={desktop?.width}
+        height={desktop?.height}
         className={className}
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : "auto"}

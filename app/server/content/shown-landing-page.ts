@@ -1,0 +1,122 @@
+import { asc, eq } from "drizzle-orm";
+import { variants } from "#app/domain/home-section.ts";
+import { landingState } from "#app/domain/landing-page.ts";
+import type { LandingState, ShownBlock, ShownLandingPage } from "#app/domain/landing-page.ts";
+import { readBlockConfig } from "#app/domain/landing-page-input.ts";
+import { localText } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { isSlug } from "#app/domain/slug.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
+import { sanitizeHtml } from "./sanitize-html.ts";
+import { loadSectionProducts } from "./section-products.ts";
+import type { FindSectionProducts } from "./section-products.ts";
+
+type PageRow = typeof landingPages.$inferSelect;
+type BlockRow = typeof landingPageBlocks.$inferSelect;
+
+type Asked = { slug: string; locale: Locale; now: Date };
+
+/** A landing page for a shopper, and what it says of itself to search engines. */
+export type FoundLandingPage = {
+  page: ShownLandingPage;
+  /** What the owner calls it, whatever its banner says. */
+  name: string;
+  /** Each of the page's language alone: a Bulgarian description says nothing to who searches in English. */
+  seo: { title: string | null; description: string | null; keywords: string | null };
+  state: LandingState;
+  /** Its dates, for who looks at it before they have come or after. */
+  start: Date | null;
+  end: Date | null;
+};
+
+/** The landing page that stands under a slug for everybody at a moment; null when there is none (specification, section 4). */
+export async function findPublicLandingPage(db: Database, asked: Asked): Promise<FoundLandingPage | null> {
+  const row = await findRow(db, asked.slug);
+  return row && landingState(row, asked.now) === "public" ? describe(db, row, asked) : null;
+}
+
+/** The same whatever its status and dates are; null for anybody but administrators (specification, section 6). */
+export async function previewLandingPage(
+  db: Database,
+  actor: Actor,
+  asked: Asked,
+): Promise<FoundLandingPage | null> {
+  if (actor.kind !== "admin") return null;
+  const row = await findRow(db, asked.slug);
+  return row && describe(db, row, asked);
+}
+
+/** What is no slug, however odd, is not asked for. */
+async function findRow(db: Database, slug: string): Promise<PageRow | null> {
+  if (!isSlug(slug)) return null;
+  const [row] = await db.select().from(landingPages).where(eq(landingPages.slug, slug));
+  return row ?? null;
+}
+
+async function describe(db: Database, row: PageRow, { locale, now }: Asked): Promise<FoundLandingPage> {
+  const blocks = await db
+    .select()
+    .from(landingPageBlocks)
+    .where(eq(landingPageBlocks.landing_page_id, row.id))
+    .orderBy(asc(landingPageBlocks.sort_order), asc(landingPageBlocks.id));
+  const findProducts = await loadSectionProducts(db, blocks.flatMap(wishOf));
+  return {
+    page: {
+      id: row.id,
+      title: localText(row, "hero_title", locale) || localText(row, "title", locale),
+      subtitle: localText(row, "hero_subtitle", locale),
+      picture: variants(true, row.hero_desktop_image, row.hero_mobile_image),
+      countdownEnd:
+        row.countdown_enabled && row.countdown_end && now < row.countdown_end ? row.countdown_end : null,
+      blocks: blocks.flatMap((block) => shownBlock(block, { locale, findProducts }) ?? []),
+    },
+    name: localText(row, "title", locale),
+    seo: {
+      title: row[`seo_title_${locale}`],
+      description: row[`seo_description_${locale}`],
+      keywords: row[`seo_keywords_${locale}`],
+    },
+    state: landingState(row, now),
+    start: row.start_date,
+    end: row.end_date,
+  };
+}
+
+/** Which products a block of them asks for. */
+function wishOf({ type, config }: BlockRow) {
+  return type === "product_grid" ? [{ type, config: readBlockConfig(type, config) }] : [];
+}
+
+/** A block in one language; null where nothing of it is left to see. */
+function shownBlock(
+  block: BlockRow,
+  { locale, findProducts }: { locale: Locale; findProducts: FindSectionProducts },
+): ShownBlock | null {
+  const { id, type } = block;
+  const content = localText(block, "content", locale);
+  switch (type) {
+    case "rich_text":
+    case "custom_html": {
+      const html = sanitizeHtml(content);
+      return html && { id, type, html };
+    }
+    case "image": {
+      const config = readBlockConfig(type, block.config);
+      const picture = variants(true, config.image_url, config.mobile_image_url);
+      const alt = localText(config, "alt", locale);
+      return picture && { id, type, picture, alt, caption: content, link: config.link_url };
+    }
+    case "video": {
+      const { autoplay, ...config } = readBlockConfig(type, block.config);
+      const video = variants(true, config.video_url, config.mobile_video_url);
+      return video && { id, type, video, autoplay, caption: content };
+    }
+    case "product_grid": {
+      const [wish] = wishOf(block);
+      const products = wish ? findProducts(wish) : [];
+      return products.length > 0 ? { id, type, heading: content, products } : null;
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import { data, redirect } from "react-router";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { picturesOfLanding } from "#app/domain/landing-page.ts";
+import { localeOfPath, localePath } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { findActor } from "#app/server/accounts/find-actor.ts";
+import { loadPageFrame } from "#app/server/content/page-frame.ts";
+import { findPublicLandingPage, previewLandingPage } from "#app/server/content/shown-landing-page.ts";
+import type { FoundLandingPage } from "#app/server/content/shown-landing-page.ts";
+import { log } from "#app/server/log.ts";
+import { loadPictures } from "#app/server/media/describe-pictures.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import type { Services } from "#app/server/services.ts";
+import { KnownPictures } from "#app/ui/known-pictures.tsx";
+import { useText } from "#app/ui/locale.tsx";
+import { LandingBlocks, firstGridAnchor } from "./landing/blocks.tsx";
+import { LandingFooter } from "./landing/footer.tsx";
+import { LandingHeader } from "./landing/header.tsx";
+import { LandingHero } from "./landing/hero.tsx";
+import { PageFrame } from "./page-frame.tsx";
+import { pageMeta } from "./page-meta.ts";
+import { noStore } from "./personal-page.ts";
+import type { Route } from "./+types/landing-page";
+
+export const meta: Route.MetaFunction = (args) => {
+  if (!args.loaderData) return [];
+  const { page, name, seo, preview } = args.loaderData;
+  return pageMeta("landing-page", args, {
+    own: seo,
+    otherwise: { title: name, description: page.subtitle },
+    image: page.picture?.desktop ?? null,
+    path: [{ name, path: args.location.pathname }],
+    isPreview: preview !== null,
+  });
+};
+
+/** The public answer is the same for everybody and may be kept; a preview's is its administrator's alone. */
+export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
+  errorHeaders ?? loaderHeaders;
+
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const locale = localeOfPath(url.pathname);
+  const now = new Date();
+  const isPreview = url.searchParams.get("preview") === "1";
+  const asked = { slug: params.slug, locale, now };
+  const found = await findPage(services, isPreview ? request.headers : null, asked);
+  if (!found) throw redirect(localePath(locale, "/404"), { headers: { "Cache-Control": "no-store" } });
+  const { page, name, seo, state, start, end } = found;
+  const [pictures, frame] = await Promise.all([
+    loadPictures(services.db, picturesOfLanding(page)),
+    loadPageFrame(services.db, url.pathname),
+  ]);
+  return data(
+    { page, name, seo, now, pictures, frame, preview: isPreview ? { state, start, end } : null },
+    isPreview ? { headers: { ...noStore, "X-Robots-Tag": "noindex, nofollow" } } : undefined,
+  );
+}
+
+/** Who asks matters for a preview alone. What cannot be loaded is missing too (specification, sections 2 and 8). */
+async function findPage(
+  services: Services,
+  headersOfPreview: Headers | null,
+  asked: { slug: string; locale: Locale; now: Date },
+): Promise<FoundLandingPage | null> {
+  try {
+    return headersOfPreview
+      ? await previewLandingPage(services.db, await findActor(services, headersOfPreview), asked)
+      : await findPublicLandingPage(services.db, asked);
+  } catch (error) {
+    log.error({ err: error, slug: asked.slug }, "a landing page could not be loaded");
+    return null;
+  }
+}
+
+/** A campaign's page, outside the shop's layout (specification, section 2). */
+export default function LandingPage({ loaderData }: Route.ComponentProps) {
+  const { page, now, pictures, preview } = loaderData;
+  return (
+    <PageFrame header={<LandingHeader />} footer={<LandingFooter />}>
+      <KnownPictures pictures={pictures}>
+        {preview && <PreviewNotice {...preview} />}
+        <LandingHero page={page} now={now} way={firstGridAnchor(page.blocks)} />
+        <LandingBlocks blocks={page.blocks} title={page.title} />
+      </KnownPictures>
+    </PageFrame>
+  );
+}
+
+function PreviewNotice({ state, start, end }: Pick<FoundLandingPage, "state" | "start" | "end">) {
+  const t = useText();
+  const edge = state === "coming" ? start : end;
+  return (
+    <p role="note" className="bg-text text-background">
+      <span className="page block py-2 text-center text-sm">
+        <strong>{t("landing.preview")}.</strong>{" "}
+        {t(`landing.preview.${state}`, { at: edge ? formatDateTime(edge) : "" })}
+      </span>
+    </p>
+  );
+}

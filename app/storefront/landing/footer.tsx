@@ -1,0 +1,52 @@
+import { Link } from "react-router";
+import { telephoneLink } from "#app/domain/company.ts";
+import { localePath, localText } from "#app/domain/locale.ts";
+import { useCompany } from "#app/storefront/company.ts";
+import { useFrameData, useSiteText } from "#app/storefront/site-text.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+
+/** Who sells, how they are reached and on what terms, as the law on electronic commerce asks of every page that sells. */
+export function LandingFooter() {
+  const t = useText();
+  const locale = useLocale();
+  const company = useCompany();
+  const name = localText(company, "company_name", locale);
+  const copyright = useSiteText("footer_copyright").title ?? t("footer.copyright", { company: name });
+  const pages = [
+    ...(useFrameData()?.footerPages ?? []).map(({ slug, title }) => ({ path: `/${slug}`, title })),
+    { path: "/contact", title: t("nav.contact") },
+  ];
+  const link = "inline-flex min-h-11 items-center wrap-anywhere hover:underline";
+  return (
+    <footer
+      aria-label={t("footer.label")}
+      className="mt-14 border-t border-line bg-surface text-sm text-muted sm:mt-20"
+    >
+      <div className="page flex flex-wrap items-start justify-between gap-x-10 gap-y-2 py-6">
+        <address className="flex flex-wrap items-center gap-x-5 not-italic">
+          <span className="min-h-11 content-center">
+            <strong className="text-text">{name}</strong>, {localText(company, "address", locale)}
+          </span>
+          <a href={`mailto:${company.email}`} className={link}>
+            {company.email}
+          </a>
+          <a href={telephoneLink(company.phone)} className={link}>
+            {company.phone}
+          </a>
+        </address>
+        <nav aria-label={t("footer.pages")}>
+          <ul className="flex flex-wrap gap-x-5">
+            {pages.map(({ path, title }) => (
+              <li key={path}>
+                <Link to={localePath(locale, path)} className={link}>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className="w-full">{copyright}</p>
+      </div>
+    </footer>
+  );
+}
