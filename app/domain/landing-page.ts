@@ -75,7 +75,10 @@ export function landingState(page: Publication, now: Date): LandingState {
 }
 
 /** The addresses of all pictures that a landing page shows. */
-export function picturesOfLanding({ picture, blocks }: ShownLandingPage): string[] {
+export function picturesOfLanding({
+  picture,
+  blocks,
+}: Pick<ShownLandingPage, "picture" | "blocks">): string[] {
   const addresses = (variants: Variants | null) => (variants ? [variants.desktop, variants.mobile] : []);
   return [
     ...addresses(picture),

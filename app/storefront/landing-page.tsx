@@ -1,4 +1,6 @@
+import { useEffect } from "react";
 import { data, redirect } from "react-router";
+import type { Campaign } from "#app/domain/campaign.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { picturesOfLanding } from "#app/domain/landing-page.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
@@ -13,6 +15,7 @@ import { servicesContext } from "#app/server/services-context.ts";
 import type { Services } from "#app/server/services.ts";
 import { KnownPictures } from "#app/ui/known-pictures.tsx";
 import { useText } from "#app/ui/locale.tsx";
+import { followedCampaigns, rememberCampaign, reportCampaign } from "./campaign-memory.ts";
 import { LandingBlocks, firstGridAnchor } from "./landing/blocks.tsx";
 import { LandingFooter } from "./landing/footer.tsx";
 import { LandingHeader } from "./landing/header.tsx";
@@ -76,6 +79,7 @@ async function findPage(
 /** A campaign's page, outside the shop's layout (specification, section 2). */
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const { page, now, pictures, preview } = loaderData;
+  useCampaignView(preview ? null : page.id);
   return (
     <PageFrame header={<LandingHeader />} footer={<LandingFooter />}>
       <KnownPictures pictures={pictures}>
@@ -85,6 +89,16 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
       </KnownPictures>
     </PageFrame>
   );
+}
+
+/** Counts that a visitor saw the page: once a visit, in whatever languages. A preview, without an id, is not counted. */
+function useCampaignView(id: string | null): void {
+  useEffect(() => {
+    if (id === null || followedCampaigns().some((followed) => followed.id === id)) return;
+    const campaign: Campaign = { kind: "landing_page", id };
+    rememberCampaign(campaign);
+    reportCampaign(campaign, "view");
+  }, [id]);
 }
 
 function PreviewNotice({ state, start, end }: Pick<FoundLandingPage, "state" | "start" | "end">) {

@@ -7,6 +7,7 @@ import routes from "#app/routes.ts";
 import { ensureFirstAdmin, makeAdmin } from "#app/server/accounts/first-admin.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
 import { newId } from "#app/server/db/new-id.ts";
+import { landingPages } from "#app/server/db/schema/campaigns.ts";
 import { staticPages } from "#app/server/db/schema/content.ts";
 import { customers, orders } from "#app/server/db/schema/orders.ts";
 import { testDatabase } from "#tests/factories/database.ts";
@@ -24,6 +25,10 @@ await database.db.transaction(async (tx) => {
 await database.db.insert(staticPages).values([
   { id: publishedPage, slug: "published-page", title_bg: "Страница", title_en: "Page", status: "published" },
   { id: newId(), slug: "draft-page", title_bg: "Чернова", title_en: "Draft", status: "draft" },
+]);
+await database.db.insert(landingPages).values([
+  { id: newId(), slug: "public-offer", title_bg: "Акция", status: "published" },
+  { id: newId(), slug: "draft-offer", title_bg: "Чернова", status: "draft" },
 ]);
 await insertOrder(customersOrder, "customer@example.com");
 await insertOrder(adminsOrder, "admin@example.com");
@@ -136,6 +141,9 @@ test("what belongs to a person is kept by no cache", async () => {
     `/profile/orders/${adminsOrder}`,
     `/profile/orders/${customersOrder}`,
     "/en/profile?tab=orders",
+    "/promo/draft-offer?preview=1",
+    "/promo/public-offer?preview=1",
+    "/promo/public-offer.data?preview=1",
   ]) {
     const response = await fetch(shop.url + path, { headers: { Cookie: cookies.admin }, redirect: "manual" });
     expect([path, response.headers.get("Cache-Control")]).toEqual([
@@ -143,6 +151,32 @@ test("what belongs to a person is kept by no cache", async () => {
       expect.stringContaining("no-store"),
     ]);
   }
+});
+
+test("a preview is nobody's but its administrator's, and a public landing page is the same for everybody", async () => {
+  const ask = (path: string, actor: keyof typeof cookies, method = "GET") =>
+    fetch(shop.url + path, { method, headers: { Cookie: cookies[actor] }, redirect: "manual" });
+  for (const actor of ["visitor", "customer"] as const) {
+    for (const path of ["/promo/draft-offer?preview=1", "/promo/draft-offer.data?preview=1"]) {
+      const refused = await ask(path, actor);
+      expect(refused.headers.get("Cache-Control")).toContain("no-store");
+      expect(await refused.text()).not.toContain("Чернова");
+    }
+  }
+  const preview = await ask("/promo/draft-offer?preview=1", "admin");
+  expect(preview.headers.get("Cache-Control")).toBe("private, no-store");
+  expect(preview.headers.get("X-Robots-Tag")).toContain("noindex");
+  expect(await preview.text()).toContain('<meta name="robots" content="noindex,nofollow"/>');
+
+  const page = await ask("/promo/public-offer", "visitor");
+  expect(page.headers.getSetCookie()).toEqual([]);
+  expect(page.headers.get("Vary") ?? "").not.toMatch(/cookie/i);
+  expect(page.headers.get("Cache-Control") ?? "").not.toMatch(/private|no-store/);
+  // Two answers are told apart by nothing but their moment, with which the countdown begins.
+  const body = async (answer: Response) => (await answer.text()).replace(/\\"D\\",\d+/g, "");
+  expect(await body(await ask("/promo/public-offer", "admin"))).toBe(await body(page));
+  const head = await ask("/promo/public-offer", "visitor", "HEAD");
+  expect([head.status, await head.text()]).toEqual([200, ""]);
 });
 
 test("a right taken away is gone at the next request", async () => {

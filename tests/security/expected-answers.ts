@@ -75,7 +75,21 @@ export const storefront: Record<string, Answers | Answers[]> = {
     { path: "/%00", ...everybody("302 /404") },
     { path: "/%D0%B7%D0%B0-%D0%BD%D0%B0%D1%81", ...everybody("302 /404") },
   ],
-  "landing-page": { path: "/promo/no-such-page", ...everybody("302 /404") },
+  "landing-page": [
+    { path: "/promo/public-offer", ...everybody("200") },
+    { path: "/promo/public-offer?preview=1", ...everybody("302 /404"), admin: "200" },
+    { path: "/promo/draft-offer", ...everybody("302 /404") },
+    { path: "/promo/draft-offer?preview=1", ...everybody("302 /404"), admin: "200" },
+    { path: "/promo/draft-offer?preview=yes", ...everybody("302 /404") },
+    { path: "/promo/no-such-page", ...everybody("302 /404") },
+    { path: "/promo/no-such-page?preview=1", ...everybody("302 /404") },
+    { path: "/promo/Public-Offer", ...everybody("302 /404") },
+    { path: "/promo/public%2Foffer", ...everybody("302 /404") },
+    { path: "/promo/%00", ...everybody("302 /404") },
+    { path: "/promo/%E0%A4%A", ...everybody("302 /404") },
+    { path: "/promo/%F0%9F%8D%93", ...everybody("302 /404") },
+    { path: `/promo/${"a".repeat(8000)}`, ...everybody("302 /404") },
+  ],
   "anything-else": { path: "/no/such/page", ...everybody("404") },
 };
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { newId } from "#app/server/db/new-id.ts";
+import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
 import { categories } from "#app/server/db/schema/catalog.ts";
 import { seoMeta, staticPages } from "#app/server/db/schema/content.ts";
 import { testDatabase } from "#tests/factories/database.ts";
@@ -7,6 +8,8 @@ import { insertProduct } from "#tests/factories/products.ts";
 import { sitemapPages } from "./sitemap-pages.ts";
 
 const { db } = await testDatabase();
+const now = new Date("2026-11-21T10:00:00Z");
+const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 const changed = new Date("2026-11-20T10:00:00Z");
 const [open, closed] = [newId(), newId()];
 await db.insert(categories).values([
@@ -32,12 +35,51 @@ test("what is public is in the sitemap: fixed pages, published ones, lists of ac
   expect(await sitemapPages(db, now)).toContainEqual({ path: "/about", changedAt: changed });
 });
 
+test("landing pages are in it while they are public, with the last change of what they show", async () => {
+  const promo = (slug: string, changes: Partial<typeof landingPages.$inferInsert> = {}) => ({
+    id: newId(),
+    slug,
+    title_bg: "Акция",
+    status: "published" as const,
+    updated_at: changed,
+    created_at: changed,
+    ...changes,
+  });
+  const plain = promo("plain");
+  const first = promo("first-moment", { start_date: now, created_at: after(1) });
+  const last = promo("last-moment", { end_date: now, created_at: after(2) });
+  await db
+    .insert(landingPages)
+    .values([
+      plain,
+      first,
+      last,
+      promo("draft", { status: "draft" }),
+      promo("archived", { status: "archived" }),
+      promo("coming", { start_date: after(1) }),
+      promo("over", { end_date: after(-1) }),
+    ]);
+  const block = { type: "rich_text" as const, sort_order: 1 };
+  await db.insert(landingPageBlocks).values([
+    { ...block, id: newId(), landing_page_id: plain.id, updated_at: after(-1) },
+    { ...block, id: newId(), landing_page_id: first.id, updated_at: new Date(0) },
+    { ...block, id: newId(), landing_page_id: first.id, updated_at: new Date(1) },
+  ]);
+  const shown = (await sitemapPages(db, now)).filter(({ path }) => path.startsWith("/promo/"));
+  expect(shown).toEqual([
+    { path: "/promo/last-moment", changedAt: changed },
+    { path: "/promo/first-moment", changedAt: changed },
+    { path: "/promo/plain", changedAt: after(-1) },
+  ]);
+});
+
 test("pages that the owner has set to noindex are left out, and settings tell when a page changed", async () => {
   await db.insert(seoMeta).values([
     { id: newId(), page_slug: "contact", robots: "NOINDEX, follow" },
     { id: newId(), page_slug: "about", robots: "noindex,nofollow" },
     { id: newId(), page_slug: "products", robots: "noindex,follow" },
     { id: newId(), page_slug: "product-detail", robots: "noindex,follow" },
+    { id: newId(), page_slug: "landing-page", robots: "noindex,follow" },
     { id: newId(), page_slug: "home", robots: "index,follow", updated_at: changed },
   ]);
   expect(await sitemapPages(db, now)).toEqual([

@@ -30,7 +30,9 @@ export function LandingHero({
       {picture && <VariantPicture picture={picture} priority className={pictureStyle} />}
       <div className={placeStyle(look)}>
         <div className={cardStyle(look)}>
-          <h1 className="text-4xl font-extrabold tracking-tight wrap-anywhere sm:text-5xl">{title}</h1>
+          <h1 className="text-4xl font-extrabold tracking-tight wrap-anywhere sm:text-5xl min-[769px]:max-lg:text-4xl">
+            {title}
+          </h1>
           {subtitle && <p className="mt-4 text-lg text-pretty wrap-anywhere sm:text-xl">{subtitle}</p>}
           {left && countdownEnd && (
             <div className={clockPlace(look)}>
@@ -38,7 +40,10 @@ export function LandingHero({
             </div>
           )}
           {way && (
-            <a href={`#${way}`} className={buttonStyle({ variant: "hero", size: "lg", className: "mt-8" })}>
+            <a
+              href={`#${way}`}
+              className={buttonStyle({ variant: "hero", size: "lg", className: "mt-8 max-sm:w-full" })}
+            >
               {t("landing.toProducts")}
               <ArrowDown aria-hidden />
             </a>
@@ -72,7 +77,7 @@ const clockPlace = cva("mt-6 flex w-full", {
 const cardStyle = cva("", {
   variants: {
     hasPicture: {
-      true: "rounded-card bg-background p-6 text-text shadow-lifted sm:p-10 min-[769px]:max-w-xl",
+      true: "rounded-card bg-background p-6 text-text shadow-lifted sm:p-10 min-[769px]:max-w-[55%] lg:max-w-xl",
       false: "mx-auto flex max-w-3xl flex-col items-center text-center",
     },
   },
