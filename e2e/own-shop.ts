@@ -21,6 +21,8 @@ const edited = [
   "theme_settings",
   "shop_settings",
   "revisions",
+  "landing_pages",
+  "landing_page_blocks",
 ];
 const remember = [
   "create schema pristine",

@@ -1,0 +1,269 @@
+import type { Page } from "@playwright/test";
+import { localePath, locales } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { translator } from "#app/i18n/translate.ts";
+import { hiddenFocusRings } from "./checks/focus-rings.ts";
+import { expect } from "./fixtures.ts";
+import { headTagsOf } from "./head-tags.ts";
+import { expectUsable } from "./homepage-builder.ts";
+import { countsOf, haveCampaign, haveWholeCampaign } from "./landing-campaign.ts";
+import { test } from "./own-shop.ts";
+import { addButton, cartLink, fillCheckout, nameOf, newestToast, visit } from "./shopper.ts";
+
+const once = { tag: "@once" };
+const grid = [{ type: "product_grid", bg: "Оферти", en: "Offers", config: { count: 8 } }] as const;
+const title = { bg: "Есента има вкус на грозде", en: "Autumn tastes of grapes" };
+const nobody = /status of 404/;
+const timer = (page: Page) => page.getByRole("timer");
+
+async function headOf(page: Page, path: string) {
+  return headTagsOf(await (await page.request.get(path)).text());
+}
+
+function sticksOut(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.route("https://videos.example/**", (route) =>
+    route.fulfill({ contentType: "video/mp4", body: "" }),
+  );
+});
+
+for (const locale of locales) {
+  const t = translator(locale);
+
+  test(`a guest buys what a landing page offers, and the order counts for it (${locale})`, async ({
+    page,
+    ownShop,
+  }) => {
+    await haveCampaign(ownShop, {}, grid);
+    await ownShop.sql("update products set stock_quantity = 0 where flavor = 'peach'");
+    await visit(page, locale, "/promo/autumn");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title[locale]);
+    const peach = page.getByRole("article").filter({ hasText: nameOf("peach", locale) });
+    await expect(peach.getByRole("button", { name: t("product.soldOut") })).toBeDisabled();
+    await page.getByRole("link", { name: t("landing.toProducts") }).click();
+    await expect(page.getByRole("heading", { level: 2, name: grid[0][locale] })).toBeInViewport();
+
+    await addButton(page, locale, "grape").click();
+    await expect(newestToast(page, locale)).toContainText(nameOf("grape", locale));
+    await expect(cartLink(page)).toHaveText("1");
+    await expect(cartLink(page)).toBeInViewport();
+    await cartLink(page).click();
+    await expect(page).toHaveURL(localePath(locale, "/cart"));
+    await page.getByRole("link", { name: t("cart.checkout") }).click();
+    await fillCheckout(page, locale, `landing-${locale}-${test.info().project.name}@example.com`);
+    await page.getByRole("button", { name: t("checkout.submit") }).click();
+    await expect(page).toHaveURL(new RegExp(`^[^?]*${localePath(locale, "/order-success")}`));
+    await expect.poll(() => countsOf(ownShop)).toEqual({ views: 1, orders: 1 });
+  });
+
+  test(`a landing page shows all that its owner put into it, and stays where it is (${locale})`, async ({
+    page,
+    ownShop,
+  }) => {
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          document.documentElement.dataset.shift = String(
+            Number(document.documentElement.dataset.shift ?? 0) +
+              (entry as unknown as { value: number }).value,
+          );
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await haveWholeCampaign(ownShop);
+    await visit(page, locale, "/promo/autumn");
+    const isPhone = test.info().project.name === "phone";
+    const shown = await page
+      .getByRole("main")
+      .locator("picture img")
+      .first()
+      .evaluate((image: HTMLImageElement) =>
+        image.decode().then(() => [image.currentSrc, image.fetchPriority]),
+      );
+    expect(shown).toEqual([expect.stringContaining(isPhone ? "hero-mobile.webp" : "hero.webp"), "high"]);
+    const subtitle = { bg: "Само тази седмица", en: "This week only" }[locale];
+    await expect(page.getByText(subtitle)).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText(
+      { bg: ["Защо сега?", "Вкусовете на есента"], en: ["Why now?", "The flavours of autumn"] }[locale],
+    );
+    const alt = { bg: "Чепка грозде", en: "A bunch of grapes" }[locale];
+    const picture = page.getByRole("link", { name: alt });
+    await picture.scrollIntoViewIfNeeded();
+    await expect(
+      page.getByText({ bg: "Прясно от лозето", en: "Fresh from the vineyard" }[locale]),
+    ).toBeVisible();
+    await expect(page.getByRole("table", { name: "Доставка" })).toBeVisible();
+    const film = page.getByLabel({ bg: "Как ги правим", en: "How we make them" }[locale]);
+    await expect(film).toHaveAttribute("controls");
+    const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+    expect(shift).toBeLessThan(0.01);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await sticksOut(page)).toBeLessThanOrEqual(0);
+    await picture.click();
+    await expect(page).toHaveURL(localePath(locale, "/products?q=grape"));
+  });
+
+  test(`search engines are told of a landing page (${locale})`, once, async ({ page, ownShop }) => {
+    const path = localePath(locale, "/promo/autumn");
+    const other = localePath(locale === "bg" ? "en" : "bg", "/promo/autumn");
+    await ownShop.sql("delete from seo_meta");
+    await haveCampaign(ownShop, { hero_desktop_image: "/demo/hero.webp" });
+    const name = { bg: "Есенна акция", en: "Autumn sale" }[locale];
+    const plain = await headOf(page, path);
+    expect(plain).toMatchObject({
+      title: name,
+      canonical: ownShop.url + path,
+      alternates: { [locale]: ownShop.url + path, [locale === "bg" ? "en" : "bg"]: ownShop.url + other },
+      meta: {
+        robots: "index,follow",
+        description: { bg: "Само тази седмица", en: "This week only" }[locale],
+        "og:title": name,
+        "og:image": `${ownShop.url}/demo/hero.webp`,
+      },
+    });
+    expect(plain.jsonLd.map((each) => each["@type"])).toEqual(["BreadcrumbList"]);
+    expect(JSON.stringify(plain.jsonLd)).toContain(name);
+
+    await ownShop.sql(
+      "insert into seo_meta (id, page_slug, title_bg, title_en, description_bg, keywords_bg) values ('01890000-0000-7000-8000-00000000005e', 'landing-page', 'От мениджъра', 'Of the manager', 'Описание', 'думи')",
+    );
+    expect((await headOf(page, path)).title).toBe({ bg: "От мениджъра", en: "Of the manager" }[locale]);
+    await ownShop.sql("update landing_pages set seo_title_bg = 'Собствено', seo_title_en = 'Its own'");
+    expect(await headOf(page, path)).toMatchObject({
+      title: { bg: "Собствено", en: "Its own" }[locale],
+      meta: { description: "Описание", keywords: "думи" },
+    });
+    expect(await (await page.request.get("/sitemap.xml")).text()).toContain(
+      `<loc>${ownShop.url}${path}</loc>`,
+    );
+  });
+}
+
+test(
+  "the countdown ticks each second, is right as a sleeping tab wakes, and goes when it ends",
+  once,
+  async ({ page, ownShop }) => {
+    await page.clock.install();
+    const end = Date.now() + 2 * 3_600_000 + 90_000;
+    await haveCampaign(ownShop, { countdown_enabled: true, countdown_end: new Date(end) }, grid);
+    await visit(page, "bg", "/promo/autumn");
+    await page.clock.pauseAt(end - 2 * 3_600_000 - 30_000);
+    await expect(timer(page)).toHaveText("00дни02часа00минути30секунди");
+    await page.clock.runFor(1000);
+    await expect(timer(page)).toHaveText("00дни02часа00минути29секунди");
+    expect(await timer(page).getAttribute("aria-live"), "not read out").toBeNull();
+
+    // A tab asleep: an hour goes by without its timers, and then it is seen again.
+    await page.clock.setSystemTime(end - 3_600_000);
+    await expect(timer(page)).toHaveText("00дни02часа00минути29секунди");
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect(timer(page)).toHaveText("00дни01час00минути00секунди");
+
+    await page.clock.setSystemTime(end - 1500);
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect(timer(page)).toHaveText("00дни00часа00минути02секунди");
+    await page.clock.runFor(500);
+    await expect(timer(page)).toHaveText("00дни00часа00минути01секунда");
+    await page.clock.runFor(1000);
+    await expect(timer(page)).toHaveCount(0);
+    await expect(page.getByText(/^До \d/)).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title.bg);
+  },
+);
+
+test("a film plays by itself only where motion is welcome", once, async ({ page, ownShop }) => {
+  await page.addInitScript(() => {
+    HTMLMediaElement.prototype.play = function play() {
+      this.dataset.played = this.muted ? "silently" : "aloud";
+      return Promise.resolve();
+    };
+  });
+  await haveWholeCampaign(ownShop);
+  const film = page.getByLabel("Как ги правим");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await visit(page, "bg", "/promo/autumn");
+  await expect(film).toHaveAttribute("controls");
+  await expect(film).not.toHaveAttribute("data-played");
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.reload();
+  await expect(film).toHaveAttribute("data-played", "silently");
+});
+
+test("a landing page suits everybody, with a picture or without", once, async ({ page, ownShop }) => {
+  const check = async (locale: Locale, path = "/promo/autumn") => {
+    await visit(page, locale, path);
+    await expectUsable(page);
+    expect(await hiddenFocusRings(page)).toEqual([]);
+  };
+  await haveWholeCampaign(ownShop);
+  for (const locale of locales) await check(locale);
+  // Products without a heading above them, and words that break nowhere.
+  const long = "Грозде".repeat(12);
+  await haveCampaign(ownShop, { hero_title_bg: long, hero_subtitle_bg: long }, [{ type: "product_grid" }]);
+  await check("bg");
+});
+
+test(
+  "only administrators see a preview, and nobody's view of it is counted",
+  once,
+  async ({ page, ownShop, signInAsAdmin, openAnotherVisitor, browserConsole }) => {
+    browserConsole.allow(nobody);
+    await haveCampaign(ownShop, { status: "draft" }, grid);
+    const visitor = await openAnotherVisitor();
+    for (const path of ["/promo/autumn", "/promo/autumn?preview=1", "/en/promo/autumn?preview=1"]) {
+      await visitor.goto(path);
+      await expect(visitor).toHaveURL(path.startsWith("/en") ? "/en/404" : "/404");
+    }
+    await signInAsAdmin();
+    await page.goto("/promo/autumn");
+    await expect(page).toHaveURL("/404");
+    const answer = await page.goto("/promo/autumn?preview=1");
+    expect(answer?.headers()["cache-control"]).toBe("private, no-store");
+    await expect(page.getByRole("note")).toContainText(translator("bg")("landing.preview.draft"));
+    await expectUsable(page);
+    await page.getByRole("link", { name: translator("bg")("shop.language.label") }).click();
+    await expect(page).toHaveURL("/en/promo/autumn?preview=1");
+    await expect(page.getByRole("note")).toContainText(translator("en")("landing.preview.draft"));
+    await ownShop.sql("update landing_pages set status = 'published', start_date = '2126-11-21T08:30:00Z'");
+    await page.reload();
+    await expect(page.getByRole("note")).toContainText("21.11.2126");
+    await ownShop.sql("update landing_pages set start_date = null");
+
+    // The first view that is counted; the other language is still the same visit.
+    await visit(visitor, "bg", "/promo/autumn");
+    await expect(visitor.getByRole("note")).toHaveCount(0);
+    await visitor.getByRole("link", { name: translator("bg")("shop.language.label") }).click();
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(title.en);
+    await expect.poll(() => countsOf(ownShop)).toEqual({ views: 1, orders: 0 });
+  },
+);
+
+test(
+  "a landing page that cannot be loaded is answered as one that is missing",
+  once,
+  async ({ request, ownShop }) => {
+    await haveCampaign(ownShop);
+    await ownShop.sql("alter table landing_page_blocks rename to elsewhere");
+    const answer = await request.get("/en/promo/autumn", { maxRedirects: 0 });
+    await ownShop.sql("alter table elsewhere rename to landing_page_blocks");
+    expect([answer.status(), answer.headers().location, answer.headers()["cache-control"]]).toEqual([
+      302,
+      "/en/404",
+      "no-store",
+    ]);
+    expect((await request.get("/en/promo/autumn", { maxRedirects: 0 })).status()).toBe(200);
+  },
+);
+
+test("other pages do not load the code of landing pages", once, async ({ page, ownShop }) => {
+  await haveCampaign(ownShop);
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
+  const ofLanding = () => loaded.filter((path) => /^\/assets\/landing-page-.*\.js$/.test(path));
+  for (const path of ["/", "/products", "/cart"]) await visit(page, "bg", path);
+  expect(ofLanding()).toEqual([]);
+  await visit(page, "bg", "/promo/autumn");
+  expect(ofLanding()).toHaveLength(1);
+});
