@@ -51,9 +51,11 @@ test(
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.reload();
     await expect.poll(() => [...asked]).toEqual([files.wide]);
+    // What the wide page has still on its way is not the narrow one's.
+    await page.goto("about:blank");
     asked.clear();
     await page.setViewportSize({ width: 768, height: 800 });
-    await page.reload();
+    await visit(page, "bg", "/");
     await expect.poll(() => [...asked][0]).toBe(files.narrow);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await visit(page, "en", "/");

@@ -103,8 +103,8 @@ export function PictureSources({
       srcSet={sourceSet(picture, format)}
       sizes={sizes}
       media={media}
-      width={picture.width}
-      height={picture.height}
+      // Another picture for other windows may have another shape than the one that is named last.
+      {...(media && { width: picture.width, height: picture.height })}
     />
   ));
 }

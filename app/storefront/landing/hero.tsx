@@ -57,8 +57,9 @@ export function LandingHero({
 const bandStyle = cva("relative isolate", {
   variants: {
     hasPicture: {
-      true: "min-[769px]:grid min-[769px]:min-h-[min(80svh,44rem)] min-[769px]:items-center min-[769px]:py-14",
-      false: "bg-linear-to-br from-primary/20 via-accent/10 to-secondary/20 py-16 sm:py-24",
+      true: "min-[769px]:flex min-[769px]:min-h-[min(80svh,44rem)] min-[769px]:items-center min-[769px]:py-14",
+      false:
+        "bg-linear-to-br from-primary/20 via-accent/10 to-secondary/20 grid min-h-[min(55svh,32rem)] items-center py-16",
     },
   },
 });
@@ -77,7 +78,7 @@ const clockPlace = cva("mt-6 flex w-full", {
 const cardStyle = cva("", {
   variants: {
     hasPicture: {
-      true: "rounded-card bg-background p-6 text-text shadow-lifted sm:p-10 min-[769px]:max-w-[55%] lg:max-w-xl",
+      true: "rounded-card bg-background p-6 text-text shadow-lifted sm:p-10 min-[769px]:w-fit min-[769px]:max-w-[55%] min-[769px]:min-w-96 lg:max-w-xl",
       false: "mx-auto flex max-w-3xl flex-col items-center text-center",
     },
   },
