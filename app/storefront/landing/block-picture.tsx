@@ -6,25 +6,14 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { VariantPicture } from "#app/ui/variant-picture.tsx";
 import type { BlockViewProps } from "./blocks.tsx";
 
-/**
- * A picture in its own shape. Of one that was not uploaded to the shop nobody knows the shape before it is there: it is
- * shown whole in a box, so that nothing below it moves.
- */
+/** A picture that may lead on, with its caption. */
 export function BlockPicture({ block, pageTitle }: BlockViewProps<BlockOf<"image">>) {
   const { picture, caption, link } = block;
   const locale = useLocale();
-  const [desktop, mobile] = [useKnownPicture(picture.desktop), useKnownPicture(picture.mobile)];
-  const shape = desktop && mobile ? "h-auto" : "aspect-video object-contain";
-  const alt = block.alt || (desktop ? localText(desktop, "alt", locale) : "");
-  const image = (
-    <VariantPicture
-      picture={picture}
-      // A link is called what its picture shows, or else what it stands for.
-      alt={link ? alt || caption || pageTitle : alt}
-      sizes="(min-width: 1216px) 72rem, 100vw"
-      className={`w-full rounded-card bg-surface ${shape}`}
-    />
-  );
+  const known = useKnownPicture(picture.desktop);
+  const alt = block.alt || (known ? localText(known, "alt", locale) : "");
+  // A link is called what its picture shows, or else what it stands for.
+  const image = <ShapedPicture picture={picture} alt={link ? alt || caption || pageTitle : alt} />;
   return (
     <figure>
       {link ? (
@@ -37,4 +26,29 @@ export function BlockPicture({ block, pageTitle }: BlockViewProps<BlockOf<"image
       {caption && <figcaption className="mt-3 text-center text-muted">{caption}</figcaption>}
     </figure>
   );
+}
+
+/**
+ * A picture in its own shape. Of one that was not uploaded to the shop nobody knows the shape before it is there: it is
+ * shown whole in a box, on itself as a blurred ground, so that nothing below it moves.
+ */
+function ShapedPicture({ picture, alt }: Pick<BlockOf<"image">, "picture" | "alt">) {
+  const [desktop, mobile] = [useKnownPicture(picture.desktop), useKnownPicture(picture.mobile)];
+  const shown = { picture, alt, sizes: "(min-width: 1216px) 72rem, 100vw" };
+  if (!desktop || !mobile) {
+    const fill = "absolute inset-0 size-full";
+    return (
+      <span className="relative block aspect-video overflow-hidden rounded-card bg-surface">
+        <VariantPicture
+          picture={picture}
+          alt=""
+          className={`${fill} scale-110 object-cover opacity-60 blur-2xl`}
+        />
+        <VariantPicture {...shown} className={`${fill} object-contain`} />
+      </span>
+    );
+  }
+  const isTall = desktop.height > desktop.width;
+  const place = isTall ? "min-[769px]:mx-auto min-[769px]:max-w-xl" : "";
+  return <VariantPicture {...shown} className={`block h-auto w-full rounded-card bg-surface ${place}`} />;
 }

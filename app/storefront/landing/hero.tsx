@@ -1,7 +1,7 @@
 import { cva } from "class-variance-authority";
 import { ArrowDown } from "lucide-react";
 import type { ShownLandingPage } from "#app/domain/landing-page.ts";
-import { CountdownClock, useTimeLeft } from "#app/storefront/countdown-clock.tsx";
+import { CountdownClock, useTimeLeft } from "#app/ui/countdown-clock.tsx";
 import { buttonStyle } from "#app/ui/button.tsx";
 import { useText } from "#app/ui/locale.tsx";
 import { VariantPicture } from "#app/ui/variant-picture.tsx";

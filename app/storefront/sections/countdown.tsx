@@ -1,6 +1,6 @@
 import type { SectionOf } from "#app/domain/home-section.ts";
 import { localText } from "#app/domain/locale.ts";
-import { CountdownClock, useTimeLeft } from "#app/storefront/countdown-clock.tsx";
+import { CountdownClock, useTimeLeft } from "#app/ui/countdown-clock.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { SectionButton, SectionFrame, SectionHeading, SectionHtml, SectionMedia } from "./section-parts.tsx";
 import type { SectionViewProps } from "./section-parts.tsx";

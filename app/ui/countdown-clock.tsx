@@ -1,41 +1,54 @@
+import { cva } from "class-variance-authority";
 import { useEffect, useState } from "react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { timeLeft } from "#app/domain/time-left.ts";
 import type { TimeLeft } from "#app/domain/time-left.ts";
-import { useText } from "#app/ui/locale.tsx";
+import { useText } from "./locale.tsx";
 
 /** In milliseconds. */
 const second = 1000;
 const units = ["days", "hours", "minutes", "seconds"] as const satisfies (keyof TimeLeft)[];
 
+const gridStyle = cva("grid grid-cols-4 gap-2 text-center noscript:hidden", {
+  variants: { size: { default: "sm:gap-4", compact: "" } },
+});
+
+const boxStyle = cva(
+  "flex min-w-0 flex-col items-center rounded-card border border-line bg-background text-text shadow-card",
+  { variants: { size: { default: "py-3", compact: "py-2" } } },
+);
+
+const digitsStyle = cva("font-extrabold tabular-nums", {
+  variants: { size: { default: "text-3xl sm:text-4xl", compact: "text-2xl" } },
+});
+
 /**
  * Every number has its own box of one width, so that nothing moves but the digits. A timer is not read out as it changes
  * (WAI-ARIA 1.2, `timer`); when it ends is said below it, which is all that stands there without JavaScript.
  */
-export function CountdownClock({ left, endsAt }: { left: TimeLeft; endsAt: Date }) {
+export function CountdownClock({
+  left,
+  endsAt,
+  size = "default",
+}: {
+  left: TimeLeft;
+  endsAt: Date;
+  size?: "default" | "compact";
+}) {
   const t = useText();
   return (
-    <div className="w-full max-w-108">
-      <div
-        role="timer"
-        aria-label={t("countdown.label")}
-        className="grid grid-cols-4 gap-2 text-center sm:gap-4 noscript:hidden"
-      >
+    <div className={size === "default" ? "w-full max-w-108" : "w-full max-w-80"}>
+      <div role="timer" aria-label={t("countdown.label")} className={gridStyle({ size })}>
         {units.map((unit) => (
-          <span
-            key={unit}
-            className="flex min-w-0 flex-col items-center rounded-card border border-line bg-background py-3 text-text shadow-card"
-          >
-            <span className="text-3xl font-extrabold tabular-nums sm:text-4xl">
-              {String(left[unit]).padStart(2, "0")}
-            </span>
-            <span className="text-sm">
+          <span key={unit} className={boxStyle({ size })}>
+            <span className={digitsStyle({ size })}>{String(left[unit]).padStart(2, "0")}</span>
+            <span className={size === "default" ? "text-sm" : "text-xs"}>
               {t(left[unit] === 1 ? `countdown.${unit}.one` : `countdown.${unit}`)}
             </span>
           </span>
         ))}
       </div>
-      <p className="mt-3">
+      <p className={size === "default" ? "mt-3" : "mt-1.5 text-sm"}>
         <time dateTime={endsAt.toISOString()}>{t("countdown.until", { at: formatDateTime(endsAt) })}</time>
       </p>
     </div>
@@ -43,11 +56,11 @@ export function CountdownClock({ left, endsAt }: { left: TimeLeft; endsAt: Date 
 }
 
 /**
- * Begins with the server's moment and goes on with the browser's clock, at each full second that is left; a tab that was
- * asleep is right as it wakes. Null without an end, or once it has come.
+ * Begins with the server's moment, where there is one, and goes on with the browser's clock, at each full second that is
+ * left; a tab that was asleep is right as it wakes. Null without an end, or once it has come.
  */
-export function useTimeLeft(endsAt: Date | null, servedAt: Date): TimeLeft | null {
-  const [now, setNow] = useState(servedAt);
+export function useTimeLeft(endsAt: Date | null, servedAt?: Date): TimeLeft | null {
+  const [now, setNow] = useState(() => servedAt ?? new Date());
   const left = endsAt && timeLeft(endsAt, now);
   const end = left ? endsAt?.getTime() : undefined;
   useEffect(() => {
