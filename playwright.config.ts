@@ -102,6 +102,7 @@ export default defineConfig({
         SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
         SIGN_UPS_PER_ADDRESS: "1000000",
         MESSAGES_PER_ADDRESS: "1000000",
+        SUBSCRIPTIONS_PER_ADDRESS: "1000000",
         STRIPE_SECRET_KEY: "",
         STRIPE_WEBHOOK_SECRET: "",
       },

@@ -10,6 +10,7 @@ export const letterKinds = [
   "reset_password",
   "contact_message",
   "newsletter_confirmation",
+  "newsletter_welcome",
   "test",
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
@@ -22,12 +23,15 @@ export type LetterState = (typeof letterStates)[number];
 export const maxAttempts = 85;
 
 /**
- * How long the link of a letter works, in seconds: a day to confirm an e-mail, an hour to choose a new password. Such a
- * link opens its recipient's account, so that whoever has it has the account.
+ * How long the link of a letter works, in seconds: a day to confirm an e-mail, an hour to choose a new password, a week to
+ * confirm the newsletter. Such a link opens its recipient's account or gives consent in the recipient's name, so that
+ * nobody else may have it.
  */
-export const linkLife = { verify_email: 86_400, reset_password: 3600 } as const satisfies Partial<
-  Record<LetterKind, number>
->;
+export const linkLife = {
+  verify_email: 86_400,
+  reset_password: 3600,
+  newsletter_confirmation: 604_800,
+} as const satisfies Partial<Record<LetterKind, number>>;
 export type SecretLetterKind = keyof typeof linkLife;
 
 export function isSecretLetter(kind: LetterKind): kind is SecretLetterKind {

@@ -20,6 +20,8 @@ export type PageName =
   | "reset-password"
   | "profile"
   | "order"
+  | "newsletter-confirm"
+  | "newsletter-unsubscribe"
   | "not-found";
 
 type PageTexts = { title: string; description: string };
@@ -36,6 +38,8 @@ const notIndexed: readonly PageName[] = [
   "reset-password",
   "profile",
   "order",
+  "newsletter-confirm",
+  "newsletter-unsubscribe",
   "not-found",
 ];
 
@@ -151,6 +155,23 @@ export const defaultPageTexts: Record<PageName, Record<Locale, PageTexts>> = {
   order: {
     bg: { title: "Моята поръчка | Плодко", description: "Вашата поръчка." },
     en: { title: "My order | Plodko", description: "Your order." },
+  },
+  "newsletter-confirm": {
+    bg: {
+      title: "Потвърждение на абонамента | Плодко",
+      description: "Вашият абонамент за бюлетина на Плодко.",
+    },
+    en: {
+      title: "Confirm your subscription | Plodko",
+      description: "Your subscription to Plodko's newsletter.",
+    },
+  },
+  "newsletter-unsubscribe": {
+    bg: { title: "Отписване от бюлетина | Плодко", description: "Вашият абонамент за бюлетина на Плодко." },
+    en: {
+      title: "Unsubscribe from the newsletter | Plodko",
+      description: "Your subscription to Plodko's newsletter.",
+    },
   },
   "not-found": {
     bg: { title: "Страницата не е намерена | Плодко", description: "Тази страница не съществува." },

@@ -6,6 +6,7 @@ import { mediaBg } from "./admin/media.ts";
 import { pagesBg } from "./admin/pages.ts";
 import { richTextBg } from "./admin/rich-text.ts";
 import { seoBg } from "./admin/seo.ts";
+import { subscribersBg } from "./admin/subscribers.ts";
 import { textSeoBg } from "./admin/text-seo.ts";
 
 /** The back office's Bulgarian texts; Bulgarian is its default language. */
@@ -18,6 +19,7 @@ export const adminBg = {
   ...pagesBg,
   ...richTextBg,
   ...seoBg,
+  ...subscribersBg,
   ...textSeoBg,
   "menu.label": "Меню на админ панела",
   "menu.open": "Отвори менюто",
@@ -81,6 +83,7 @@ export const adminBg = {
   "emails.kind.reset_password": "Нова парола",
   "emails.kind.contact_message": "Съобщение от сайта (до собственика)",
   "emails.kind.newsletter_confirmation": "Потвърждение на абонамент",
+  "emails.kind.newsletter_welcome": "Абонаментът е потвърден",
   "emails.kind.test": "Пробно писмо",
   "emails.empty.title": "Няма писма",
   "emails.empty.text": "Писмата на магазина ще се появят тук.",

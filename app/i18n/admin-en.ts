@@ -6,6 +6,7 @@ import { mediaEn } from "./admin/media.ts";
 import { pagesEn } from "./admin/pages.ts";
 import { richTextEn } from "./admin/rich-text.ts";
 import { seoEn } from "./admin/seo.ts";
+import { subscribersEn } from "./admin/subscribers.ts";
 import { textSeoEn } from "./admin/text-seo.ts";
 import type { adminBg } from "./admin-bg.ts";
 
@@ -19,6 +20,7 @@ export const adminEn = {
   ...pagesEn,
   ...richTextEn,
   ...seoEn,
+  ...subscribersEn,
   ...textSeoEn,
   "menu.label": "Admin panel menu",
   "menu.open": "Open the menu",
@@ -82,6 +84,7 @@ export const adminEn = {
   "emails.kind.reset_password": "New password",
   "emails.kind.contact_message": "Message from the site (to the owner)",
   "emails.kind.newsletter_confirmation": "Subscription confirmation",
+  "emails.kind.newsletter_welcome": "Subscription confirmed",
   "emails.kind.test": "Test letter",
   "emails.empty.title": "No letters",
   "emails.empty.text": "The shop's letters will appear here.",

@@ -9,6 +9,7 @@ export const lettersBg = {
   "letter.link": "Ако бутонът не се отваря, копирайте този адрес в браузъра си:",
   "letter.link.hidden": "Връзката вижда само получателят на писмото.",
   "letter.phone": "Тел. {phone}",
+  "letter.unsubscribe": "Отпишете се от бюлетина",
 
   "order.number": "Номер на поръчката",
   "order.date": "Дата",
@@ -102,12 +103,21 @@ export const lettersBg = {
   "newsletter_confirmation.subject": "Потвърдете абонамента си за бюлетина",
   "newsletter_confirmation.preview": "Остава една крачка до бюлетина на Плодко.",
   "newsletter_confirmation.title": "Потвърдете абонамента си",
-  "newsletter_confirmation.text": "С този имейл беше поискан бюлетинът на Плодко.",
+  "newsletter_confirmation.text": "Някой, вероятно Вие, поиска бюлетина на Плодко за този имейл.",
   "newsletter_confirmation.consent":
     "Като потвърдите, се съгласявате да Ви изпращаме новини и предложения на този имейл. Можете да се откажете по всяко време.",
   "newsletter_confirmation.button": "Потвърдете абонамента",
+  "newsletter_confirmation.life": "Връзката важи {days} дни.",
   "newsletter_confirmation.notYou":
-    "Ако не сте искали бюлетина, оставете това писмо без внимание: няма да Ви пишем повече.",
+    "Ако не сте искали бюлетина, оставете това писмо без внимание: без потвърждение няма да го получавате.",
+
+  "newsletter_welcome.subject": "Вече сте абонирани за бюлетина на Плодко",
+  "newsletter_welcome.preview": "Абонаментът Ви е потвърден.",
+  "newsletter_welcome.title": "Добре дошли сред абонатите ни",
+  "newsletter_welcome.text":
+    "Абонаментът Ви за бюлетина на Плодко е потвърден. Ще Ви пишем, когато имаме ново плодче или добра оферта.",
+  "newsletter_welcome.end":
+    "Можете да се отпишете по всяко време: връзката е в края на това и на всяко следващо писмо.",
 
   "test.subject": "Пробно писмо от Плодко",
   "test.preview": "Пощата на магазина работи.",

@@ -11,6 +11,7 @@ export const lettersEn = {
   "letter.link": "If the button does not open, copy this address into your browser:",
   "letter.link.hidden": "Only the recipient of the letter sees the link.",
   "letter.phone": "Tel. {phone}",
+  "letter.unsubscribe": "Unsubscribe from the newsletter",
 
   "order.number": "Order number",
   "order.date": "Date",
@@ -104,12 +105,21 @@ export const lettersEn = {
   "newsletter_confirmation.subject": "Confirm your newsletter subscription",
   "newsletter_confirmation.preview": "One more step to Plodko's newsletter.",
   "newsletter_confirmation.title": "Confirm your subscription",
-  "newsletter_confirmation.text": "Plodko's newsletter was requested with this e-mail.",
+  "newsletter_confirmation.text": "Somebody, probably you, asked for Plodko's newsletter at this e-mail.",
   "newsletter_confirmation.consent":
     "By confirming you agree that we send news and offers to this e-mail. You can withdraw at any time.",
   "newsletter_confirmation.button": "Confirm the subscription",
+  "newsletter_confirmation.life": "The link works for {days} days.",
   "newsletter_confirmation.notYou":
-    "If you did not ask for the newsletter, please ignore this letter: we will not write to you again.",
+    "If you did not ask for the newsletter, please ignore this letter: without a confirmation you will not get it.",
+
+  "newsletter_welcome.subject": "You are subscribed to Plodko's newsletter",
+  "newsletter_welcome.preview": "Your subscription is confirmed.",
+  "newsletter_welcome.title": "Welcome among our subscribers",
+  "newsletter_welcome.text":
+    "Your subscription to Plodko's newsletter is confirmed. We will write when there is a new fruit or a good offer.",
+  "newsletter_welcome.end":
+    "You can unsubscribe at any time: the link is at the end of this letter and of each one to come.",
 
   "test.subject": "A test letter from Plodko",
   "test.preview": "The shop's mail works.",

@@ -27,6 +27,7 @@ const variables = z
     ORDERS_PER_ADDRESS: perAddress.default(300),
     SIGN_UPS_PER_ADDRESS: perAddress.default(20),
     MESSAGES_PER_ADDRESS: perAddress.default(10),
+    SUBSCRIPTIONS_PER_ADDRESS: perAddress.default(20),
     STORAGE_URL: z
       .string()
       .transform((value, context) => {

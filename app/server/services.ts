@@ -39,6 +39,7 @@ export function createServices(
     ordersPerAddress: env.ORDERS_PER_ADDRESS,
     signUpsPerAddress: env.SIGN_UPS_PER_ADDRESS,
     messagesPerAddress: env.MESSAGES_PER_ADDRESS,
+    subscriptionsPerAddress: env.SUBSCRIPTIONS_PER_ADDRESS,
   });
   return {
     env,

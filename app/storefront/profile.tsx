@@ -8,6 +8,7 @@ import { loadProfile, updateProfile } from "#app/server/accounts/profile.ts";
 import { signOut } from "#app/server/accounts/sign-in.ts";
 import { readForm } from "#app/server/http/read-form.ts";
 import { log } from "#app/server/log.ts";
+import { ownSubscription, subscribeOwn, unsubscribeOwn } from "#app/server/newsletter/own-subscription.ts";
 import { listOwnOrders } from "#app/server/orders/own-orders.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
@@ -15,6 +16,7 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { OwnData } from "./own-data.tsx";
+import { OwnNewsletter } from "./own-newsletter.tsx";
 import { OwnOrders } from "./own-orders.tsx";
 import { PageHeading } from "./page-heading.tsx";
 import { pageMeta } from "./page-meta.ts";
@@ -34,7 +36,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (actor.kind === "visitor") throw redirect(localePath(locale, "/auth"), { headers: noStore });
   if (searchParams.get("tab") !== "orders") {
     const profile = await silentLoad("a profile", loadProfile(services.db, actor), null);
-    return { tab: "profile" as const, email: actor.email, profile: profile ?? emptyProfile };
+    const subscription = await silentLoad(
+      "a person's subscription",
+      ownSubscription(services.db, actor),
+      null,
+    );
+    return { tab: "profile" as const, email: actor.email, profile: profile ?? emptyProfile, subscription };
   }
   const after = z.uuid().safeParse(searchParams.get("after")).data ?? null;
   const page = await silentLoad("a person's orders", listOwnOrders(services.db, actor, after), {
@@ -47,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { tab: "orders" as const, ...page, isFirstPage: after === null };
 }
 
-/** `intent` says which of the two forms was sent: the profile's, or the one that deletes the account. */
+/** `intent` says which of the forms was sent: the profile's, the newsletter's, or the one that deletes the account. */
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const services = context.get(servicesContext);
@@ -67,6 +74,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectDocument(localePath(localeOfPath(new URL(request.url).pathname), "/"), {
       headers: cleared,
     });
+  }
+  const intent = field("intent");
+  if (intent === "subscribe" || intent === "unsubscribe") {
+    const locale = localeOfPath(new URL(request.url).pathname);
+    const now = new Date();
+    const result = await attempt(
+      intent === "subscribe"
+        ? subscribeOwn(services, actor, { locale, now })
+        : unsubscribeOwn(services, actor, now),
+    );
+    if (result.ok) return { intent: "newsletter", ok: true } as const;
+    const refusal = { intent: "newsletter", ok: false, code: result.code } as const;
+    return data(refusal, { status: statusOf(result.code) });
   }
   const form = {
     firstName: field("firstName"),
@@ -118,6 +138,12 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
                   email={loaderData.email}
                   profile={loaderData.profile}
                   answer={actionData?.intent === "update" ? actionData : undefined}
+                />
+                <OwnNewsletter
+                  subscription={loaderData.subscription}
+                  refusal={
+                    actionData?.intent === "newsletter" && !actionData.ok ? actionData.code : undefined
+                  }
                 />
                 <OwnData />
                 <DeleteAccount refusal={actionData?.intent === "delete" ? actionData.code : undefined} />

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { createOrder } from "./create-order.ts";
 import { createPayment } from "./create-payment.ts";
+import { newsletterSignup } from "./newsletter-signup.ts";
 import { verifyPayment } from "./verify-payment.ts";
 import { readJson } from "./read-json.ts";
 import { refusal } from "./refusal.ts";
@@ -15,6 +16,7 @@ const functions: Readonly<Record<string, ServerFunction>> = {
   "create-payment": createPayment,
   "verify-payment": verifyPayment,
   "send-contact-email": sendContactEmailFunction,
+  "newsletter-signup": newsletterSignup,
   "save-theme": saveThemeFunction,
 };
 

@@ -6,6 +6,8 @@ import { accounts, profiles, users, verifications } from "#app/server/db/schema/
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { customers } from "#app/server/db/schema/orders.ts";
+import { forgetSubscription } from "#app/server/newsletter/delete-subscriber.ts";
+import { newsletterLetters } from "#app/server/newsletter/subscriber-rows.ts";
 import { lockEmail } from "#app/server/orders/lock-email.ts";
 import type { Services } from "#app/server/services.ts";
 import type { Actor } from "./actor.ts";
@@ -14,7 +16,7 @@ export type DeleteAccountResult =
   { ok: true } | { ok: false; code: "signed_out" | "password" | "credentials" | "limited" | "last_admin" };
 
 /** Letters that nobody wants any more once the account is gone, even where they were not sent yet. */
-const uselessLetters: LetterKind[] = ["verify_email", "reset_password", "newsletter_confirmation"];
+const uselessLetters: LetterKind[] = ["verify_email", "reset_password", ...newsletterLetters];
 
 /**
  * Deletes the person's own account for good, all of it or nothing; docs/decisions/0009 says what goes and what stays.
@@ -44,6 +46,7 @@ export async function deleteAccount(
     if (!user) return { ok: false, code: "signed_out" };
     if (await isLastAdmin(tx, actor.userId)) return { ok: false, code: "last_admin" };
     await forgetCustomer(tx, user.email);
+    await forgetSubscription(tx, user.email);
     await tx.delete(contactMessages).where(eq(contactMessages.email, user.email));
     await deleteLetters(tx, user.email);
     await tx.delete(verifications).where(eq(verifications.value, actor.userId));

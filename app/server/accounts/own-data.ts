@@ -1,11 +1,13 @@
 import { asc, desc, eq, inArray } from "drizzle-orm";
 import { toDecimal } from "#app/domain/money.ts";
+import { subscriberState } from "#app/domain/newsletter.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
-import { customers, orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { wishlist } from "#app/server/db/schema/wishlist.ts";
+import { findByEmail } from "#app/server/newsletter/subscriber-rows.ts";
 import type { Actor } from "./actor.ts";
 
 /**
@@ -23,13 +25,9 @@ export async function collectOwnData(db: Database, actor: Actor) {
         .innerJoin(profiles, eq(profiles.id, users.id))
         .where(eq(users.id, userId));
       if (!account) return null;
-      const [customer] = await tx
-        .select({ is_subscribed: customers.is_subscribed })
-        .from(customers)
-        .where(eq(customers.email, account.email));
       return {
         ...account,
-        newsletter: { is_subscribed: customer?.is_subscribed ?? false },
+        newsletter: await newsletterOf(tx, account.email),
         orders: await ordersOf(tx, userId),
         wishlist: await wishlistOf(tx, userId),
         contact_messages: await messagesOf(tx, account.email),
@@ -112,6 +110,22 @@ function wishlistOf(tx: Transaction, userId: string) {
     .innerJoin(products, eq(products.id, wishlist.product_id))
     .where(eq(wishlist.user_id, userId))
     .orderBy(desc(wishlist.created_at), desc(wishlist.product_id));
+}
+
+/** What was agreed to, when and where, also where it was never confirmed or has ended. */
+async function newsletterOf(tx: Transaction, email: string) {
+  const subscriber = await findByEmail(tx, email);
+  if (!subscriber) return { is_subscribed: false };
+  const { locale, consent_text, consent_at, source, confirmed_at, unsubscribed_at } = subscriber;
+  return {
+    is_subscribed: subscriberState(subscriber) === "confirmed",
+    language: locale,
+    consent_text,
+    consent_at,
+    source,
+    confirmed_at,
+    unsubscribed_at,
+  };
 }
 
 function messagesOf(tx: Transaction, email: string) {

@@ -20,6 +20,8 @@ export type Limits = {
   signUpsPerAddress: Limit;
   /** Letters with a link to one e-mail address: verification and reset. */
   linksPerAccount: Limit;
+  /** Newsletter sign-ups from one network address. */
+  subscriptionsPerAddress: Limit;
   /** Messages of the contact form from one network address. */
   messagesPerAddress: Limit;
   /** Views and closes of campaigns told from one network address. */
@@ -28,7 +30,12 @@ export type Limits = {
 
 export function createLimits(
   pool: OpenDatabase["pool"],
-  options: { ordersPerAddress: number; signUpsPerAddress: number; messagesPerAddress: number },
+  options: {
+    ordersPerAddress: number;
+    signUpsPerAddress: number;
+    subscriptionsPerAddress: number;
+    messagesPerAddress: number;
+  },
 ): Limits {
   const limit = (name: string, points: number, seconds: number): Limit => {
     const limiter = new RateLimiterPostgres({
@@ -61,6 +68,7 @@ export function createLimits(
     signUpsPerAddress: limit("sign-up-address", options.signUpsPerAddress, 3600),
     linksPerAccount: limit("link-account", 5, 3600),
     reportsPerAddress: limit("report-address", 600, 600),
+    subscriptionsPerAddress: limit("subscription-address", options.subscriptionsPerAddress, 3600),
     messagesPerAddress: limit("message-address", options.messagesPerAddress, 600),
   };
 }

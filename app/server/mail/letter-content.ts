@@ -2,6 +2,7 @@ import type { LetterKind } from "#app/domain/letter.ts";
 import { isPayable } from "#app/domain/order.ts";
 import type { Database } from "#app/server/db/database.ts";
 import type { mails } from "#app/server/db/schema/mails.ts";
+import { unsubscribeLink } from "#app/server/newsletter/newsletter-links.ts";
 import { payLink } from "#app/server/payments/pay-link.ts";
 import { isSample, letterData } from "./letter-data.ts";
 import type { LetterDataOf } from "./letter-data.ts";
@@ -9,6 +10,7 @@ import { loadLetterOrder } from "./letter-order.ts";
 import type { LetterOrder } from "./letter-order.ts";
 import { sampleContent } from "./sample-content.ts";
 
+type NewsletterKind = Extract<LetterKind, `newsletter_${string}`>;
 type OrderLetterKind = "owner_order_received" | "owner_refund_due" | Extract<LetterKind, `order_${string}`>;
 
 /** Everything that a letter of each kind tells. */
@@ -19,7 +21,9 @@ export type LetterContent = {
         : object)
     : Kind extends "test"
       ? { kind: Kind }
-      : { kind: Kind } & LetterDataOf<Kind>;
+      : Kind extends NewsletterKind
+        ? { kind: Kind; unsubscribeUrl: string } & Omit<LetterDataOf<Kind>, "subscriber_id">
+        : { kind: Kind } & LetterDataOf<Kind>;
 }[LetterKind];
 
 /** Thrown when what a letter reports is no longer there; no later attempt would find it. */
@@ -56,8 +60,16 @@ export async function contentOf(
       return { kind, ...letterData[kind].parse(data) };
     case "contact_message":
       return { kind, ...letterData[kind].parse(data) };
-    case "newsletter_confirmation":
-      return { kind, ...letterData[kind].parse(data) };
+    case "newsletter_confirmation": {
+      const { subscriber_id: subscriberId, url } = letterData[kind].parse(data);
+      const unsubscribeUrl = unsubscribeLink({ baseUrl, signingSecret }, { subscriberId, locale: language });
+      return { kind, url, unsubscribeUrl };
+    }
+    case "newsletter_welcome": {
+      const { subscriber_id: subscriberId } = letterData[kind].parse(data);
+      const unsubscribeUrl = unsubscribeLink({ baseUrl, signingSecret }, { subscriberId, locale: language });
+      return { kind, unsubscribeUrl };
+    }
     case "test":
       return { kind };
   }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { LetterKind } from "#app/domain/letter.ts";
 
 const ofOrder = z.object({ order_id: z.uuid() });
-/** `url` is taken away once the letter was sent, and from previews: who has it has the account. */
+/** `url` is taken away once the letter was sent, and from previews: who has it has the account, or gives the consent. */
 const withSecretLink = z.object({ name: z.string(), url: z.url().optional() });
 
 /** What each kind of letter keeps to be written from, checked when it is put into the outbox and when it is read. */
@@ -21,7 +21,8 @@ export const letterData = {
     phone: z.string(),
     message: z.string(),
   }),
-  newsletter_confirmation: z.object({ url: z.url().optional() }),
+  newsletter_confirmation: z.object({ subscriber_id: z.uuid(), url: z.url().optional() }),
+  newsletter_welcome: z.object({ subscriber_id: z.uuid() }),
   test: z.object({}),
 } as const satisfies Record<LetterKind, z.ZodType<Record<string, string | undefined>>>;
 

@@ -12,6 +12,8 @@ export type OutgoingMail = {
   subject: string;
   html: string;
   text: string;
+  /** Where the recipient's mailbox ends a subscription by itself, with one press of its own button (RFC 8058). */
+  unsubscribeUrl?: string | undefined;
 };
 
 export type MailTransport = {
@@ -56,14 +58,20 @@ export function createMailTransport(url: string): MailTransport {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, ...mail }) {
+    async send({ to, unsubscribeUrl, ...mail }) {
       try {
         await transport.sendMail({
           ...mail,
           // As an address and not as text, which may hold a whole list of them.
           to: { name: "", address: to },
-          // A machine wrote it: mailboxes must not answer it by a machine (RFC 3834, 5).
-          headers: { "Auto-Submitted": "auto-generated" },
+          headers: {
+            // A machine wrote it: mailboxes must not answer it by a machine (RFC 3834, 5).
+            "Auto-Submitted": "auto-generated",
+            ...(unsubscribeUrl !== undefined && {
+              "List-Unsubscribe": `<${unsubscribeUrl}>`,
+              "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+            }),
+          },
           // A server that answers drop by drop never falls silent for long enough.
           signal: AbortSignal.timeout(letterTimeout),
         });

@@ -6,7 +6,14 @@ import type { LetterSources } from "./letter-content.ts";
 import { isSample } from "./letter-data.ts";
 import type { MailAddress } from "./mail-transport.ts";
 
-export type RenderedLetter = { subject: string; html: string; text: string; replyTo: MailAddress };
+export type RenderedLetter = {
+  subject: string;
+  html: string;
+  text: string;
+  replyTo: MailAddress;
+  /** Of a letter of the newsletter: where a mailbox ends the subscription (RFC 8058). */
+  unsubscribeUrl: string | undefined;
+};
 
 /** Longest subject and longest name in an address. */
 const maxLineLength = 200;
@@ -51,7 +58,7 @@ export async function renderLetter(
     import("./templates/write-letter.tsx"),
   ]);
   const t = letterTranslator(mail.language);
-  const { subject, replyTo, document } = writeLetter(content, {
+  const { subject, replyTo, unsubscribeUrl, document } = writeLetter(content, {
     locale: mail.language,
     t,
     company,
@@ -63,6 +70,7 @@ export async function renderLetter(
     html,
     text: toPlainText(html, textOptions),
     replyTo: { ...replyTo, name: oneLine(replyTo.name) },
+    unsubscribeUrl,
   };
 }
 

@@ -66,7 +66,9 @@ export function sampleContent(kind: LetterKind, baseUrl: string): LetterContent 
         message: "Здравейте!\nПравите ли подаръчни кутии?",
       };
     case "newsletter_confirmation":
-      return { kind, url: `${baseUrl}/` };
+      return { kind, url: `${baseUrl}/`, unsubscribeUrl: `${baseUrl}/newsletter/unsubscribe` };
+    case "newsletter_welcome":
+      return { kind, unsubscribeUrl: `${baseUrl}/newsletter/unsubscribe` };
     case "test":
       return { kind };
   }

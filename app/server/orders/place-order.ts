@@ -11,8 +11,10 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
+import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 import { customers, orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { putLetters } from "#app/server/mail/outbox.ts";
+import { isSubscribed } from "#app/server/newsletter/subscriber-rows.ts";
 import type { Services } from "#app/server/services.ts";
 import { lockEmail } from "./lock-email.ts";
 
@@ -200,9 +202,12 @@ function checkItems(
 
 async function rememberCustomer(tx: Transaction, payload: OrderPayload, now: Date): Promise<string> {
   const { firstName: first_name, lastName: last_name, email, phone } = payload;
+  // Under the e-mail's lock, as every change of a subscription; the list of customers follows it from then on.
+  const is_subscribed = sql<boolean>`exists (
+    select from ${newsletterSubscribers} where ${newsletterSubscribers.email} = ${email} and ${isSubscribed})`;
   const [customer] = await tx
     .insert(customers)
-    .values({ id: newId(), first_name, last_name, email, phone, created_at: now })
+    .values({ id: newId(), first_name, last_name, email, phone, is_subscribed, created_at: now })
     .onConflictDoUpdate({ target: customers.email, set: { first_name, last_name, phone } })
     .returning({ id: customers.id });
   if (!customer) throw new Error("The customer could not be written");

@@ -38,6 +38,8 @@ export type WrittenLetter = {
   title: string;
   body: ReactNode;
   replyTo?: MailAddress;
+  /** Of a letter of the newsletter: where its recipient ends the subscription. */
+  unsubscribeUrl?: string;
 };
 
 /** A template: from what is to be told to the letter. */
@@ -86,6 +88,13 @@ export function Letter({ letter, sender }: { letter: WrittenLetter; sender: Send
                   {company.phone}
                 </Link>
               </Text>
+              {letter.unsubscribeUrl !== undefined && (
+                <Text style={styles.small}>
+                  <Link href={letter.unsubscribeUrl} style={styles.link}>
+                    {t("letter.unsubscribe")}
+                  </Link>
+                </Text>
+              )}
             </Column>
           </Row>
         </Container>

@@ -1,4 +1,4 @@
-import { Contact, Hello, Lines, Paragraph, Part, LinkAction, ToShop } from "./letter.tsx";
+import { Contact, Hello, Lines, Paragraph, Part, ToShop } from "./letter.tsx";
 import type { Template } from "./letter.tsx";
 
 /** To the owner: what somebody wrote by the contact form. A reply goes to them. */
@@ -24,27 +24,6 @@ export const contactMessage: Template<{ name: string; email: string; phone: stri
     </>
   ),
 });
-
-/** Asks whether the newsletter is really wanted: nobody is subscribed by somebody else. */
-export const newsletterConfirmation: Template<{ url?: string | undefined }> = ({ url }, sender) => {
-  const { t } = sender;
-  return {
-    subject: t("newsletter_confirmation.subject"),
-    preview: t("newsletter_confirmation.preview"),
-    title: t("newsletter_confirmation.title"),
-    body: (
-      <>
-        <Hello name="" sender={sender} />
-        <Paragraph>{t("newsletter_confirmation.text")}</Paragraph>
-        <Paragraph>{t("newsletter_confirmation.consent")}</Paragraph>
-        <LinkAction to={url} sender={sender}>
-          {t("newsletter_confirmation.button")}
-        </LinkAction>
-        <Paragraph>{t("newsletter_confirmation.notYou")}</Paragraph>
-      </>
-    ),
-  };
-};
 
 export const testLetter: Template<object> = (_content, sender) => {
   const { t } = sender;

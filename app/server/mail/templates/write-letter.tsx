@@ -4,7 +4,8 @@ import type { MailAddress } from "#app/server/mail/mail-transport.ts";
 import { resetPassword, verifyEmail } from "./account-letters.tsx";
 import { Letter } from "./letter.tsx";
 import type { Sender, WrittenLetter } from "./letter.tsx";
-import { contactMessage, newsletterConfirmation, testLetter } from "./other-letters.tsx";
+import { newsletterConfirmation, newsletterWelcome } from "./newsletter-letters.tsx";
+import { contactMessage, testLetter } from "./other-letters.tsx";
 import {
   orderCancelled,
   orderDelivered,
@@ -18,12 +19,13 @@ import {
 export function writeLetter(
   content: LetterContent,
   sender: Sender,
-): { subject: string; replyTo: MailAddress; document: ReactNode } {
+): { subject: string; replyTo: MailAddress; unsubscribeUrl: string | undefined; document: ReactNode } {
   const letter = byTemplate(content, sender);
   const support = { name: sender.t("shop.name"), address: sender.company.support_email };
   return {
     subject: letter.subject,
     replyTo: letter.replyTo ?? support,
+    unsubscribeUrl: letter.unsubscribeUrl,
     document: <Letter letter={letter} sender={sender} />,
   };
 }
@@ -50,6 +52,8 @@ function byTemplate(content: LetterContent, sender: Sender): WrittenLetter {
       return contactMessage(content, sender);
     case "newsletter_confirmation":
       return newsletterConfirmation(content, sender);
+    case "newsletter_welcome":
+      return newsletterWelcome(content, sender);
     case "test":
       return testLetter(content, sender);
   }

@@ -1,0 +1,102 @@
+import { Download } from "lucide-react";
+import { data } from "react-router";
+import { z } from "zod";
+import { subscriberStates } from "#app/domain/newsletter.ts";
+import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
+import { readForm } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { deleteSubscriber } from "#app/server/newsletter/delete-subscriber.ts";
+import { listSubscribers } from "#app/server/newsletter/list-subscribers.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { SearchForm } from "#app/admin/shared/search-form.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { choiceAddress, readChoice } from "./subscriber-filter.ts";
+import { SubscriberList } from "./subscriber-list.tsx";
+import type { Route } from "./+types/list";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const choice = readChoice(url.searchParams);
+  const after = url.searchParams.get("after");
+  const { db } = context.get(servicesContext);
+  const actor = context.get(actorContext);
+  try {
+    return { choice, page: await listSubscribers(db, actor, { ...choice, after }) };
+  } catch (error) {
+    log.error({ err: error }, "the subscribers could not be loaded");
+    return { choice, page: null };
+  }
+}
+
+type Answer = { ok: boolean; text: AdminTextKey };
+const answer = (text: AdminTextKey, status?: number) =>
+  data<Answer>({ ok: status === undefined, text }, status ?? 200);
+
+/** Deletes one subscriber. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const field = await readForm(request);
+  const id = z.uuid().safeParse(field("id"));
+  if (!id.success) return answer("subscribers.deleteFailed", 422);
+  const { db } = context.get(servicesContext);
+  try {
+    const result = await deleteSubscriber(db, context.get(actorContext), id.data);
+    return result.ok ? answer("subscribers.deleted") : answer("subscribers.gone", 409);
+  } catch (error) {
+    log.error({ err: error }, "a subscriber could not be deleted");
+    return answer("subscribers.deleteFailed", 500);
+  }
+}
+
+/** After a refusal too: what was refused had changed meanwhile. */
+export const shouldRevalidate = () => true;
+
+/** Who asked for the newsletter, for the owner to show the consents, to take the addresses along and to erase one. */
+export default function Subscribers({ loaderData: { choice, page } }: Route.ComponentProps) {
+  const t = useAdminText();
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="text-2xl font-bold">{t("subscribers.title")}</h1>
+          <p className="mt-1 text-muted">{t("subscribers.subtitle")}</p>
+          {page && <p className="mt-1 text-muted">{t("subscribers.counts", page.counts)}</p>}
+        </div>
+        <ButtonLink
+          to={choiceAddress("/admin/subscribers/export", choice)}
+          reloadDocument
+          variant="outline"
+          aria-describedby="export-hint"
+        >
+          <Download aria-hidden />
+          {t("subscribers.export")}
+        </ButtonLink>
+      </div>
+      <p id="export-hint" className="mt-3 mb-6 max-w-3xl text-sm text-muted">
+        {t("subscribers.export.hint")}
+      </p>
+      <SearchForm
+        path="/admin/subscribers"
+        label={t("subscribers.search")}
+        placeholder={t("subscribers.search.placeholder")}
+        search={choice.search}
+        isFiltered={choice.search !== "" || choice.state !== null}
+      >
+        <Field label={t("subscribers.filter")} className="basis-56">
+          {(control) => (
+            <Select key={choice.state} {...control} name="state" defaultValue={choice.state ?? ""}>
+              <option value="">{t("subscribers.filter.all")}</option>
+              {subscriberStates.map((state) => (
+                <option key={state} value={state}>
+                  {t(`subscribers.state.${state}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </SearchForm>
+      <SubscriberList page={page} choice={choice} />
+    </>
+  );
+}

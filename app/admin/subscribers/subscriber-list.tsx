@@ -1,0 +1,110 @@
+import { Newspaper } from "lucide-react";
+import { useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import type { ListedSubscriber, listSubscribers } from "#app/server/newsletter/list-subscribers.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
+import { DeleteDialog } from "#app/admin/shared/delete-dialog.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import type { action } from "./list.tsx";
+import { choiceAddress } from "./subscriber-filter.ts";
+import type { SubscriberChoice } from "./subscriber-filter.ts";
+import { SubscriberRow } from "./subscriber-row.tsx";
+
+type SubscriberPage = Awaited<ReturnType<typeof listSubscribers>>;
+type ListProps = { page: SubscriberPage; choice: SubscriberChoice };
+
+export function SubscriberList({ page, choice }: { page: SubscriberPage | null; choice: SubscriberChoice }) {
+  const t = useAdminText();
+  if (page === null)
+    return (
+      <EmptyState icon={<Newspaper />} title={t("subscribers.loadFailed")}>
+        <ButtonLink to="" reloadDocument>
+          {t("subscribers.retry")}
+        </ButtonLink>
+      </EmptyState>
+    );
+  return <LoadedList page={page} choice={choice} />;
+}
+
+function LoadedList({ page, choice }: ListProps) {
+  const t = useAdminText();
+  const deletion = useFetcher<typeof action>();
+  const [toDelete, setToDelete] = useState<ListedSubscriber | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useAnswerToast(deletion.data);
+  return (
+    <div ref={list} tabIndex={-1} className="rounded-card">
+      {page.subscribers.length > 0 ? (
+        <Table label={t("subscribers.title")}>
+          <TableHead>
+            <HeadCell>{t("subscribers.email")}</HeadCell>
+            <HeadCell>{t("subscribers.state")}</HeadCell>
+            <HeadCell>{t("subscribers.source")}</HeadCell>
+            <HeadCell>{t("subscribers.consent")}</HeadCell>
+            <HeadCell>{t("subscribers.actions")}</HeadCell>
+          </TableHead>
+          <TableBody>
+            {page.subscribers.map((subscriber) => (
+              <SubscriberRow
+                key={subscriber.id}
+                subscriber={subscriber}
+                onDelete={() => setToDelete(subscriber)}
+              />
+            ))}
+          </TableBody>
+        </Table>
+      ) : (
+        <NoSubscribers page={page} choice={choice} />
+      )}
+      <PageLinks page={page} choice={choice} />
+      <DeleteDialog
+        open={toDelete !== null}
+        title={t("subscribers.delete.title")}
+        text={t("subscribers.delete.text", { email: toDelete?.email ?? "" })}
+        onCancel={() => setToDelete(null)}
+        onDelete={() => {
+          if (toDelete) void deletion.submit({ id: toDelete.id }, { method: "post" });
+          setToDelete(null);
+          // The pressed button goes with its row.
+          list.current?.focus();
+        }}
+      />
+    </div>
+  );
+}
+
+function NoSubscribers({ page, choice }: ListProps) {
+  const t = useAdminText();
+  if (!page.isFirstPage) return <EmptyState icon={<Newspaper />} title={t("subscribers.end.title")} />;
+  const reason = choice.search === "" && choice.state === null ? "empty" : "none";
+  return (
+    <EmptyState
+      icon={<Newspaper />}
+      title={t(`subscribers.${reason}.title`)}
+      text={t(`subscribers.${reason}.text`)}
+    />
+  );
+}
+
+/** Newest first; the way on to older ones and back. */
+function PageLinks({ page, choice }: ListProps) {
+  const t = useAdminText();
+  const address = (after: string | null) => choiceAddress("/admin/subscribers", choice, after);
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      {!page.isFirstPage && (
+        <ButtonLink to={address(null)} variant="outline">
+          {t("subscribers.newest")}
+        </ButtonLink>
+      )}
+      {page.next !== null && (
+        <ButtonLink to={address(page.next)} variant="outline">
+          {t("subscribers.older")}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Trash2 } from "lucide-react";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { ownSources } from "#app/domain/newsletter.ts";
+import type { SubscriberState } from "#app/domain/newsletter.ts";
+import type { ListedSubscriber } from "#app/server/newsletter/list-subscribers.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import type { BadgeTone } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Cell, Row } from "#app/ui/table.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+
+const tones: Record<SubscriberState, BadgeTone> = {
+  confirmed: "success",
+  pending: "attention",
+  unsubscribed: "neutral",
+};
+
+export function SubscriberRow({
+  subscriber,
+  onDelete,
+}: {
+  subscriber: ListedSubscriber;
+  onDelete: () => void;
+}) {
+  const t = useAdminText();
+  const { email, locale, state } = subscriber;
+  return (
+    <Row>
+      <Cell heading={t("subscribers.email")} className="md:min-w-52">
+        <p className="font-semibold wrap-anywhere">{email}</p>
+        <p className="text-sm text-muted">{t(`subscribers.language.${locale}`)}</p>
+      </Cell>
+      <Cell heading={t("subscribers.state")} className="md:min-w-44">
+        <Badge tone={tones[state]}>{t(`subscribers.state.${state}`)}</Badge>
+        <StateDate subscriber={subscriber} />
+      </Cell>
+      <Cell heading={t("subscribers.source")} className="max-w-60 wrap-anywhere">
+        <Source subscriber={subscriber} />
+      </Cell>
+      <Cell heading={t("subscribers.consent")} className="md:min-w-60">
+        <Consent subscriber={subscriber} />
+      </Cell>
+      <Cell heading={t("subscribers.actions")}>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={t("edit.deleteNamed", { name: email })}
+          className="noscript:hidden"
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden />
+        </Button>
+      </Cell>
+    </Row>
+  );
+}
+
+function StateDate({ subscriber: { confirmed_at, unsubscribed_at } }: { subscriber: ListedSubscriber }) {
+  const t = useAdminText();
+  const at = unsubscribed_at ?? confirmed_at;
+  if (!at) return null;
+  const key = unsubscribed_at ? "subscribers.unsubscribedAt" : "subscribers.confirmedAt";
+  return <p className="mt-1 text-sm text-muted">{t(key, { date: formatDateTime(at) })}</p>;
+}
+
+/** A popup is named as it was when the consent was given. */
+function Source({ subscriber: { popup_id, source } }: { subscriber: ListedSubscriber }) {
+  const t = useAdminText();
+  const own = popup_id === null ? ownSources.find((each) => each === source) : undefined;
+  return own ? t(`subscribers.source.${own}`) : source;
+}
+
+/** When the consent was given; its words show when asked for. */
+function Consent({ subscriber }: { subscriber: ListedSubscriber }) {
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2">
+        {formatDateTime(subscriber.consent_at)}
+      </summary>
+      <p
+        lang={subscriber.locale}
+        className="mt-1 max-w-prose text-sm wrap-anywhere whitespace-pre-line text-muted"
+      >
+        {subscriber.consent_text}
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,33 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Database, Transaction } from "#app/server/db/database.ts";
+import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import { lockSubscriber, newsletterLetters, noteAtCustomer } from "./subscriber-rows.ts";
+
+/**
+ * Erases a subscriber on request (Regulation (EU) 2016/679, article 17), with the letters about the newsletter. Refused as
+ * `gone` when somebody did so before. For administrators only.
+ */
+export async function deleteSubscriber(
+  db: Database,
+  actor: Actor,
+  subscriberId: string,
+): Promise<{ ok: true } | { ok: false; code: "gone" }> {
+  requireAdmin(actor);
+  return db.transaction(async (tx) => {
+    const subscriber = await lockSubscriber(tx, subscriberId);
+    if (!subscriber) return { ok: false, code: "gone" } as const;
+    const { email } = subscriber;
+    await forgetSubscription(tx, email);
+    await tx.delete(mails).where(and(eq(mails.recipient, email), inArray(mails.kind, newsletterLetters)));
+    await noteAtCustomer(tx, email, false);
+    return { ok: true } as const;
+  });
+}
+
+/** Erases what is kept of an e-mail's subscription; called under the e-mail's lock. */
+export async function forgetSubscription(tx: Transaction, email: string): Promise<void> {
+  await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
+}

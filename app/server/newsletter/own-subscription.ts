@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import type { Locale } from "#app/domain/locale.ts";
+import { subscriberState } from "#app/domain/newsletter.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { users } from "#app/server/db/schema/accounts.ts";
+import { lockEmail } from "#app/server/orders/lock-email.ts";
+import type { Services } from "#app/server/services.ts";
+import { endSubscription } from "./follow-link.ts";
+import { putWelcome } from "./newsletter-letters.ts";
+import { consentWithoutPopup, keepConsent } from "./sign-up-for-newsletter.ts";
+import { dropWaitingLetters, findByEmail, noteAtCustomer } from "./subscriber-rows.ts";
+
+type OwnResult = { ok: true } | { ok: false; code: "signed_out" };
+
+/** Whether the person behind an account gets the newsletter, and since when; null when not. */
+export async function ownSubscription(
+  db: Pick<Database, "select">,
+  actor: Actor,
+): Promise<{ since: Date } | null> {
+  if (actor.kind === "visitor") return null;
+  const subscriber = await findByEmail(db, actor.email.toLowerCase());
+  if (!subscriber?.confirmed_at || subscriberState(subscriber) !== "confirmed") return null;
+  return { since: subscriber.confirmed_at };
+}
+
+/**
+ * Subscribes the person behind an account to the words that the profile shows, in the language of the page. There is no
+ * letter to confirm: the account has proved the address. Refused as `signed_out` for a visitor and an account that is
+ * gone.
+ */
+export async function subscribeOwn(
+  { db, jobs }: Pick<Services, "db" | "jobs">,
+  actor: Actor,
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<OwnResult> {
+  if (actor.kind === "visitor") return { ok: false, code: "signed_out" };
+  const email = actor.email.toLowerCase();
+  return db.transaction(async (tx): Promise<OwnResult> => {
+    await lockEmail(tx, email);
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.userId));
+    if (!user) return { ok: false, code: "signed_out" };
+    const known = await findByEmail(tx, email);
+    if (known && subscriberState(known) === "confirmed") return { ok: true };
+    const consent = consentWithoutPopup("profile", locale);
+    const subscriberId = await keepConsent(tx, { email, locale, now }, consent, now);
+    await noteAtCustomer(tx, email, true);
+    await dropWaitingLetters(tx, email, ["newsletter_confirmation"]);
+    await putWelcome(tx, { jobs }, { subscriberId, email, locale, now });
+    return { ok: true };
+  });
+}
+
+/** Ends the subscription of the person behind an account, if there is one. Refused as `signed_out` for a visitor. */
+export async function unsubscribeOwn(
+  { db }: Pick<Services, "db">,
+  actor: Actor,
+  now: Date,
+): Promise<OwnResult> {
+  if (actor.kind === "visitor") return { ok: false, code: "signed_out" };
+  const subscriber = await findByEmail(db, actor.email.toLowerCase());
+  if (subscriber) await endSubscription({ db }, subscriber.id, now);
+  return { ok: true };
+}

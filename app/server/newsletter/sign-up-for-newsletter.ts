@@ -1,0 +1,105 @@
+import { eq } from "drizzle-orm";
+import { localText } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { newsletterEmail, subscriberState } from "#app/domain/newsletter.ts";
+import type { OwnSource } from "#app/domain/newsletter.ts";
+import { translator } from "#app/i18n/translate.ts";
+import { countCampaign } from "#app/server/campaigns/campaign-counts.ts";
+import type { Transaction } from "#app/server/db/database.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { newsletterSubscribers, popups } from "#app/server/db/schema/campaigns.ts";
+import { lockEmail } from "#app/server/orders/lock-email.ts";
+import type { Services } from "#app/server/services.ts";
+import { putConfirmation, recentConfirmations } from "./newsletter-letters.ts";
+import { findByEmail } from "./subscriber-rows.ts";
+
+export type NewsletterRefusal =
+  | { ok: false; code: "invalid_email" | "no_consent" | "unknown_popup" | "already_subscribed" }
+  | { ok: false; code: "rate_limited"; retryAfterSeconds: number };
+
+export type NewsletterSignUp = {
+  email: string;
+  hasConsent: boolean;
+  /** The popup that asked, if one did. */
+  popupId: string | null;
+  /** The visitor's network address. */
+  address: string;
+  locale: Locale;
+  now: Date;
+};
+
+/**
+ * Signs an address up for the newsletter: keeps the consent with its words, and writes the letter that asks for the
+ * confirmation, both or neither. Everybody may sign up; attempts from one network address are limited, and so are
+ * letters to one address. Whoever signs up again before confirming gives the consent anew, and within some minutes no
+ * second letter.
+ *
+ * Refused as `invalid_email` by the checkout's rules, as `no_consent`, as `unknown_popup` when no newsletter popup of that id
+ * can say to what the visitor agreed, as `already_subscribed` once confirmed, as `rate_limited`.
+ */
+export async function signUpForNewsletter(
+  services: Pick<Services, "db" | "jobs" | "limits" | "env" | "signingSecret">,
+  { email: typed, hasConsent, popupId, address, locale, now }: NewsletterSignUp,
+): Promise<{ ok: true } | NewsletterRefusal> {
+  const email = newsletterEmail(typed);
+  if (email === null) return { ok: false, code: "invalid_email" };
+  if (!hasConsent) return { ok: false, code: "no_consent" };
+  const wait = await services.limits.subscriptionsPerAddress.take(address);
+  if (wait !== null) return { ok: false, code: "rate_limited", retryAfterSeconds: wait };
+  return services.db.transaction(async (tx): Promise<{ ok: true } | NewsletterRefusal> => {
+    await lockEmail(tx, email);
+    const consent =
+      popupId === null ? consentWithoutPopup("api", locale) : await consentByPopup(tx, popupId, locale);
+    if (!consent) return { ok: false, code: "unknown_popup" };
+    const known = await findByEmail(tx, email);
+    const state = known && subscriberState(known);
+    if (state === "confirmed") return { ok: false, code: "already_subscribed" };
+    const { retryAfterSeconds, hasJustBeenAsked } = await recentConfirmations(tx, email, now);
+    if (retryAfterSeconds !== null) return { ok: false, code: "rate_limited", retryAfterSeconds };
+    const subscriberId = await keepConsent(tx, { email, locale, now }, consent);
+    // Who has unsubscribed meanwhile no longer thinks of the earlier letter.
+    if (state !== "pending" || !hasJustBeenAsked)
+      await putConfirmation(tx, services, { subscriberId, email, locale, now });
+    if (state !== "pending" && consent.popup_id !== null)
+      await countCampaign(tx, { kind: "popup", id: consent.popup_id }, "signup", now);
+    return { ok: true };
+  });
+}
+
+type Consent = Pick<typeof newsletterSubscribers.$inferInsert, "consent_text" | "source"> & {
+  popup_id: string | null;
+};
+
+/** The consent that is given to the shop's own words, in the language in which they are shown. */
+export function consentWithoutPopup(source: OwnSource, locale: Locale): Consent {
+  return { consent_text: translator(locale)("newsletter.consent"), source, popup_id: null };
+}
+
+/** The popup stays as long as the transaction lasts; null when there is no newsletter popup of that id. */
+async function consentByPopup(tx: Transaction, popupId: string, locale: Locale): Promise<Consent | null> {
+  const [popup] = await tx.select().from(popups).where(eq(popups.id, popupId)).for("key share");
+  if (popup?.type !== "newsletter") return null;
+  const consent_text = localText(popup, "legal_note", locale).trim();
+  return {
+    consent_text: consent_text || consentWithoutPopup("api", locale).consent_text,
+    source: popup.name,
+    popup_id: popup.id,
+  };
+}
+
+/** Keeps a consent that is still to be confirmed, in place of any earlier one; returns the subscriber's id. */
+export async function keepConsent(
+  tx: Transaction,
+  { email, locale, now }: { email: string; locale: Locale; now: Date },
+  consent: Consent,
+  confirmed_at: Date | null = null,
+): Promise<string> {
+  const given = { locale, ...consent, consent_at: now, confirmed_at, unsubscribed_at: null };
+  const [subscriber] = await tx
+    .insert(newsletterSubscribers)
+    .values({ id: newId(), email, ...given, created_at: now })
+    .onConflictDoUpdate({ target: newsletterSubscribers.email, set: given })
+    .returning({ id: newsletterSubscribers.id });
+  if (!subscriber) throw new Error("The subscriber could not be written");
+  return subscriber.id;
+}

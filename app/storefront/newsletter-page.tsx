@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import { localePath } from "#app/domain/locale.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { noStore } from "./personal-page.ts";
+
+/**
+ * The address holds the link's secret, which no other site may learn. Not `no-referrer`: with it browsers hide the form's
+ * own origin too, and it would be taken for another site's.
+ */
+export const secretPage = { ...noStore, "Referrer-Policy": "same-origin" };
+
+/** The frame of the pages that links of the newsletter's letters lead to. */
+export function NewsletterPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="page flex justify-center py-12 sm:py-20">
+      <Card className="w-full max-w-lg p-6 sm:p-8">
+        <h1 className="text-3xl font-bold">{title}</h1>
+        <div className="mt-4 flex flex-col items-start gap-5">{children}</div>
+      </Card>
+    </div>
+  );
+}
+
+/** The one thing to press on such a page; the address is the page's own, so that its token goes along. */
+export function PressForm({
+  intent,
+  label,
+  busyLabel,
+  variant,
+}: {
+  intent: "confirm" | "unsubscribe" | "again";
+  label: string;
+  busyLabel: string;
+  variant?: "outline";
+}) {
+  const isBusy = useNavigation().formData?.get("intent") === intent;
+  return (
+    <Form method="post">
+      <Button type="submit" name="intent" value={intent} size="lg" variant={variant} disabled={isBusy}>
+        {isBusy ? busyLabel : label}
+      </Button>
+    </Form>
+  );
+}
+
+/** The words of a consent, as they are kept. */
+export function ConsentText({ children }: { children: string }) {
+  return (
+    <blockquote className="w-full border-l-4 border-line pl-4 wrap-anywhere whitespace-pre-line text-muted">
+      {children}
+    </blockquote>
+  );
+}
+
+export type AskedAgain = "asked" | "already_subscribed" | "rate_limited" | "unknown";
+
+/** What came of asking for another letter. */
+export function AskedAgainNotice({ result, email }: { result: AskedAgain; email: string }) {
+  const t = useText();
+  if (result === "asked")
+    return (
+      <Notice
+        tone="success"
+        title={t("newsletter.asked.title")}
+        text={t("newsletter.asked.text", { email })}
+        className="w-full"
+      />
+    );
+  if (result === "already_subscribed")
+    return (
+      <Notice
+        tone="success"
+        title={t("newsletter.confirmed.title")}
+        text={t("newsletter.already.text", { email })}
+        className="w-full"
+      />
+    );
+  return (
+    <Notice
+      tone="error"
+      title={t(`newsletter.${result}.title`)}
+      text={t(`newsletter.${result}.text`)}
+      className="w-full"
+    />
+  );
+}
+
+export function ToProducts() {
+  const t = useText();
+  const locale = useLocale();
+  return (
+    <ButtonLink to={localePath(locale, "/products")} variant="outline" size="lg">
+      {t("newsletter.toProducts")}
+    </ButtonLink>
+  );
+}
