@@ -3,12 +3,13 @@ import { expect, test } from "vitest";
 import { toDecimal, euroCents } from "#app/domain/money.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
-import { customers, orders } from "#app/server/db/schema/orders.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
 import { wishlist } from "#app/server/db/schema/wishlist.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
 import { insertPerson } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
+import { insertSubscriber } from "#tests/factories/subscribers.ts";
 import { testServices } from "#tests/factories/services.ts";
 import type { Person } from "#tests/factories/people.ts";
 import { collectOwnData } from "./own-data.ts";
@@ -28,7 +29,7 @@ async function personWithHistory(email: string): Promise<Person> {
     .update(orders)
     .set({ payment_status: "paid", paid_eur: 844, refunded_eur: 250 })
     .where(eq(orders.id, order.orderId));
-  await db.update(customers).set({ is_subscribed: true }).where(eq(customers.email, email));
+  await insertSubscriber(db, { email });
   await db.insert(wishlist).values({ user_id: person.userId, product_id: productId, created_at: now });
   await db.insert(contactMessages).values({
     id: newId(),

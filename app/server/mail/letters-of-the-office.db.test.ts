@@ -142,7 +142,7 @@ test("a link that only its recipient may follow is shown only while nobody can g
     kind: "newsletter_confirmation",
     recipient: "maria@example.com",
     language: "bg",
-    data: { url: "https://plodko.example/newsletter?token=secret-1" },
+    data: { subscriber_id: unknown, url: "https://plodko.example/newsletter/confirm?token=secret-1" },
   };
   for (const letter of [secret, confirmation]) {
     const id = await put(letter);

@@ -1,0 +1,243 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { en } from "#app/i18n/en.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import { customers } from "#app/server/db/schema/orders.ts";
+import { placeOrder } from "#app/server/orders/place-order.ts";
+import { orderRequest } from "#tests/factories/orders.ts";
+import { insertProduct } from "#tests/factories/products.ts";
+import { testServices } from "#tests/factories/services.ts";
+import {
+  askAgain,
+  confirmSubscription,
+  findConfirmation,
+  findUnsubscription,
+  unsubscribe,
+} from "./follow-link.ts";
+import { unsubscribeLink } from "./newsletter-links.ts";
+import { signUpForNewsletter } from "./sign-up-for-newsletter.ts";
+
+const shop = await testServices({ BASE_URL: "https://plodko.example", SUBSCRIPTIONS_PER_ADDRESS: "12" });
+const { db } = shop;
+const now = new Date("2026-11-20T10:00:00Z");
+const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
+const days = (count: number) => minutes(count * 1440);
+const productId = await insertProduct(db, { stock_quantity: 1000 });
+let people = 0;
+
+const tokenIn = (url: string | undefined) => new URL(url!).searchParams.get("token")!;
+
+async function rowOf(email: string) {
+  const [row] = await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
+  return row;
+}
+
+function lettersTo(email: string) {
+  return db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.created_at, mails.id);
+}
+
+const kindsTo = async (email: string) => (await lettersTo(email)).map(({ kind }) => kind);
+
+/** Somebody who has just signed up, with the tokens of the letter's two links. */
+async function reader() {
+  people += 1;
+  const email = `reader${people}@example.com`;
+  const address = `192.0.2.${people}`;
+  const request = { email, hasConsent: true, popupId: null, address, locale: "bg", now } as const;
+  expect(await signUpForNewsletter(shop, request)).toEqual({ ok: true });
+  const [letter] = await lettersTo(email);
+  const subscriberId = letter!.data.subscriber_id!;
+  const maker = { baseUrl: "https://plodko.example", signingSecret: shop.signingSecret };
+  const wayOut = tokenIn(unsubscribeLink(maker, { subscriberId, locale: "bg" }));
+  return { email, address, subscriberId, token: tokenIn(letter!.data.url), wayOut };
+}
+
+async function subscribed() {
+  const person = await reader();
+  expect(await confirmSubscription(shop, { token: person.token, now })).toEqual({ ok: true });
+  return person;
+}
+
+async function buy(email: string): Promise<void> {
+  const payload = orderRequest([{ productId, quantity: 1, price: 5.5 }], { email });
+  const order = await placeOrder(shop, { kind: "visitor" }, { payload, checkoutKey: null, now });
+  if (!order.ok) throw new Error(order.code);
+}
+
+async function isSubscribedCustomer(email: string) {
+  const [customer] = await db
+    .select({ is: customers.is_subscribed })
+    .from(customers)
+    .where(eq(customers.email, email));
+  return customer?.is;
+}
+
+test("looking at the link changes nothing and tells what is to be confirmed", async () => {
+  const { email, token } = await reader();
+  const before = await rowOf(email);
+  expect(await findConfirmation(shop, { token, now })).toEqual({
+    standing: "pending",
+    email,
+    consentText: before!.consent_text,
+  });
+  expect(await rowOf(email)).toEqual(before);
+});
+
+test("pressed ten times at once, a subscription is confirmed once and welcomed once", async () => {
+  const { email, token } = await reader();
+  await buy(email);
+  expect(await isSubscribedCustomer(email)).toBe(false);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => confirmSubscription(shop, { token, now: minutes(3) })),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers.filter((answer) => !answer.ok && answer.code === "confirmed")).toHaveLength(9);
+  expect(await rowOf(email)).toMatchObject({ confirmed_at: minutes(3), unsubscribed_at: null });
+  expect((await kindsTo(email)).filter((kind) => kind === "newsletter_welcome")).toHaveLength(1);
+  expect(await isSubscribedCustomer(email)).toBe(true);
+});
+
+test("a link works for seven days; a later one says so, and brings another letter when asked", async () => {
+  const { email, address, token } = await reader();
+  const late = days(7.01);
+  expect(await findConfirmation(shop, { token, now: late })).toMatchObject({ standing: "expired", email });
+  expect(await confirmSubscription(shop, { token, now: late })).toEqual({ ok: false, code: "expired" });
+  expect((await rowOf(email))?.confirmed_at).toBeNull();
+  const again = { token, address, locale: "en", now: late } as const;
+  expect(await askAgain(shop, again)).toEqual({ ok: true });
+  expect(await askAgain(shop, again)).toEqual({ ok: true });
+  const letters = await lettersTo(email);
+  expect(letters).toMatchObject([{ kind: "newsletter_confirmation", language: "en", created_at: late }]);
+  // What was agreed to stays as it was: it only still waits to be confirmed.
+  expect(await rowOf(email)).toMatchObject({ consent_at: now, source: "api", locale: "bg" });
+  expect(await confirmSubscription(shop, { token: tokenIn(letters[0]?.data.url), now: days(8) })).toEqual({
+    ok: true,
+  });
+});
+
+test("an unsubscribe link ends a subscription at once and for as often as it is followed", async () => {
+  const { email, wayOut } = await subscribed();
+  await buy(email);
+  expect(await isSubscribedCustomer(email)).toBe(true);
+  expect(await findUnsubscription(shop, wayOut)).toEqual({ state: "confirmed", email });
+  await Promise.all(Array.from({ length: 5 }, () => unsubscribe(shop, { token: wayOut, now: days(300) })));
+  expect(await unsubscribe(shop, { token: wayOut, now: days(301) })).toEqual({ ok: true });
+  expect(await rowOf(email)).toMatchObject({ confirmed_at: now, unsubscribed_at: days(300) });
+  expect(await isSubscribedCustomer(email)).toBe(false);
+  expect(await findUnsubscription(shop, wayOut)).toEqual({ state: "unsubscribed", email });
+});
+
+test("letters about the newsletter that still wait are not sent after that; others are", async () => {
+  const { email, wayOut } = await subscribed();
+  await buy(email);
+  expect(await kindsTo(email)).toContain("newsletter_welcome");
+  await unsubscribe(shop, { token: wayOut, now });
+  expect(await kindsTo(email)).toEqual(["order_received"]);
+});
+
+test("who did not want the letter ends it by the same link, and its confirmation does nothing any more", async () => {
+  const { email, token, wayOut } = await reader();
+  expect(await unsubscribe(shop, { token: wayOut, now: minutes(1) })).toEqual({ ok: true });
+  expect(await findConfirmation(shop, { token, now: minutes(2) })).toMatchObject({
+    standing: "unsubscribed",
+  });
+  expect(await confirmSubscription(shop, { token, now: minutes(2) })).toEqual({
+    ok: false,
+    code: "unsubscribed",
+  });
+  expect((await rowOf(email))?.confirmed_at).toBeNull();
+});
+
+test("the way back is a consent anew, to the words that the page shows, to be confirmed", async () => {
+  const { email, address, token, wayOut } = await subscribed();
+  await unsubscribe(shop, { token: wayOut, now: minutes(1) });
+  const again = { token: wayOut, address, locale: "en", now: minutes(2) } as const;
+  expect(await askAgain(shop, again)).toEqual({ ok: true });
+  expect(await rowOf(email)).toMatchObject({
+    consent_text: en["newsletter.consent"],
+    consent_at: minutes(2),
+    source: "link",
+    locale: "en",
+    confirmed_at: null,
+    unsubscribed_at: null,
+  });
+  const letters = await lettersTo(email);
+  expect(letters.at(-1)).toMatchObject({ kind: "newsletter_confirmation", created_at: minutes(2) });
+  expect(
+    await confirmSubscription(shop, { token: tokenIn(letters.at(-1)?.data.url), now: minutes(3) }),
+  ).toEqual({ ok: true });
+  expect(await askAgain(shop, { ...again, token })).toEqual({ ok: false, code: "already_subscribed" });
+});
+
+test("asking again is limited: five letters a day to one address, and so many attempts from one network address", async () => {
+  const { email, address, token, wayOut } = await reader();
+  for (let round = 1; round < 5; round++) {
+    await db.update(mails).set({ state: "sent" }).where(eq(mails.recipient, email));
+    expect(await askAgain(shop, { token, address, locale: "bg", now: minutes(10 * round) })).toEqual({
+      ok: true,
+    });
+  }
+  await db.update(mails).set({ state: "sent" }).where(eq(mails.recipient, email));
+  await unsubscribe(shop, { token: wayOut, now: minutes(55) });
+  const again = { token: wayOut, address, locale: "bg", now: minutes(60) } as const;
+  expect(await askAgain(shop, again)).toMatchObject({ code: "rate_limited", retryAfterSeconds: 82_800 });
+  expect((await rowOf(email))?.unsubscribed_at).toEqual(minutes(55));
+  for (let attempt = 0; attempt < 12; attempt++) await askAgain(shop, again);
+  const result = await askAgain(shop, again);
+  expect(result).toMatchObject({ code: "rate_limited" });
+  expect("retryAfterSeconds" in result ? result.retryAfterSeconds : 0).toBeLessThanOrEqual(3600);
+});
+
+test("a subscriber who is gone, and a token that is not ours, lead nowhere", async () => {
+  const { email, address, token, wayOut } = await subscribed();
+  await db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
+  for (const [confirm, end] of [
+    [token, wayOut],
+    ["forged", "forged"],
+    [wayOut, token],
+    [`${newId()}.forged`, `${newId()}.forged`],
+    ["x".repeat(100_000), "🍓"],
+  ] as const) {
+    const isOurs = end === wayOut;
+    expect(await findConfirmation(shop, { token: confirm, now })).toEqual({
+      standing: "unknown",
+      email: "",
+      consentText: "",
+    });
+    expect(await confirmSubscription(shop, { token: confirm, now })).toEqual({ ok: false, code: "unknown" });
+    expect(await findUnsubscription(shop, end)).toEqual(isOurs ? { state: "gone", email: "" } : null);
+    expect((await unsubscribe(shop, { token: end, now })).ok).toBe(isOurs);
+    expect(await askAgain(shop, { token: confirm, address, locale: "bg", now })).toEqual({
+      ok: false,
+      code: "unknown",
+    });
+  }
+  expect(await rowOf(email)).toBeUndefined();
+});
+
+test("a customer who orders after confirming is subscribed from the start, one who unsubscribed is not", async () => {
+  const [stays, leaves, waits] = [await subscribed(), await subscribed(), await reader()];
+  await unsubscribe(shop, { token: leaves.wayOut, now });
+  for (const { email } of [stays, leaves, waits]) await buy(email);
+  expect(await isSubscribedCustomer(stays.email)).toBe(true);
+  expect(await isSubscribedCustomer(leaves.email)).toBe(false);
+  expect(await isSubscribedCustomer(waits.email)).toBe(false);
+});
+
+test("orders, confirmations and ways out at once leave the customer as the subscription is", async () => {
+  const readers = await Promise.all(Array.from({ length: 6 }, () => reader()));
+  await Promise.all(
+    readers.flatMap(({ email, token, wayOut }, index) => [
+      buy(email),
+      confirmSubscription(shop, { token, now }),
+      ...(index % 2 ? [unsubscribe(shop, { token: wayOut, now })] : []),
+    ]),
+  );
+  for (const { email } of readers) {
+    const row = await rowOf(email);
+    const isSubscribed = row?.confirmed_at !== null && row?.unsubscribed_at === null;
+    expect([email, await isSubscribedCustomer(email)]).toEqual([email, isSubscribed]);
+  }
+});

@@ -1,0 +1,267 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { bg } from "#app/i18n/bg.ts";
+import { en } from "#app/i18n/en.ts";
+import { campaignFigures } from "#app/server/campaigns/campaign-counts.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import { popups } from "#app/server/db/schema/campaigns.ts";
+import { sampleData } from "#app/server/mail/letter-data.ts";
+import { putLetters } from "#app/server/mail/outbox.ts";
+import { insertPopup } from "#tests/factories/campaigns.ts";
+import { insertPerson } from "#tests/factories/people.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { insertSubscriber } from "#tests/factories/subscribers.ts";
+import { signUpForNewsletter } from "./sign-up-for-newsletter.ts";
+import type { NewsletterSignUp } from "./sign-up-for-newsletter.ts";
+
+const shop = await testServices({ BASE_URL: "https://plodko.example", SUBSCRIPTIONS_PER_ADDRESS: "12" });
+const { db } = shop;
+const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const now = new Date("2026-11-20T10:00:00Z");
+const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
+const newsletter = { type: "newsletter", name: "Есенен бюлетин", legal_note_bg: "Искам новини." } as const;
+let people = 0;
+
+/** A sign-up of somebody new, from a network address of their own. */
+function someone(changes: Partial<NewsletterSignUp> = {}): NewsletterSignUp {
+  people += 1;
+  const email = `reader${people}@example.com`;
+  const address = `192.0.2.${people}`;
+  return { email, hasConsent: true, popupId: null, address, locale: "bg", now, ...changes };
+}
+
+const signUp = (request: NewsletterSignUp) => signUpForNewsletter(shop, request);
+
+async function keptOf(email: string) {
+  const [subscriber] = await db
+    .select()
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.email, email));
+  const letters = await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.created_at);
+  return { subscriber, letters };
+}
+
+async function signUpsOf(popupId: string): Promise<number> {
+  return (await campaignFigures(db, admin, { kind: "popup", now }))[popupId]?.signups ?? 0;
+}
+
+async function waitingJobs(): Promise<number> {
+  const { rows } = await shop.pool.query("select 1 from pgboss.job where name = 'letters'");
+  return rows.length;
+}
+
+test("the consent is kept with the popup's words, and a letter waits that asks for the confirmation", async () => {
+  const jobs = await waitingJobs();
+  const popupId = await insertPopup(db, { ...newsletter, legal_note_en: "I want news." });
+  const request = someone({ email: " Maria@Example.COM ", popupId });
+  expect(await signUp(request)).toEqual({ ok: true });
+  const { subscriber, letters } = await keptOf("maria@example.com");
+  expect(subscriber).toMatchObject({
+    locale: "bg",
+    consent_text: "Искам новини.",
+    consent_at: now,
+    source: "Есенен бюлетин",
+    popup_id: popupId,
+    confirmed_at: null,
+    unsubscribed_at: null,
+    created_at: now,
+  });
+  expect(letters).toMatchObject([
+    {
+      kind: "newsletter_confirmation",
+      language: "bg",
+      state: "waiting",
+      data: { subscriber_id: subscriber?.id },
+    },
+  ]);
+  expect(letters[0]?.data.url).toMatch(/^https:\/\/plodko\.example\/newsletter\/confirm\?token=\S+$/);
+  expect(await waitingJobs()).toBe(jobs + 1);
+  expect(await signUpsOf(popupId)).toBe(1);
+});
+
+test("the words are those of the visitor's language; without English ones the Bulgarian ones were shown", async () => {
+  const both = await insertPopup(db, { ...newsletter, legal_note_en: "I want news." });
+  const english = someone({ popupId: both, locale: "en" });
+  await signUp(english);
+  const { subscriber, letters } = await keptOf(english.email);
+  expect(subscriber).toMatchObject({ locale: "en", consent_text: "I want news." });
+  expect(letters[0]).toMatchObject({ language: "en" });
+  expect(letters[0]?.data.url).toContain("https://plodko.example/en/newsletter/confirm?token=");
+  const bulgarian = await insertPopup(db, { ...newsletter, legal_note_en: "  " });
+  const reader = someone({ popupId: bulgarian, locale: "en" });
+  await signUp(reader);
+  expect((await keptOf(reader.email)).subscriber?.consent_text).toBe("Искам новини.");
+});
+
+test("without a popup the consent is to the shop's own words", async () => {
+  const [bulgarian, english] = [someone(), someone({ locale: "en" })];
+  await signUp(bulgarian);
+  await signUp(english);
+  expect((await keptOf(bulgarian.email)).subscriber).toMatchObject({
+    consent_text: bg["newsletter.consent"],
+    source: "api",
+    popup_id: null,
+  });
+  expect((await keptOf(english.email)).subscriber?.consent_text).toBe(en["newsletter.consent"]);
+});
+
+test("a popup that is renamed or deleted later leaves the consent as it was given", async () => {
+  const popupId = await insertPopup(db, newsletter);
+  const request = someone({ popupId });
+  await signUp(request);
+  await db.update(popups).set({ name: "Друг", legal_note_bg: "Друго" }).where(eq(popups.id, popupId));
+  await db.delete(popups).where(eq(popups.id, popupId));
+  expect((await keptOf(request.email)).subscriber).toMatchObject({
+    consent_text: "Искам новини.",
+    source: "Есенен бюлетин",
+    popup_id: null,
+  });
+});
+
+test("what is no address, has no consent or comes from no newsletter popup is refused, kept nowhere, and does not count", async () => {
+  const promo = await insertPopup(db);
+  const { address } = someone();
+  const refused: [Partial<NewsletterSignUp>, string][] = [
+    [{ email: "" }, "invalid_email"],
+    [{ email: "maria@" }, "invalid_email"],
+    [{ email: "🍓" }, "invalid_email"],
+    [{ email: `${"x".repeat(100_000)}@example.com` }, "invalid_email"],
+    [{ email: "maria@", hasConsent: false }, "invalid_email"],
+    [{ hasConsent: false }, "no_consent"],
+  ];
+  const before = await db.$count(newsletterSubscribers);
+  for (let round = 0; round < 4; round++)
+    for (const [changes, code] of refused)
+      expect(await signUp(someone({ address, ...changes }))).toEqual({ ok: false, code });
+  for (const popupId of [promo, newId()])
+    expect(await signUp(someone({ address, popupId }))).toEqual({ ok: false, code: "unknown_popup" });
+  expect(await db.$count(newsletterSubscribers)).toBe(before);
+  expect(await signUp(someone({ address }))).toEqual({ ok: true });
+});
+
+test("who has confirmed is told so, in whatever case the address is typed", async () => {
+  const request = someone();
+  await insertSubscriber(db, { email: request.email });
+  for (const email of [request.email, request.email.toUpperCase()])
+    expect(await signUp({ ...request, email })).toEqual({ ok: false, code: "already_subscribed" });
+  expect((await keptOf(request.email)).letters).toEqual([]);
+  expect((await keptOf(request.email)).subscriber?.consent_text).toBe("Искам новини.");
+});
+
+test("ten requests at once are one subscriber with one letter, counted once", async () => {
+  const popupId = await insertPopup(db, newsletter);
+  const request = someone({ popupId });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(request)));
+  expect(answers).toEqual(Array.from({ length: 10 }, () => ({ ok: true })));
+  expect((await keptOf(request.email)).letters).toHaveLength(1);
+  expect(await signUpsOf(popupId)).toBe(1);
+});
+
+test("who signs up again gives the consent anew, and gets a second letter only some minutes later", async () => {
+  const [first, second] = [await insertPopup(db, newsletter), await insertPopup(db, newsletter)];
+  const request = someone({ popupId: first });
+  await signUp(request);
+  await db.update(mails).set({ state: "sent" }).where(eq(mails.recipient, request.email));
+  const again = { ...request, popupId: second, locale: "en" as const, now: minutes(4.9) };
+  expect(await signUp(again)).toEqual({ ok: true });
+  const kept = await keptOf(request.email);
+  expect(kept.letters).toHaveLength(1);
+  expect(kept.subscriber).toMatchObject({
+    popup_id: second,
+    consent_at: minutes(4.9),
+    locale: "en",
+    created_at: now,
+  });
+  expect(await signUp({ ...again, now: minutes(5) })).toEqual({ ok: true });
+  expect((await keptOf(request.email)).letters).toHaveLength(2);
+  expect([await signUpsOf(first), await signUpsOf(second)]).toEqual([1, 0]);
+});
+
+test("while the mail server is away one letter waits, the newest", async () => {
+  const request = someone();
+  for (const at of [0, 6, 12]) await signUp({ ...request, now: minutes(at) });
+  const { letters } = await keptOf(request.email);
+  expect(letters.map(({ state, created_at }) => [state, created_at])).toEqual([["waiting", minutes(12)]]);
+});
+
+test("five letters a day ask one address; the next sign-up is told when to come again and changes nothing", async () => {
+  const request = someone();
+  for (let letter = 0; letter < 5; letter++) {
+    await signUp({ ...request, now: minutes(10 * letter) });
+    await db.update(mails).set({ state: "sent" }).where(eq(mails.recipient, request.email));
+  }
+  const before = await keptOf(request.email);
+  expect(before.letters).toHaveLength(5);
+  const refused = await signUp({ ...request, locale: "en", now: minutes(50) });
+  expect(refused).toEqual({ ok: false, code: "rate_limited", retryAfterSeconds: 23 * 3600 + 600 });
+  expect(await keptOf(request.email)).toEqual(before);
+  expect(await signUp({ ...request, now: minutes(24 * 60) })).toEqual({ ok: true });
+});
+
+test("the owner's test letters to an address do not count against it", async () => {
+  const request = someone();
+  const letter = { recipient: request.email, language: "bg", data: sampleData } as const;
+  await db.transaction((tx) =>
+    putLetters(tx, shop.jobs, [{ kind: "newsletter_confirmation", ...letter }], now),
+  );
+  await signUp({ ...request, now: minutes(1) });
+  expect((await keptOf(request.email)).subscriber).toBeDefined();
+  const { letters } = await keptOf(request.email);
+  expect(letters.filter(({ data }) => data.subscriber_id)).toHaveLength(1);
+});
+
+test("who has unsubscribed comes back as somebody new: consent anew, to be confirmed, a letter at once", async () => {
+  const popupId = await insertPopup(db, newsletter);
+  const request = someone({ popupId });
+  await signUp(request);
+  await db
+    .update(newsletterSubscribers)
+    .set({ confirmed_at: now, unsubscribed_at: now })
+    .where(eq(newsletterSubscribers.email, request.email));
+  await db.update(mails).set({ state: "sent" }).where(eq(mails.recipient, request.email));
+  expect(await signUp({ ...request, now: minutes(1) })).toEqual({ ok: true });
+  const { subscriber, letters } = await keptOf(request.email);
+  expect(subscriber).toMatchObject({
+    consent_at: minutes(1),
+    confirmed_at: null,
+    unsubscribed_at: null,
+  });
+  expect(letters).toHaveLength(2);
+  expect(await signUpsOf(popupId)).toBe(2);
+});
+
+test("twelve sign-ups within an hour may come from one network address here", async () => {
+  const { address } = someone();
+  for (let count = 0; count < 12; count++) expect(await signUp(someone({ address }))).toEqual({ ok: true });
+  const result = await signUp(someone({ address }));
+  expect(result).toMatchObject({ ok: false, code: "rate_limited" });
+  const wait = "retryAfterSeconds" in result ? result.retryAfterSeconds : 0;
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(3600);
+  expect(await signUp(someone())).toEqual({ ok: true });
+});
+
+test("when the letter cannot be written, nothing is kept and nothing counted", async () => {
+  const popupId = await insertPopup(db, newsletter);
+  const request = someone({ popupId });
+  const jobs = { ...shop.jobs, enqueueLetters: () => Promise.reject(new Error("no queue")) };
+  await expect(signUpForNewsletter({ ...shop, jobs }, request)).rejects.toThrow("no queue");
+  expect(await keptOf(request.email)).toEqual({ subscriber: undefined, letters: [] });
+  expect(await signUpsOf(popupId)).toBe(0);
+});
+
+test("a popup deleted while somebody signs up is either known or not, and never an error", async () => {
+  const requests = await Promise.all(
+    Array.from({ length: 8 }, async () => someone({ popupId: await insertPopup(db, newsletter) })),
+  );
+  const answers = await Promise.all(
+    requests.flatMap((request) => [
+      signUp(request),
+      db.execute(sql`delete from ${popups} where ${popups.id} = ${request.popupId}`).then(() => null),
+    ]),
+  );
+  for (const answer of answers.filter((each) => each !== null))
+    expect(["ok", "unknown_popup"]).toContain(answer.ok ? "ok" : answer.code);
+});
