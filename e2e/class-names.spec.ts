@@ -21,6 +21,7 @@ const adminPages = [
   "/admin/messages",
   "/admin/products",
   "/admin/settings",
+  "/admin/subscribers",
   "/profile",
   "/profile?tab=orders",
 ];

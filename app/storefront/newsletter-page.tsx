@@ -89,6 +89,7 @@ export function AskedAgainNotice({ result, email }: { result: AskedAgain; email:
   );
 }
 
+/** The way on from here. */
 export function ToProducts() {
   const t = useText();
   const locale = useLocale();

@@ -67,6 +67,17 @@ export const storefront: Record<string, Answers | Answers[]> = {
     { path: "/auth/reset-password", ...everybody("200") },
     { path: "/auth/reset-password", method: "POST", ...everybody("422") },
   ],
+  // The links of letters are all the permission there is: without one nobody does anything.
+  "newsletter-confirm": [
+    { path: "/newsletter/confirm", ...everybody("404") },
+    { path: "/newsletter/confirm?token=forged", ...everybody("404") },
+    { path: "/newsletter/confirm?token=forged", method: "POST", ...everybody("404") },
+  ],
+  "newsletter-unsubscribe": [
+    { path: "/newsletter/unsubscribe", ...everybody("404") },
+    { path: "/newsletter/unsubscribe?token=forged", ...everybody("404") },
+    { path: "/newsletter/unsubscribe?token=forged", method: "POST", ...everybody("404") },
+  ],
   "404": { path: "/404", ...everybody("404") },
   "static-page": [
     { path: "/published-page", ...everybody("200") },
@@ -193,6 +204,16 @@ export const others: Record<string, Answers | Answers[]> = {
     { path: "/admin/language", ...onlyAdmins, admin: "302 /admin" },
     { path: "/admin/language", method: "POST", ...onlyAdmins, admin: "302 /admin" },
   ],
+  "admin/subscribers/list": [
+    { path: "/admin/subscribers", ...onlyAdmins, admin: "200" },
+    { path: "/admin/subscribers?q=%00&state=nowhere&after=never", ...onlyAdmins, admin: "200" },
+    { path: "/admin/subscribers", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/subscribers/export": [
+    { path: "/admin/subscribers/export", ...onlyAdmins, admin: "200" },
+    { path: "/admin/subscribers/export?q=x&state=nowhere", ...onlyAdmins, admin: "200" },
+    { path: "/admin/subscribers/export", method: "POST", ...onlyAdmins, admin: "405" },
+  ],
   "admin/messages/list": [
     { path: "/admin/messages", ...onlyAdmins, admin: "200" },
     { path: "/admin/messages", method: "POST", ...onlyAdmins, admin: "422" },
@@ -239,6 +260,7 @@ export const others: Record<string, Answers | Answers[]> = {
     { path: "/api/functions/create-payment", method: "POST", ...everybody("415") },
     { path: "/api/functions/verify-payment", method: "POST", ...everybody("415") },
     { path: "/api/functions/send-contact-email", method: "POST", ...everybody("415") },
+    { path: "/api/functions/newsletter-signup", method: "POST", ...everybody("415") },
     { path: "/api/functions/save-theme", method: "POST", ...everybody("415") },
     { path: "/api/functions/constructor", method: "POST", ...everybody("404") },
   ],

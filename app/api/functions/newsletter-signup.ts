@@ -7,8 +7,8 @@ import { answer, refusal } from "./refusal.ts";
 import type { ServerFunction } from "./server-function.ts";
 
 const signUpBody = z.object({
-  email: z.unknown(),
-  consent: z.unknown(),
+  email: z.unknown().optional(),
+  consent: z.unknown().optional(),
   popup_id: z.uuid().nullish(),
   language: z.enum(locales).default(defaultLocale),
 });

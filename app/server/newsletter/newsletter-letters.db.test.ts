@@ -1,0 +1,121 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { locales } from "#app/domain/locale.ts";
+import { letterTranslator } from "#app/i18n/translate-letter.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import { log } from "#app/server/log.ts";
+import { createMailTransport } from "#app/server/mail/mail-transport.ts";
+import { putLetters } from "#app/server/mail/outbox.ts";
+import { sendLetter } from "#app/server/mail/send-letter.ts";
+import { openLetterBox } from "#tests/factories/letter-box.ts";
+import type { ReceivedLetter } from "#tests/factories/letter-box.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { confirmSubscription, findConfirmation, findUnsubscription, unsubscribe } from "./follow-link.ts";
+import { signUpForNewsletter } from "./sign-up-for-newsletter.ts";
+
+const shop = await testServices({ BASE_URL: "https://plodko.example" });
+const { db } = shop;
+const now = new Date("2026-11-20T10:00:00Z");
+const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
+let isAway = false;
+const box = await openLetterBox({ refuse: (part) => (isAway && part === "sender" ? 421 : null) });
+const transport = createMailTransport(box.url);
+afterAll(async () => {
+  transport.close();
+  await box.close();
+});
+
+beforeEach(async () => {
+  isAway = false;
+  box.letters.length = 0;
+  await db.delete(mails);
+  vi.spyOn(log, "warn").mockReset().mockReturnValue(undefined);
+});
+
+let people = 0;
+function signUp(locale: "bg" | "en") {
+  people += 1;
+  const email = `reader${people}@example.com`;
+  const request = { email, hasConsent: true, popupId: null, address: `192.0.2.${people}`, locale, now };
+  return signUpForNewsletter(shop, request);
+}
+
+/** Tries every letter that waits, once. */
+async function sendWaiting(at = now): Promise<void> {
+  const waiting = await db.select().from(mails).where(eq(mails.state, "waiting"));
+  for (const { id } of waiting)
+    await sendLetter({ ...shop, transport }, { letterId: id, now: () => at }).catch(() => undefined);
+}
+
+const headerOf = (letter: ReceivedLetter, name: string) =>
+  letter.headers.find(({ key }) => key === name)?.value;
+const tokenIn = (url: string) => new URL(url).searchParams.get("token") ?? "";
+const addressIn = (letter: ReceivedLetter, path: string) =>
+  letter.text?.match(/https:\/\/\S+/g)?.find((url) => new URL(url).pathname === path) ?? "";
+
+for (const locale of locales) {
+  const t = letterTranslator(locale);
+  const path = (name: string) => `${locale === "en" ? "/en" : ""}/newsletter/${name}`;
+
+  test(`the letters confirm, welcome and lead out, in the text and by the mailbox's own button (${locale})`, async () => {
+    await signUp(locale);
+    await sendWaiting();
+    const [confirmation] = box.letters;
+    expect(confirmation?.subject).toBe(t("newsletter_confirmation.subject"));
+    for (const part of ["text", "consent", "notYou"] as const)
+      expect(confirmation?.text?.replaceAll(/\s+/g, " ")).toContain(t(`newsletter_confirmation.${part}`));
+    expect(confirmation?.text).toContain(
+      locale === "bg" ? "Връзката важи 7 дни." : "The link works for 7 days.",
+    );
+    const link = addressIn(confirmation!, path("confirm"));
+    expect(await findConfirmation(shop, { token: tokenIn(link), now })).toMatchObject({
+      standing: "pending",
+    });
+    expect(await confirmSubscription(shop, { token: tokenIn(link), now })).toEqual({ ok: true });
+
+    await sendWaiting();
+    const [, welcome] = box.letters;
+    expect(welcome?.subject).toBe(t("newsletter_welcome.subject"));
+    expect(welcome?.text?.replaceAll(/\s+/g, " ")).toContain(t("newsletter_welcome.end"));
+
+    for (const letter of [confirmation!, welcome!]) {
+      const wayOut = addressIn(letter, path("unsubscribe"));
+      expect(letter.text).toContain(`${t("letter.unsubscribe")}\n${wayOut}`);
+      expect(letter.html).toContain(`href="${wayOut}"`);
+      expect(headerOf(letter, "list-unsubscribe")).toBe(`<${wayOut}>`);
+      expect(headerOf(letter, "list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+      expect(await findUnsubscription(shop, tokenIn(wayOut))).toMatchObject({ state: "confirmed" });
+    }
+    const wayOut = tokenIn(addressIn(welcome!, path("unsubscribe")));
+    expect(await unsubscribe(shop, { token: wayOut, now })).toEqual({ ok: true });
+  });
+}
+
+test("other letters have no way out of the newsletter", async () => {
+  const letter = { kind: "test", recipient: "maria@example.com", language: "bg", data: {} } as const;
+  await db.transaction((tx) => putLetters(tx, shop.jobs, [letter], now));
+  await sendWaiting();
+  expect(box.letters).toHaveLength(1);
+  expect(headerOf(box.letters[0]!, "list-unsubscribe")).toBeUndefined();
+  expect(headerOf(box.letters[0]!, "list-unsubscribe-post")).toBeUndefined();
+  expect(box.letters[0]?.text).not.toContain("newsletter");
+});
+
+test("while the mail server is away the letter waits, and is sent once it is back, if its link still works", async () => {
+  isAway = true;
+  expect(await signUp("bg")).toEqual({ ok: true });
+  await sendWaiting();
+  expect(await db.select().from(mails)).toMatchObject([{ state: "waiting", attempts: 1 }]);
+  isAway = false;
+  await sendWaiting(days(7));
+  const [sent] = await db.select().from(mails);
+  // Nobody but its recipient may confirm, so the link is not kept.
+  expect(sent).toMatchObject({ state: "sent" });
+  expect(JSON.stringify(sent?.data)).not.toContain("confirm");
+  expect(box.letters).toHaveLength(1);
+
+  await signUp("bg");
+  await sendWaiting(days(7.01));
+  expect(box.letters).toHaveLength(1);
+  expect((await db.select().from(mails)).map(({ state }) => state).toSorted()).toEqual(["failed", "sent"]);
+});
