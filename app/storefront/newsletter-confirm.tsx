@@ -64,7 +64,7 @@ export default function NewsletterConfirmPage({ loaderData, actionData }: Route.
 
 function Standing({
   standing,
-  confirmation: { email, consentText },
+  confirmation: { email, consentText, consentLocale },
 }: {
   standing: Confirmation["standing"] | "done";
   confirmation: Confirmation;
@@ -75,7 +75,7 @@ function Standing({
       return (
         <>
           <p className="wrap-anywhere">{t("newsletter.confirm.text", { email })}</p>
-          <ConsentText>{consentText}</ConsentText>
+          <ConsentText lang={consentLocale}>{consentText}</ConsentText>
           <PressForm
             intent="confirm"
             label={t("newsletter.confirm.button")}

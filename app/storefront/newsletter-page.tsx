@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { localePath } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
@@ -47,10 +48,13 @@ export function PressForm({
   );
 }
 
-/** The words of a consent, as they are kept. */
-export function ConsentText({ children }: { children: string }) {
+/** The words of a consent, in the language in which they were shown or are kept. */
+export function ConsentText({ lang, children }: { lang?: Locale; children: string }) {
   return (
-    <blockquote className="w-full border-l-4 border-line pl-4 wrap-anywhere whitespace-pre-line text-muted">
+    <blockquote
+      lang={lang}
+      className="w-full border-l-4 border-line pl-4 wrap-anywhere whitespace-pre-line text-muted"
+    >
       {children}
     </blockquote>
   );

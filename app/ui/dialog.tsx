@@ -48,9 +48,11 @@ export function Dialog({
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-black/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <BaseDialog.Popup className={popupStyle({ size })}>
-          <BaseDialog.Title className="pr-12 text-xl font-bold">{title}</BaseDialog.Title>
+          <BaseDialog.Title className="pr-12 text-xl font-bold wrap-anywhere">{title}</BaseDialog.Title>
           {description && (
-            <BaseDialog.Description className="mt-2 text-muted">{description}</BaseDialog.Description>
+            <BaseDialog.Description className="mt-2 wrap-anywhere text-muted">
+              {description}
+            </BaseDialog.Description>
           )}
           {/* Room inside the scrolling part for the focus rings of what stands at its edges. */}
           {children && <div className="-mx-1.5 mt-2.5 min-h-0 overflow-y-auto p-1.5">{children}</div>}

@@ -30,11 +30,11 @@ export function SubscriberRow({
         <p className="font-semibold wrap-anywhere">{email}</p>
         <p className="text-sm text-muted">{t(`subscribers.language.${locale}`)}</p>
       </Cell>
-      <Cell heading={t("subscribers.state")} className="md:min-w-44">
+      <Cell heading={t("subscribers.state")} className="md:min-w-52">
         <Badge tone={tones[state]}>{t(`subscribers.state.${state}`)}</Badge>
         <StateDate subscriber={subscriber} />
       </Cell>
-      <Cell heading={t("subscribers.source")} className="max-w-60 wrap-anywhere">
+      <Cell heading={t("subscribers.source")} className="wrap-anywhere md:max-w-60 md:min-w-36">
         <Source subscriber={subscriber} />
       </Cell>
       <Cell heading={t("subscribers.consent")} className="md:min-w-60">

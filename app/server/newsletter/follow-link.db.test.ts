@@ -81,6 +81,7 @@ test("looking at the link changes nothing and tells what is to be confirmed", as
     standing: "pending",
     email,
     consentText: before!.consent_text,
+    consentLocale: "bg",
   });
   expect(await rowOf(email)).toEqual(before);
 });
@@ -205,6 +206,7 @@ test("a subscriber who is gone, and a token that is not ours, lead nowhere", asy
       standing: "unknown",
       email: "",
       consentText: "",
+      consentLocale: "bg",
     });
     expect(await confirmSubscription(shop, { token: confirm, now })).toEqual({ ok: false, code: "unknown" });
     expect(await findUnsubscription(shop, end)).toEqual(isOurs ? { state: "gone", email: "" } : null);

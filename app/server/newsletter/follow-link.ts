@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { defaultLocale } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { subscriberState } from "#app/domain/newsletter.ts";
 import type { SubscriberState } from "#app/domain/newsletter.ts";
@@ -19,7 +20,13 @@ type Reader = Pick<Services, "signingSecret"> & { db: Pick<Database, "select"> }
 export type DeadLink = "unknown" | "expired" | Exclude<SubscriberState, "pending">;
 
 /** What the link of a letter leads to: who is asked, and to what they agree. */
-export type Confirmation = { standing: "pending" | DeadLink; email: string; consentText: string };
+export type Confirmation = {
+  standing: "pending" | DeadLink;
+  email: string;
+  /** Empty where there is no subscriber. */
+  consentText: string;
+  consentLocale: Locale;
+};
 
 /** What a confirmation link is about; nothing is changed by looking, since mailboxes look at links by themselves. */
 export async function findConfirmation(
@@ -32,6 +39,7 @@ export async function findConfirmation(
     standing: subscriber ? standingOf(subscriber, link?.isExpired ?? true) : "unknown",
     email: subscriber?.email ?? "",
     consentText: subscriber?.consent_text ?? "",
+    consentLocale: subscriber?.locale ?? defaultLocale,
   };
 }
 
