@@ -47,6 +47,20 @@ for (const locale of locales) {
     },
   );
 
+  test(
+    `a link of a letter leads to a form that is taken without JavaScript (${locale})`,
+    { tag: "@once" },
+    async ({ page, browserConsole }) => {
+      browserConsole.allow(/status of 422/);
+      const main = page.getByRole("main");
+      await page.goto(`${localePath(locale, "/auth/reset-password")}?token=forged`);
+      await main.getByLabel(t("auth.password"), { exact: true }).fill("secret-of-maria");
+      await main.getByLabel(t("auth.confirmPassword"), { exact: true }).fill("secret-of-maria");
+      await main.getByRole("button", { name: t("reset.save") }).click();
+      await expect(main.getByRole("alert")).toContainText(t("reset.link.title"));
+    },
+  );
+
   test(`pages read and links lead without JavaScript (${locale})`, async ({ page }) => {
     const main = page.getByRole("main");
     const needsScript = main.getByRole("paragraph").filter({ hasText: t("cart.noScript") });

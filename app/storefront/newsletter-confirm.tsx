@@ -8,15 +8,9 @@ import { servicesContext } from "#app/server/services-context.ts";
 import { useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { askForLetter } from "./ask-for-letter.server.ts";
-import {
-  AskedAgainNotice,
-  ConsentText,
-  NewsletterPage,
-  PressForm,
-  ToProducts,
-  secretPage,
-} from "./newsletter-page.tsx";
+import { AskedAgainNotice, ConsentText, NewsletterPage, PressForm, ToProducts } from "./newsletter-page.tsx";
 import { pageMeta } from "./page-meta.ts";
+import { secretPage } from "./personal-page.ts";
 import type { Route } from "./+types/newsletter-confirm";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("newsletter-confirm", args);

@@ -6,13 +6,6 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { noStore } from "./personal-page.ts";
-
-/**
- * The address holds the link's secret, which no other site may learn. Not `no-referrer`: with it browsers hide the form's
- * own origin too, and it would be taken for another site's.
- */
-export const secretPage = { ...noStore, "Referrer-Policy": "same-origin" };
 
 /** The frame of the pages that links of the newsletter's letters lead to. */
 export function NewsletterPage({ title, children }: { title: string; children: ReactNode }) {

@@ -6,8 +6,9 @@ import { servicesContext } from "#app/server/services-context.ts";
 import { useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { askForLetter } from "./ask-for-letter.server.ts";
-import { AskedAgainNotice, ConsentText, NewsletterPage, PressForm, secretPage } from "./newsletter-page.tsx";
+import { AskedAgainNotice, ConsentText, NewsletterPage, PressForm } from "./newsletter-page.tsx";
 import { pageMeta } from "./page-meta.ts";
+import { secretPage } from "./personal-page.ts";
 import type { Route } from "./+types/newsletter-unsubscribe";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("newsletter-unsubscribe", args);

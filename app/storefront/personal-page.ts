@@ -1,2 +1,8 @@
 /** Headers of a page that belongs to a person: no cache may keep it. */
 export const noStore = { "Cache-Control": "private, no-store" };
+
+/**
+ * The same where the address holds a link's secret, which no other site may learn. Not `no-referrer`: with it browsers hide
+ * the page's own origin from its forms too, which are then refused as another site's.
+ */
+export const secretPage = { ...noStore, "Referrer-Policy": "same-origin" };

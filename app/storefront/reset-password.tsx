@@ -8,12 +8,9 @@ import { Card } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { pageMeta } from "./page-meta.ts";
-import { noStore } from "./personal-page.ts";
+import { secretPage } from "./personal-page.ts";
 import { NewPasswordFields } from "./sign-up-form.tsx";
 import type { Route } from "./+types/reset-password";
-
-// The address holds the link's secret, so no other site may learn it.
-const secretPage = { ...noStore, "Referrer-Policy": "no-referrer" };
 
 export const meta: Route.MetaFunction = (args) => pageMeta("reset-password", args);
 export const headers = () => secretPage;
