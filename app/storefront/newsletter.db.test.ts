@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { localePath, locales } from "#app/domain/locale.ts";
 import { translator } from "#app/i18n/translate.ts";
@@ -47,7 +46,7 @@ async function call(body: unknown, address = newAddress()) {
 }
 
 const press = (url: string, init: RequestInit = {}) =>
-  fetch(url, { method: "POST", redirect: "manual", ...init, headers: { ...init.headers } });
+  fetch(url, { method: "POST", redirect: "manual", ...init });
 
 async function only() {
   const rows = await db.select().from(newsletterSubscribers);
@@ -269,6 +268,4 @@ test("the owner takes a file along that no cache keeps; nobody else does", async
   expect(await (await take("?q=WAITS")).text()).toContain('"waits@example.com"');
   const anonymous = await take("", {});
   expect([anonymous.status, anonymous.headers.get("Location")]).toEqual([302, "/auth"]);
-  const kept = await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.locale, "bg"));
-  expect(kept).toHaveLength(2);
 });

@@ -15,7 +15,7 @@ const rowsAtOnce = 1000;
  * The columns of the file, which a mailing program reads by their names: states as in `subscriberStates`, times in ISO
  * 8601, and the address by which this very person unsubscribes, to stand in every letter and in its List-Unsubscribe.
  */
-export const exportColumns = [
+const exportColumns = [
   "email",
   "language",
   "state",

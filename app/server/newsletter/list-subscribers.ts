@@ -11,7 +11,7 @@ import { isSubscribed } from "./subscriber-rows.ts";
 import type { Subscriber } from "./subscriber-rows.ts";
 
 /** Subscribers on one page of the list. */
-export const subscribersPerPage = 50;
+const subscribersPerPage = 50;
 
 export type SubscriberFilter = {
   /** A part of the e-mail, in either case; nothing finds all. */

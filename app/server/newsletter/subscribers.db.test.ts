@@ -1,11 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { byteOrderMark } from "#app/domain/newsletter-csv.ts";
 import { bg } from "#app/i18n/bg.ts";
 import { ForbiddenError } from "#app/server/accounts/actor.ts";
 import { deleteAccount } from "#app/server/accounts/delete-account.ts";
 import { collectOwnData } from "#app/server/accounts/own-data.ts";
-import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
@@ -105,7 +104,8 @@ test("the file holds every column, for Excel and for a mailing program, and no f
     created_at: now,
     confirmed_at: minutes(1),
   });
-  const file = (await Array.fromAsync(exportSubscribers(shop, admin, everybody))).join("");
+  let file = "";
+  for await (const piece of exportSubscribers(shop, admin, everybody)) file += piece;
   const [head, cells] = file.split("\r\n");
   expect(head).toBe(
     `${byteOrderMark}"email";"language";"state";"source";"consent_at";"consent_text";"confirmed_at";"unsubscribed_at";"unsubscribe_url"`,
@@ -121,18 +121,11 @@ test("the file holds every column, for Excel and for a mailing program, and no f
 test("twenty thousand subscribers leave piece by piece, each once, and no piece is read before it is taken", async () => {
   await insertMany(20_000);
   await insertSubscriber(db, { email: "waits@example.com", confirmed_at: null });
-  let queries = 0;
-  const counting: Pick<Database, "select"> = {
-    select: ((...columns: []) => {
-      queries += 1;
-      return db.select(...columns);
-    }) as Database["select"],
-  };
-  const services = { ...shop, db: counting as Database };
-  const pieces = exportSubscribers(services, admin, { search: "", state: "confirmed" });
+  const queries = vi.spyOn(db, "select");
+  const pieces = exportSubscribers(shop, admin, { search: "", state: "confirmed" });
   await pieces.next();
   const first = await pieces.next();
-  expect(queries).toBe(1);
+  expect(queries).toHaveBeenCalledTimes(1);
   expect(first.value?.split("\r\n")).toHaveLength(1001);
   const emails = new Set<string>();
   let longest = 0;
@@ -148,7 +141,8 @@ test("twenty thousand subscribers leave piece by piece, each once, and no piece 
   for await (const piece of pieces) read(piece);
   expect([lines, emails.size]).toEqual([20_000, 20_000]);
   expect(longest).toBeLessThan(1_000_000);
-  expect(queries).toBe(21);
+  expect(queries).toHaveBeenCalledTimes(21);
+  queries.mockRestore();
 });
 
 test("only an administrator sees, takes along or deletes subscribers", async () => {
@@ -175,7 +169,7 @@ test("a deleted subscriber is gone with the letters about the newsletter, once",
     { id: newId(), kind: "newsletter_welcome", ...letter, recipient: "ivan@example.com" },
   ]);
   const answers = await Promise.all([1, 2, 3].map(() => deleteSubscriber(db, admin, id)));
-  expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, false, true]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await db.select({ email: newsletterSubscribers.email }).from(newsletterSubscribers)).toEqual([
     { email: "ivan@example.com" },
   ]);
