@@ -136,7 +136,7 @@ export const newsletterSubscribers = pgTable(
     /** The words that the visitor agreed to. */
     consent_text: text().notNull(),
     consent_at: moment().notNull(),
-    /** Where the consent was given: a popup's name as it was then, or `api`. */
+    /** Where the consent was given: a popup's name as it was then, or one of `ownSources`. */
     source: text().notNull(),
     popup_id: uuid().references(() => popups.id, { onDelete: "set null" }),
     confirmed_at: moment(),
