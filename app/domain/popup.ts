@@ -1,3 +1,8 @@
+import { localText } from "./locale.ts";
+import type { Bilingual, Locale } from "./locale.ts";
+import { isHexColor, readableOn } from "./theme.ts";
+import { isLink } from "./web-link.ts";
+
 /** What a popup can be (specification, section 3). Kept rows may say `other` besides, which shows as `promo`. */
 export const popupTypes = ["newsletter", "promo", "timer"] as const;
 export type PopupType = (typeof popupTypes)[number];
@@ -35,8 +40,12 @@ export type PopupLook = {
   size: PopupSize;
   headline: string;
   subheadline: string;
+  /** Empty where the owner wrote none. */
   ctaLabel: string;
+  /** Where the call to action leads after it has closed the popup. */
+  ctaUrl: string | null;
   legalNote: string;
+  /** Six hex digits; the text reads on the background by WCAG's measure. */
   backgroundColor: string;
   textColor: string;
   /** From 0 to 1. */
@@ -46,3 +55,47 @@ export type PopupLook = {
   /** What a timer counts down to. */
   timerEnd: Date | null;
 };
+
+/** The columns of a popup that a visitor sees. */
+export type PopupRecord = Bilingual<"headline" | "subheadline" | "cta_label" | "legal_note"> & {
+  /** `other` is an older type. */
+  type: PopupType | "other";
+  size: PopupSize;
+  cta_url: string | null;
+  background_color: string;
+  text_color: string;
+  overlay_opacity: number;
+  popup_image: string | null;
+  dismissable: boolean;
+  timer_end: Date | null;
+};
+
+/**
+ * A popup as it is shown in a language: English where there is some, else Bulgarian. Where the owner's text does not
+ * read on the owner's background, a colour near it does; what is no colour gives way to the default, and an address
+ * that would run something leads nowhere.
+ */
+export function popupLook(popup: PopupRecord, locale: Locale): PopupLook {
+  const { background_color: background, text_color: text, cta_url: url } = popup;
+  const backgroundColor = isHexColor(background) ? background : popupDefaults.background_color;
+  const textColor = isHexColor(text) ? text : popupDefaults.text_color;
+  return {
+    type: popup.type === "other" ? "promo" : popup.type,
+    size: popup.size,
+    headline: localText(popup, "headline", locale),
+    subheadline: localText(popup, "subheadline", locale),
+    ctaLabel: localText(popup, "cta_label", locale),
+    ctaUrl: url !== null && isLink(url) ? url : null,
+    legalNote: localText(popup, "legal_note", locale),
+    backgroundColor,
+    textColor: readableOn(backgroundColor, textColor),
+    overlayOpacity: share(popup.overlay_opacity),
+    image: popup.popup_image,
+    isDismissable: popup.dismissable,
+    timerEnd: popup.type === "timer" ? popup.timer_end : null,
+  };
+}
+
+function share(value: number): number {
+  return Number.isNaN(value) ? popupDefaults.overlay_opacity : Math.min(Math.max(value, 0), 1);
+}

@@ -1,0 +1,49 @@
+import type { Locale } from "#app/domain/locale.ts";
+import { translatorOf } from "./translate.ts";
+import type { Translate } from "./translate.ts";
+
+/**
+ * Texts of popups besides the owner's. They stand apart from the shop's, so that no page without a popup downloads them;
+ * what the specification quotes stands here verbatim.
+ */
+const popupBg = {
+  "popup.announced": "Известие: {headline}",
+  "popup.gotIt": "Разбрах",
+  "popup.email": "Имейл",
+  "popup.consent": "Съгласявам се да получавам бюлетина на магазина по имейл.",
+  "popup.subscribe": "Абонирайте се",
+  "popup.busy": "Изпращане…",
+  "popup.decline": "Не, благодаря",
+  "popup.error.required": "Моля, въведете имейл и дайте съгласие.",
+  "popup.error.subscribed": "Този имейл вече е абониран.",
+  "popup.error.email": "Моля, въведете валиден имейл адрес.",
+  "popup.error.failed": "Възникна грешка при абонирането.",
+  "popup.success.title": "Успешно!",
+  "popup.success.text": "Успешно се абонирахте за нашия бюлетин!",
+  "popup.success.confirm": "Остава да го потвърдите от писмото, което ви изпратихме.",
+};
+
+const popupEn: Record<PopupTextKey, string> = {
+  "popup.announced": "Notice: {headline}",
+  "popup.gotIt": "Got it",
+  "popup.email": "Email",
+  "popup.consent": "I agree to receive the shop's newsletter by email.",
+  "popup.subscribe": "Subscribe",
+  "popup.busy": "Sending…",
+  "popup.decline": "No, thanks",
+  "popup.error.required": "Please enter your email and give your consent.",
+  "popup.error.subscribed": "This email is already subscribed.",
+  "popup.error.email": "Please enter a valid email address.",
+  "popup.error.failed": "An error occurred while subscribing.",
+  "popup.success.title": "Success!",
+  "popup.success.text": "You have successfully subscribed to our newsletter!",
+  "popup.success.confirm": "Please confirm it from the letter that we have sent you.",
+};
+
+export type PopupTextKey = keyof typeof popupBg;
+
+const dictionaries: Record<Locale, Record<PopupTextKey, string>> = { bg: popupBg, en: popupEn };
+
+export function popupTranslator(locale: Locale): Translate<PopupTextKey> {
+  return translatorOf(dictionaries[locale]);
+}

@@ -1,0 +1,121 @@
+import { cva } from "class-variance-authority";
+import { CircleAlert, LoaderCircle } from "lucide-react";
+import { useEffect, useId, useRef } from "react";
+import type { PopupLook } from "#app/domain/popup.ts";
+import { popupTranslator } from "#app/i18n/popup.ts";
+import { Button } from "./button.tsx";
+import { Checkbox } from "./form/choices.tsx";
+import { Input } from "./input.tsx";
+import { useLocale } from "./locale.tsx";
+
+/** Why a sign-up to the newsletter was refused; `required` is both e-mail and consent (specification, sections 5 and 8). */
+export type SignupFault = "required" | "email" | "subscribed" | "failed";
+
+export type SignupForm = { email: string; hasConsent: boolean };
+
+export type SignupState = {
+  isBusy: boolean;
+  /** Another object for each refusal. */
+  refused?: { fault: SignupFault; form: SignupForm };
+};
+
+const formStyle = cva("flex w-full flex-col gap-3 text-left", {
+  variants: {
+    size: {
+      modal: "",
+      "bottom-sheet": "",
+      bar: "@4xl:w-auto @4xl:min-w-0 @4xl:flex-1 @4xl:flex-row @4xl:flex-wrap @4xl:items-end @4xl:gap-x-5",
+    },
+  },
+});
+
+/** Address and consent; what was typed stays when it is refused, and the focus goes to what is wrong. */
+export function PopupSignup({
+  look,
+  state: { isBusy, refused },
+  onSignup,
+  onDecline,
+}: {
+  look: PopupLook;
+  state: SignupState;
+  onSignup: (form: SignupForm) => void;
+  onDecline: () => void;
+}) {
+  const t = popupTranslator(useLocale());
+  const emailId = useId();
+  const errorId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [refused]);
+  const isWrong = wrongFields(refused);
+  const described = (wrong: boolean) => ({
+    "aria-invalid": wrong ? (true as const) : undefined,
+    "aria-describedby": wrong ? errorId : undefined,
+  });
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-busy={isBusy}
+      className={formStyle({ size: look.size })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const fields = new FormData(event.currentTarget);
+        const email = fields.get("email");
+        onSignup({ email: typeof email === "string" ? email : "", hasConsent: fields.has("consent") });
+      }}
+    >
+      <div className="@4xl:min-w-48 @4xl:flex-1">
+        <label htmlFor={emailId} className="mb-1.5 block font-medium">
+          {t("popup.email")}
+        </label>
+        <Input
+          id={emailId}
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="off"
+          spellCheck={false}
+          required
+          {...described(isWrong.email)}
+        />
+      </div>
+      <div className="text-sm @4xl:min-w-48 @4xl:flex-1">
+        <Checkbox
+          name="consent"
+          label={look.legalNote || t("popup.consent")}
+          required
+          {...described(isWrong.consent)}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" aria-disabled={isBusy} className="flex-1">
+          {isBusy && <LoaderCircle aria-hidden className="animate-spin" />}
+          {isBusy ? t("popup.busy") : look.ctaLabel || t("popup.subscribe")}
+        </Button>
+        {!look.isDismissable && (
+          <Button variant="outline" onClick={onDecline}>
+            {t("popup.decline")}
+          </Button>
+        )}
+      </div>
+      {/* On a plate of its own, since red does not read on every colour. */}
+      <div id={errorId} role="alert" className="@4xl:order-first @4xl:w-full">
+        {refused && (
+          <p className="flex items-start gap-2 rounded-xl bg-white px-3 py-2 text-sm font-medium text-danger">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {t(`popup.error.${refused.fault}`)}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function wrongFields(refused: SignupState["refused"]) {
+  if (!refused || refused.fault === "failed") return { email: false, consent: false };
+  const { fault, form } = refused;
+  if (fault === "required") return { email: form.email.trim() === "", consent: !form.hasConsent };
+  return { email: true, consent: false };
+}
