@@ -20,6 +20,7 @@ const edited = [
   "seo_meta",
   "theme_settings",
   "shop_settings",
+  "popups",
   "revisions",
   "landing_pages",
   "landing_page_blocks",

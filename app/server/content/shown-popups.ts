@@ -1,0 +1,50 @@
+import { and, desc, eq, gte, isNull, lte, or } from "drizzle-orm";
+import type { Locale } from "#app/domain/locale.ts";
+import { popupLook } from "#app/domain/popup.ts";
+import type { ShownPopup } from "#app/domain/popup-display.ts";
+import type { PictureSource } from "#app/domain/media.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { popups } from "#app/server/db/schema/campaigns.ts";
+import { describePictures } from "#app/server/media/describe-pictures.ts";
+import { silentLoad } from "#app/server/silent-load.ts";
+
+/** A popup with what the shop knows of its picture. */
+export type LoadedPopup = ShownPopup & { picture: PictureSource | null };
+
+/**
+ * The popups of a public page in a language: active and within their dates, both ends included, the newest first
+ * (specification, section 7). When they cannot be loaded the page has none, and the log says so (section 8).
+ */
+export function loadPopups(db: Pick<Database, "select">, locale: Locale, now: Date): Promise<LoadedPopup[]> {
+  return silentLoad("popups", shownPopups(db, locale, now), []);
+}
+
+async function shownPopups(db: Pick<Database, "select">, locale: Locale, now: Date): Promise<LoadedPopup[]> {
+  const { status, start_date, end_date, created_at, id } = popups;
+  const rows = await db
+    .select()
+    .from(popups)
+    .where(
+      and(
+        eq(status, "active"),
+        or(isNull(start_date), lte(start_date, now)),
+        or(isNull(end_date), gte(end_date, now)),
+      ),
+    )
+    .orderBy(desc(created_at), desc(id));
+  const pictures = await describePictures(
+    db,
+    rows.map(({ popup_image }) => popup_image),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    look: popupLook(row, locale),
+    picture: pictures[row.popup_image ?? ""] ?? null,
+    frequency_cap: row.frequency_cap,
+    trigger_type: row.trigger_type,
+    trigger_delay: row.trigger_delay,
+    page_matcher: row.page_matcher,
+    start_date: row.start_date,
+    end_date: row.end_date,
+  }));
+}

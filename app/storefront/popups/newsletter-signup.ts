@@ -1,0 +1,24 @@
+import type { Locale } from "#app/domain/locale.ts";
+import { callFunction } from "#app/storefront/call-function.ts";
+import type { SignupFault, SignupForm } from "#app/ui/popup-signup.tsx";
+
+/**
+ * Signs an address up for the newsletter on a popup's behalf and gives why it was refused, null when it was not
+ * (specification, sections 5, 7 and 8). Never rejects: what is not understood is `failed`.
+ */
+export async function signUpForNewsletter(
+  { email, hasConsent }: SignupForm,
+  { popupId, language }: { popupId: string; language: Locale },
+): Promise<SignupFault | null> {
+  if (email.trim() === "" || !hasConsent) return "required";
+  try {
+    const body = JSON.stringify({ email: email.trim(), consent: true, popup_id: popupId, language });
+    const { success, error } = await callFunction("newsletter-signup", body);
+    if (success === true) return null;
+    if (typeof error !== "string") return "failed";
+    if (error.includes("already subscribed")) return "subscribed";
+    return error.includes("Invalid email") ? "email" : "failed";
+  } catch {
+    return "failed";
+  }
+}

@@ -1,0 +1,57 @@
+import { useRef, useState } from "react";
+import { useLocale } from "#app/ui/locale.tsx";
+import type { LoadedPopup } from "#app/server/content/shown-popups.ts";
+import { popupTranslator } from "#app/i18n/popup.ts";
+import { rememberCampaign, reportCampaign } from "#app/storefront/campaign-memory.ts";
+import { useTimeLeft } from "#app/ui/countdown-clock.tsx";
+import type { SignupForm, SignupState } from "#app/ui/popup-signup.tsx";
+import { PopupWindow } from "#app/ui/popup-window.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { signUpForNewsletter } from "./newsletter-signup.ts";
+
+/** One popup, from its display to its end: closed, acted on, signed up by, or over. */
+export function OpenPopup({ popup, onEnd }: { popup: LoadedPopup; onEnd: () => void }) {
+  const locale = useLocale();
+  const t = popupTranslator(locale);
+  const [signup, setSignup] = useState<SignupState>({ isBusy: false });
+  const isSending = useRef(false);
+  const { look, picture } = popup;
+  const left = useTimeLeft(look.timerEnd);
+  const campaign = { kind: "popup", id: popup.id } as const;
+
+  const signUp = async (form: SignupForm) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setSignup({ isBusy: true });
+    const fault = await signUpForNewsletter(form, { popupId: popup.id, language: locale });
+    isSending.current = false;
+    if (fault) return setSignup({ isBusy: false, refused: { fault, form } });
+    rememberCampaign(campaign);
+    onEnd();
+    showToast({
+      tone: "success",
+      title: t("popup.success.title"),
+      description: `${t("popup.success.text")} ${t("popup.success.confirm")}`,
+    });
+  };
+
+  // Its last second is over; the visit hears of it by its own tick.
+  if (look.type === "timer" && !left) return null;
+  return (
+    <PopupWindow
+      look={look}
+      picture={picture}
+      left={left}
+      signup={signup}
+      onClose={() => {
+        reportCampaign(campaign, "close");
+        onEnd();
+      }}
+      onAct={() => {
+        rememberCampaign(campaign);
+        onEnd();
+      }}
+      onSignup={(form) => void signUp(form)}
+    />
+  );
+}

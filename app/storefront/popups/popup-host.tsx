@@ -1,0 +1,61 @@
+import { useEffect, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import type { ShownPopup } from "#app/domain/popup-display.ts";
+import { popupTranslator } from "#app/i18n/popup.ts";
+import type { LoadedPopup } from "#app/server/content/shown-popups.ts";
+import { reportCampaign } from "#app/storefront/campaign-memory.ts";
+import { useLocale } from "#app/ui/locale.tsx";
+import { watchExit } from "./exit-intent.ts";
+import { OpenPopup } from "./open-popup.tsx";
+import { recallPopup, rememberPopup } from "./popup-memory.ts";
+import { startVisit } from "./visit.ts";
+
+/** How often it is looked whether a popup is due, in milliseconds (specification, section 9: a timer's tick). */
+const lookEvery = 1000;
+
+/** It outlives the layouts, of which each language has its own. */
+const visit = startVisit({ recall: recallPopup, remember: rememberPopup });
+
+/** Shows the page's popups, each when it is due, one at a time. */
+export default function PopupHost({ popups }: { popups: readonly LoadedPopup[] }): ReactNode {
+  const { pathname } = useLocation();
+  const t = popupTranslator(useLocale());
+  const openId = useSyncExternalStore(visit.subscribe, visit.openId, () => null);
+  useEffect(() => {
+    const lookAgain = (isLeaving: boolean) => {
+      const isVisible = document.visibilityState === "visible";
+      const opened = visit.look(popups, { now: new Date(), pathname, isVisible, isLeaving, isFreeFor });
+      if (opened) reportCampaign({ kind: "popup", id: opened.id }, "view");
+    };
+    const tick = () => lookAgain(false);
+    tick();
+    const timer = setInterval(tick, lookEvery);
+    document.addEventListener("visibilitychange", tick);
+    const endWatch = watchExit(() => lookAgain(true));
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", tick);
+      endWatch();
+    };
+  }, [popups, pathname]);
+  const popup = popups.find(({ id }) => id === openId);
+  return (
+    <>
+      {/* What takes no focus is announced; a modal popup is read out since it has the focus. */}
+      <p role="status" className="sr-only">
+        {popup && popup.look.size !== "modal" && t("popup.announced", { headline: popup.look.headline })}
+      </p>
+      {popup && <OpenPopup key={popup.id} popup={popup} onEnd={() => visit.close(popup.id)} />}
+    </>
+  );
+}
+
+const inTheWay = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"], header details[open]';
+const writing = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
+
+/** Never over an open dialog or menu; and what takes the focus does not take it from somebody who is writing. */
+function isFreeFor({ look }: ShownPopup): boolean {
+  if (document.querySelector(inTheWay)) return false;
+  return look.size !== "modal" || !document.activeElement?.matches(writing);
+}

@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { stubForbiddenWebStorage, stubWebStorage } from "#tests/factories/web-storage.ts";
+import { recallPopup, rememberPopup } from "./popup-memory.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const nothing = { lastShown: null, isShownInSession: false };
+
+test("each popup is remembered for itself, its session as long as the tab", () => {
+  const { sessionStorage } = stubWebStorage();
+  rememberPopup("a", new Date(5));
+  expect(recallPopup("a")).toEqual({ lastShown: 5, isShownInSession: true });
+  expect(recallPopup("b")).toEqual(nothing);
+  sessionStorage.clear();
+  expect(recallPopup("a")).toEqual({ lastShown: 5, isShownInSession: false });
+});
+
+test.each(["rubbish", '"5"', "{}", "null", "[1]", "true"])("%s in the storage counts as nothing", (text) => {
+  const { localStorage, sessionStorage } = stubWebStorage();
+  localStorage.setItem("popup.shown.c", text);
+  sessionStorage.setItem("popup.session.c", text === "true" ? "1" : text);
+  expect(recallPopup("c")).toEqual(nothing);
+  rememberPopup("c", new Date(7));
+  expect(recallPopup("c")).toEqual({ lastShown: 7, isShownInSession: true });
+});
+
+test("where storage is forbidden a popup is remembered as long as the page lives", () => {
+  stubForbiddenWebStorage();
+  expect(recallPopup("d")).toEqual(nothing);
+  rememberPopup("d", new Date(9));
+  expect(recallPopup("d")).toEqual({ lastShown: 9, isShownInSession: true });
+});

@@ -1,0 +1,36 @@
+import { popupDefaults, popupLook } from "#app/domain/popup.ts";
+import type { PopupLook } from "#app/domain/popup.ts";
+import type { ShownPopup } from "#app/domain/popup-display.ts";
+
+/** A promotion as a modal window that comes at once and always, but for what is given. */
+export function shownPopup({
+  look = {},
+  ...popup
+}: Partial<Omit<ShownPopup, "look">> & { look?: Partial<PopupLook> } = {}): ShownPopup {
+  const blank = {
+    ...popupDefaults,
+    type: "promo" as const,
+    headline_bg: "Пролет",
+    headline_en: null,
+    subheadline_bg: null,
+    subheadline_en: null,
+    cta_label_bg: null,
+    cta_label_en: null,
+    legal_note_bg: null,
+    legal_note_en: null,
+    cta_url: null,
+    popup_image: null,
+    timer_end: null,
+  };
+  return {
+    id: "popup",
+    frequency_cap: "always",
+    trigger_type: "after_seconds",
+    trigger_delay: 0,
+    page_matcher: null,
+    start_date: null,
+    end_date: null,
+    ...popup,
+    look: { ...popupLook(blank, "bg"), ...look },
+  };
+}
