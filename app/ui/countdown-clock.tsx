@@ -37,7 +37,7 @@ export function CountdownClock({
 }) {
   const t = useText();
   return (
-    <div className={size === "default" ? "w-full max-w-108" : "w-full max-w-80"}>
+    <div className={size === "default" ? "w-full max-w-108" : "w-full max-w-80 shrink-0"}>
       <div role="timer" aria-label={t("countdown.label")} className={gridStyle({ size })}>
         {units.map((unit) => (
           <span key={unit} className={boxStyle({ size })}>

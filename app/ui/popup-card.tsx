@@ -66,6 +66,9 @@ export function PopupCard({
   }, [look]);
   const { size, type, isDismissable, legalNote } = look;
   const label = look.ctaLabel || (isDismissable ? "" : ownText("popup.gotIt"));
+  const smallPrint = type !== "newsletter" && legalNote && (
+    <p className="mt-1.5 text-sm text-pretty whitespace-pre-line">{legalNote}</p>
+  );
   return (
     <div ref={card} className={cardStyle({ size })}>
       <div className={boxStyle({ size })}>
@@ -87,6 +90,7 @@ export function PopupCard({
                 {look.subheadline}
               </p>
             )}
+            {size === "bar" && smallPrint}
           </div>
           {left && look.timerEnd && <CountdownClock left={left} endsAt={look.timerEnd} size="compact" />}
           {type === "newsletter" && (
@@ -97,9 +101,7 @@ export function PopupCard({
               {label}
             </CallToAction>
           )}
-          {type !== "newsletter" && legalNote && (
-            <p className="text-sm text-pretty whitespace-pre-line">{legalNote}</p>
-          )}
+          {size !== "bar" && smallPrint}
         </div>
       </div>
       {isDismissable && (
@@ -195,7 +197,7 @@ const contentStyle = cva("flex min-w-0 flex-1", {
 });
 
 const wordsStyle = cva("min-w-0", {
-  variants: { size: { modal: "px-6", bar: "@4xl:flex-1", "bottom-sheet": "pr-8" } },
+  variants: { size: { modal: "px-6", bar: "@4xl:min-w-48 @4xl:flex-1", "bottom-sheet": "pr-8" } },
 });
 
 const headlineStyle = cva("font-bold", {

@@ -24,7 +24,7 @@ const formStyle = cva("flex w-full flex-col gap-3 text-left", {
     size: {
       modal: "",
       "bottom-sheet": "",
-      bar: "@4xl:w-auto @4xl:min-w-0 @4xl:flex-1 @4xl:flex-row @4xl:flex-wrap @4xl:items-end @4xl:gap-x-5",
+      bar: "@4xl:w-auto @4xl:min-w-0 @4xl:flex-2 @4xl:flex-row @4xl:flex-wrap @4xl:items-end @4xl:gap-x-5",
     },
   },
 });

@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+import { locales } from "#app/domain/locale.ts";
+import { popupTranslator } from "#app/i18n/popup.ts";
+import { expect } from "./fixtures.ts";
+import { test } from "./own-shop.ts";
+import { insertPopup, popupId } from "./popup-rows.ts";
+import { newestToast, visit } from "./shopper.ts";
+
+const headlines = { bg: "Новини от Плодко", en: "News from Plodko" };
+const newsletter = {
+  type: "newsletter",
+  headline_bg: headlines.bg,
+  headline_en: headlines.en,
+  cta_label_bg: "Запишете ме",
+  cta_label_en: "Sign me up",
+  cta_url: null,
+  legal_note_bg: "Съгласявам се да получавам новини.",
+  legal_note_en: "I agree to receive news.",
+  frequency_cap: "always",
+} as const;
+
+test.beforeEach(({ ownShop }) => ownShop.sql("delete from popups"));
+
+/** Answers sign-ups in turn, and gives what was sent. */
+async function answerSignups(page: Page, answers: { status: number; json: unknown }[]): Promise<unknown[]> {
+  const sent: unknown[] = [];
+  await page.route("**/api/functions/newsletter-signup", async (route) => {
+    sent.push(route.request().postDataJSON());
+    const answer = answers.shift();
+    await (answer ? route.fulfill(answer) : route.abort());
+  });
+  return sent;
+}
+
+const refused = (error: string) => ({ status: 422, json: { success: false, code: "refused", error } });
+
+for (const locale of locales)
+  test(`a newsletter popup tells each refusal, loses nothing typed, and ends with the sign-up (${locale})`, async ({
+    page,
+    ownShop,
+    browserConsole,
+  }) => {
+    browserConsole.allow(/status of 422|net::ERR_FAILED/);
+    const t = popupTranslator(locale);
+    await ownShop.sql(insertPopup(1, newsletter));
+    const sent = await answerSignups(page, [
+      refused("This email is already subscribed"),
+      refused("Invalid email address"),
+      { status: 500, json: {} },
+      { status: 200, json: { success: true } },
+    ]);
+    browserConsole.allow(/status of 500/);
+    await visit(page, locale, "/");
+    const popup = page.getByRole("dialog", { name: headlines[locale] });
+    const email = popup.getByRole("textbox", { name: t("popup.email") });
+    const consent = popup.getByRole("checkbox", { name: newsletter[`legal_note_${locale}`] });
+    const submit = popup.getByRole("button", { name: newsletter[`cta_label_${locale}`] });
+    const alert = popup.getByRole("alert");
+
+    await submit.click();
+    await expect(alert).toHaveText(t("popup.error.required"));
+    await expect(email).toBeFocused();
+    await email.fill("мария@example.bg");
+    await submit.click();
+    await expect(consent).toBeFocused();
+    await expect(alert).toHaveText(t("popup.error.required"));
+    expect(sent).toEqual([]);
+    await consent.check();
+    for (const fault of ["subscribed", "email", "failed"] as const) {
+      await submit.click();
+      await expect(alert).toHaveText(t(`popup.error.${fault}`));
+      await expect(email).toHaveValue("мария@example.bg");
+      await expect(consent).toBeChecked();
+    }
+    await email.press("Enter");
+    await expect(popup).toBeHidden();
+    const toast = newestToast(page, locale);
+    for (const text of ["popup.success.title", "popup.success.text", "popup.success.confirm"] as const)
+      await expect(toast).toContainText(t(text));
+    expect(sent.at(-1)).toEqual({
+      email: "мария@example.bg",
+      consent: true,
+      popup_id: popupId(1),
+      language: locale,
+    });
+    await page.reload();
+    await expect(email).toHaveValue("");
+    await expect(consent).not.toBeChecked();
+  });
+
+test(
+  "a sign-up that got no answer can be repeated, and one that is under way is not sent twice",
+  { tag: "@once" },
+  async ({ page, ownShop, browserConsole }) => {
+    browserConsole.allow(/net::ERR_FAILED/);
+    const t = popupTranslator("bg");
+    await ownShop.sql(insertPopup(1, { ...newsletter, size: "bar" }));
+    const sent = await answerSignups(page, []);
+    await visit(page, "bg", "/");
+    const popup = page.getByRole("complementary", { name: headlines.bg });
+    await popup.getByRole("textbox", { name: t("popup.email") }).fill("maria@example.bg");
+    await popup.getByRole("checkbox").check();
+    await popup.getByRole("button", { name: newsletter.cta_label_bg }).click();
+    await expect(popup.getByRole("alert")).toHaveText(t("popup.error.failed"));
+    expect(sent).toHaveLength(1);
+    let answer: (() => void) | undefined;
+    await page.unroute("**/api/functions/newsletter-signup");
+    await page.route("**/api/functions/newsletter-signup", async (route) => {
+      sent.push(route.request().postDataJSON());
+      await new Promise<void>((resolve) => (answer = resolve));
+      await route.fulfill({ json: { success: true } });
+    });
+    const email = popup.getByRole("textbox", { name: t("popup.email") });
+    await email.press("Enter");
+    await expect(popup.getByRole("button", { name: t("popup.busy") })).toBeVisible();
+    await email.press("Enter");
+    await expect.poll(() => answer).toBeDefined();
+    answer?.();
+    await expect(popup).toBeHidden();
+    expect(sent).toHaveLength(2);
+  },
+);
+
+test(
+  "whoever is asked for consent can say no, also where the popup is not dismissable",
+  { tag: "@once" },
+  async ({ page, ownShop }) => {
+    await ownShop.sql(
+      insertPopup(1, { ...newsletter, dismissable: false, frequency_cap: "once_per_session" }),
+    );
+    await visit(page, "bg", "/");
+    const popup = page.getByRole("dialog", { name: headlines.bg });
+    await page.keyboard.press("Escape");
+    await expect(popup).toBeVisible();
+    await popup.getByRole("button", { name: popupTranslator("bg")("popup.decline") }).click();
+    await expect(popup).toBeHidden();
+  },
+);

@@ -1,0 +1,289 @@
+import type { Page } from "@playwright/test";
+import { locales } from "#app/domain/locale.ts";
+import { translator } from "#app/i18n/translate.ts";
+import { expect } from "./fixtures.ts";
+import { test } from "./own-shop.ts";
+import { insertPopup } from "./popup-rows.ts";
+import { field, visit } from "./shopper.ts";
+
+const once = { tag: "@once" };
+const hour = 3_600_000;
+const named = (name: string) => ({ headline_bg: name, headline_en: name });
+const popup = (page: Page, name = "Пролетно намаление") => page.getByRole("dialog", { name });
+const bar = (page: Page, name: string) => page.getByRole("complementary", { name });
+const t = translator("bg");
+
+test.beforeEach(({ ownShop }) => ownShop.sql("delete from popups"));
+
+/** The page's clock stands from here on. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+}
+
+/** As when the visitor turns to another tab, or comes back. */
+function setVisibility(page: Page, state: "visible" | "hidden"): Promise<void> {
+  return page.evaluate((value) => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => value });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, state);
+}
+
+async function closePopup(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+/** By the links of the page, without loading it anew. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.getByRole("contentinfo").locator(`a[href="${path}"]`).first().click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+}
+
+test("after its seconds in sight, not those of another tab or of a sleeping computer", async ({
+  page,
+  ownShop,
+}) => {
+  await ownShop.sql(insertPopup(1, { trigger_delay: 30 }));
+  await page.clock.install();
+  await visit(page, "bg", "/");
+  await expect(page.getByRole("status").first()).toBeAttached();
+  await stopClock(page);
+  await page.clock.runFor(20_000);
+  await setVisibility(page, "hidden");
+  await page.clock.runFor(60_000);
+  await setVisibility(page, "visible");
+  await expect(popup(page)).toHaveCount(0);
+  await page.clock.fastForward(8 * hour);
+  await expect(popup(page)).toHaveCount(0);
+  await page.clock.runFor(10_000);
+  await expect(popup(page)).toBeVisible();
+});
+
+test("on the first visit, once and never again, whatever the cap", async ({ page, ownShop }) => {
+  await ownShop.sql(insertPopup(1, { trigger_type: "on_first_visit", frequency_cap: "always" }));
+  await visit(page, "bg", "/");
+  await expect(popup(page)).toBeVisible();
+  await closePopup(page);
+  await ownShop.sql(insertPopup(2, { trigger_type: "on_first_visit", ...named("Друго") }));
+  const anotherTab = await page.context().newPage();
+  await visit(anotherTab, "bg", "/");
+  await expect(popup(anotherTab, "Друго")).toBeVisible();
+  await expect(popup(anotherTab)).toHaveCount(0);
+});
+
+test(
+  "when the pointer leaves by the top of the window, and by no other side",
+  once,
+  async ({ page, ownShop }) => {
+    await ownShop.sql(insertPopup(1, { trigger_type: "on_exit_intent" }));
+    await visit(page, "bg", "/");
+    await expect(page.getByRole("status").first()).toBeAttached();
+    await page.mouse.move(400, 400);
+    await page.mouse.move(-5, 400);
+    await page.mouse.move(400, 400);
+    await page.waitForTimeout(1200);
+    await expect(popup(page)).toHaveCount(0);
+    await page.mouse.move(400, 5);
+    await page.mouse.move(400, -5, { steps: 3 });
+    await expect(popup(page)).toBeVisible();
+  },
+);
+
+test("by a finger that flicks back up after reading", async ({ page, ownShop, isMobile }) => {
+  test.skip(!isMobile, "a touch screen's way to leave");
+  await ownShop.sql(insertPopup(1, { trigger_type: "on_exit_intent" }));
+  await visit(page, "bg", "/");
+  await expect(page.getByRole("status").first()).toBeAttached();
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", heights: number[]) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints: heights.map((y) => ({ x: 200, y })) });
+  const drag = async (from: number, to: number, pause: number) => {
+    await touch("touchStart", [from]);
+    for (let step = 1; step <= 12; step++) {
+      await touch("touchMove", [from + ((to - from) * step) / 12]);
+      await page.waitForTimeout(pause);
+    }
+    await touch("touchEnd", []);
+  };
+  for (let times = 0; times < 3; times++) await drag(780, 60, 0);
+  await drag(200, 700, 200);
+  await expect(popup(page)).toHaveCount(0);
+  await drag(150, 780, 0);
+  await expect(popup(page)).toBeVisible();
+});
+
+for (const locale of locales)
+  test(`on the pages that its pattern means, those that are led to as well (${locale})`, async ({
+    page,
+    ownShop,
+  }) => {
+    await ownShop.sql(
+      insertPopup(1, {
+        size: "bar",
+        trigger_type: "page_matcher",
+        page_matcher: "/products*",
+        frequency_cap: "always",
+        ...named("За продуктите"),
+      }),
+    );
+    const prefix = locale === "bg" ? "" : "/en";
+    await visit(page, locale, "/contact");
+    await expect(page.getByRole("status").first()).toBeAttached();
+    await expect(bar(page, "За продуктите")).toHaveCount(0);
+    await goTo(page, `${prefix}/products`);
+    await expect(bar(page, "За продуктите")).toBeVisible();
+    await page.getByRole("main").locator(`a[href^="${prefix}/products/"]`).first().click();
+    await expect(page).toHaveURL(/products\/./);
+    await expect(bar(page, "За продуктите")).toBeVisible();
+    await goTo(page, `${prefix}/contact`);
+    await expect(bar(page, "За продуктите")).toHaveCount(0);
+  });
+
+test(
+  "once a day holds for 24 hours of the clock, once a session for the tab",
+  once,
+  async ({ page, ownShop }) => {
+    const first = new Date("2026-03-28T20:00:00Z").getTime();
+    await ownShop.sql(insertPopup(1, { frequency_cap: "once_per_day" }));
+    await page.clock.setFixedTime(first);
+    await visit(page, "bg", "/");
+    await expect(popup(page)).toBeVisible();
+    await closePopup(page);
+    for (const [time, isShown] of [
+      [first + 24 * hour - 1, false],
+      [first - hour, false],
+      [first + 24 * hour, true],
+    ] as const) {
+      await page.clock.setFixedTime(time);
+      const anotherTab = await page.context().newPage();
+      await anotherTab.clock.setFixedTime(time);
+      await visit(anotherTab, "bg", "/");
+      await expect(anotherTab.getByRole("status").first()).toBeAttached();
+      if (!isShown) await anotherTab.waitForTimeout(1500);
+      await expect(popup(anotherTab)).toHaveCount(isShown ? 1 : 0);
+      await anotherTab.close();
+    }
+    await ownShop.sql(`delete from popups; ${insertPopup(2)}`);
+    await page.reload();
+    await expect(popup(page)).toBeVisible();
+    await page.reload();
+    await page.waitForTimeout(1500);
+    await expect(popup(page)).toHaveCount(0);
+    const anotherTab = await page.context().newPage();
+    await visit(anotherTab, "bg", "/");
+    await expect(popup(anotherTab)).toBeVisible();
+  },
+);
+
+test(
+  "a storage that is forbidden or full of rubbish is no obstacle",
+  once,
+  async ({ page, ownShop, openAnotherVisitor, browserConsole }) => {
+    // The router's own memory of how far a page was scrolled.
+    browserConsole.allow(/SecurityError: denied/);
+    await ownShop.sql(insertPopup(1));
+    await page.addInitScript(() => {
+      for (const name of ["localStorage", "sessionStorage"])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException("denied", "SecurityError");
+          },
+        });
+    });
+    await visit(page, "bg", "/");
+    await expect(popup(page)).toBeVisible();
+    await closePopup(page);
+    await goTo(page, "/products");
+    await page.waitForTimeout(1500);
+    await expect(popup(page)).toHaveCount(0);
+    const other = await openAnotherVisitor();
+    await other.addInitScript(() => {
+      for (const storage of [localStorage, sessionStorage])
+        for (const kind of ["shown", "session"])
+          storage.setItem(`popup.${kind}.01890000-0000-7000-8000-000000000311`, "{rubbish");
+    });
+    await visit(other, "bg", "/");
+    await expect(popup(other)).toBeVisible();
+  },
+);
+
+test("one at a time: the newest first, the other on the next page", async ({ page, ownShop }) => {
+  const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+  await ownShop.sql(
+    [
+      insertPopup(1, { ...named("По-старо"), created_at: at(1) }),
+      insertPopup(2, { ...named("По-ново"), created_at: at(2) }),
+    ].join(";"),
+  );
+  await visit(page, "bg", "/");
+  await expect(popup(page, "По-ново")).toBeVisible();
+  await closePopup(page);
+  await page.waitForTimeout(1500);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await goTo(page, "/contact");
+  await expect(popup(page, "По-старо")).toBeVisible();
+});
+
+test("it waits for an open menu, and a modal one for whoever is writing", async ({
+  page,
+  ownShop,
+  isMobile,
+}) => {
+  await ownShop.sql(insertPopup(1, { trigger_delay: 2 }));
+  await visit(page, "bg", "/products");
+  if (isMobile) {
+    const menu = page.getByRole("banner").locator("summary", { hasText: "" }).first();
+    await menu.click();
+    await page.waitForTimeout(4000);
+    await expect(popup(page)).toHaveCount(0);
+    await menu.click();
+  } else {
+    const search = field(page, t("products.search")).or(
+      page.getByRole("searchbox", { name: t("products.search") }),
+    );
+    await search.fill("яго");
+    await page.waitForTimeout(4000);
+    await expect(popup(page)).toHaveCount(0);
+    await search.blur();
+  }
+  await expect(popup(page)).toBeVisible();
+});
+
+test("the dates are looked at again when its time has come", once, async ({ page, ownShop }) => {
+  await ownShop.sql(insertPopup(1, { trigger_delay: 5, end_date: new Date(Date.now() + hour) }));
+  await page.clock.install();
+  await visit(page, "bg", "/");
+  await expect(page.getByRole("status").first()).toBeAttached();
+  await stopClock(page);
+  await page.clock.fastForward(2 * hour);
+  await page.clock.runFor(20_000);
+  await expect(popup(page)).toHaveCount(0);
+});
+
+test("a timer counts each second and goes with its end, at once when the computer wakes", async ({
+  page,
+  ownShop,
+}) => {
+  const timer = (place: number, milliseconds: number) =>
+    insertPopup(place, {
+      type: "timer",
+      timer_end: new Date(Date.now() + milliseconds),
+      frequency_cap: "always",
+    });
+  await ownShop.sql(timer(1, -1000));
+  await page.clock.install();
+  await visit(page, "bg", "/");
+  await page.waitForTimeout(1500);
+  await expect(popup(page)).toHaveCount(0);
+  await ownShop.sql(`delete from popups; ${timer(2, hour)}`);
+  await page.reload();
+  const clock = popup(page).getByRole("timer");
+  await expect(clock).toHaveText(/00дни00часа59минути\d\dсекунд/);
+  await stopClock(page);
+  await page.clock.runFor(1000);
+  const shown = await clock.textContent();
+  await page.clock.runFor(1000);
+  await expect(clock).not.toHaveText(shown ?? "");
+  await page.clock.fastForward(2 * hour);
+  await expect(popup(page)).toHaveCount(0);
+});
