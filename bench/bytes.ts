@@ -6,6 +6,8 @@ import { serializeCart } from "#app/domain/cart.ts";
 import type { Product } from "#app/domain/product.ts";
 import { homeProducts } from "#app/server/catalog/find-products.ts";
 import { openDatabase } from "#app/server/db/database.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { popups } from "#app/server/db/schema/campaigns.ts";
 import { findSystemChromium } from "#scripts/bootstrap/chromium.mjs";
 import type { Report } from "./report.ts";
 import { withTemporaryShop } from "./temporary-shop.ts";
@@ -24,7 +26,10 @@ type Kind = keyof typeof kinds;
 
 type Download = { kind: Kind | "other"; plain: number; brotli: number; gzip: number };
 
-/** What a visitor who was never here downloads to see each page, until the network is quiet. */
+/**
+ * What a visitor who was never here downloads to see each page, until the network is quiet; and the JavaScript of the home
+ * page without and with an active popup, which comes at once.
+ */
 export function measureBytes(): Promise<Report> {
   return withTemporaryShop({}, async ({ url, connectionString }) => {
     const product = await anyProduct(connectionString);
@@ -61,6 +66,7 @@ export function measureBytes(): Promise<Report> {
           sum("html", "brotli"),
         ]);
       }
+      const popupRows = await weighPopups(browser, { url, connectionString, cart });
       return {
         tables: [
           {
@@ -80,6 +86,11 @@ export function measureBytes(): Promise<Report> {
             ],
             rows,
           },
+          {
+            title: "JavaScript of the home page without and with a popup, in KB",
+            columns: ["home page", "files", "plain", "gzip", "brotli"],
+            rows: popupRows,
+          },
         ],
         notes: [`Budget: ${javaScriptBudget} KB of JavaScript by brotli on any page.`],
       };
@@ -87,6 +98,33 @@ export function measureBytes(): Promise<Report> {
       await browser.close();
     }
   });
+}
+
+/** Without a popup, then with one, so that both are of one build and one run. */
+async function weighPopups(
+  browser: Browser,
+  { url, connectionString, cart }: { url: string; connectionString: string; cart: string },
+): Promise<(string | number)[][]> {
+  const weighed = async (name: string) => {
+    const scripts = (await downloadsOf(browser, url, "/", cart)).filter(({ kind }) => kind === "javaScript");
+    const sum = (encoding: "plain" | "brotli" | "gzip") =>
+      scripts.reduce((total, file) => total + file[encoding], 0) / 1000;
+    return [name, scripts.length, sum("plain"), sum("gzip"), sum("brotli")];
+  };
+  const without = await weighed("without a popup");
+  const { db, close } = openDatabase(connectionString);
+  try {
+    await db.insert(popups).values({
+      id: newId(),
+      name: "Bench",
+      headline_bg: "Бюлетин",
+      legal_note_bg: "Съгласявам се.",
+      status: "active",
+    });
+  } finally {
+    await close();
+  }
+  return [without, await weighed("with a newsletter popup")];
 }
 
 async function anyProduct(connectionString: string): Promise<Product> {
