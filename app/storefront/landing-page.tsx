@@ -52,7 +52,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const { page, name, seo, state, start, end } = found;
   const [pictures, frame] = await Promise.all([
     loadPictures(services.db, picturesOfLanding(page)),
-    loadPageFrame(services.db, url.pathname),
+    loadPageFrame(services.db, url.pathname, now),
   ]);
   return data(
     { page, name, seo, now, pictures, frame, preview: isPreview ? { state, start, end } : null },

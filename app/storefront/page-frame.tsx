@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import { useText } from "#app/ui/locale.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import { NavigationProgress } from "./navigation-progress.tsx";
+import { Popups } from "./popups/popups.tsx";
 import { useSessionKeeper } from "./session-store.ts";
+import { useFrameData } from "./site-text.tsx";
 
-/** What every public page stands in, whatever is at its head and foot. */
+/** What every public page stands in, whatever is at its head and foot; popups come on top of each (specification, section 2). */
 export function PageFrame({
   header,
   footer,
@@ -30,6 +32,7 @@ export function PageFrame({
         {children}
       </main>
       {footer}
+      <Popups popups={useFrameData()?.popups ?? []} />
       <Toaster />
     </div>
   );

@@ -193,11 +193,13 @@ const contentStyle = cva("flex min-w-0 flex-1", {
     },
     hasCross: { true: "", false: "" },
   },
-  compoundVariants: [{ size: "bar", hasCross: true, className: "pr-12 @7xl:pr-0" }],
+  compoundVariants: [{ size: "bar", hasCross: true, className: "@4xl:pr-12 @7xl:pr-0" }],
 });
 
 const wordsStyle = cva("min-w-0", {
-  variants: { size: { modal: "px-6", bar: "@4xl:min-w-48 @4xl:flex-1", "bottom-sheet": "pr-8" } },
+  variants: {
+    size: { modal: "px-6", bar: "pr-10 @4xl:min-w-48 @4xl:flex-1 @4xl:pr-0", "bottom-sheet": "pr-8" },
+  },
 });
 
 const headlineStyle = cva("font-bold", {

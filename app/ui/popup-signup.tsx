@@ -89,24 +89,28 @@ export function PopupSignup({
           {...described(isWrong.consent)}
         />
       </div>
+      {/* On a plate of its own, since red does not read on every colour; without room while there is nothing to say. */}
+      <div
+        id={errorId}
+        role="alert"
+        className="empty:-mt-3 @4xl:order-first @4xl:w-full @4xl:empty:mt-0 @4xl:empty:-mb-3"
+      >
+        {refused && (
+          <p className="flex items-start gap-2 rounded-xl bg-white px-3 py-2 text-sm font-medium text-danger">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {t(`popup.error.${refused.fault}`)}
+          </p>
+        )}
+      </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={isBusy} className="flex-1">
           {isBusy && <LoaderCircle aria-hidden className="animate-spin" />}
           {isBusy ? t("popup.busy") : look.ctaLabel || t("popup.subscribe")}
         </Button>
         {!look.isDismissable && (
-          <Button variant="outline" onClick={onDecline}>
+          <Button variant="outline" onClick={onDecline} className="flex-1">
             {t("popup.decline")}
           </Button>
-        )}
-      </div>
-      {/* On a plate of its own, since red does not read on every colour. */}
-      <div id={errorId} role="alert" className="@4xl:order-first @4xl:w-full">
-        {refused && (
-          <p className="flex items-start gap-2 rounded-xl bg-white px-3 py-2 text-sm font-medium text-danger">
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {t(`popup.error.${refused.fault}`)}
-          </p>
         )}
       </div>
     </form>

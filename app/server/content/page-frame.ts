@@ -3,23 +3,26 @@ import type { Database } from "#app/server/db/database.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
 import { loadPageSeo } from "./page-seo.ts";
 import { loadSiteTexts } from "./site-texts.ts";
+import { loadPopups } from "./shown-popups.ts";
 import { footerPages } from "./static-pages.ts";
 
 /**
  * What the owner set for the page of that path for search engines and social networks, and wrote for what stands around
- * every page, in the path's language. What cannot be loaded is left out and logged.
+ * every page, with the popups of that moment, in the path's language. What cannot be loaded is left out and logged.
  */
-export async function loadPageFrame(db: Database, pathname: string) {
+export async function loadPageFrame(db: Database, pathname: string, now: Date) {
   const locale = localeOfPath(pathname);
-  const [seo, pages, texts] = await Promise.all([
+  const [seo, pages, texts, popups] = await Promise.all([
     silentLoad("a page's SEO settings", loadPageSeo(db, pathname), null),
     silentLoad("the footer's pages", footerPages(db), []),
     silentLoad("the texts of the site", loadSiteTexts(db, locale), {}),
+    loadPopups(db, locale, now),
   ]);
   return {
     seo,
     footerPages: pages.map((page) => ({ slug: page.slug, title: localText(page, "title", locale) })),
     texts,
+    popups,
   };
 }
 
