@@ -149,9 +149,10 @@ test.each([
 });
 
 test("wildcards mean what a regular expression of them means", () => {
-  const letters = (also: string) => fc.string({ unit: fc.constantFrom(..."ab/.", ...also), maxLength: 8 });
+  const letters = (...also: string[]) =>
+    fc.string({ unit: fc.constantFrom("a", "b", "/", ".", ...also), maxLength: 8 });
   fc.assert(
-    fc.property(letters("*?"), letters(""), (pattern, path) => {
+    fc.property(letters("*", "?"), letters(), (pattern, path) => {
       const asExpression = pattern.replaceAll(".", "\\.").replaceAll("*", ".*").replaceAll("?", ".");
       expect(matchesPath(`/x${pattern}y`, `/x${path}y`)).toBe(
         new RegExp(`^/x${asExpression}y$`).test(`/x${path}y`),

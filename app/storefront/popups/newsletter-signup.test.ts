@@ -10,7 +10,7 @@ const signUp = (email: string, hasConsent: boolean) => signUpForNewsletter({ ema
 function shopThatAnswers(answer: () => Promise<Response>): unknown[] {
   const sent: unknown[] = [];
   vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
-    sent.push({ url, body: JSON.parse(init.body as string) });
+    sent.push({ url, body: JSON.parse(init.body as string) as unknown });
     return answer();
   });
   return sent;

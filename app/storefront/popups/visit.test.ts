@@ -223,7 +223,7 @@ test("whatever happens in whatever order: one popup a page, and each within its 
           const before = new Map(memories);
           if (event === "close" && wasOpen !== null) visit.close(wasOpen);
           if (typeof event === "object") {
-            const { milliseconds = 0, ...change } = { milliseconds: 0, ...event };
+            const { milliseconds, ...change } = { milliseconds: 0, ...event };
             Object.assign(page, change, { time: page.time + milliseconds });
           }
           const opened = look(event === "leave");
