@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { locales } from "#app/domain/locale.ts";
 import { popupTranslator } from "#app/i18n/popup.ts";
+import { translator } from "#app/i18n/translate.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./own-shop.ts";
 import { insertPopup, popupId } from "./popup-rows.ts";
@@ -134,5 +135,40 @@ test(
     await expect(popup).toBeVisible();
     await popup.getByRole("button", { name: popupTranslator("bg")("popup.decline") }).click();
     await expect(popup).toBeHidden();
+  },
+);
+
+test(
+  "the shop takes the sign-up with the words agreed to, counts it, and tells who is subscribed already",
+  { tag: "@once" },
+  async ({ page, ownShop, browserConsole }) => {
+    browserConsole.allow(/status of (409|422)/);
+    const t = popupTranslator("en");
+    await ownShop.sql(
+      `delete from newsletter_subscribers; delete from campaign_counts; ${insertPopup(1, { ...newsletter, legal_note_bg: null, legal_note_en: null })}`,
+    );
+    await visit(page, "en", "/");
+    const popup = page.getByRole("dialog", { name: headlines.en });
+    const words = translator("en")("newsletter.consent");
+    const signUp = async (email: string) => {
+      await popup.getByRole("textbox", { name: t("popup.email") }).fill(email);
+      await popup.getByRole("checkbox", { name: words }).check();
+      await popup.getByRole("button", { name: newsletter.cta_label_en }).click();
+    };
+    await signUp("not an address");
+    await expect(popup.getByRole("alert")).toHaveText(t("popup.error.email"));
+    await signUp("maria@example.bg");
+    await expect(popup).toBeHidden();
+    await expect(newestToast(page, "en")).toContainText(t("popup.success.text"));
+    expect(await ownShop.sql("select email, consent_text, popup_id from newsletter_subscribers")).toEqual([
+      { email: "maria@example.bg", consent_text: words, popup_id: popupId(1) },
+    ]);
+    expect(await ownShop.sql("select views, closes, signups from campaign_counts")).toEqual([
+      { views: 1, closes: 0, signups: 1 },
+    ]);
+    await ownShop.sql("update newsletter_subscribers set confirmed_at = now()");
+    await page.reload();
+    await signUp("maria@example.bg");
+    await expect(popup.getByRole("alert")).toHaveText(t("popup.error.subscribed"));
   },
 );

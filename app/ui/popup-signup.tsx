@@ -6,7 +6,7 @@ import { popupTranslator } from "#app/i18n/popup.ts";
 import { Button } from "./button.tsx";
 import { Checkbox } from "./form/choices.tsx";
 import { Input } from "./input.tsx";
-import { useLocale } from "./locale.tsx";
+import { useLocale, useText } from "./locale.tsx";
 
 /** Why a sign-up to the newsletter was refused; `required` is both e-mail and consent (specification, sections 5 and 8). */
 export type SignupFault = "required" | "email" | "subscribed" | "failed";
@@ -42,6 +42,7 @@ export function PopupSignup({
   onDecline: () => void;
 }) {
   const t = popupTranslator(useLocale());
+  const shopText = useText();
   const emailId = useId();
   const errorId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -84,7 +85,7 @@ export function PopupSignup({
       <div className="text-sm @4xl:min-w-48 @4xl:flex-1">
         <Checkbox
           name="consent"
-          label={look.legalNote || t("popup.consent")}
+          label={look.legalNote.trim() || shopText("newsletter.consent")}
           required
           {...described(isWrong.consent)}
         />
