@@ -89,27 +89,34 @@ test(
   },
 );
 
-test("by a finger that flicks back up after reading", async ({ page, ownShop, isMobile }) => {
-  test.skip(!isMobile, "a touch screen's way to leave");
-  await ownShop.sql(insertPopup(1, { trigger_type: "on_exit_intent" }));
-  await visit(page, "bg", "/");
-  await expect(page.getByRole("status").first()).toBeAttached();
-  const finger = await page.context().newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", heights: number[]) =>
-    finger.send("Input.dispatchTouchEvent", { type, touchPoints: heights.map((y) => ({ x: 200, y })) });
-  const drag = async (from: number, to: number, pause: number) => {
-    await touch("touchStart", [from]);
-    for (let step = 1; step <= 12; step++) {
-      await touch("touchMove", [from + ((to - from) * step) / 12]);
-      await page.waitForTimeout(pause);
-    }
-    await touch("touchEnd", []);
-  };
-  for (let times = 0; times < 3; times++) await drag(780, 60, 0);
-  await drag(200, 700, 200);
-  await expect(popup(page)).toHaveCount(0);
-  await drag(150, 780, 0);
-  await expect(popup(page)).toBeVisible();
+test.describe("on a touch screen", () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test("by a finger that flicks back up after reading", once, async ({ page, ownShop }) => {
+    await ownShop.sql(insertPopup(1, { trigger_type: "on_exit_intent" }));
+    await visit(page, "bg", "/");
+    await expect(page.getByRole("status").first()).toBeAttached();
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", heights: number[]) =>
+      finger.send("Input.dispatchTouchEvent", { type, touchPoints: heights.map((y) => ({ x: 200, y })) });
+    const drag = async (from: number, to: number, pause: number) => {
+      await touch("touchStart", [from]);
+      for (let step = 1; step <= 12; step++) {
+        await touch("touchMove", [from + ((to - from) * step) / 12]);
+        await page.waitForTimeout(pause);
+      }
+      await touch("touchEnd", []);
+    };
+    for (let times = 0; times < 3; times++) await drag(780, 60, 0);
+    await drag(200, 700, 200);
+    await expect(popup(page)).toHaveCount(0);
+    // A busy machine draws too little of a flick to tell it from a leap.
+    await expect(async () => {
+      await drag(780, 60, 0);
+      await drag(150, 780, 0);
+      await expect(popup(page)).toBeVisible({ timeout: 1000 });
+    }).toPass();
+  });
 });
 
 for (const locale of locales)
