@@ -58,7 +58,20 @@ const mediaQueue = {
   deleteAfterSeconds: day,
 } as const satisfies Queue;
 
-const queues = [letterQueue, paymentQueue, mediaQueue];
+/** Popups that are to start, in a minute or in years: again after 2, 4, 8 ... seconds, at last every minute, for a month. */
+const popupQueue = {
+  name: "popups",
+  retryLimit: 43_200,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 60,
+  heartbeatSeconds: 10,
+  expireInSeconds: 60,
+  retentionSeconds: 3650 * day,
+  deleteAfterSeconds: day,
+} as const satisfies Queue;
+
+const queues = [letterQueue, paymentQueue, mediaQueue, popupQueue];
 
 /** Connections that the queue keeps for itself. */
 const connections = 2;
@@ -68,6 +81,8 @@ const lettersAtOnce = 4;
 const paymentsAtOnce = 4;
 /** One after the other: encoding pictures takes all of a processor. */
 const mediaAtOnce = 1;
+/** One starts all popups whose time has come. */
+const popupsAtOnce = 1;
 /** How often jobs that were cut off are looked for, in seconds. */
 const superviseSeconds = 10;
 /** Longest time that jobs under way are waited for at the end, in milliseconds. */
@@ -86,6 +101,9 @@ export type MediaJob = {
   /** In pixels; a video has none. */ width: number | null;
 };
 
+/** The moment, as ISO 8601, at which a popup is to start. */
+export type PopupJob = { startsAt: string };
+
 /** Work that is done after the answer, each piece written down in the transaction that asks for it. */
 export type JobQueue = {
   /** Enqueues one job for each letter; they exist if and when the transaction commits. */
@@ -98,6 +116,9 @@ export type JobQueue = {
   /** Enqueues a job about an uploaded file, if the transaction commits. */
   enqueueMedia: (tx: Transaction, job: MediaJob) => Promise<void>;
   workOnMedia: (handle: (job: MediaJob) => Promise<void>) => Promise<void>;
+  /** Enqueues a job that is to be done when a popup starts, if the transaction commits. */
+  enqueuePopup: (tx: Transaction, startsAt: Date) => Promise<void>;
+  workOnPopups: (handle: (job: PopupJob) => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -137,6 +158,11 @@ export async function openJobQueue(connectionString: string): Promise<JobQueue> 
       await boss.insert(mediaQueue.name, [{ data }], { db: fromDrizzle(tx, sql) });
     },
     workOnMedia: (handle) => workOn(boss, mediaQueue.name, { atOnce: mediaAtOnce, handle }),
+    async enqueuePopup(tx, startsAt) {
+      const data: PopupJob = { startsAt: startsAt.toISOString() };
+      await boss.insert(popupQueue.name, [{ data, startAfter: startsAt }], { db: fromDrizzle(tx, sql) });
+    },
+    workOnPopups: (handle) => workOn(boss, popupQueue.name, { atOnce: popupsAtOnce, handle }),
     async stop() {
       // The database may end while the queue's last connections do; by then nothing can be lost with them.
       boss.removeAllListeners("error").on("error", () => undefined);
@@ -149,6 +175,7 @@ type JobsByQueue = {
   [letterQueue.name]: LetterJob;
   [paymentQueue.name]: PaymentJob;
   [mediaQueue.name]: MediaJob;
+  [popupQueue.name]: PopupJob;
 };
 
 async function workOn<Name extends keyof JobsByQueue>(

@@ -1,0 +1,84 @@
+import { desc, sql } from "drizzle-orm";
+import type { PopupInput } from "#app/domain/popup-input.ts";
+import { statusAt } from "#app/domain/popup-schedule.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { popups } from "#app/server/db/schema/campaigns.ts";
+import type { Services } from "#app/server/services.ts";
+import { keepContent } from "./keep-content.ts";
+import type { KeepResult } from "./keep-content.ts";
+
+export type PopupRow = typeof popups.$inferSelect;
+
+/** All popups, newest first (specification, section 7). For administrators only. */
+export async function listPopups(db: Pick<Database, "select">, actor: Actor): Promise<PopupRow[]> {
+  requireAdmin(actor);
+  return db.select().from(popups).orderBy(desc(popups.created_at), desc(popups.id));
+}
+
+/** A popup by its id, which may be any text; null when there is none. For administrators only. */
+export async function findPopup(
+  db: Pick<Database, "select">,
+  actor: Actor,
+  id: string,
+): Promise<PopupRow | null> {
+  requireAdmin(actor);
+  const [popup] = await db
+    .select()
+    .from(popups)
+    .where(sql`${popups.id}::text = ${id}`);
+  return popup ?? null;
+}
+
+/**
+ * Saves a popup, or creates one when `id` is null. A scheduled one whose start has come is active at once; of another a
+ * job is written down that makes it so (`start-popups.ts`). Refused as `gone` and as `stale` (see `keepContent`). For
+ * administrators only.
+ */
+export async function savePopup(
+  { db, jobs }: Pick<Services, "db" | "jobs">,
+  actor: Actor,
+  { id, input, seen, now }: { id: string | null; input: PopupInput; seen: Date | null; now: Date },
+): Promise<KeepResult<PopupRow>> {
+  requireAdmin(actor);
+  const recordId = id ?? newId();
+  const isPopup = sql`${popups.id}::text = ${recordId}`;
+  const values = { ...input, status: statusAt(input, now) };
+  return keepContent<PopupRow>(db, actor, {
+    entity: "popup",
+    recordId,
+    now,
+    seen,
+    ...(id !== null && {
+      read: async (tx) => (await tx.select().from(popups).where(isPopup).for("no key update"))[0],
+    }),
+    async write(tx, updated_at) {
+      const row = { ...values, updated_at };
+      const [popup] =
+        id === null
+          ? await tx
+              .insert(popups)
+              .values({ ...row, id: recordId, created_at: updated_at })
+              .returning()
+          : await tx.update(popups).set(row).where(isPopup).returning();
+      if (popup?.status === "scheduled" && popup.start_date) await jobs.enqueuePopup(tx, popup.start_date);
+      return popup;
+    },
+  });
+}
+
+/** Deletes a popup for good; its earlier states stay. Refused as `gone` when it is not there. For administrators only. */
+export async function deletePopup(
+  db: Pick<Database, "delete">,
+  actor: Actor,
+  id: string,
+): Promise<{ ok: true } | { ok: false; code: "gone" }> {
+  requireAdmin(actor);
+  const deleted = await db
+    .delete(popups)
+    .where(sql`${popups.id}::text = ${id}`)
+    .returning({ id: popups.id });
+  return deleted.length > 0 ? { ok: true } : { ok: false, code: "gone" };
+}
