@@ -23,6 +23,7 @@ test.for([
   ["banner-images", "homepage", "image"],
   ["banner-images", "homepage/videos", "video"],
   ["banner-images", "seo", "image"],
+  ["banner-images", "popups", "image"],
   ["landing-page-images", "landing-pages", "image"],
   ["product-images", "products", "image"],
   ["product-images", "popups-2026", "image"],

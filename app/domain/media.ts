@@ -24,7 +24,7 @@ const folderName = /^[a-z0-9-]{1,50}$/;
 export function mediaKindAt({ bucket, folder }: { bucket: string; folder: string }): MediaKind | null {
   if (bucket === "banner-images") {
     if (folder === "homepage/videos") return "video";
-    return folder === "homepage" || folder === "seo" ? "image" : null;
+    return folder === "homepage" || folder === "seo" || folder === "popups" ? "image" : null;
   }
   if (bucket === "landing-page-images") return folder === "landing-pages" ? "image" : null;
   return bucket === "product-images" && folderName.test(folder) ? "image" : null;

@@ -70,6 +70,7 @@ const rooms: Record<MediaUser, string> = {
   text_content: "/admin/text-seo",
   seo_meta: "/admin/seo",
   product: "/admin/products",
+  popup: "/admin/popups",
 };
 
 function Uses({ uses }: { uses: readonly MediaUse[] }) {

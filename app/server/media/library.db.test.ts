@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { ForbiddenError } from "#app/server/accounts/actor.ts";
+import { popups } from "#app/server/db/schema/campaigns.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { homepageSections, media, seoMeta, staticPages, textContent } from "#app/server/db/schema/content.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -156,6 +157,13 @@ test("a file is not deleted while a record names it, wherever it does", async ()
     await db.insert(seoMeta).values({ id: newId(), page_slug: "home", ...holding });
     expect(await uses()).toEqual([["seo_meta", "home"]]);
     await db.delete(seoMeta);
+  }
+  for (const popup_image of [url, whole]) {
+    await db
+      .insert(popups)
+      .values({ id: newId(), name: "Бюлетин", headline_bg: "Абонирайте се", popup_image });
+    expect(await uses()).toEqual([["popup", "Бюлетин"]]);
+    await db.delete(popups);
   }
   const productId = await insertProduct(db, { name_bg: "Ягода", image_url: url });
   await db.insert(seoMeta).values({ id: newId(), page_slug: "home", og_image: url, twitter_image: url });

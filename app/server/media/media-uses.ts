@@ -2,12 +2,14 @@ import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { mediaAddress } from "#app/domain/media.ts";
+import { popups } from "#app/server/db/schema/campaigns.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { homepageSections, seoMeta, staticPages, textContent } from "#app/server/db/schema/content.ts";
 
 /** Kinds of records in which an uploaded file may stand. */
-export type MediaUser = "homepage_section" | "static_page" | "text_content" | "seo_meta" | "product";
+export type MediaUser =
+  "homepage_section" | "static_page" | "text_content" | "seo_meta" | "product" | "popup";
 
 export type MediaUse = { mediaId: string; user: MediaUser; recordId: string; name: string | null };
 
@@ -58,6 +60,7 @@ const places: Place[] = [
     texts: [],
   },
   { user: "product", id: products.id, name: products.name_bg, addresses: [products.image_url], texts: [] },
+  { user: "popup", id: popups.id, name: popups.name, addresses: [popups.popup_image], texts: [] },
 ];
 
 type File = { id: string; bucket: string; path: string };
