@@ -50,12 +50,15 @@ export function cartLink(page: Page): Locator {
   return page.getByRole("banner").getByRole("link", { name: /^(Количка|Cart)/ });
 }
 
+/** Where the toasts appear. */
+export function toasts(page: Page, locale: Locale): Locator {
+  // After the name stands the shortcut that leads there; before it, in the back office, what else is called so.
+  return page.getByRole("region", { name: new RegExp(`^${translator(locale)("shop.notifications")}`) });
+}
+
 /** The newest of the toasts. */
 export function newestToast(page: Page, locale: Locale): Locator {
-  return page
-    .getByRole("region", { name: translator(locale)("shop.notifications") })
-    .getByRole("listitem")
-    .first();
+  return toasts(page, locale).getByRole("listitem").first();
 }
 
 /** The text field of that label and no other; required fields' stars are for the eye only. */

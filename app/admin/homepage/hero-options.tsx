@@ -6,11 +6,11 @@ import {
   titleAnimations,
   titleClasses,
 } from "#app/domain/home-section.ts";
-import { CheckField, SelectField } from "#app/admin/shared/edit-fields.tsx";
+import { CheckField, FieldGroup, SelectField } from "#app/admin/shared/edit-fields.tsx";
 import { ImageField } from "#app/admin/shared/image-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { HeroPreview } from "./hero-preview.tsx";
-import { FieldGroup, pictures } from "./section-fields.tsx";
+import { pictures } from "./section-fields.tsx";
 
 const looks = {
   background_overlay: heroOverlays,

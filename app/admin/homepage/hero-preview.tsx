@@ -9,7 +9,7 @@ import { Button, buttonStyle } from "#app/ui/button.tsx";
 import { HeroBanner } from "#app/ui/hero-banner.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { useFormFields } from "./form-fields.ts";
+import { useFormFields } from "#app/admin/shared/form-fields.ts";
 
 /** The banner as it looks with what the form holds at the moment; while a field is refused, as it last could. */
 export function HeroPreview() {

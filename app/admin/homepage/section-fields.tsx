@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { publishStatuses, sectionTypes } from "#app/domain/content.ts";
 import type { SectionType } from "#app/domain/content.ts";
 import { isReadable } from "#app/domain/home-section.ts";
@@ -6,6 +5,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import {
   CheckField,
   ColorField,
+  FieldGroup,
   LanguageTabs,
   MomentField,
   SelectField,
@@ -15,17 +15,7 @@ import {
 import { ImageField, VideoField } from "#app/admin/shared/image-field.tsx";
 import { RichTextField } from "#app/admin/shared/rich-text-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { useFormFields } from "./form-fields.ts";
-
-/** Fields that belong together, under a heading. */
-export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="rounded-card border border-line p-4 sm:p-5">
-      <legend className="px-1 font-semibold">{title}</legend>
-      <div className="flex flex-col gap-4">{children}</div>
-    </fieldset>
-  );
-}
+import { useFormFields } from "#app/admin/shared/form-fields.ts";
 
 const pair = "grid gap-4 sm:grid-cols-2";
 

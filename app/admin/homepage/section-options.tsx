@@ -8,6 +8,7 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { Select } from "#app/ui/select.tsx";
 import {
   CheckField,
+  FieldGroup,
   LanguageTabs,
   MomentField,
   SelectField,
@@ -17,7 +18,6 @@ import {
 import { useEditForm } from "#app/admin/shared/edit-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { HeroOptions } from "./hero-options.tsx";
-import { FieldGroup } from "./section-fields.tsx";
 
 type Choices = { products: readonly ProductChoice[]; categories: readonly Category[] };
 

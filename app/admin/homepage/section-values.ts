@@ -1,7 +1,6 @@
 import type { SectionType } from "#app/domain/content.ts";
 import { defaultConfigs } from "#app/domain/home-section.ts";
-import { momentFields } from "#app/domain/schedule.ts";
-import { fieldValues } from "#app/admin/shared/edit-answer.ts";
+import { fieldValues, momentValues } from "#app/admin/shared/edit-answer.ts";
 
 /** A section as it is, as it once was (dates are texts there), or as a template has it. */
 export type EditedSection = Readonly<Record<string, unknown>> & { type: SectionType; config: object };
@@ -26,10 +25,4 @@ function configValues(config: object): Record<string, string> {
     ...(Array.isArray(product_ids) && { product_ids: product_ids.join(",") }),
     ...momentValues("countdown_end", countdown_end, "end"),
   };
-}
-
-function momentValues(name: string, moment: unknown, edge: "start" | "end"): Record<string, string> {
-  const isMoment = moment instanceof Date || typeof moment === "string";
-  const { date, time } = momentFields(isMoment ? new Date(moment) : null, edge);
-  return { [name]: date, [`${name}_time`]: time };
 }

@@ -1,3 +1,4 @@
+import { momentFields } from "#app/domain/schedule.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 
 /** What became of an edited record, as the screen tells it. */
@@ -32,4 +33,11 @@ export function fieldValues(record: Readonly<Record<string, unknown>>): Record<s
     if (typeof value === "boolean") values[name] = value ? "on" : "";
   }
   return values;
+}
+
+/** The fields of a `MomentField`; a record as it once was has its dates as texts (ISO 8601). */
+export function momentValues(name: string, moment: unknown, edge: "start" | "end"): Record<string, string> {
+  const isMoment = moment instanceof Date || typeof moment === "string";
+  const { date, time } = momentFields(isMoment ? new Date(moment) : null, edge);
+  return { [name]: date, [`${name}_time`]: time };
 }

@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { ComponentProps, ReactNode } from "react";
+import type { Locale } from "#app/domain/locale.ts";
 import { isHexColor } from "#app/domain/theme.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { Checkbox } from "#app/ui/form/choices.tsx";
@@ -18,6 +19,16 @@ export function useProblem(name: string): string | undefined {
   const t = useAdminText();
   const problem = useEditForm().problems[name];
   return problem && t(`edit.problem.${problem}` as AdminTextKey);
+}
+
+/** Fields that belong together, under a heading. */
+export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="rounded-card border border-line p-4 sm:p-5">
+      <legend className="px-1 font-semibold">{title}</legend>
+      <div className="flex flex-col gap-4">{children}</div>
+    </fieldset>
+  );
 }
 
 export function TextField({
@@ -137,13 +148,21 @@ export function ColorField({
 }
 
 /** A moment of a schedule in Sofia's time: `name` holds the day, `name_time` the time or nothing. */
-export function MomentField({ name, label }: { name: string; label: string }) {
+export function MomentField({
+  name,
+  label,
+  required = false,
+}: {
+  name: string;
+  label: string;
+  required?: boolean;
+}) {
   const t = useAdminText();
   const { values } = useEditForm();
   const problem = useProblem(name);
   return (
-    <div className="grid grid-cols-[3fr_2fr] gap-3">
-      <Field label={t("edit.date", { label })} error={problem} hint={t("edit.time.hint")}>
+    <div className="grid gap-3 sm:grid-cols-[3fr_2fr]">
+      <Field label={t("edit.date", { label })} required={required} error={problem} hint={t("edit.time.hint")}>
         {(control) => <Input {...control} type="date" name={name} defaultValue={values[name]} />}
       </Field>
       <Field label={t("edit.time", { label })}>
@@ -155,11 +174,23 @@ export function MomentField({ name, label }: { name: string; label: string }) {
   );
 }
 
-/** The Bulgarian and the English texts of a record, one language in sight; a refused field brings its language to front. */
-export function LanguageTabs({ bg, en }: { bg: ReactNode; en: ReactNode }) {
+/**
+ * The Bulgarian and the English texts of a record, one language in sight; a refused field brings its language to front.
+ * `onLanguage` hears which one it is.
+ */
+export function LanguageTabs({
+  bg,
+  en,
+  onLanguage,
+}: {
+  bg: ReactNode;
+  en: ReactNode;
+  onLanguage?: (language: Locale) => void;
+}) {
   const t = useAdminText();
   const { problems } = useEditForm();
-  const [open, setOpen] = useState("bg");
+  const [open, setOpen] = useState<Locale>("bg");
+  useEffect(() => onLanguage?.(open), [open, onLanguage]);
   const [answered, setAnswered] = useState(problems);
   if (answered !== problems) {
     setAnswered(problems);
@@ -171,7 +202,7 @@ export function LanguageTabs({ bg, en }: { bg: ReactNode; en: ReactNode }) {
     <Tabs
       label={t("edit.language")}
       value={open}
-      onValueChange={setOpen}
+      onValueChange={(language) => setOpen(language === "en" ? "en" : "bg")}
       keepMounted
       tabs={[
         { value: "bg", label: t("edit.language.bg"), panel: <div lang="bg">{bg}</div> },

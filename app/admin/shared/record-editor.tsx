@@ -22,6 +22,7 @@ export function RecordEditor({
   record: { values, seen, revisions, shown },
   answer,
   saveText,
+  aside,
   children,
 }: {
   title: string;
@@ -30,22 +31,36 @@ export function RecordEditor({
   answer: EditAnswer | undefined;
   /** What the button says that saves, where the specification has words of its own for it. */
   saveText?: string;
+  /** What stays in sight beside the form, or stands below it on a narrow screen, and is no part of it. */
+  aside?: ReactNode;
   children: ReactNode;
 }) {
+  const form = (
+    <EditForm
+      key={shown}
+      answer={answer}
+      values={values}
+      seen={seen}
+      listPath={listPath}
+      lastEdited={seen ? { at: seen, by: revisions[0]?.by ?? null } : undefined}
+      {...(saveText !== undefined && { saveText })}
+    >
+      {children}
+    </EditForm>
+  );
   return (
     <EditDialog title={title} listPath={listPath}>
       <RevisionList revisions={revisions} shown={shown} />
-      <EditForm
-        key={shown}
-        answer={answer}
-        values={values}
-        seen={seen}
-        listPath={listPath}
-        lastEdited={seen ? { at: seen, by: revisions[0]?.by ?? null } : undefined}
-        {...(saveText !== undefined && { saveText })}
-      >
-        {children}
-      </EditForm>
+      {aside ? (
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="min-w-0">{form}</div>
+          <div className="min-w-0">
+            <div className="lg:sticky lg:top-0">{aside}</div>
+          </div>
+        </div>
+      ) : (
+        form
+      )}
     </EditDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
-import { useEditForm } from "#app/admin/shared/edit-form.tsx";
+import { useEditForm } from "./edit-form.tsx";
 
 /** What the fields of the form hold at the moment in which an element with this `ref` stands. */
 export function useFormFields(): { ref: RefObject<HTMLDivElement | null>; fields: Record<string, string> } {
