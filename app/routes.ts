@@ -67,6 +67,10 @@ export default [
       route("new", "admin/text-seo/edit.tsx", { id: "admin/text-seo/new" }),
       route(":id", "admin/text-seo/edit.tsx", { id: "admin/text-seo/edit" }),
     ]),
+    route("popups", "admin/popups/list.tsx", [
+      route("new", "admin/popups/edit.tsx", { id: "admin/popups/new" }),
+      route(":id", "admin/popups/edit.tsx", { id: "admin/popups/edit" }),
+    ]),
     route("settings", "admin/settings/edit.tsx"),
     route("language", "admin/language.ts"),
     route("*", "admin/not-built.tsx"),

@@ -4,6 +4,7 @@ import { editingBg } from "./admin/editing.ts";
 import { homepageBg } from "./admin/homepage.ts";
 import { mediaBg } from "./admin/media.ts";
 import { pagesBg } from "./admin/pages.ts";
+import { popupsBg } from "./admin/popups.ts";
 import { richTextBg } from "./admin/rich-text.ts";
 import { seoBg } from "./admin/seo.ts";
 import { subscribersBg } from "./admin/subscribers.ts";
@@ -17,6 +18,7 @@ export const adminBg = {
   ...homepageBg,
   ...mediaBg,
   ...pagesBg,
+  ...popupsBg,
   ...richTextBg,
   ...seoBg,
   ...subscribersBg,

@@ -4,6 +4,7 @@ import { editingEn } from "./admin/editing.ts";
 import { homepageEn } from "./admin/homepage.ts";
 import { mediaEn } from "./admin/media.ts";
 import { pagesEn } from "./admin/pages.ts";
+import { popupsEn } from "./admin/popups.ts";
 import { richTextEn } from "./admin/rich-text.ts";
 import { seoEn } from "./admin/seo.ts";
 import { subscribersEn } from "./admin/subscribers.ts";
@@ -18,6 +19,7 @@ export const adminEn = {
   ...homepageEn,
   ...mediaEn,
   ...pagesEn,
+  ...popupsEn,
   ...richTextEn,
   ...seoEn,
   ...subscribersEn,

@@ -3,7 +3,7 @@ import { readPopupInput } from "#app/domain/popup-input.ts";
 import type { PopupInput } from "#app/domain/popup-input.ts";
 
 /** The fields of a popup's form: an active promo with the defaults of a new popup. */
-export const promoFields: Readonly<Record<string, string>> = {
+const promoFields: Readonly<Record<string, string>> = {
   ...popupDefaults,
   name: "Зимна промоция",
   type: "promo",

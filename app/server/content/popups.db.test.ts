@@ -5,6 +5,7 @@ import type { PopupInput } from "#app/domain/popup-input.ts";
 import { statusAt } from "#app/domain/popup-schedule.ts";
 import { ForbiddenError } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
+import { campaignFigures, countCampaign } from "#app/server/campaigns/campaign-counts.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { popups } from "#app/server/db/schema/campaigns.ts";
 import { openJobQueue } from "#app/server/jobs/job-queue.ts";
@@ -13,7 +14,7 @@ import { popupInput } from "#tests/factories/popups.ts";
 import { testServices } from "#tests/factories/services.ts";
 import { listRevisions } from "./keep-content.ts";
 import { deletePopup, findPopup, listPopups, savePopup } from "./popups.ts";
-import { doPopupJob, startDuePopups } from "./start-popups.ts";
+import { doPopupJob, startDuePopups, startPopupsInTime } from "./start-popups.ts";
 
 const services = await testServices();
 const { db } = services;
@@ -90,6 +91,13 @@ test("what is not there is neither saved nor deleted, and a popup is deleted onc
   const results = await Promise.all([1, 2, 3].map(() => deletePopup(db, admin, id)));
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await listPopups(db, admin)).toEqual([]);
+});
+
+test("what was counted of a popup goes with it, what was counted of others stays", async () => {
+  const [gone, kept] = [await create({ status: "active" }), await create({ status: "active" })];
+  for (const { id } of [gone, kept]) await countCampaign(db, { kind: "popup", id }, "view", now);
+  await deletePopup(db, admin, gone.id);
+  expect(Object.keys(await campaignFigures(db, admin, { kind: "popup", now }))).toEqual([kept.id]);
 });
 
 test("nobody but an administrator lists, opens, saves or deletes popups", async () => {
@@ -180,9 +188,20 @@ test("the queue starts a popup in time, also one whose time came while no progra
   const soon = await create({ status: "scheduled", start_date: inASecond }, new Date());
   const missed = await create({ status: "scheduled", start_date: later(-86_400_000, inASecond) }, now);
   const undone = await create({ status: "scheduled", start_date: later(3_600_000, inASecond) }, new Date());
+  const [byHand] = await db
+    .insert(popups)
+    .values({
+      id: newId(),
+      name: "Без работа",
+      headline_bg: "Ръчно",
+      status: "scheduled",
+      start_date: later(-2000, inASecond),
+    })
+    .returning();
   const queue = await openJobQueue(services.connectionString);
   try {
-    await queue.workOnPopups((job) => doPopupJob(db, job, new Date()));
+    await startPopupsInTime({ db, jobs: queue }, () => new Date());
+    expect(await statusOf(byHand?.id ?? "")).toBe("active");
     await vi.waitFor(async () => expect(await statusOf(soon.id)).toBe("active"), { timeout: 10_000 });
     expect(await statusOf(missed.id)).toBe("active");
     expect(await statusOf(undone.id)).toBe("scheduled");

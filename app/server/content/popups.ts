@@ -3,6 +3,7 @@ import type { PopupInput } from "#app/domain/popup-input.ts";
 import { statusAt } from "#app/domain/popup-schedule.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
+import { forgetCounts } from "#app/server/campaigns/campaign-counts.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { popups } from "#app/server/db/schema/campaigns.ts";
@@ -69,16 +70,23 @@ export async function savePopup(
   });
 }
 
-/** Deletes a popup for good; its earlier states stay. Refused as `gone` when it is not there. For administrators only. */
+/**
+ * Deletes a popup for good, and what was counted of it; its earlier states stay. Refused as `gone` when it is not there.
+ * For administrators only.
+ */
 export async function deletePopup(
-  db: Pick<Database, "delete">,
+  db: Pick<Database, "transaction">,
   actor: Actor,
   id: string,
 ): Promise<{ ok: true } | { ok: false; code: "gone" }> {
   requireAdmin(actor);
-  const deleted = await db
-    .delete(popups)
-    .where(sql`${popups.id}::text = ${id}`)
-    .returning({ id: popups.id });
-  return deleted.length > 0 ? { ok: true } : { ok: false, code: "gone" };
+  return db.transaction(async (tx) => {
+    const [deleted] = await tx
+      .delete(popups)
+      .where(sql`${popups.id}::text = ${id}`)
+      .returning({ id: popups.id });
+    if (!deleted) return { ok: false, code: "gone" };
+    await forgetCounts(tx, { kind: "popup", id: deleted.id });
+    return { ok: true };
+  });
 }

@@ -2,6 +2,19 @@ import { and, eq, lte } from "drizzle-orm";
 import type { Database } from "#app/server/db/database.ts";
 import { popups } from "#app/server/db/schema/campaigns.ts";
 import type { PopupJob } from "#app/server/jobs/job-queue.ts";
+import type { Services } from "#app/server/services.ts";
+
+/**
+ * Starts popups in time for as long as the program runs. Their jobs wait while it does not; the first look is for popups
+ * without one, written into the database by hand for example.
+ */
+export async function startPopupsInTime(
+  { db, jobs }: Pick<Services, "db" | "jobs">,
+  clock: () => Date,
+): Promise<void> {
+  await startDuePopups(db, clock());
+  await jobs.workOnPopups((job) => doPopupJob(db, job, clock()));
+}
 
 /**
  * Makes every scheduled popup active whose start has come (specification, section 4). It may be done any number of times

@@ -5,7 +5,7 @@ import type { Server } from "node:http";
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { ensureFirstAdmin } from "#app/server/accounts/first-admin.ts";
-import { doPopupJob, startDuePopups } from "#app/server/content/start-popups.ts";
+import { startPopupsInTime } from "#app/server/content/start-popups.ts";
 import { CannotStartError } from "#app/server/db/cannot-start-error.ts";
 import { openDatabase } from "#app/server/db/database.ts";
 import type { OpenDatabase } from "#app/server/db/database.ts";
@@ -70,7 +70,7 @@ export async function startShop({
     await startSendingLetters(services, transport, report);
     await startWorkOnPayments(services);
     await services.jobs.workOnMedia((job) => tidyMedia(services, job));
-    await startPopupsInTime(services);
+    await startPopupsInTime(services, () => new Date());
     const server = createServer(createListener(services, build, files));
     await listen(server, env);
     undo.push(() => drain(server));
@@ -101,12 +101,6 @@ async function startWorkOnPayments(services: Services): Promise<void> {
   const { provider } = services;
   if (provider)
     await services.jobs.workOnPayments((job) => doPaymentJob({ ...services, provider }, job, new Date()));
-}
-
-/** The jobs wait while the program is down; the first look is for popups whose job is lost, in a restored database for one. */
-async function startPopupsInTime({ db, jobs }: Services): Promise<void> {
-  await startDuePopups(db, new Date());
-  await jobs.workOnPopups((job) => doPopupJob(db, job, new Date()));
 }
 
 /** An outside database keeps all state; without one the data folder does, which one program at a time may use. */

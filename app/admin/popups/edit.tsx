@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { data } from "react-router";
+import type { Locale } from "#app/domain/locale.ts";
+import { popupTypes } from "#app/domain/popup.ts";
+import { readPopupInput } from "#app/domain/popup-input.ts";
+import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
+import { findPopup, savePopup } from "#app/server/content/popups.ts";
+import { maxContentBytes, readFields } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { keepRefused, readSeen, refused, saved } from "#app/admin/shared/edit-answer.server.ts";
+import { newRecord, openRecord } from "#app/admin/shared/open-record.server.ts";
+import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { PopupFields } from "./popup-fields.tsx";
+import { PopupPreview } from "./popup-preview.tsx";
+import { newPopup } from "./popup-templates.ts";
+import { popupValues } from "./popup-values.ts";
+import type { Route } from "./+types/edit";
+
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
+  if (params.id === undefined) {
+    const template = popupTypes.find((type) => type === url.searchParams.get("template"));
+    return newRecord(popupValues(newPopup(template, new Date())));
+  }
+  const { db } = context.get(servicesContext);
+  const actor = context.get(actorContext);
+  const record = await findPopup(db, actor, params.id);
+  if (!record) throw data(null, { status: 404 });
+  return openRecord(db, actor, { entity: "popup", record, request, toValues: popupValues });
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const fields = await readFields(request, maxContentBytes);
+  const field = (name: string) => fields.get(name) ?? "";
+  const values = Object.fromEntries(fields);
+  const read = readPopupInput(field);
+  if (!read.ok) {
+    const { problems } = read;
+    return refused({ text: refusalOf(problems, field("type")), problems, values }, 422);
+  }
+  try {
+    const result = await savePopup(context.get(servicesContext), context.get(actorContext), {
+      id: params.id ?? null,
+      input: read.input,
+      seen: readSeen(field),
+      now: new Date(),
+    });
+    return result.ok
+      ? saved("popups.saved", result.record)
+      : keepRefused(result, values, "popups.saveFailed");
+  } catch (error) {
+    log.error({ err: error }, "a popup could not be saved");
+    return refused({ text: "popups.saveFailed", values }, 500);
+  }
+}
+
+/** The specification's words, where it has some for what was refused (section 5). */
+function refusalOf(problems: Record<string, string>, type: string): AdminTextKey {
+  if (problems.name === "required" || problems.headline_bg === "required") return "popups.refused.name";
+  if (type === "newsletter" && problems.legal_note_bg === "required") return "popups.refused.consent";
+  if (problems.timer_end === "required") return "popups.refused.timer";
+  return "popups.refused";
+}
+
+/** One popup with every field it has, and beside them how it looks; a new one may begin with a template. */
+export default function EditPopup({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useAdminText();
+  const [fields, setFields] = useState(loaderData.values);
+  const [language, setLanguage] = useState<Locale>("bg");
+  return (
+    <RecordEditor
+      title={t(loaderData.seen ? "popups.edit" : "popups.new")}
+      listPath="/admin/popups"
+      record={loaderData}
+      answer={actionData}
+      aside={<PopupPreview fields={fields} language={language} />}
+    >
+      <PopupFields onFields={setFields} onLanguage={setLanguage} />
+    </RecordEditor>
+  );
+}

@@ -1,0 +1,129 @@
+import { Mail, Megaphone, Plus, Sparkles, Timer } from "lucide-react";
+import { useRef } from "react";
+import { Outlet, data } from "react-router";
+import { popupTypes } from "#app/domain/popup.ts";
+import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
+import { campaignFigures } from "#app/server/campaigns/campaign-counts.ts";
+import { deletePopup, listPopups } from "#app/server/content/popups.ts";
+import { readForm } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { DeletePopup } from "./delete-popup.tsx";
+import { PopupTable } from "./popup-table.tsx";
+import type { Route } from "./+types/list";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const now = new Date();
+  try {
+    const { db } = context.get(servicesContext);
+    const actor = context.get(actorContext);
+    const [popups, figures] = await Promise.all([
+      listPopups(db, actor),
+      campaignFigures(db, actor, { kind: "popup", now }),
+    ]);
+    return { popups, figures, now };
+  } catch (error) {
+    log.error({ err: error }, "the popups could not be loaded");
+    return { popups: null, figures: {}, now };
+  }
+}
+
+type Answer = { ok: boolean; text: AdminTextKey };
+const answer = (text: AdminTextKey, status?: number) =>
+  data<Answer>({ ok: status === undefined, text }, status ?? 200);
+
+/** Deletes one popup. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const field = await readForm(request);
+  try {
+    const { db } = context.get(servicesContext);
+    const result = await deletePopup(db, context.get(actorContext), field("id"));
+    return result.ok ? answer("popups.deleted") : answer("edit.gone", 409);
+  } catch (error) {
+    log.error({ err: error }, "a popup could not be deleted");
+    return answer("popups.deleteFailed", 500);
+  }
+}
+
+/** After a refusal too: what was refused had changed meanwhile. */
+export const shouldRevalidate = () => true;
+
+const loadFailure: Answer = { ok: false, text: "popups.loadFailed" };
+
+/** Popups and notifications (specification, section 2). */
+export default function Popups({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useAdminText();
+  const { popups, figures, now } = loaderData;
+  const list = useRef<HTMLDivElement>(null);
+  useAnswerToast(popups === null ? loadFailure : undefined);
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h1 className="text-2xl font-bold">{t("popups.title")}</h1>
+          <p className="mt-1 max-w-2xl text-muted">{t("popups.subtitle")}</p>
+        </div>
+        <ButtonLink to="new" preventScrollReset>
+          <Plus aria-hidden />
+          {t("popups.new")}
+        </ButtonLink>
+      </div>
+      {actionData && (
+        <noscript>
+          <Notice
+            tone={actionData.ok ? "success" : "error"}
+            title={t(actionData.ok ? "toast.success" : "toast.error")}
+            text={t(actionData.text)}
+            className="mb-6"
+          />
+        </noscript>
+      )}
+      <Outlet />
+      <DeletePopup popups={popups ?? []} onDelete={() => list.current?.focus()} />
+      <Templates />
+      {popups === null && (
+        <EmptyState icon={<Sparkles />} title={t("popups.loadFailed")}>
+          <ButtonLink to="" reloadDocument>
+            {t("edit.loadAgain")}
+          </ButtonLink>
+        </EmptyState>
+      )}
+      {popups?.length === 0 && (
+        <EmptyState icon={<Sparkles />} title={t("popups.empty.title")} text={t("popups.empty.text")} />
+      )}
+      <div ref={list} tabIndex={-1} className="rounded-card">
+        {popups && popups.length > 0 && <PopupTable popups={popups} figures={figures} now={now} />}
+      </div>
+    </>
+  );
+}
+
+const icons = { newsletter: Mail, promo: Megaphone, timer: Timer };
+
+/** Each opens the editor with a popup that is already written. */
+function Templates() {
+  const t = useAdminText();
+  return (
+    <nav aria-label={t("popups.templates")} className="mb-6">
+      <p className="mb-2 font-medium">{t("popups.templates")}</p>
+      <ul className="flex flex-wrap gap-2">
+        {popupTypes.map((type) => {
+          const Icon = icons[type];
+          return (
+            <li key={type}>
+              <ButtonLink to={`new?template=${type}`} variant="outline" preventScrollReset>
+                <Icon aria-hidden />
+                {t(`popups.type.${type}`)}
+              </ButtonLink>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,191 @@
+import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import type { Locale } from "#app/domain/locale.ts";
+import {
+  frequencyCaps,
+  popupDefaults,
+  popupSizes,
+  popupStatuses,
+  popupTriggers,
+  popupTypes,
+} from "#app/domain/popup.ts";
+import type { PopupTrigger, PopupType } from "#app/domain/popup.ts";
+import { maxTriggerDelay } from "#app/domain/popup-input.ts";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import {
+  CheckField,
+  FieldGroup,
+  LanguageTabs,
+  MomentField,
+  SelectField,
+  TextField,
+  TextareaField,
+} from "#app/admin/shared/edit-fields.tsx";
+import { useEditForm } from "#app/admin/shared/edit-form.tsx";
+import { useFormFields } from "#app/admin/shared/form-fields.ts";
+import { ImageField } from "#app/admin/shared/image-field.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { ColorFields, OpacityField } from "./popup-look-fields.tsx";
+
+const pair = "grid items-start gap-4 sm:grid-cols-2";
+
+/** The fields of a popup (specification, section 3). `onFields` hears what they hold, `onLanguage` which texts are in sight. */
+export function PopupFields({
+  onFields,
+  onLanguage,
+}: {
+  onFields: (fields: Record<string, string>) => void;
+  onLanguage: (language: Locale) => void;
+}) {
+  const t = useAdminText();
+  const { values } = useEditForm();
+  const [type, setType] = useState(values.type as PopupType);
+  const { ref, fields } = useFormFields();
+  useEffect(() => onFields(fields), [fields, onFields]);
+  return (
+    <div ref={ref} className="flex flex-col gap-5">
+      <FieldGroup title={t("popups.group.general")}>
+        <div className={pair}>
+          <TextField name="name" label={t("popups.field.name")} hint={t("popups.field.name.hint")} required />
+          <SelectField
+            name="type"
+            label={t("popups.field.type")}
+            options={popupTypes.map((value) => ({ value, label: t(`popups.type.${value}`) }))}
+            onChange={setType}
+          />
+        </div>
+        <Only when={type === "timer"}>
+          <MomentField name="timer_end" label={t("popups.field.timer_end")} required />
+        </Only>
+      </FieldGroup>
+      <Texts type={type} onLanguage={onLanguage} />
+      <FieldGroup title={t("popups.group.look")}>
+        <SelectField
+          name="size"
+          label={t("popups.field.size")}
+          options={popupSizes.map((value) => ({ value, label: t(`popups.size.${value}`) }))}
+        />
+        <ImageField
+          name="popup_image"
+          label={t("popups.field.popup_image")}
+          bucket="banner-images"
+          folder="popups"
+        />
+        <ColorFields fields={fields} />
+        <OpacityField />
+        <div>
+          <CheckField name="dismissable" label={t("popups.field.dismissable")} />
+          {fields.dismissable !== "on" && (
+            <p className="text-sm text-muted">
+              {t(type === "newsletter" ? "popups.dismissable.newsletter" : "popups.dismissable.button")}
+            </p>
+          )}
+        </div>
+      </FieldGroup>
+      <TriggerFields />
+      <FieldGroup title={t("popups.group.schedule")}>
+        <SelectField
+          name="status"
+          label={t("popups.field.status")}
+          hint={t("popups.field.status.hint")}
+          options={popupStatuses.map((value) => ({ value, label: t(`popups.status.${value}`) }))}
+        />
+        <MomentField name="start_date" label={t("popups.field.start_date")} />
+        <MomentField name="end_date" label={t("popups.field.end_date")} />
+      </FieldGroup>
+    </div>
+  );
+}
+
+/** Fields that only some choice has a use for. Before there are scripts all are seen, whatever is chosen. */
+function Only({ when, children }: { when: boolean; children: ReactNode }) {
+  const isHydrated = useHydrated();
+  return <div hidden={isHydrated && !when}>{children}</div>;
+}
+
+function Texts({ type, onLanguage }: { type: PopupType; onLanguage: (language: Locale) => void }) {
+  const t = useAdminText();
+  const isNewsletter = type === "newsletter";
+  const texts = (locale: Locale) => {
+    const named = { language: t(`edit.language.${locale}`) };
+    const note = isNewsletter ? "popups.field.legal_note.consent" : "popups.field.legal_note";
+    return (
+      <div className="flex flex-col gap-4">
+        <TextField
+          name={`headline_${locale}`}
+          label={t("popups.field.headline", named)}
+          required={locale === "bg"}
+        />
+        <TextareaField name={`subheadline_${locale}`} label={t("popups.field.subheadline", named)} rows={2} />
+        <TextField name={`cta_label_${locale}`} label={t("popups.field.cta_label", named)} />
+        <TextareaField
+          name={`legal_note_${locale}`}
+          label={t(note, named)}
+          {...(isNewsletter && { hint: t("popups.field.legal_note.consent.hint") })}
+          required={isNewsletter && locale === "bg"}
+          rows={2}
+        />
+      </div>
+    );
+  };
+  return (
+    <FieldGroup title={t("popups.group.texts")}>
+      <LanguageTabs bg={texts("bg")} en={texts("en")} onLanguage={onLanguage} />
+      <Only when={!isNewsletter}>
+        <TextField
+          name="cta_url"
+          label={t("popups.field.cta_url")}
+          hint={t("popups.field.cta_url.hint")}
+          inputMode="url"
+        />
+      </Only>
+    </FieldGroup>
+  );
+}
+
+function TriggerFields() {
+  const t = useAdminText();
+  const { values } = useEditForm();
+  const [trigger, setTrigger] = useState(values.trigger_type as PopupTrigger);
+  return (
+    <FieldGroup title={t("popups.group.trigger")}>
+      <div className={pair}>
+        <SelectField
+          name="trigger_type"
+          label={t("popups.field.trigger_type")}
+          options={popupTriggers.map((value) => ({ value, label: t(`popups.trigger.${value}`) }))}
+          onChange={setTrigger}
+        />
+        <SelectField
+          name="frequency_cap"
+          label={t("popups.field.frequency_cap")}
+          options={frequencyCaps.map((value) => ({ value, label: t(`popups.cap.${value}`) }))}
+        />
+      </div>
+      <Only when={trigger === "after_seconds"}>
+        <TextField
+          name="trigger_delay"
+          label={t("popups.field.trigger_delay")}
+          hint={t("popups.field.trigger_delay.hint")}
+          type="number"
+          min={popupDefaults.trigger_delay}
+          max={maxTriggerDelay}
+          step={1}
+          inputMode="numeric"
+          required
+        />
+      </Only>
+      <Only when={trigger === "page_matcher"}>
+        <TextField
+          name="page_matcher"
+          label={t("popups.field.page_matcher")}
+          hint={t("popups.field.page_matcher.hint")}
+          placeholder="/products*"
+          spellCheck={false}
+          autoCapitalize="off"
+          required
+        />
+      </Only>
+    </FieldGroup>
+  );
+}

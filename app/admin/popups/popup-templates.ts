@@ -1,0 +1,59 @@
+import { popupDefaults } from "#app/domain/popup.ts";
+import type { PopupType } from "#app/domain/popup.ts";
+import type { PopupInput } from "#app/domain/popup-input.ts";
+import { readMoment } from "#app/domain/schedule.ts";
+import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
+
+/** How many days a template's countdown runs, today not counted. */
+const timerDays = 7;
+
+/** What a popup of each type begins with (specification, section 2); the amount in the promo is sample text only. */
+const templates: Record<PopupType, Partial<PopupInput>> = {
+  newsletter: {
+    name: "Бюлетин",
+    headline_bg: "Сладки новини по имейл",
+    headline_en: "Sweet news by e-mail",
+    subheadline_bg: "Научавайте първи за новите вкусове и за офертите ни.",
+    subheadline_en: "Be the first to hear of new flavours and of our offers.",
+    cta_label_bg: "Абонирайте се",
+    cta_label_en: "Subscribe",
+    legal_note_bg:
+      "Съгласявам се да получавам бюлетина на магазина по имейл. Мога да се отпиша по всяко време.",
+    legal_note_en: "I agree to receive the shop's newsletter by e-mail. I can unsubscribe at any time.",
+  },
+  promo: {
+    name: "Безплатна доставка",
+    headline_bg: "Безплатна доставка над 50 лв.",
+    headline_en: "Free shipping over 50 BGN",
+    subheadline_bg: "Изберете любимите си плодчета, а доставката е от нас.",
+    subheadline_en: "Choose the fruits you love, and the delivery is on us.",
+    cta_label_bg: "Към продуктите",
+    cta_label_en: "To the products",
+    cta_url: "/products",
+    background_color: "#fff0c7",
+    text_color: "#5c4300",
+  },
+  timer: {
+    name: "Оферта с краен срок",
+    headline_bg: "Офертата скоро изтича",
+    headline_en: "The offer ends soon",
+    subheadline_bg: "Поръчайте, докато има време.",
+    subheadline_en: "Order while there is time.",
+    cta_label_bg: "Към офертата",
+    cta_label_en: "To the offer",
+    cta_url: "/products",
+    trigger_type: "after_seconds",
+    trigger_delay: 5,
+    frequency_cap: "once_per_day",
+    background_color: "#2d3748",
+    text_color: "#ffffff",
+  },
+};
+
+/** A new popup with the defaults of section 4, filled by the template of a type where one is named. */
+export function newPopup(template: PopupType | undefined, now: Date): Partial<PopupInput> {
+  if (!template) return popupDefaults;
+  const lastDay = { date: addDays(sofiaDay(now), timerDays), time: "" };
+  const timer_end = template === "timer" ? (readMoment(lastDay, "end") ?? null) : null;
+  return { ...popupDefaults, type: template, ...templates[template], timer_end };
+}
