@@ -19,6 +19,8 @@ const adminPages = [
   "/admin/homepage",
   "/admin/homepage/new?template=hero",
   "/admin/messages",
+  "/admin/popups",
+  "/admin/popups/new?template=timer",
   "/admin/products",
   "/admin/settings",
   "/admin/subscribers",

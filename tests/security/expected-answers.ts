@@ -196,6 +196,21 @@ export const others: Record<string, Answers | Answers[]> = {
       admin: "422",
     },
   ],
+  "admin/popups/list": [
+    { path: "/admin/popups", ...onlyAdmins, admin: "200" },
+    { path: "/admin/popups?delete=anything", ...onlyAdmins, admin: "200" },
+    { path: "/admin/popups", method: "POST", ...onlyAdmins, admin: "409" },
+  ],
+  "admin/popups/new": [
+    { path: "/admin/popups/new?template=promo", ...onlyAdmins, admin: "200" },
+    { path: "/admin/popups/new?template=anything", ...onlyAdmins, admin: "200" },
+    { path: "/admin/popups/new", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/popups/edit": [
+    { path: "/admin/popups/01890000-0000-7000-8000-000000000000", ...onlyAdmins, admin: "404" },
+    { path: "/admin/popups/anything", ...onlyAdmins, admin: "404" },
+    { path: "/admin/popups/anything", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
   "admin/settings/edit": [
     { path: "/admin/settings", ...onlyAdmins, admin: "200" },
     { path: "/admin/settings", method: "POST", ...onlyAdmins, admin: "422" },
