@@ -8,6 +8,7 @@ import { headTagsOf } from "./head-tags.ts";
 import { expectUsable } from "./homepage-builder.ts";
 import { countsOf, haveCampaign, haveWholeCampaign } from "./landing-campaign.ts";
 import { test } from "./own-shop.ts";
+import { insertPopup } from "./popup-rows.ts";
 import { addButton, cartLink, fillCheckout, nameOf, newestToast, visit } from "./shopper.ts";
 
 const once = { tag: "@once" };
@@ -219,7 +220,10 @@ test(
     await signInAsAdmin();
     await page.goto("/promo/autumn");
     await expect(page).toHaveURL("/404");
+    await ownShop.sql(insertPopup(1));
     const answer = await page.goto("/promo/autumn?preview=1");
+    expect(await answer?.text(), "the page alone, without popups").not.toContain("Пролетно намаление");
+    await ownShop.sql("delete from popups");
     expect(answer?.headers()["cache-control"]).toBe("private, no-store");
     await expect(page.getByRole("note")).toContainText(translator("bg")("landing.preview.draft"));
     await expectUsable(page);

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { adminBg } from "#app/i18n/admin-bg.ts";
-import { popupTranslator } from "#app/i18n/popup.ts";
+import { translator } from "#app/i18n/translate.ts";
 import { photograph } from "#tests/factories/media.ts";
 import { expect } from "./fixtures.ts";
 import { expectToast, filled } from "./homepage-builder.ts";
@@ -196,7 +196,7 @@ test(
     await background.fill("#fefefe");
     await expect(warning).toBeVisible();
     await select(page, "popups.field.type").selectOption("newsletter");
-    await expect(preview(page)).toContainText(popupTranslator("bg")("popup.consent"));
+    await expect(preview(page)).toContainText(translator("bg")("newsletter.consent"));
   },
 );
 
@@ -213,6 +213,7 @@ test(
     await dialog(page).getByRole("link", { name: adminBg["edit.cancel"] }).click();
     const asked = page.getByRole("dialog", { name: adminBg["edit.unsaved.title"] });
     await asked.getByRole("button", { name: adminBg["edit.unsaved.stay"] }).click();
+    await expect(asked).toHaveCount(0);
     await ownShop.sql("update popups set headline_bg = 'Чуждо', updated_at = now() + interval '1 second'");
     await save(page, "edit.save");
     await expect(dialog(page)).toContainText(adminBg["edit.stale.title"]);

@@ -1,4 +1,14 @@
+import type { Page } from "@playwright/test";
 import type { popups } from "#app/server/db/schema/campaigns.ts";
+import { expect } from "./fixtures.ts";
+
+/**
+ * Waits until a page looks for popups that are due: on pages where nothing else is a live region for what comes later, as
+ * the home and the contact page.
+ */
+export async function popupsLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole("status")).toHaveCount(1);
+}
 
 type PopupRow = typeof popups.$inferInsert;
 

@@ -3,7 +3,7 @@ import { build } from "vite";
 import { expect, test } from "vitest";
 import { browserBundleGuard } from "#scripts/browser-bundle-guard.mjs";
 
-function buildForBrowser(entry: string) {
+function buildForBrowser(...entry: string[]) {
   return build({
     configFile: false,
     logLevel: "silent",
@@ -21,4 +21,9 @@ test("a browser bundle that holds a server module does not build", async () => {
 
 test("a server module that the bundler dropped is no leak", async () => {
   await expect(buildForBrowser("clean.ts")).resolves.toBeDefined();
+});
+
+test("a browser bundle with a second style sheet does not build", async () => {
+  await expect(buildForBrowser("styled.ts")).resolves.toBeDefined();
+  await expect(buildForBrowser("styled.ts", "styled-later.ts")).rejects.toThrow(/There is one style sheet/);
 });

@@ -50,10 +50,12 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const found = await findPage(services, isPreview ? request.headers : null, asked);
   if (!found) throw redirect(localePath(locale, "/404"), { headers: { "Cache-Control": "no-store" } });
   const { page, name, seo, state, start, end } = found;
-  const [pictures, frame] = await Promise.all([
+  const [pictures, allAround] = await Promise.all([
     loadPictures(services.db, picturesOfLanding(page)),
     loadPageFrame(services.db, url.pathname, now),
   ]);
+  // The administrator looks at the page alone: no popup comes, and none is counted.
+  const frame = isPreview ? { ...allAround, popups: [] } : allAround;
   return data(
     { page, name, seo, now, pictures, frame, preview: isPreview ? { state, start, end } : null },
     isPreview ? { headers: { ...noStore, "X-Robots-Tag": "noindex, nofollow" } } : undefined,
