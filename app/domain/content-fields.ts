@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxSlug } from "./slug.ts";
 import { isHexColor } from "./theme.ts";
 import { isLink } from "./web-link.ts";
 
@@ -49,7 +50,7 @@ export const optionalColor = z
   .transform((value) => value || null);
 
 /** Lower-case Latin letters, digits and hyphens (specification, section 5). */
-export const requiredSlug = requiredText(100).refine((value) => /^[a-z0-9-]+$/.test(value), "slug");
+export const requiredSlug = requiredText(maxSlug).refine((value) => /^[a-z0-9-]+$/.test(value), "slug");
 
 /** A ticked box posts `on`, an empty one nothing. */
 export const checkbox = z.string().transform((value) => value === "on");

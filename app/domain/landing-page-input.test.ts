@@ -117,7 +117,7 @@ test("a block is read by its type, and fields of other types are not taken", () 
   };
   expect(readBlock("rich_text", posted)).toEqual({
     ok: true,
-    input: { content_bg: "<p>Ягоди</p>", content_en: null, config: {} },
+    input: { type: "rich_text", content_bg: "<p>Ягоди</p>", content_en: null, config: {} },
   });
   expect(configOf("image", posted)).toEqual({
     image_url: "/demo/hero.webp",
@@ -134,7 +134,7 @@ test("a block is read by its type, and fields of other types are not taken", () 
 test("each refused field of a block says why", () => {
   expect(
     blockProblems("image", {
-      content_bg: "x".repeat(200_001),
+      content_bg: "x".repeat(2001),
       image_url: "//evil.example/a.webp",
       mobile_image_url: "http://plain.example/a.webp",
       alt_en: "x".repeat(301),
@@ -148,6 +148,8 @@ test("each refused field of a block says why", () => {
     link_url: "link",
   });
   expect(blockProblems("video", { video_url: "data:video/mp4,x" })).toEqual({ video_url: "link" });
+  expect(blockProblems("custom_html", { content_en: "x".repeat(200_001) })).toEqual({ content_en: "long" });
+  expect(blockProblems("rich_text", { content_en: "x".repeat(200_000) })).toEqual({});
 });
 
 test("chosen products are ids, each once and no more than a grid holds", () => {

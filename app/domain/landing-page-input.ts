@@ -82,17 +82,34 @@ const configShapes: { [Type in BlockType]: { [Key in keyof BlockConfigs[Type]]: 
   product_grid: productGridShape,
 };
 
-/** HTML or a caption: both as long as the longest may be. */
-const contents = z.object({ content_bg: optionalText(html), content_en: optionalText(html) });
+/** How long a block's content may be: HTML, a caption or a heading. */
+const contentLengthOf: Record<BlockType, number> = {
+  rich_text: html,
+  image: text,
+  video: text,
+  custom_html: html,
+  product_grid: line,
+};
 
-/** What the owner writes of a block, whose type is chosen once, when it is added. */
-export type BlockInput = z.output<typeof contents> & { config: Record<string, unknown> };
+/** What the owner writes of a block; its type is chosen once, when it is added. */
+export type BlockInput = {
+  type: BlockType;
+  content_bg: string | null;
+  content_en: string | null;
+  config: Record<string, unknown>;
+};
 
 export type BlockInputResult =
   { ok: true; input: BlockInput } | { ok: false; problems: Record<string, string> };
 
+export function emptyBlock(type: BlockType): BlockInput {
+  return { type, content_bg: null, content_en: null, config: defaultBlockConfigs[type] };
+}
+
 /** A block of a type from the texts of its form; several products of one name stand in one text, parted by commas. */
 export function readBlockInput(type: BlockType, field: (name: string) => string): BlockInputResult {
+  const content = optionalText(contentLengthOf[type]);
+  const contents = z.object({ content_bg: content, content_en: content });
   const read = contents.safeParse({ content_bg: field("content_bg"), content_en: field("content_en") });
   const problems: Record<string, string> = read.success ? {} : fieldProblems(read.error);
   const config: Record<string, unknown> = {};
@@ -102,7 +119,7 @@ export function readBlockInput(type: BlockType, field: (name: string) => string)
     else problems[key] = value.error.issues[0]?.message ?? "choice";
   }
   if (!read.success || Object.keys(problems).length > 0) return { ok: false, problems };
-  return { ok: true, input: { ...read.data, config } };
+  return { ok: true, input: { type, ...read.data, config } };
 }
 
 /** A key of `config` as JSON holds it, from the text that a form sends for it. */

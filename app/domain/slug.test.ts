@@ -1,10 +1,24 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { slugFromTyping, suggestSlug } from "./slug.ts";
+import { hyphenatedFromTyping, numberedSlug, slugFromTyping, suggestSlug } from "./slug.ts";
 
 test("typing loses everything but lower-case letters, digits and hyphens", () => {
   expect(slugFromTyping("За нас / About_Us 2026!")).toBe("aboutus2026");
   expect(slugFromTyping("ABOUT-us")).toBe("about-us");
+});
+
+test("typing a landing page's slug makes hyphens of other characters", () => {
+  expect(hyphenatedFromTyping("Summer_2026 fruit!")).toBe("summer-2026-fruit-");
+  expect(hyphenatedFromTyping("плод🍓")).toBe("-----");
+});
+
+test("a copy's slug has the lowest free number, and is no longer than a slug may be", () => {
+  expect(numberedSlug("leten-plod", new Set())).toBe("leten-plod-2");
+  expect(numberedSlug("leten-plod", new Set(["leten-plod", "leten-plod-2", "leten-plod-4"]))).toBe(
+    "leten-plod-3",
+  );
+  const long = "a".repeat(100);
+  expect(numberedSlug(long, new Set())).toBe(`${"a".repeat(98)}-2`);
 });
 
 test("a suggestion transliterates the title", () => {

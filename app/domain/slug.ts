@@ -21,6 +21,23 @@ export function slugFromTyping(typed: string): string {
   return typed.toLowerCase().replace(/[^a-z0-9-]/g, "");
 }
 
+/** The same where what is left out becomes a hyphen, as landing pages have it. */
+export function hyphenatedFromTyping(typed: string): string {
+  return typed.toLowerCase().replace(/[^a-z0-9-]/gu, "-");
+}
+
+/** Longest slug, in characters. */
+export const maxSlug = 100;
+
+/** The slug with the lowest number, from 2 on, under which there is nothing yet; a long one is cut to hold it. */
+export function numberedSlug(slug: string, taken: ReadonlySet<string>): string {
+  for (let number = 2; ; number += 1) {
+    const end = `-${number}`;
+    const numbered = slug.slice(0, maxSlug - end.length) + end;
+    if (!taken.has(numbered)) return numbered;
+  }
+}
+
 const maxSuggestion = 60;
 
 /** A slug made of a title: Cyrillic is transliterated, everything between words is one hyphen. Empty where nothing is left. */

@@ -72,7 +72,8 @@ async function lastEditor(tx: Transaction, entity: ContentEntity, recordId: stri
   return editor?.name ?? null;
 }
 
-async function writeRevision(
+/** Keeps a state of a record, and forgets the oldest past `keptRevisions`. */
+export async function writeRevision(
   tx: Transaction,
   {
     entity,

@@ -1,0 +1,173 @@
+import { desc, eq, getTableColumns, like, sql } from "drizzle-orm";
+import { contentLengths } from "#app/domain/content-fields.ts";
+import { holdsText } from "#app/domain/content-search.ts";
+import type { LandingPageInput } from "#app/domain/landing-page-input.ts";
+import type { LandingStatus } from "#app/domain/landing-page.ts";
+import { numberedSlug } from "#app/domain/slug.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Database, Transaction } from "#app/server/db/database.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
+import { keepContent, writeRevision } from "./keep-content.ts";
+import type { KeepResult } from "./keep-content.ts";
+
+export type LandingPage = typeof landingPages.$inferSelect;
+
+/** Key of the advisory lock under which pages are copied: "copy" in ASCII. */
+const copyLock = 0x636f7079;
+
+/**
+ * All landing pages, newest first (specification, section 7); with a search those whose title or slug holds it, with a
+ * status those that have it. For administrators only.
+ */
+export async function listLandingPages(
+  db: Pick<Database, "select">,
+  actor: Actor,
+  { search, status }: { search: string; status: LandingStatus | null },
+) {
+  requireAdmin(actor);
+  const { id, slug, title_bg, title_en, start_date, end_date, created_at, ...columns } =
+    getTableColumns(landingPages);
+  const pages = await db
+    .select({ id, slug, title_bg, title_en, status: columns.status, start_date, end_date })
+    .from(landingPages)
+    .where(status === null ? undefined : eq(columns.status, status))
+    .orderBy(desc(created_at), desc(id));
+  return pages.filter((page) => holdsText([page.title_bg, page.title_en, page.slug], search));
+}
+
+export type ListedLandingPage = Awaited<ReturnType<typeof listLandingPages>>[number];
+
+/** A landing page as it is edited; null when there is none. `pageId` is a UUID. For administrators only. */
+export async function findLandingPage(
+  db: Pick<Database, "select">,
+  actor: Actor,
+  pageId: string,
+): Promise<LandingPage | null> {
+  requireAdmin(actor);
+  const [page] = await db.select().from(landingPages).where(eq(landingPages.id, pageId));
+  return page ?? null;
+}
+
+/** Saves a landing page, or creates it when `pageId` is null. Refused as `keepContent` refuses. For administrators only. */
+export function saveLandingPage(
+  db: Database,
+  actor: Actor,
+  {
+    pageId,
+    input,
+    seen,
+    now,
+  }: { pageId: string | null; input: LandingPageInput; seen: Date | null; now: Date },
+): Promise<KeepResult<LandingPage>> {
+  const id = pageId ?? newId();
+  const byId = eq(landingPages.id, id);
+  return keepContent<LandingPage>(db, actor, {
+    entity: "landing_page",
+    recordId: id,
+    now,
+    seen,
+    ...(pageId !== null && {
+      read: async (tx) => (await tx.select().from(landingPages).where(byId).for("no key update"))[0],
+    }),
+    write: async (tx, updated_at) => {
+      const row = { ...input, updated_at };
+      const rows =
+        pageId === null
+          ? await tx
+              .insert(landingPages)
+              .values({ ...row, id, created_at: updated_at })
+              .returning()
+          : await tx.update(landingPages).set(row).where(byId).returning();
+      return rows[0];
+    },
+  });
+}
+
+/**
+ * Copies a landing page with its blocks: a draft under the next free slug, without dates and without a countdown, which
+ * were the other one's. Refused as `gone` when there is no such page. For administrators only.
+ */
+export async function copyLandingPage(
+  db: Database,
+  actor: Actor,
+  { pageId, now }: { pageId: string; now: Date },
+): Promise<KeepResult<LandingPage>> {
+  requireAdmin(actor);
+  const id = newId();
+  return keepContent<LandingPage>(db, actor, {
+    entity: "landing_page",
+    recordId: id,
+    now,
+    seen: null,
+    write: async (tx, at) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${copyLock})`);
+      // Locked, so that no block comes or goes while they are copied.
+      const [page] = await tx
+        .select()
+        .from(landingPages)
+        .where(eq(landingPages.id, pageId))
+        .for("no key update");
+      if (!page) return undefined;
+      const [copy] = await tx
+        .insert(landingPages)
+        .values({
+          ...page,
+          id,
+          slug: numberedSlug(page.slug, await slugsLike(tx, page.slug)),
+          title_bg: marked(page.title_bg, " (копие)"),
+          title_en: page.title_en && marked(page.title_en, " (copy)"),
+          status: "draft",
+          start_date: null,
+          end_date: null,
+          countdown_enabled: false,
+          countdown_end: null,
+          created_at: at,
+          updated_at: at,
+        })
+        .returning();
+      await copyBlocks(tx, { from: pageId, to: id, userId: actor.userId, at });
+      return copy;
+    },
+  });
+}
+
+/** Slugs that may stand in the way of a number at the end of this one, which may be cut for it. */
+async function slugsLike(tx: Transaction, slug: string): Promise<Set<string>> {
+  const rows = await tx
+    .select({ slug: landingPages.slug })
+    .from(landingPages)
+    .where(like(landingPages.slug, `${slug.slice(0, 90)}%`));
+  return new Set(rows.map((row) => row.slug));
+}
+
+function marked(title: string, mark: string): string {
+  return title.slice(0, contentLengths.line - mark.length) + mark;
+}
+
+async function copyBlocks(
+  tx: Transaction,
+  { from, to, userId, at }: { from: string; to: string; userId: string; at: Date },
+): Promise<void> {
+  const blocks = await tx.select().from(landingPageBlocks).where(eq(landingPageBlocks.landing_page_id, from));
+  for (const block of blocks) {
+    const copy = { ...block, id: newId(), landing_page_id: to, created_at: at, updated_at: at };
+    await tx.insert(landingPageBlocks).values(copy);
+    await writeRevision(tx, { entity: "landing_page_block", recordId: copy.id, data: copy, userId, at });
+  }
+}
+
+/** Deletes a landing page with its blocks for good. Refused as `gone` when it is not there. For administrators only. */
+export async function deleteLandingPage(
+  db: Pick<Database, "delete">,
+  actor: Actor,
+  pageId: string,
+): Promise<{ ok: true } | { ok: false; code: "gone" }> {
+  requireAdmin(actor);
+  const deleted = await db
+    .delete(landingPages)
+    .where(eq(landingPages.id, pageId))
+    .returning({ id: landingPages.id });
+  return deleted.length > 0 ? { ok: true } : { ok: false, code: "gone" };
+}
