@@ -40,7 +40,7 @@ test(
     await expect(address(page)).toHaveValue("nashi-priyateli");
     await address(page).fill("Our_Friends 2!");
     await expect(address(page)).toHaveValue("ourfriends2");
-    await page.getByRole("button", { name: adminBg["pages.slug.suggest"] }).click();
+    await page.getByRole("button", { name: adminBg["edit.slug.suggest"] }).click();
     await expect(address(page)).toHaveValue("nashi-priyateli");
     await editor(page, contentBg).click();
     await page.keyboard.type("Здравейте, ");

@@ -7,6 +7,8 @@ type Tab = {
   value: string;
   label: string;
   panel: ReactNode;
+  /** Why the tab asks to be opened; a dot for the eye. */
+  mark?: string | undefined;
   /** Address of the page with this tab open: the tab is then a link, which leads there before JavaScript too. */
   to?: string;
 };
@@ -42,6 +44,12 @@ export function Tabs({ label, tabs, defaultValue, value, onValueChange, keepMoun
             className="flex min-h-11 flex-1 items-center justify-center rounded-full px-3 sm:px-5 font-semibold whitespace-nowrap text-muted hover:text-text focus-visible:-outline-offset-3 data-active:bg-background data-active:text-text data-active:shadow-sm"
           >
             {tab.label}
+            {tab.mark && (
+              <>
+                <span aria-hidden className="ml-2 size-2 shrink-0 rounded-full bg-danger" />
+                <span className="sr-only">{tab.mark}</span>
+              </>
+            )}
           </BaseTabs.Tab>
         ))}
       </BaseTabs.List>

@@ -1,18 +1,15 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { slugFromTyping, suggestSlug } from "#app/domain/slug.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
-import { Input } from "#app/ui/input.tsx";
 import {
   CheckField,
   LanguageTabs,
   SelectField,
   TextField,
   TextareaField,
-  useProblem,
 } from "#app/admin/shared/edit-fields.tsx";
 import { useEditForm } from "#app/admin/shared/edit-form.tsx";
 import { RichTextField } from "#app/admin/shared/rich-text-field.tsx";
+import { SlugField } from "#app/admin/shared/slug-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** The fields of a static page (specification, section 3). */
@@ -23,7 +20,14 @@ export function PageFields() {
   return (
     <>
       <div className="grid items-start gap-5 sm:grid-cols-[2fr_1fr]">
-        <SlugField slug={slug} onSlug={setSlug} />
+        <SlugField
+          slug={slug}
+          onSlug={setSlug}
+          fromTyping={slugFromTyping}
+          label={t("pages.slug")}
+          hint={t("pages.slug.hint", { slug: slug || t("pages.slug.example") })}
+          placeholder={t("pages.slug.example")}
+        />
         <SelectField
           name="status"
           label={t("pages.status")}
@@ -45,42 +49,6 @@ export function PageFields() {
         en={<LanguageFields language="en" />}
       />
     </>
-  );
-}
-
-function SlugField({ slug, onSlug }: { slug: string; onSlug: (slug: string) => void }) {
-  const t = useAdminText();
-  const input = useRef<HTMLInputElement>(null);
-  const suggest = () => {
-    const title = input.current?.form?.elements.namedItem("title_bg");
-    if (title instanceof HTMLInputElement) onSlug(suggestSlug(title.value));
-  };
-  return (
-    <Field
-      label={t("pages.slug")}
-      hint={t("pages.slug.hint", { slug: slug || t("pages.slug.example") })}
-      required
-      error={useProblem("slug")}
-    >
-      {(control) => (
-        <div className="flex gap-3">
-          <Input
-            {...control}
-            ref={input}
-            name="slug"
-            value={slug}
-            onChange={(event) => onSlug(slugFromTyping(event.target.value))}
-            placeholder={t("pages.slug.example")}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-          />
-          <Button variant="outline" className="noscript:hidden" onClick={suggest}>
-            {t("pages.slug.suggest")}
-          </Button>
-        </div>
-      )}
-    </Field>
   );
 }
 

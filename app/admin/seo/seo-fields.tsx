@@ -2,16 +2,12 @@ import { useState } from "react";
 import type { ChangeEvent, ReactNode } from "react";
 import type { Locale } from "#app/domain/locale.ts";
 import { defaultRobots } from "#app/domain/seo-meta.ts";
-import { LanguageTabs, TextField, TextareaField } from "#app/admin/shared/edit-fields.tsx";
-import { useEditForm } from "#app/admin/shared/edit-form.tsx";
+import { CountedField, LanguageTabs, TextField, TextareaField } from "#app/admin/shared/edit-fields.tsx";
 import { ImageField } from "#app/admin/shared/image-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { SeoPreview } from "./seo-preview.tsx";
 
 const robotsChoices = [defaultRobots, "noindex,follow", "index,nofollow", "noindex,nofollow"];
-
-/** Lengths that search engines show whole, in characters (specification, section 9): hints, no bounds. */
-const recommended = { title: "60", description: "150–160" };
 
 /** The fields of one page's settings (specification, section 2), and what comes of them. */
 export function SeoFields({ values, baseUrl }: { values: Record<string, string>; baseUrl: string }) {
@@ -92,8 +88,14 @@ function LanguageFields({
   return (
     <div className="flex flex-col gap-6">
       <Group legend={t("seo.basic")}>
-        <Counted name={`title_${locale}`} label={t("seo.meta_title")} length="title" />
-        <Counted name={`description_${locale}`} label={t("seo.meta_description")} length="description" />
+        {/* Lengths that search engines show whole (specification, section 9). */}
+        <CountedField name={`title_${locale}`} label={t("seo.meta_title")} recommended="60" />
+        <CountedField
+          name={`description_${locale}`}
+          label={t("seo.meta_description")}
+          recommended="150–160"
+          rows={3}
+        />
         <TextField
           name={`keywords_${locale}`}
           label={t("seo.meta_keywords")}
@@ -120,19 +122,5 @@ function Group({ legend, hint, children }: { legend: string; hint?: string; chil
       {hint && <p className="-mt-2 text-sm text-muted">{hint}</p>}
       {children}
     </fieldset>
-  );
-}
-
-/** A text whose length counts; the description is written on three rows. */
-function Counted({ name, label, length }: { name: string; label: string; length: keyof typeof recommended }) {
-  const t = useAdminText();
-  const { values } = useEditForm();
-  const [count, setCount] = useState(values[name]?.length ?? 0);
-  const hint = t("seo.count", { count, recommended: recommended[length] });
-  const field = { name, label, hint };
-  return length === "title" ? (
-    <TextField {...field} onChange={(event) => setCount(event.target.value.trim().length)} />
-  ) : (
-    <TextareaField {...field} rows={3} onChange={(event) => setCount(event.target.value.trim().length)} />
   );
 }

@@ -10,6 +10,8 @@ export type EditAnswer =
       title?: AdminTextKey;
       id: string;
       seen: string;
+      /** Where the editor goes on when it does not close: a path of this back office. */
+      next?: string;
       /** What the policy took out of the record's HTML, by its names. */
       removed?: readonly string[];
     }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ComponentProps, ReactNode } from "react";
+import type { ChangeEvent, ComponentProps, ReactNode } from "react";
 import type { Locale } from "#app/domain/locale.ts";
 import { isHexColor } from "#app/domain/theme.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
@@ -96,6 +96,31 @@ export function SelectField<Value extends string>({
       )}
     </Field>
   );
+}
+
+/** A text whose length counts: written on one line, or on `rows`; `recommended` is a hint, no bound. */
+export function CountedField({
+  name,
+  label,
+  recommended,
+  rows,
+}: {
+  name: string;
+  label: string;
+  recommended: string;
+  rows?: number;
+}) {
+  const t = useAdminText();
+  const { values } = useEditForm();
+  const [count, setCount] = useState(values[name]?.length ?? 0);
+  const field = {
+    name,
+    label,
+    hint: t("edit.count", { count, recommended }),
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      setCount(event.target.value.trim().length),
+  };
+  return rows === undefined ? <TextField {...field} /> : <TextareaField {...field} rows={rows} />;
 }
 
 export function CheckField({ name, label }: { name: string; label: string }) {

@@ -193,9 +193,9 @@ function useAnswer(
     if (!answer.ok) return;
     markSaved();
     if (listPath === null) return;
-    const record = list.replace(listPath, `${listPath}/${answer.id}`);
-    const options = { replace: stays, preventScrollReset: true };
-    void navigate(stays ? record : list, options);
+    const { next = stays ? `${listPath}/${answer.id}` : listPath } = answer;
+    const replace = stays || answer.next !== undefined;
+    void navigate(list.replace(listPath, next), { replace, preventScrollReset: true });
   }, [answer, isSettled, list, listPath, markSaved, navigate, t, takeStay]);
 }
 

@@ -17,19 +17,30 @@ const RichTextEditor = lazy(() => import("./rich-text-editor.tsx"));
  * A field for HTML: written as it will look, or as code; before there are scripts as code alone. What it posts under
  * `name` is HTML in every case.
  */
-export function RichTextField({ name, label, hint }: { name: string; label: string; hint?: ReactNode }) {
+export function RichTextField({
+  name,
+  label,
+  hint,
+  codeOnly = false,
+}: {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  /** For what the editor does not know how to write. */
+  codeOnly?: boolean;
+}) {
   const t = useAdminText();
   const isAlive = useHydrated();
   const id = useId();
   const { html, version, change } = useHtml(name);
-  const [isCode, setIsCode] = useState(false);
+  const [isCode, setIsCode] = useState(codeOnly);
   const problem = useProblem(name);
   const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(" ") || undefined;
   return (
     <div>
       <div className="mb-1.5 flex min-h-11 flex-wrap items-end justify-between gap-x-4 font-medium">
         <span id={`${id}-label`}>{label}</span>
-        {isAlive && (
+        {isAlive && !codeOnly && (
           <Button
             variant="outline"
             size="sm"

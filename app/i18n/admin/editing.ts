@@ -59,6 +59,15 @@ export const editingBg = {
   "edit.loadAgain": "Опитай отново",
   "edit.search": "Търси",
   "edit.search.clear": "Изчисти",
+  "edit.slug.suggest": "От заглавието",
+  "edit.count": "{count} знака; препоръчват се до {recommended}.",
+  "edit.products.choice": "Продукт {place}",
+  "edit.products.none": "– без избор –",
+  "edit.products.offSale": "{name} (неактивен)",
+  "edit.products.hint": "Без избор се показват най-новите продукти – от категорията, ако има такава.",
+  "edit.products.category": "Категория",
+  "edit.products.category.all": "Всички категории",
+  "edit.products.count": "Брой продукти",
 } as const satisfies Record<string, string>;
 
 export const editingEn: Record<keyof typeof editingBg, string> = {
@@ -121,4 +130,13 @@ export const editingEn: Record<keyof typeof editingBg, string> = {
   "edit.loadAgain": "Try again",
   "edit.search": "Search",
   "edit.search.clear": "Clear",
+  "edit.slug.suggest": "From the title",
+  "edit.count": "{count} characters; up to {recommended} are recommended.",
+  "edit.products.choice": "Product {place}",
+  "edit.products.none": "– none –",
+  "edit.products.offSale": "{name} (inactive)",
+  "edit.products.hint": "Without a choice, the newest products are shown – of the category, if there is one.",
+  "edit.products.category": "Category",
+  "edit.products.category.all": "All categories",
+  "edit.products.count": "Number of products",
 };
