@@ -18,7 +18,7 @@ import {
 import { CSS } from "@dnd-kit/utilities";
 import { GripVertical } from "lucide-react";
 import { useId } from "react";
-import type { ReactNode } from "react";
+import type { KeyboardEvent as ReactKeyboardEvent, ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { useAdminText } from "./text.tsx";
 
@@ -96,6 +96,10 @@ function SortableRow({ item, children }: { item: SortableItem; children: (handle
       className="cursor-grab touch-none noscript:hidden"
       {...attributes}
       {...listeners}
+      onKeyDown={(event) => {
+        if (isDragging && heldKeys.includes(event.code)) passToSensor(event);
+        else listeners?.onKeyDown?.(event);
+      }}
       aria-label={t("edit.sort.handle", { name: item.name })}
     >
       <GripVertical aria-hidden />
@@ -111,6 +115,21 @@ function SortableRow({ item, children }: { item: SortableItem; children: (handle
       {children(handle)}
     </li>
   );
+}
+
+/** What moves a row that is held, and what puts it back. */
+const heldKeys = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Escape"];
+
+/**
+ * dnd-kit hears keys at the document and knows them by their code. A dialog lets no arrow through to there, and closes by
+ * Escape, which it knows by its key: so a held row's keys go to dnd-kit alone.
+ */
+function passToSensor(event: ReactKeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+  // Where React itself listens at the document, dnd-kit would hear the key twice.
+  event.nativeEvent.stopImmediatePropagation();
+  document.dispatchEvent(new KeyboardEvent("keydown", { code: event.code, cancelable: true }));
 }
 
 /** What a screen reader hears of a move. */
