@@ -71,6 +71,7 @@ const rooms: Record<MediaUser, string> = {
   seo_meta: "/admin/seo",
   product: "/admin/products",
   popup: "/admin/popups",
+  landing_page: "/admin/landing-pages",
 };
 
 function Uses({ uses }: { uses: readonly MediaUse[] }) {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { ForbiddenError } from "#app/server/accounts/actor.ts";
-import { popups } from "#app/server/db/schema/campaigns.ts";
+import { landingPageBlocks, landingPages, popups } from "#app/server/db/schema/campaigns.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { homepageSections, media, seoMeta, staticPages, textContent } from "#app/server/db/schema/content.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -165,6 +165,24 @@ test("a file is not deleted while a record names it, wherever it does", async ()
     expect(await uses()).toEqual([["popup", "Бюлетин"]]);
     await db.delete(popups);
   }
+  const landing = { slug: "leten-plod", title_bg: "Летен плод" };
+  for (const holding of [{ hero_desktop_image: url }, { hero_mobile_image: whole }]) {
+    await db.insert(landingPages).values({ id: newId(), ...landing, ...holding });
+    expect(await uses()).toEqual([["landing_page", "Летен плод"]]);
+    await db.delete(landingPages);
+  }
+  const block = { landing_page_id: newId(), type: "image", sort_order: 1 } as const;
+  await db.insert(landingPages).values({ id: block.landing_page_id, ...landing, hero_mobile_image: url });
+  await db.insert(landingPageBlocks).values({ id: newId(), ...block, config: { image_url: url } });
+  expect(await uses()).toEqual([["landing_page", "Летен плод"]]);
+  await db.update(landingPages).set({ hero_mobile_image: null });
+  for (const holding of [{ content_bg: html }, { content_en: html }, { config: { image_url: url } }]) {
+    await db.delete(landingPageBlocks);
+    await db.insert(landingPageBlocks).values({ id: newId(), ...block, ...holding });
+    expect(await uses()).toEqual([["landing_page", "Летен плод"]]);
+  }
+  expect((await findMedia(services, admin, id))?.uses).toMatchObject([{ recordId: block.landing_page_id }]);
+  await db.delete(landingPages);
   const productId = await insertProduct(db, { name_bg: "Ягода", image_url: url });
   await db.insert(seoMeta).values({ id: newId(), page_slug: "home", og_image: url, twitter_image: url });
   expect(await uses()).toEqual([

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { mediaAddress } from "#app/domain/media.ts";
-import { popups } from "#app/server/db/schema/campaigns.ts";
+import { landingPageBlocks, landingPages, popups } from "#app/server/db/schema/campaigns.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { homepageSections, seoMeta, staticPages, textContent } from "#app/server/db/schema/content.ts";
 
 /** Kinds of records in which an uploaded file may stand. */
 export type MediaUser =
-  "homepage_section" | "static_page" | "text_content" | "seo_meta" | "product" | "popup";
+  "homepage_section" | "static_page" | "text_content" | "seo_meta" | "product" | "popup" | "landing_page";
 
 export type MediaUse = { mediaId: string; user: MediaUser; recordId: string; name: string | null };
 
@@ -61,6 +61,21 @@ const places: Place[] = [
   },
   { user: "product", id: products.id, name: products.name_bg, addresses: [products.image_url], texts: [] },
   { user: "popup", id: popups.id, name: popups.name, addresses: [popups.popup_image], texts: [] },
+  {
+    user: "landing_page",
+    id: landingPages.id,
+    name: landingPages.title_bg,
+    addresses: [landingPages.hero_desktop_image, landingPages.hero_mobile_image],
+    texts: [],
+  },
+  {
+    // Known by its page, in which it is found.
+    user: "landing_page",
+    id: landingPageBlocks.landing_page_id,
+    name: sql`(select ${landingPages.title_bg} from ${landingPages} where ${landingPages.id} = ${landingPageBlocks.landing_page_id})`,
+    addresses: [],
+    texts: [landingPageBlocks.content_bg, landingPageBlocks.content_en, landingPageBlocks.config],
+  },
 ];
 
 type File = { id: string; bucket: string; path: string };
