@@ -71,6 +71,11 @@ export default [
       route("new", "admin/popups/edit.tsx", { id: "admin/popups/new" }),
       route(":id", "admin/popups/edit.tsx", { id: "admin/popups/edit" }),
     ]),
+    route("landing-pages", "admin/landing-pages/list.tsx", [
+      route("new", "admin/landing-pages/edit.tsx", { id: "admin/landing-pages/new" }),
+      route(":id/blocks?", "admin/landing-pages/edit.tsx"),
+      route(":id/blocks/:blockId", "admin/landing-pages/edit-block.tsx"),
+    ]),
     route("settings", "admin/settings/edit.tsx"),
     route("language", "admin/language.ts"),
     route("*", "admin/not-built.tsx"),

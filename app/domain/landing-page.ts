@@ -11,6 +11,11 @@ export type LandingStatus = (typeof landingStatuses)[number];
 export const blockTypes = ["rich_text", "image", "video", "custom_html", "product_grid"] as const;
 export type BlockType = (typeof blockTypes)[number];
 
+/** Whether a block's content is HTML; of the others it is plain words. */
+export function holdsHtml(type: BlockType): boolean {
+  return type === "rich_text" || type === "custom_html";
+}
+
 /**
  * What only one type of block knows. The block's own content is HTML for `rich_text` and `custom_html`, a caption for
  * `image` and `video`, and the heading of a `product_grid`.

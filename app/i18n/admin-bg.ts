@@ -2,6 +2,7 @@ import { campaignsBg } from "./admin/campaigns.ts";
 import { designBg } from "./admin/design.ts";
 import { editingBg } from "./admin/editing.ts";
 import { homepageBg } from "./admin/homepage.ts";
+import { landingPagesBg } from "./admin/landing-pages.ts";
 import { mediaBg } from "./admin/media.ts";
 import { pagesBg } from "./admin/pages.ts";
 import { popupsBg } from "./admin/popups.ts";
@@ -16,6 +17,7 @@ export const adminBg = {
   ...designBg,
   ...editingBg,
   ...homepageBg,
+  ...landingPagesBg,
   ...mediaBg,
   ...pagesBg,
   ...popupsBg,

@@ -2,6 +2,7 @@ import { campaignsEn } from "./admin/campaigns.ts";
 import { designEn } from "./admin/design.ts";
 import { editingEn } from "./admin/editing.ts";
 import { homepageEn } from "./admin/homepage.ts";
+import { landingPagesEn } from "./admin/landing-pages.ts";
 import { mediaEn } from "./admin/media.ts";
 import { pagesEn } from "./admin/pages.ts";
 import { popupsEn } from "./admin/popups.ts";
@@ -17,6 +18,7 @@ export const adminEn = {
   ...designEn,
   ...editingEn,
   ...homepageEn,
+  ...landingPagesEn,
   ...mediaEn,
   ...pagesEn,
   ...popupsEn,

@@ -7,12 +7,20 @@ import routes from "#app/routes.ts";
 import { ensureFirstAdmin, makeAdmin } from "#app/server/accounts/first-admin.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
 import { newId } from "#app/server/db/new-id.ts";
-import { landingPages } from "#app/server/db/schema/campaigns.ts";
+import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
 import { staticPages } from "#app/server/db/schema/content.ts";
 import { customers, orders } from "#app/server/db/schema/orders.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { startShopProgram } from "#tests/factories/shop-program.ts";
-import { adminsOrder, customersOrder, others, publishedPage, storefront } from "./expected-answers.ts";
+import {
+  adminsOrder,
+  customersOrder,
+  draftOffer,
+  draftOffersBlock,
+  others,
+  publishedPage,
+  storefront,
+} from "./expected-answers.ts";
 import type { Answers } from "./expected-answers.ts";
 
 const database = await testDatabase();
@@ -28,8 +36,11 @@ await database.db.insert(staticPages).values([
 ]);
 await database.db.insert(landingPages).values([
   { id: newId(), slug: "public-offer", title_bg: "Акция", status: "published" },
-  { id: newId(), slug: "draft-offer", title_bg: "Чернова", status: "draft" },
+  { id: draftOffer, slug: "draft-offer", title_bg: "Чернова", status: "draft" },
 ]);
+await database.db
+  .insert(landingPageBlocks)
+  .values({ id: draftOffersBlock, landing_page_id: draftOffer, type: "video", sort_order: 1 });
 await insertOrder(customersOrder, "customer@example.com");
 await insertOrder(adminsOrder, "admin@example.com");
 

@@ -15,6 +15,8 @@ const onlyAdmins = { visitor: "302 /auth", customer: "302 /" };
 
 export const customersOrder = "01890000-0000-7000-8000-00000000c001";
 export const publishedPage = "01890000-0000-7000-8000-00000000ba9e";
+export const draftOffer = "01890000-0000-7000-8000-0000000d0ffe";
+export const draftOffersBlock = "01890000-0000-7000-8000-0000000b10c0";
 export const adminsOrder = "01890000-0000-7000-8000-00000000ad01";
 
 export const storefront: Record<string, Answers | Answers[]> = {
@@ -163,6 +165,52 @@ export const others: Record<string, Answers | Answers[]> = {
     { path: "/admin/pages/not-an-id", ...onlyAdmins, admin: "404" },
     { path: `/admin/pages/${publishedPage}`, method: "POST", ...onlyAdmins, admin: "422" },
     { path: "/admin/pages/not-an-id", method: "POST", ...onlyAdmins, admin: "409" },
+  ],
+  "admin/landing-pages/list": [
+    { path: "/admin/landing-pages", ...onlyAdmins, admin: "200" },
+    { path: "/admin/landing-pages?q=x&status=nowhere", ...onlyAdmins, admin: "200" },
+    { path: "/admin/landing-pages", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/landing-pages/new": [
+    { path: "/admin/landing-pages/new", ...onlyAdmins, admin: "200" },
+    { path: "/admin/landing-pages/new", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/landing-pages/edit": [
+    { path: `/admin/landing-pages/${draftOffer}`, ...onlyAdmins, admin: "200" },
+    { path: `/admin/landing-pages/${draftOffer}/blocks`, ...onlyAdmins, admin: "200" },
+    { path: `/admin/landing-pages/${draftOffer}`, method: "POST", ...onlyAdmins, admin: "422" },
+    { path: "/admin/landing-pages/01890000-0000-7000-8000-000000000000", ...onlyAdmins, admin: "404" },
+    { path: "/admin/landing-pages/not-an-id/blocks", ...onlyAdmins, admin: "404" },
+    { path: "/admin/landing-pages/not-an-id", method: "POST", ...onlyAdmins, admin: "409" },
+    {
+      path: "/admin/landing-pages/01890000-0000-7000-8000-000000000000/blocks",
+      method: "POST",
+      ...onlyAdmins,
+      admin: "422",
+    },
+  ],
+  "admin/landing-pages/edit-block": [
+    {
+      path: `/admin/landing-pages/${draftOffer}/blocks/${draftOffersBlock}`,
+      ...onlyAdmins,
+      admin: "200",
+    },
+    {
+      path: `/admin/landing-pages/${publishedPage}/blocks/${draftOffersBlock}`,
+      ...onlyAdmins,
+      admin: "404",
+    },
+    {
+      path: "/admin/landing-pages/01890000-0000-7000-8000-000000000000/blocks/not-an-id",
+      ...onlyAdmins,
+      admin: "404",
+    },
+    {
+      path: "/admin/landing-pages/01890000-0000-7000-8000-000000000000/blocks/01890000-0000-7000-8000-000000000000",
+      method: "POST",
+      ...onlyAdmins,
+      admin: "409",
+    },
   ],
   "admin/text-seo/list": [
     { path: "/admin/text-seo", ...onlyAdmins, admin: "200" },

@@ -83,9 +83,10 @@ test("HTML is kept as far as the policy lets it through; a caption is words and 
     expect(await keep(type)).toBe("<p>Ягоди &amp; малини</p>");
   for (const type of ["image", "video", "product_grid"] as const) expect(await keep(type)).toBe(typed);
   const { id: blockId } = await add();
-  const input = { ...emptyBlock("rich_text"), content_en: "<script>alert(1)</script>" };
+  const input = { ...emptyBlock("rich_text"), content_bg: typed, content_en: "<script>alert(1)</script>" };
   expect(await updateBlock(db, admin, { pageId, blockId, input, seen: null, now })).toMatchObject({
-    record: { content_en: null },
+    record: { content_bg: "<p>Ягоди &amp; малини</p>", content_en: null },
+    removed: ["onclick", "<script>"],
   });
 });
 

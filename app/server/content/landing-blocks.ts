@@ -1,5 +1,6 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import { mergeOrder } from "#app/domain/home-section.ts";
+import { holdsHtml } from "#app/domain/landing-page.ts";
 import type { BlockInput } from "#app/domain/landing-page-input.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
@@ -7,8 +8,8 @@ import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
 import { keepContent } from "./keep-content.ts";
-import type { KeepResult } from "./keep-content.ts";
-import { sanitizeHtml } from "./sanitize-html.ts";
+import type { KeepRefusal, KeepResult } from "./keep-content.ts";
+import { readOwnersHtml } from "./sanitize-html.ts";
 
 /** Blocks of landing pages. All ids are UUIDs; whoever changes a page's blocks locks the page's row first. */
 export type BlockRow = typeof landingPageBlocks.$inferSelect;
@@ -71,7 +72,7 @@ export function addBlock(
       const [added] = await tx
         .insert(landingPageBlocks)
         .values({
-          ...written(input),
+          ...written(input).content,
           id,
           landing_page_id: pageId,
           sort_order: index + 1,
@@ -85,13 +86,17 @@ export function addBlock(
   });
 }
 
+/** `removed` names what the policy took out of the HTML. */
+export type SaveBlockResult = { ok: true; record: BlockRow; removed: string[] } | KeepRefusal;
+
 /** Saves a block where it stands. Refused as `gone` and as `stale` (see `keepContent`). For administrators only. */
-export function updateBlock(
+export async function updateBlock(
   db: Database,
   actor: Actor,
   { input, seen, now, ...place }: BlockPlace & { input: BlockInput; seen: Date | null; now: Date },
-): Promise<KeepResult<BlockRow>> {
-  return keepContent<BlockRow>(db, actor, {
+): Promise<SaveBlockResult> {
+  const { content, removed } = written(input);
+  const result = await keepContent<BlockRow>(db, actor, {
     entity: "landing_page_block",
     recordId: place.blockId,
     now,
@@ -101,18 +106,23 @@ export function updateBlock(
     write: async (tx, updated_at) => {
       const rows = await tx
         .update(landingPageBlocks)
-        .set({ ...written(input), updated_at })
+        .set({ ...content, updated_at })
         .where(isBlock(place))
         .returning();
       return rows[0];
     },
   });
+  return result.ok ? { ...result, removed } : result;
 }
 
 /** HTML goes through the policy; captions and headings are words, not HTML. */
-function written(input: BlockInput): BlockInput {
-  if (input.type !== "rich_text" && input.type !== "custom_html") return input;
-  return { ...input, content_bg: sanitizeHtml(input.content_bg), content_en: sanitizeHtml(input.content_en) };
+function written(input: BlockInput): { content: BlockInput; removed: string[] } {
+  if (!holdsHtml(input.type)) return { content: input, removed: [] };
+  const [bg, en] = [readOwnersHtml(input.content_bg ?? ""), readOwnersHtml(input.content_en ?? "")];
+  return {
+    content: { ...input, content_bg: bg.html, content_en: en.html },
+    removed: [...new Set([...bg.removed, ...en.removed])],
+  };
 }
 
 /**

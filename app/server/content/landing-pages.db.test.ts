@@ -1,15 +1,19 @@
 import { beforeEach, expect, test } from "vitest";
-import { emptyBlock } from "#app/domain/landing-page-input.ts";
+import { blockTypes, holdsHtml, landingState } from "#app/domain/landing-page.ts";
+import { emptyBlock, readBlockConfig } from "#app/domain/landing-page-input.ts";
 import type { LandingPageInput } from "#app/domain/landing-page-input.ts";
 import { ForbiddenError } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
+import { categories, products } from "#app/server/db/schema/catalog.ts";
+import { seedDemoShop } from "#app/server/db/seed-demo-shop.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { landingPageInput } from "#tests/factories/landing-pages.ts";
 import { insertPerson } from "#tests/factories/people.ts";
 import { listRevisions } from "./keep-content.ts";
 import { addBlock, listBlocks } from "./landing-blocks.ts";
+import { sanitizeHtml } from "./sanitize-html.ts";
 import {
   copyLandingPage,
   deleteLandingPage,
@@ -152,4 +156,25 @@ test("nobody but an administrator lists, opens, saves, copies or deletes", async
       await expect(attempt()).rejects.toThrow(ForbiddenError);
   }
   expect(await slugs()).toEqual(["leten-plod"]);
+});
+
+test("the demo shop comes with a published page with a block of each type, unless there are pages already", async () => {
+  await saved({ slug: "owned" });
+  await seedDemoShop(db, now);
+  expect(await slugs()).toEqual(["owned"]);
+  await Promise.all([db.delete(landingPages), db.delete(products)]);
+  await db.delete(categories);
+  await seedDemoShop(db, now);
+  const [page] = await db.select().from(landingPages);
+  expect(page && landingState(page, now)).toBe("public");
+  expect(page?.countdown_end).toEqual(new Date("2026-12-21T21:59:59.999Z"));
+  const blocks = await listBlocks(db, admin, page?.id ?? "");
+  expect(blocks.map(({ type }) => type).toSorted()).toEqual(blockTypes.toSorted());
+  for (const { type, content_bg, content_en, config } of blocks) {
+    expect(readBlockConfig(type, config)).toEqual(config);
+    for (const content of [content_bg, content_en]) {
+      expect(content).toBeTruthy();
+      if (holdsHtml(type)) expect(sanitizeHtml(content)).toBe(content);
+    }
+  }
 });

@@ -4,6 +4,8 @@ import { demoPages } from "#app/server/content/page-templates.ts";
 import type { Database, Transaction } from "./database.ts";
 import { demoCategories, demoProducts } from "./demo-shop.ts";
 import { newId } from "./new-id.ts";
+import { demoLandingBlocks, demoLandingPage } from "./demo-landing-page.ts";
+import { landingPageBlocks, landingPages } from "./schema/campaigns.ts";
 import { categories, products } from "./schema/catalog.ts";
 import { staticPages } from "./schema/content.ts";
 
@@ -33,6 +35,7 @@ export async function seedDemoShop(db: Database, now: Date): Promise<boolean> {
       })),
     );
     await seedPages(tx, now);
+    await seedLandingPage(tx, now);
     return true;
   });
 }
@@ -49,6 +52,24 @@ async function seedPages(tx: Transaction, now: Date): Promise<void> {
       sort_order,
       created_at: now,
       updated_at: now,
+    })),
+  );
+}
+
+/** The same of landing pages: one with a block of each type. */
+async function seedLandingPage(tx: Transaction, now: Date): Promise<void> {
+  const written = await tx.select({ id: landingPages.id }).from(landingPages).limit(1);
+  if (written.length > 0) return;
+  const id = newId();
+  const moments = { created_at: now, updated_at: now };
+  await tx.insert(landingPages).values({ ...demoLandingPage(now), ...moments, id });
+  await tx.insert(landingPageBlocks).values(
+    demoLandingBlocks.map((block, index) => ({
+      ...block,
+      ...moments,
+      id: newId(),
+      landing_page_id: id,
+      sort_order: index + 1,
     })),
   );
 }

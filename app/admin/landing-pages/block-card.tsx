@@ -1,0 +1,121 @@
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { blockIcons } from "./block-icons.ts";
+import type { ListedBlock } from "./listed-blocks.server.ts";
+
+/** The form that posts steps with blocks before there are scripts; it stands outside the page's own form. */
+export const blockForm = "block-steps";
+
+/** A block by what its owner knows it: its type and how it begins. */
+export type NamedBlock = ListedBlock & { name: string; text: string };
+
+type BlockCardProps = {
+  block: NamedBlock;
+  /** Where the blocks stand. */
+  path: string;
+  /** From 1. */
+  place: number;
+  count: number;
+  handle: ReactNode;
+  onDelete: () => void;
+};
+
+export function BlockCard({ block, path, place, count, handle, onDelete }: BlockCardProps) {
+  const t = useAdminText();
+  const { search } = useLocation();
+  const { id, type, name, text, isBlank } = block;
+  return (
+    <Card className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3">
+      {handle}
+      <MoveButtons block={block} place={place} count={count} />
+      <div className="flex min-w-0 flex-1 basis-48 items-center gap-3">
+        <Face block={block} />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+            {t(`landing-pages.block.type.${type}`)}
+            {isBlank && <Badge tone="attention">{t("landing-pages.blocks.blank")}</Badge>}
+          </p>
+          {text && <p className="line-clamp-2 text-sm wrap-anywhere text-muted">{text}</p>}
+          {block.products && <Products products={block.products} />}
+        </div>
+      </div>
+      <div className="ml-auto flex gap-1">
+        <ButtonLink
+          to={{ pathname: `${path}/${id}`, search }}
+          variant="ghost"
+          size="icon"
+          aria-label={t("edit.editNamed", { name })}
+          preventScrollReset
+        >
+          <Pencil aria-hidden />
+        </ButtonLink>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={t("edit.deleteNamed", { name })}
+          className="noscript:hidden"
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden />
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function Face({ block: { type, picture } }: { block: ListedBlock }) {
+  const Icon = blockIcons[type];
+  if (picture) return <img src={picture} alt="" className="size-11 shrink-0 rounded-xl object-cover" />;
+  return (
+    <span aria-hidden className="flex size-11 shrink-0 items-center justify-center rounded-xl bg-primary/12">
+      <Icon className="size-5" />
+    </span>
+  );
+}
+
+function Products({ products: { count, from } }: { products: NonNullable<ListedBlock["products"]> }) {
+  const t = useAdminText();
+  const texts = {
+    chosen: "landing-pages.blocks.products",
+    category: "landing-pages.blocks.newestOf",
+    all: "landing-pages.blocks.newest",
+  } as const;
+  return <p className="text-sm text-muted">{t(texts[from], { count })}</p>;
+}
+
+/** One place up or down, where there are no scripts to drag with. */
+function MoveButtons({
+  block: { id, name },
+  place,
+  count,
+}: Pick<BlockCardProps, "block" | "place" | "count">) {
+  const t = useAdminText();
+  const moves = [
+    { deed: "up", icon: ArrowUp, isEnd: place === 1 },
+    { deed: "down", icon: ArrowDown, isEnd: place === count },
+  ] as const;
+  return (
+    <div className="hidden noscript:flex">
+      {moves.map(({ deed, icon: Icon, isEnd }) => (
+        <Button
+          key={deed}
+          type="submit"
+          form={blockForm}
+          name="deed"
+          value={`${deed} ${id}`}
+          variant="ghost"
+          size="icon"
+          aria-label={t(`edit.sort.${deed}`, { name })}
+          disabled={isEnd}
+        >
+          <Icon aria-hidden />
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+import { ExternalLink, Layers } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useFetcher, useLocation, useNavigate } from "react-router";
+import { mergeOrder } from "#app/domain/home-section.ts";
+import { blockTypes } from "#app/domain/landing-page.ts";
+import { localText } from "#app/domain/locale.ts";
+import { Button, buttonStyle } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
+import { DeleteDialog } from "#app/admin/shared/delete-dialog.tsx";
+import { SortableList } from "#app/admin/shared/sortable-list.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { BlockCard, blockForm } from "./block-card.tsx";
+import type { NamedBlock } from "./block-card.tsx";
+import type { BlockAnswer } from "./block-deeds.server.ts";
+import { blockIcons } from "./block-icons.ts";
+import type { ListedBlock } from "./listed-blocks.server.ts";
+
+/**
+ * The blocks of a page: each is edited at an address of its own. Stands inside the page's form, of which it is no part:
+ * its buttons belong to `blockForm`.
+ */
+export function BlockList({
+  path,
+  slug,
+  blocks,
+  answer,
+}: {
+  /** Where the blocks stand, and each one's editor under its id. */
+  path: string;
+  slug: string;
+  blocks: readonly ListedBlock[];
+  /** What came of a step that was posted without scripts. */
+  answer: BlockAnswer | undefined;
+}) {
+  const t = useAdminText();
+  const named = useNamed(blocks);
+  const sorter = useFetcher<BlockAnswer>();
+  const remover = useRemover(path);
+  const [toDelete, setToDelete] = useState<NamedBlock | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  // Until the answer is there the list stands as it was dropped; when it failed, as it is kept.
+  const wanted = sorter.formData?.getAll("id").map(String) ?? [];
+  const ids = mergeOrder(
+    wanted,
+    named.map(({ id }) => id),
+  );
+  const items = ids.flatMap((id) => named.find((block) => block.id === id) ?? []);
+  const sort = (order: string[]) => {
+    const fields = new FormData();
+    fields.set("deed", "sort");
+    for (const id of order) fields.append("id", id);
+    void sorter.submit(fields, { method: "post", action: path, flushSync: true });
+  };
+  return (
+    <div ref={list} tabIndex={-1} className="rounded-card">
+      {answer && (
+        <noscript>
+          <Notice
+            tone={answer.ok ? "success" : "error"}
+            title={t(answer.ok ? "toast.success" : "toast.error")}
+            text={t(answer.text)}
+            className="mb-5"
+          />
+        </noscript>
+      )}
+      <AddBlock path={path} />
+      {items.length === 0 ? (
+        <EmptyState
+          icon={<Layers />}
+          title={t("landing-pages.blocks.empty.title")}
+          text={t("landing-pages.blocks.empty.text")}
+        />
+      ) : (
+        <>
+          <a
+            href={`/promo/${slug}?preview=1`}
+            target="_blank"
+            rel="noopener"
+            className={buttonStyle({ variant: "link", className: "mb-3 -ml-5" })}
+          >
+            <ExternalLink aria-hidden />
+            {t("landing-pages.preview")}
+          </a>
+          <SortableList label={t("landing-pages.blocks.list")} items={items} onSort={sort}>
+            {(block, handle) => (
+              <BlockCard
+                block={block}
+                path={path}
+                place={ids.indexOf(block.id) + 1}
+                count={ids.length}
+                handle={handle}
+                onDelete={() => setToDelete(block)}
+              />
+            )}
+          </SortableList>
+        </>
+      )}
+      <DeleteDialog
+        open={toDelete !== null}
+        title={t("landing-pages.blocks.delete.title")}
+        text={t("landing-pages.blocks.delete.text", { name: toDelete?.name ?? "" })}
+        onCancel={() => setToDelete(null)}
+        onDelete={() => {
+          if (toDelete) remover(toDelete.id);
+          setToDelete(null);
+          // The pressed button goes with its block.
+          list.current?.focus();
+        }}
+      />
+    </div>
+  );
+}
+
+/** The blocks by what their owner knows them: their type and how they begin. */
+function useNamed(blocks: readonly ListedBlock[]): NamedBlock[] {
+  const t = useAdminText();
+  const locale = useLocale();
+  return blocks.map((block) => {
+    const text = localText(block, "text", locale);
+    const type = t(`landing-pages.block.type.${block.type}`);
+    return { ...block, text, name: text === "" ? type : `${type}: ${text}` };
+  });
+}
+
+/** Deletes a block, and offers to have it back. */
+function useRemover(path: string): (id: string) => void {
+  const t = useAdminText();
+  const remover = useFetcher<BlockAnswer>();
+  useAnswerToast(remover.data, (answer) => {
+    const undo = answer.ok ? answer.undo : undefined;
+    return (
+      undo && {
+        label: t("landing-pages.blocks.undo"),
+        onPress: () => void remover.submit(undo, { method: "post", action: path }),
+      }
+    );
+  });
+  return (id) => void remover.submit({ deed: `delete ${id}` }, { method: "post", action: path });
+}
+
+/** A button a type of block; a new block's editor opens at once. */
+function AddBlock({ path }: { path: string }) {
+  const t = useAdminText();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const adder = useFetcher<BlockAnswer>();
+  useAnswerToast(adder.data);
+  const added = adder.state === "idle" && adder.data?.ok ? adder.data.added : undefined;
+  const opened = useRef<string>(undefined);
+  useEffect(() => {
+    if (added === undefined || opened.current === added) return;
+    opened.current = added;
+    void navigate(`${path}/${added}${search}`, { preventScrollReset: true });
+  }, [added, navigate, path, search]);
+  return (
+    <section aria-labelledby="add-block" className="mb-5">
+      <h3 id="add-block" className="mb-2 font-semibold">
+        {t("landing-pages.blocks.add")}
+      </h3>
+      <ul className="flex flex-wrap gap-2">
+        {blockTypes.map((type) => {
+          const Icon = blockIcons[type];
+          const name = t(`landing-pages.block.type.${type}`);
+          return (
+            <li key={type}>
+              <Button
+                type="submit"
+                form={blockForm}
+                name="deed"
+                value={`add ${type}`}
+                variant="outline"
+                aria-label={t("landing-pages.blocks.addNamed", { type: name })}
+                disabled={adder.state !== "idle"}
+                onClick={(event) => {
+                  event.preventDefault();
+                  void adder.submit({ deed: `add ${type}` }, { method: "post", action: path });
+                }}
+              >
+                <Icon aria-hidden />
+                {name}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { readBlockConfig, readBlockInput } from "#app/domain/landing-page-input.ts";
+import { holdsHtml } from "#app/domain/landing-page.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { activeCategories } from "#app/server/catalog/find-products.ts";
+import { findBlock, updateBlock } from "#app/server/content/landing-blocks.ts";
+import type { BlockRow } from "#app/server/content/landing-blocks.ts";
+import { sanitizeHtml } from "#app/server/content/sanitize-html.ts";
+import { productChoices } from "#app/server/content/section-products.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { maxContentBytes, readFields } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { keepRefused, readSeen, refused, saved } from "#app/admin/shared/edit-answer.server.ts";
+import { openRecord } from "#app/admin/shared/open-record.server.ts";
+import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { BlockFields } from "./block-fields.tsx";
+import { blockValues } from "./landing-values.ts";
+import type { Route } from "./+types/edit-block";
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const actor = context.get(actorContext);
+  const block = await blockAt(db, actor, params);
+  if (!block) throw data(null, { status: 404 });
+  const record = await openRecord(db, actor, {
+    entity: "landing_page_block",
+    record: block,
+    request,
+    toValues: editedValues,
+  });
+  const [products, categories] =
+    block.type === "product_grid"
+      ? await Promise.all([
+          productChoices(db, actor, (record.values.product_ids ?? "").split(",")),
+          activeCategories(db),
+        ])
+      : [[], []];
+  return { record, type: block.type, choices: { products, categories } };
+}
+
+const ids = z.object({ id: z.uuid(), blockId: z.uuid() });
+
+async function blockAt(db: Database, actor: Actor, params: Route.LoaderArgs["params"]) {
+  const place = ids.safeParse(params);
+  return place.success ? findBlock(db, actor, { pageId: place.data.id, blockId: place.data.blockId }) : null;
+}
+
+/** What the editor opens has gone through the policy too, whoever wrote the row. */
+function editedValues(block: BlockRow): Record<string, string> {
+  const { type, content_bg, content_en } = block;
+  const html = holdsHtml(type) && {
+    content_bg: sanitizeHtml(content_bg),
+    content_en: sanitizeHtml(content_en),
+  };
+  return blockValues({ ...block, ...html, config: readBlockConfig(type, block.config) });
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const fields = await readFields(request, maxContentBytes);
+  // Several selects choose the products; an editor that is not drawn again keeps them as one text.
+  fields.set("product_ids", fields.getAll("product_ids").filter(Boolean).join(","));
+  const field = (name: string) => fields.get(name) ?? "";
+  const values = Object.fromEntries(fields);
+  const { db } = context.get(servicesContext);
+  const actor = context.get(actorContext);
+  try {
+    const block = await blockAt(db, actor, params);
+    if (!block) return refused({ text: "edit.gone", values }, 409);
+    const read = readBlockInput(block.type, field);
+    if (!read.ok) {
+      const { problems } = read;
+      return refused({ text: "landing-pages.invalid", problems, values }, 422);
+    }
+    const result = await updateBlock(db, actor, {
+      pageId: block.landing_page_id,
+      blockId: block.id,
+      input: read.input,
+      seen: readSeen(field),
+      now: new Date(),
+    });
+    if (!result.ok) return keepRefused(result, values, "landing-pages.blocks.saveFailed");
+    return saved("landing-pages.blocks.saved", result.record, result.removed);
+  } catch (error) {
+    log.error({ err: error }, "a block of a landing page could not be saved");
+    return refused({ text: "landing-pages.blocks.saveFailed", values }, 500);
+  }
+}
+
+/** One block; from here the way leads back to the page's blocks. */
+export default function EditBlock({ loaderData, actionData, params }: Route.ComponentProps) {
+  const t = useAdminText();
+  const { record, type, choices } = loaderData;
+  return (
+    <RecordEditor
+      title={t("landing-pages.block.edit", { type: t(`landing-pages.block.type.${type}`) })}
+      listPath={`/admin/landing-pages/${params.id}/blocks`}
+      record={record}
+      answer={actionData}
+    >
+      <BlockFields type={type} choices={choices} />
+    </RecordEditor>
+  );
+}

@@ -1,0 +1,119 @@
+import { Save } from "lucide-react";
+import { Form, data, useLocation } from "react-router";
+import { z } from "zod";
+import { readLandingPageInput } from "#app/domain/landing-page-input.ts";
+import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
+import { listBlocks } from "#app/server/content/landing-blocks.ts";
+import { findLandingPage, saveLandingPage } from "#app/server/content/landing-pages.ts";
+import { maxContentBytes, readFields } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { keepRefused, readSeen, refused, saved } from "#app/admin/shared/edit-answer.server.ts";
+import { newRecord, openRecord } from "#app/admin/shared/open-record.server.ts";
+import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { doBlockDeed } from "./block-deeds.server.ts";
+import { blockForm } from "./block-card.tsx";
+import { BlockList } from "./block-list.tsx";
+import { landingPageValues } from "./landing-values.ts";
+import { listedBlock } from "./listed-blocks.server.ts";
+import { PageTabs } from "./page-tabs.tsx";
+import type { Route } from "./+types/edit";
+
+const listPath = "/admin/landing-pages";
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const actor = context.get(actorContext);
+  // A new page is a draft (specification, section 4).
+  if (params.id === undefined) return { record: newRecord({ status: "draft" }), page: null };
+  const id = z.uuid().safeParse(params.id);
+  const page = id.success ? await findLandingPage(db, actor, id.data) : null;
+  if (!page) throw data(null, { status: 404 });
+  const [record, blocks] = await Promise.all([
+    openRecord(db, actor, { entity: "landing_page", record: page, request, toValues: landingPageValues }),
+    listBlocks(db, actor, page.id),
+  ]);
+  return { record, page: { id: page.id, slug: page.slug, blocks: blocks.map(listedBlock) } };
+}
+
+/** Saves the page; with a `deed` it does a step with its blocks. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const fields = await readFields(request, maxContentBytes);
+  const { db } = context.get(servicesContext);
+  const actor = context.get(actorContext);
+  if (fields.has("deed")) {
+    const answer = await doBlockDeed(db, actor, params.id, fields);
+    return answer.ok ? answer : data(answer, { status: answer.status });
+  }
+  const field = (name: string) => fields.get(name) ?? "";
+  const values = Object.fromEntries(fields);
+  const id = z.uuid().safeParse(params.id);
+  if (params.id !== undefined && !id.success) return refused({ text: "edit.gone", values }, 409);
+  const read = readLandingPageInput(field);
+  if (!read.ok) {
+    const { problems } = read;
+    return refused({ text: mainProblem(problems), problems, values }, 422);
+  }
+  try {
+    const pageId = id.data ?? null;
+    const result = await saveLandingPage(db, actor, {
+      pageId,
+      input: read.input,
+      seen: readSeen(field),
+      now: new Date(),
+    });
+    if (!result.ok) return keepRefused(result, values, "landing-pages.slugTaken");
+    const answer = saved("landing-pages.saved", result.record);
+    // What a new page still needs are its blocks.
+    return pageId === null ? { ...answer, next: `${listPath}/${result.record.id}/blocks` } : answer;
+  } catch (error) {
+    log.error({ err: error }, "a landing page could not be saved");
+    return refused({ text: "landing-pages.saveFailed", values }, 500);
+  }
+}
+
+/** What is said of several refused fields: first that some are missing (specification, section 5). */
+function mainProblem(problems: Record<string, string>): AdminTextKey {
+  if (problems.slug === "required" || problems.title_bg === "required") return "landing-pages.required";
+  if (problems.slug === "slug") return "landing-pages.slugInvalid";
+  return problems.countdown_end === "required" ? "landing-pages.countdownEnd" : "landing-pages.invalid";
+}
+
+/** After a refusal too: the blocks were not as they were shown. */
+export const shouldRevalidate = () => true;
+
+/** A landing page in its four parts; its blocks have an address of their own. */
+export default function EditLandingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useAdminText();
+  const { pathname } = useLocation();
+  const { record, page } = loaderData;
+  const blocksPath = page && `${listPath}/${page.id}/blocks`;
+  const [answer, blockAnswer] =
+    actionData && "deed" in actionData ? [undefined, actionData] : [actionData, undefined];
+  return (
+    <>
+      <RecordEditor
+        // A new page that was saved opens anew, at its blocks.
+        key={page?.id}
+        title={t(page ? "landing-pages.edit" : "landing-pages.new")}
+        listPath={listPath}
+        record={record}
+        answer={answer}
+      >
+        <PageTabs
+          first={pathname === blocksPath ? "blocks" : "settings"}
+          blocks={
+            page && blocksPath ? (
+              <BlockList path={blocksPath} slug={page.slug} blocks={page.blocks} answer={blockAnswer} />
+            ) : (
+              <EmptyState icon={<Save />} title={t("landing-pages.saveFirst")} />
+            )
+          }
+        />
+      </RecordEditor>
+      {blocksPath && <Form id={blockForm} method="post" action={blocksPath} />}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { BlockType } from "#app/domain/landing-page.ts";
+import { fieldValues, momentValues } from "#app/admin/shared/edit-answer.ts";
+
+/** The fields of the form that shows a page as it is, or as it once was (dates are texts there). */
+export function landingPageValues(page: Readonly<Record<string, unknown>>): Record<string, string> {
+  return {
+    ...fieldValues(page),
+    ...momentValues("start_date", page.start_date, "start"),
+    ...momentValues("end_date", page.end_date, "end"),
+    ...momentValues("countdown_end", page.countdown_end, "end"),
+  };
+}
+
+/** The same of a block; several products stand in one text, parted by commas. */
+export function blockValues(block: {
+  type: BlockType;
+  content_bg: string | null;
+  content_en: string | null;
+  config: object;
+}): Record<string, string> {
+  const { type, content_bg, content_en, config } = block;
+  const productIds = "product_ids" in config && Array.isArray(config.product_ids) ? config.product_ids : [];
+  return {
+    ...fieldValues({ ...config }),
+    ...(type === "product_grid" && { product_ids: productIds.join(",") }),
+    content_bg: content_bg ?? "",
+    content_en: content_en ?? "",
+  };
+}

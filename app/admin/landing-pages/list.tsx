@@ -1,0 +1,151 @@
+import { Megaphone, Plus } from "lucide-react";
+import { Outlet, data } from "react-router";
+import { z } from "zod";
+import { landingStatuses } from "#app/domain/landing-page.ts";
+import type { LandingStatus } from "#app/domain/landing-page.ts";
+import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
+import { copyLandingPage, deleteLandingPage, listLandingPages } from "#app/server/content/landing-pages.ts";
+import { readForm } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { SearchForm } from "#app/admin/shared/search-form.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { PageTable } from "./page-table.tsx";
+import type { Route } from "./+types/list";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const search = searchParams.get("q") ?? "";
+  const status = landingStatuses.find((known) => known === searchParams.get("status")) ?? null;
+  const now = new Date();
+  try {
+    const { db } = context.get(servicesContext);
+    const pages = await listLandingPages(db, context.get(actorContext), { search, status });
+    return { search, status, pages, now };
+  } catch (error) {
+    log.error({ err: error }, "the landing pages could not be loaded");
+    return { search, status, pages: null, now };
+  }
+}
+
+const step = z.object({ step: z.enum(["copy", "delete"]), id: z.uuid() });
+
+/** What each step says when it failed. */
+const failures = {
+  copy: "landing-pages.copyFailed",
+  delete: "landing-pages.deleteFailed",
+} as const satisfies Record<string, AdminTextKey>;
+
+type Answer = { ok: boolean; text: AdminTextKey };
+const answer = (text: AdminTextKey, status?: number) =>
+  data<Answer>({ ok: status === undefined, text }, status ?? 200);
+
+/** Copies or deletes one page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const field = await readForm(request);
+  const input = step.safeParse({ step: field("step"), id: field("id") });
+  if (!input.success) return answer("landing-pages.saveFailed", 422);
+  const { db } = context.get(servicesContext);
+  const actor = context.get(actorContext);
+  const { step: deed, id } = input.data;
+  try {
+    if (deed === "delete") {
+      const result = await deleteLandingPage(db, actor, id);
+      return result.ok ? answer("landing-pages.deleted") : answer("edit.gone", 409);
+    }
+    const result = await copyLandingPage(db, actor, { pageId: id, now: new Date() });
+    if (result.ok) return answer("landing-pages.copied");
+    return answer(result.code === "gone" ? "edit.gone" : "landing-pages.copyFailed", 409);
+  } catch (error) {
+    log.error({ err: error, step: deed }, "a landing page could not be copied or deleted");
+    return answer(failures[deed], 500);
+  }
+}
+
+/** After a refusal too: what was refused had changed meanwhile. */
+export const shouldRevalidate = () => true;
+
+/** The landing pages (specification, section 2). */
+export default function LandingPages({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useAdminText();
+  const { pages, search, status, now } = loaderData;
+  const isFiltered = search !== "" || status !== null;
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h1 className="text-2xl font-bold">{t("landing-pages.title")}</h1>
+          <p className="mt-1 max-w-2xl text-muted">{t("landing-pages.subtitle")}</p>
+        </div>
+        <ButtonLink to="new" preventScrollReset>
+          <Plus aria-hidden />
+          {t("landing-pages.new")}
+        </ButtonLink>
+      </div>
+      {actionData && (
+        <noscript>
+          <Notice
+            tone={actionData.ok ? "success" : "error"}
+            title={t(actionData.ok ? "toast.success" : "toast.error")}
+            text={t(actionData.text)}
+            className="mb-6"
+          />
+        </noscript>
+      )}
+      <Outlet />
+      <SearchForm
+        path="/admin/landing-pages"
+        label={t("landing-pages.search")}
+        placeholder={t("landing-pages.search.placeholder")}
+        search={search}
+        isFiltered={isFiltered}
+      >
+        <StatusFilter status={status} />
+      </SearchForm>
+      {pages === null && (
+        <EmptyState icon={<Megaphone />} title={t("landing-pages.loadFailed")}>
+          <ButtonLink to="" reloadDocument>
+            {t("edit.loadAgain")}
+          </ButtonLink>
+        </EmptyState>
+      )}
+      {pages?.length === 0 && (
+        <EmptyState
+          icon={<Megaphone />}
+          title={t(isFiltered ? "landing-pages.none.title" : "landing-pages.empty.title")}
+          text={t(isFiltered ? "landing-pages.none.text" : "landing-pages.empty.text")}
+        />
+      )}
+      {pages && pages.length > 0 && <PageTable pages={pages} now={now} />}
+    </>
+  );
+}
+
+function StatusFilter({ status }: { status: LandingStatus | null }) {
+  const t = useAdminText();
+  return (
+    <Field label={t("landing-pages.filter")} className="basis-44">
+      {(control) => (
+        <Select
+          key={status}
+          {...control}
+          name="status"
+          defaultValue={status ?? ""}
+          onChange={(event) => event.target.form?.requestSubmit()}
+        >
+          <option value="">{t("landing-pages.filter.all")}</option>
+          {landingStatuses.map((known) => (
+            <option key={known} value={known}>
+              {t(`landing-pages.status.${known}`)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,142 @@
+import { useState } from "react";
+import { landingStatuses } from "#app/domain/landing-page.ts";
+import { hyphenatedFromTyping, suggestSlug } from "#app/domain/slug.ts";
+import {
+  CheckField,
+  CountedField,
+  FieldGroup,
+  LanguageTabs,
+  MomentField,
+  SelectField,
+  TextField,
+  TextareaField,
+} from "#app/admin/shared/edit-fields.tsx";
+import { useEditForm } from "#app/admin/shared/edit-form.tsx";
+import { ImageField } from "#app/admin/shared/image-field.tsx";
+import { SlugField } from "#app/admin/shared/slug-field.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+
+/** Where the pictures of landing pages go (specification, section 7), and whose words tell of them (section 8). */
+export const pictures = {
+  bucket: "landing-page-images",
+  folder: "landing-pages",
+  says: "landing",
+} as const;
+
+export function SettingsFields() {
+  const t = useAdminText();
+  const { values } = useEditForm();
+  const [slug, setSlug] = useState(values.slug ?? "");
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          name="title_bg"
+          label={t("landing-pages.titleField", { language: t("edit.language.bg") })}
+          required
+          // A page that has no address yet is given one by its title.
+          onBlur={(event) => slug === "" && setSlug(suggestSlug(event.target.value))}
+        />
+        <TextField
+          name="title_en"
+          label={t("landing-pages.titleField", { language: t("edit.language.en") })}
+          lang="en"
+        />
+      </div>
+      <div className="grid items-start gap-5 sm:grid-cols-[2fr_1fr]">
+        <SlugField
+          slug={slug}
+          onSlug={setSlug}
+          fromTyping={hyphenatedFromTyping}
+          label={t("landing-pages.slug")}
+          hint={t("landing-pages.slug.hint", { slug: slug || t("landing-pages.slug.example") })}
+          placeholder={t("landing-pages.slug.example")}
+        />
+        <SelectField
+          name="status"
+          label={t("landing-pages.column.status")}
+          options={landingStatuses.map((value) => ({ value, label: t(`landing-pages.status.${value}`) }))}
+        />
+      </div>
+      <FieldGroup title={t("landing-pages.group.schedule")}>
+        <p className="text-muted">{t("landing-pages.schedule.hint")}</p>
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <MomentField name="start_date" label={t("landing-pages.start")} />
+          <MomentField name="end_date" label={t("landing-pages.end")} />
+        </div>
+      </FieldGroup>
+      <FieldGroup title={t("landing-pages.group.countdown")}>
+        <CheckField name="countdown_enabled" label={t("landing-pages.countdown")} />
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <MomentField name="countdown_end" label={t("landing-pages.countdown.end")} />
+          <p className="text-muted lg:mt-8">{t("landing-pages.countdown.hint")}</p>
+        </div>
+      </FieldGroup>
+    </div>
+  );
+}
+
+export function HeroFields() {
+  const t = useAdminText();
+  const texts = (language: "bg" | "en") => (
+    <div className="flex flex-col gap-5">
+      <TextField
+        name={`hero_title_${language}`}
+        label={t("landing-pages.hero.title", { language: t(`edit.language.${language}`) })}
+        hint={t("landing-pages.hero.title.hint")}
+      />
+      <TextareaField
+        name={`hero_subtitle_${language}`}
+        label={t("landing-pages.hero.subtitle", { language: t(`edit.language.${language}`) })}
+        rows={3}
+      />
+    </div>
+  );
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <ImageField
+          name="hero_desktop_image"
+          label={t("landing-pages.hero.desktop")}
+          hint={t("landing-pages.hero.desktop.hint")}
+          {...pictures}
+        />
+        <ImageField
+          name="hero_mobile_image"
+          label={t("landing-pages.hero.mobile")}
+          hint={t("landing-pages.hero.mobile.hint")}
+          {...pictures}
+        />
+      </div>
+      <LanguageTabs bg={texts("bg")} en={texts("en")} />
+    </div>
+  );
+}
+
+export function SeoFields() {
+  const t = useAdminText();
+  const texts = (language: "bg" | "en") => {
+    const named = { language: t(`edit.language.${language}`) };
+    return (
+      <div className="flex flex-col gap-5">
+        <CountedField
+          name={`seo_title_${language}`}
+          label={t("landing-pages.seo.title", named)}
+          recommended="60"
+        />
+        <CountedField
+          name={`seo_description_${language}`}
+          label={t("landing-pages.seo.description", named)}
+          recommended="160"
+          rows={3}
+        />
+        <TextField
+          name={`seo_keywords_${language}`}
+          label={t("landing-pages.seo.keywords", named)}
+          hint={t("landing-pages.seo.keywords.hint")}
+        />
+      </div>
+    );
+  };
+  return <LanguageTabs bg={texts("bg")} en={texts("en")} />;
+}

@@ -1,0 +1,152 @@
+import { cx } from "class-variance-authority";
+import { Copy, ExternalLink, Pencil, Trash2 } from "lucide-react";
+import { useFetcher, useLocation } from "react-router";
+import { formatDate, formatDateTime } from "#app/domain/dates.ts";
+import { landingState } from "#app/domain/landing-page.ts";
+import { localText } from "#app/domain/locale.ts";
+import { momentFields } from "#app/domain/schedule.ts";
+import type { ListedLandingPage } from "#app/server/content/landing-pages.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink, buttonStyle } from "#app/ui/button.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { Cell, Row } from "#app/ui/table.tsx";
+import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import type { action } from "./list.tsx";
+
+const tones = { draft: "attention", published: "success", archived: "neutral" } as const;
+
+/** A landing page in the table, paler when it is archived. */
+export function PageRow({
+  page,
+  now,
+  onDelete,
+}: {
+  page: ListedLandingPage;
+  now: Date;
+  onDelete: () => void;
+}) {
+  const t = useAdminText();
+  const { slug, status } = page;
+  const name = localText(page, "title", useLocale());
+  const isArchived = status === "archived";
+  return (
+    <Row>
+      <Cell
+        heading={t("landing-pages.column.title")}
+        className={cx("wrap-anywhere md:max-w-72", isArchived ? "text-muted" : "font-semibold")}
+      >
+        {name}
+      </Cell>
+      <Cell
+        heading={t("landing-pages.column.slug")}
+        className={cx("wrap-anywhere md:max-w-48", isArchived && "text-muted")}
+      >
+        {slug}
+      </Cell>
+      <Cell heading={t("landing-pages.column.status")}>
+        <Badge tone={tones[status]}>{t(`landing-pages.status.${status}`)}</Badge>
+      </Cell>
+      <Cell heading={t("landing-pages.column.schedule")}>
+        <Schedule page={page} now={now} />
+      </Cell>
+      <Cell heading={t("landing-pages.column.actions")}>
+        <Actions page={page} name={name} now={now} onDelete={onDelete} />
+      </Cell>
+    </Row>
+  );
+}
+
+function Schedule({ page, now }: { page: ListedLandingPage; now: Date }) {
+  const t = useAdminText();
+  const { start_date, end_date } = page;
+  const state = landingState(page, now);
+  const edges = { start: edge(start_date, "start"), end: edge(end_date, "end") };
+  const text = start_date
+    ? t(end_date ? "landing-pages.schedule.between" : "landing-pages.schedule.from", edges)
+    : t(end_date ? "landing-pages.schedule.until" : "landing-pages.schedule.always", edges);
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="text-sm">{text}</span>
+      {state === "coming" && <Badge tone="info">{t("landing-pages.schedule.coming")}</Badge>}
+      {state === "over" && <Badge tone="danger">{t("landing-pages.schedule.over")}</Badge>}
+    </span>
+  );
+}
+
+/** Whole days are told without their first or last minute. */
+function edge(moment: Date | null, at: "start" | "end"): string {
+  if (!moment) return "";
+  return momentFields(moment, at).time === "" ? formatDate(moment) : formatDateTime(moment);
+}
+
+function Actions({
+  page,
+  name,
+  now,
+  onDelete,
+}: {
+  page: ListedLandingPage;
+  name: string;
+  now: Date;
+  onDelete: () => void;
+}) {
+  const t = useAdminText();
+  const { search } = useLocation();
+  const { id, slug } = page;
+  // What visitors do not see is shown to administrators as a preview.
+  const preview = landingState(page, now) === "public" ? "" : "?preview=1";
+  return (
+    <div className="flex flex-wrap gap-1 md:flex-nowrap">
+      <a
+        href={`/promo/${slug}${preview}`}
+        target="_blank"
+        rel="noopener"
+        aria-label={t("landing-pages.previewNamed", { name })}
+        className={buttonStyle({ variant: "outline", size: "icon" })}
+      >
+        <ExternalLink aria-hidden />
+      </a>
+      <ButtonLink
+        to={{ pathname: `/admin/landing-pages/${id}`, search }}
+        variant="outline"
+        size="icon"
+        aria-label={t("edit.editNamed", { name })}
+        preventScrollReset
+      >
+        <Pencil aria-hidden />
+      </ButtonLink>
+      <CopyButton id={id} name={name} />
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t("edit.deleteNamed", { name })}
+        className="noscript:hidden"
+        onClick={onDelete}
+      >
+        <Trash2 aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+function CopyButton({ id, name }: { id: string; name: string }) {
+  const t = useAdminText();
+  const copier = useFetcher<typeof action>();
+  useAnswerToast(copier.data);
+  return (
+    <copier.Form method="post" action="/admin/landing-pages">
+      <input type="hidden" name="step" value="copy" />
+      <input type="hidden" name="id" value={id} />
+      <Button
+        type="submit"
+        variant="ghost"
+        size="icon"
+        aria-label={t("landing-pages.copyNamed", { name })}
+        disabled={copier.state !== "idle"}
+      >
+        <Copy aria-hidden />
+      </Button>
+    </copier.Form>
+  );
+}

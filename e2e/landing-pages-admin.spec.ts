@@ -1,0 +1,271 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { locales } from "#app/domain/locale.ts";
+import { adminBg } from "#app/i18n/admin-bg.ts";
+import { adminEn } from "#app/i18n/admin-en.ts";
+import { translatorOf } from "#app/i18n/translate.ts";
+import { turnToEnglish } from "./admin-language.ts";
+import { expect } from "./fixtures.ts";
+import {
+  blockId,
+  blocks,
+  bulgarian,
+  button,
+  closeToasts,
+  create,
+  dialog,
+  expectToast,
+  havePage,
+  link,
+  list,
+  nameOf,
+  pageId,
+  row,
+  t,
+  tab,
+  openEditor,
+} from "./landing-editor.ts";
+import { test } from "./own-shop.ts";
+import { field, visit } from "./shopper.ts";
+
+const once = { tag: "@once" };
+
+test.beforeEach(({ ownShop }) => ownShop.sql("delete from landing_pages"));
+
+test(
+  "each refusal says why in the specification's words, and brings its field to front",
+  once,
+  async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
+    browserConsole.allow(/status of (422|409|500)/);
+    await havePage(ownShop);
+    await signInAsAdmin();
+    await openEditor(page, "new");
+    const refused = async (text: string) => {
+      await create(page);
+      await expectToast(page, "Грешка", text);
+      await closeToasts(page);
+    };
+    await tab(page, "seo").click();
+    await refused("Моля, въведете slug и заглавие.");
+    await expect(tab(page, "settings")).toHaveAttribute("aria-selected", "true");
+    await expect(tab(page, "settings")).toHaveAccessibleName(/има поле за поправяне/);
+    await expect(field(page, t("landing-pages.titleField", bulgarian))).toBeFocused();
+    await field(page, t("landing-pages.titleField", bulgarian)).fill("Черен петък <b>");
+    await field(page, t("landing-pages.titleField", bulgarian)).blur();
+    await expect(field(page, t("landing-pages.slug"))).toHaveValue("cheren-petak-b");
+    await field(page, t("landing-pages.slug")).fill("");
+    await refused("Моля, въведете slug и заглавие.");
+    await field(page, t("landing-pages.slug")).fill("cheren-petak");
+    await dialog(page)
+      .getByRole("checkbox", { name: t("landing-pages.countdown") })
+      .check();
+    await refused("Моля, задайте крайна дата за брояча.");
+    await dialog(page)
+      .getByLabel(t("edit.date", { label: t("landing-pages.countdown.end") }))
+      .fill("2099-11-30");
+    await tab(page, "hero").click();
+    await field(page, t("landing-pages.hero.mobile")).fill("javascript:alert(1)");
+    await tab(page, "blocks").click();
+    await refused(adminBg["landing-pages.invalid"]);
+    await expect(field(page, t("landing-pages.hero.mobile"))).toBeFocused();
+    await field(page, t("landing-pages.hero.mobile")).fill("");
+    await tab(page, "settings").click();
+    await dialog(page)
+      .getByLabel(t("edit.date", { label: t("landing-pages.start") }))
+      .fill("2099-02-02");
+    await dialog(page)
+      .getByLabel(t("edit.date", { label: t("landing-pages.end") }))
+      .fill("2099-02-01");
+    await refused(adminBg["landing-pages.invalid"]);
+    await expect(dialog(page)).toContainText(adminBg["edit.problem.order"]);
+    await dialog(page)
+      .getByLabel(t("edit.date", { label: t("landing-pages.end") }))
+      .fill("2099-02-02");
+    await field(page, t("landing-pages.slug")).fill("proba");
+    await refused("Този slug вече се използва.");
+    await field(page, t("landing-pages.slug")).fill("cheren-petak");
+    await ownShop.sql("alter table landing_pages rename to landing_pages_away");
+    await refused("Неуспешно запазване на страницата.");
+    await ownShop.sql("alter table landing_pages_away rename to landing_pages");
+    await create(page);
+    await expectToast(page, "Успех", "Страницата е запазена.");
+    expect(await ownShop.sql("select title_bg from landing_pages where slug = 'cheren-petak'")).toEqual([
+      { title_bg: "Черен петък <b>" },
+    ]);
+
+    // What typing replaces, a form that is posted otherwise may hold; and blocks need their page.
+    const post = (form: Record<string, string>) =>
+      page.request.post(`${list}/new`, { form, headers: { Accept: "text/html" } });
+    const slug = await post({ slug: "За Нас", title_bg: "а", status: "draft" });
+    expect(slug.status()).toBe(422);
+    expect(await slug.text()).toContain("Slug може да съдържа само малки букви, цифри и тирета.");
+    const early = await post({ deed: "add image" });
+    expect(early.status()).toBe(422);
+    expect(await early.text()).toContain("Моля, първо запазете страницата.");
+  },
+);
+
+test(
+  "pages stand newest first with their schedule, are found, filtered, copied and deleted",
+  once,
+  async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
+    browserConsole.allow(/status of (409|500)/);
+    await havePage(ownShop, ["Първи"]);
+    await ownShop.sql(
+      `insert into landing_pages (id, slug, title_bg, status, start_date, end_date, created_at) values
+       (gen_random_uuid(), 'sega', 'Сега', 'published', '2020-01-01', '2099-01-31 21:59:59.999Z', now() - interval '1 day'),
+       (gen_random_uuid(), 'koleda', 'Коледа', 'published', '2099-11-30 22:00Z', null, now() - interval '2 day'),
+       (gen_random_uuid(), 'velikden', 'Великден', 'published', null, '2020-04-19 12:00:59.999Z', now() - interval '3 day'),
+       (gen_random_uuid(), 'staro', 'Старо', 'archived', null, null, now() - interval '4 day')`,
+    );
+    await signInAsAdmin();
+    await visit(page, "bg", list);
+    await expect(page.getByRole("row")).toHaveText([
+      /Заглавие.*Slug.*Статус.*График.*Действия/,
+      /Проба.*Чернова.*Без ограничение/,
+      /Сега.*Публикувана.*до 31.01.2099 г./,
+      /Коледа.*От 01.12.2099 г.Предстои/,
+      /Великден.*До 19.04.2020 г., 15:00Изтекла/,
+      /Старо.*Архивирана/,
+    ]);
+    for (const [name, href] of [
+      ["Проба", "/promo/proba?preview=1"],
+      ["Сега", "/promo/sega"],
+      ["Коледа", "/promo/koleda?preview=1"],
+      ["Великден", "/promo/velikden?preview=1"],
+      ["Старо", "/promo/staro?preview=1"],
+    ] as const) {
+      const preview = link(page, t("landing-pages.previewNamed", { name }));
+      await expect(preview).toHaveAttribute("href", href);
+      await expect(preview).toHaveAttribute("target", "_blank");
+    }
+
+    await page.getByRole("combobox", { name: t("landing-pages.filter") }).selectOption("archived");
+    await expect(page.getByRole("row")).toHaveCount(2);
+    await expect(row(page, "Старо")).toBeVisible();
+    await link(page, t("edit.search.clear")).click();
+    await page.getByRole("searchbox", { name: t("landing-pages.search") }).fill("ВЕЛИК");
+    await page.getByRole("searchbox", { name: t("landing-pages.search") }).press("Enter");
+    await expect(page.getByRole("row")).toHaveCount(2);
+    await page.getByRole("searchbox", { name: t("landing-pages.search") }).fill("<марципан>");
+    await page.getByRole("searchbox", { name: t("landing-pages.search") }).press("Enter");
+    await expect(page.getByRole("heading", { name: t("landing-pages.none.title") })).toBeVisible();
+    await link(page, t("edit.search.clear")).click();
+
+    await button(page, t("landing-pages.copyNamed", { name: "Проба" })).click();
+    await expectToast(page, "Успех", t("landing-pages.copied"));
+    await closeToasts(page);
+    await expect(page.getByRole("row").nth(1)).toHaveText(/Проба \(копие\).*proba-2.*Чернова/);
+    await link(page, t("edit.editNamed", { name: "Проба (копие)" })).click();
+    await tab(page, "blocks").click();
+    await expect(blocks(page)).toHaveText([/Първи/]);
+    await link(page, t("edit.cancel")).click();
+
+    await button(page, t("edit.deleteNamed", { name: "Проба (копие)" })).click();
+    await expect(dialog(page)).toContainText("/promo/proba-2");
+    await dialog(page)
+      .getByRole("button", { name: t("edit.cancel") })
+      .click();
+    await expect(page.getByRole("row")).toHaveCount(7);
+    await button(page, t("edit.deleteNamed", { name: "Проба (копие)" })).click();
+    await dialog(page)
+      .getByRole("button", { name: t("edit.delete") })
+      .click();
+    await expectToast(page, "Успех", t("landing-pages.deleted"));
+    await expect(page.getByRole("row")).toHaveCount(6);
+
+    await ownShop.sql(`delete from landing_pages where id = '${pageId}'`);
+    await button(page, t("landing-pages.copyNamed", { name: "Проба" })).click();
+    await expectToast(page, "Грешка", t("edit.gone"));
+    await expect(page.getByRole("row")).toHaveCount(5);
+    await ownShop.sql("alter table landing_pages rename to landing_pages_away");
+    await visit(page, "bg", list);
+    await expect(
+      page.getByRole("heading", { name: "Неуспешно зареждане на страници.", exact: true }),
+    ).toBeVisible();
+    await ownShop.sql("alter table landing_pages_away rename to landing_pages");
+  },
+);
+
+for (const locale of locales) {
+  const texts = translatorOf(locale === "bg" ? adminBg : adminEn);
+  test(
+    `list and editors: axe finds nothing to mend, and nothing sticks out (${locale})`,
+    once,
+    async ({ page, signInAsAdmin, ownShop }) => {
+      test.slow();
+      await havePage(ownShop, ["Първи"]);
+      await ownShop.sql(
+        "insert into landing_pages (id, slug, title_bg, status, created_at) values (gen_random_uuid(), 'staro', 'Старо', 'archived', now() - interval '1 day')",
+      );
+      await signInAsAdmin();
+      await visit(page, "bg", list);
+      if (locale === "en") await turnToEnglish(page);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts("landing-pages.title"));
+      const expectUsable = async (what: string) => {
+        for (const width of [1280, 360]) {
+          await page.setViewportSize({ width, height: 800 });
+          const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+          expect.soft(violations, `${what}, ${width} px`).toEqual([]);
+          const sticksOut = await page.evaluate(
+            () => document.documentElement.scrollWidth - window.innerWidth,
+          );
+          expect.soft(sticksOut, `${what}, ${width} px`).toBeLessThanOrEqual(0);
+          const scrolls = await dialog(page).evaluateAll((dialogs) =>
+            dialogs.some((each) => [...each.children].some((part) => part.scrollWidth > part.clientWidth)),
+          );
+          expect.soft(scrolls, `${what} scrolls sideways, ${width} px`).toBe(false);
+        }
+      };
+      await expectUsable("list");
+      await openEditor(page, pageId);
+      for (const name of ["settings", "hero", "blocks", "seo"] as const) {
+        await page.getByRole("tab", { name: texts(`landing-pages.tab.${name}`) }).click();
+        await expectUsable(name);
+      }
+      await openEditor(page, `${pageId}/blocks/${blockId(1)}`);
+      await expect(dialog(page).getByRole("textbox").first()).toContainText("Първи");
+      await expectUsable("block");
+    },
+  );
+}
+
+test.describe(() => {
+  test.use({ javaScriptEnabled: false });
+
+  test(
+    "a page and its blocks are made, moved and copied without JavaScript",
+    once,
+    async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
+      browserConsole.allow(/status of 422/);
+      await havePage(ownShop, ["Първи", "Втори"]);
+      await signInAsAdmin();
+      await page.goto(`${list}/new`);
+      await field(page, t("landing-pages.titleField", bulgarian)).fill("Без скрипт");
+      await button(page, t("edit.create")).click();
+      await expect(
+        page.getByRole("alert").filter({ hasText: "Моля, въведете slug и заглавие." }),
+      ).toBeVisible();
+      await expect(field(page, t("landing-pages.titleField", bulgarian))).toHaveValue("Без скрипт");
+      await field(page, t("landing-pages.slug")).fill("bez-skript");
+      await button(page, t("edit.create")).click();
+      await expect(page.getByRole("status").filter({ hasText: "Страницата е запазена." })).toBeVisible();
+
+      await page.goto(`${list}/${pageId}/blocks`);
+      await button(page, t("edit.sort.up", { name: nameOf("Втори") })).click();
+      await expect(blocks(page)).toHaveText([/Втори/, /Първи/]);
+      await button(page, t("landing-pages.blocks.addNamed", { type: "Собствен HTML" })).click();
+      await expect(page.getByRole("status").filter({ hasText: "Блокът е добавен." })).toBeVisible();
+      await expect(blocks(page)).toHaveText([/Втори/, /Първи/, /Собствен HTMLПразен/]);
+      await link(page, t("edit.editNamed", { name: "Собствен HTML" })).click();
+      await field(page, t("landing-pages.block.html", bulgarian)).fill("<p onclick='x()'>Тук</p>");
+      await button(page, t("edit.save")).click();
+      await expect(page.getByRole("status").filter({ hasText: "Блокът е запазен." })).toContainText(
+        "onclick",
+      );
+      await page.goto(list);
+      await button(page, t("landing-pages.copyNamed", { name: "Проба" })).click();
+      await expect(page.getByRole("status").filter({ hasText: t("landing-pages.copied") })).toBeVisible();
+      await expect(row(page, "Проба (копие)")).toBeVisible();
+    },
+  );
+});
