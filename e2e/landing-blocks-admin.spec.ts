@@ -157,7 +157,7 @@ test(
     await openEditor(page, `${pageId}/blocks`);
     await sortByKeyboard(page, nameOf("Първи"), { from: 3, to: 1, count: 3 });
     await expect.poll(async () => (await order())[0]?.content_bg).toBe("<p>Първи</p>");
-    await page.reload();
+    await openEditor(page, `${pageId}/blocks`);
     await expect(blocks(page)).toHaveText([/Първи/, /Втори/, /Трети/]);
 
     // Escape puts a held row back, and leaves the editor open.
