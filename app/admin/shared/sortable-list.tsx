@@ -129,7 +129,9 @@ function passToSensor(event: ReactKeyboardEvent): void {
   event.stopPropagation();
   // Where React itself listens at the document, dnd-kit would hear the key twice.
   event.nativeEvent.stopImmediatePropagation();
-  document.dispatchEvent(new KeyboardEvent("keydown", { code: event.code, cancelable: true }));
+  const key = new KeyboardEvent("keydown", { code: event.code, cancelable: true });
+  // A timer brings dnd-kit to listen, too: an arrow right after the Space that picked the row up waits for that one.
+  setTimeout(() => document.dispatchEvent(key));
 }
 
 /** What a screen reader hears of a move. */
