@@ -117,8 +117,18 @@ test(
        (gen_random_uuid(), 'velikden', 'Великден', 'published', null, '2020-04-19 12:00:59.999Z', now() - interval '3 day'),
        (gen_random_uuid(), 'staro', 'Старо', 'archived', null, null, now() - interval '4 day')`,
     );
+    await ownShop.sql(
+      `insert into campaign_counts (kind, campaign_id, day, views, orders)
+       select 'landing_page', id, day, 3, 1 from landing_pages,
+         (values ((now() at time zone 'Europe/Sofia')::date), ('2020-02-01'::date)) as days (day) where slug = 'sega'`,
+    );
     await signInAsAdmin();
     await visit(page, "bg", list);
+    await expect(row(page, "Сега")).toContainText("Показвания6Поръчки2");
+    await expect(row(page, "Сега").getByRole("img")).toHaveAccessibleName(
+      t("campaign.plot", { views: 3, days: 30 }),
+    );
+    await expect(row(page, "Проба")).toContainText(t("campaign.none"));
     await expect(page.getByRole("row")).toHaveText([
       /Заглавие.*Slug.*Статус.*График.*Действия/,
       /Проба.*Чернова.*Без ограничение/,
@@ -160,13 +170,13 @@ test(
     await expect(blocks(page)).toHaveText([/Първи/]);
     await link(page, t("edit.cancel")).click();
 
-    await button(page, t("edit.deleteNamed", { name: "Проба (копие)" })).click();
+    await link(page, t("edit.deleteNamed", { name: "Проба (копие)" })).click();
     await expect(dialog(page)).toContainText("/promo/proba-2");
     await dialog(page)
       .getByRole("button", { name: t("edit.cancel") })
       .click();
     await expect(page.getByRole("row")).toHaveCount(7);
-    await button(page, t("edit.deleteNamed", { name: "Проба (копие)" })).click();
+    await link(page, t("edit.deleteNamed", { name: "Проба (копие)" })).click();
     await dialog(page)
       .getByRole("button", { name: t("edit.delete") })
       .click();

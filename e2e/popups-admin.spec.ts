@@ -74,6 +74,23 @@ test(
   },
 );
 
+test("the table shows what each popup brought", once, async ({ page, signInAsAdmin, ownShop }) => {
+  await havePopup(ownShop, "Лента");
+  await havePopup(ownShop, "Бюлетин", { type: "'newsletter'", legal_note_bg: "'Съгласен'" });
+  await ownShop.sql(
+    `insert into campaign_counts (kind, campaign_id, day, views, closes, signups, orders)
+     select 'popup', id, '2020-02-01'::date, 40, 30, 5, 2 from popups where name = 'Бюлетин'`,
+  );
+  await signInAsAdmin();
+  await visit(page, "bg", path);
+  const row = (name: string) => rows(page).filter({ hasText: name });
+  await expect(row("Бюлетин")).toContainText("Показвания40Затваряния30Абонирани5Поръчки2");
+  await expect(row("Бюлетин").getByRole("img")).toHaveAccessibleName(
+    filled(adminBg["campaign.plot"], { views: "0", days: "30" }),
+  );
+  await expect(row("Лента")).toContainText(adminBg["campaign.none"]);
+});
+
 test(
   "a test shows the popup over the page for ten seconds, or until it is closed",
   once,

@@ -12,9 +12,9 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
+import { DeleteRecord } from "#app/admin/shared/delete-record.tsx";
 import { SortableList } from "#app/admin/shared/sortable-list.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { DeleteSection } from "./delete-section.tsx";
 import { QuickAdd } from "./quick-add.tsx";
 import { doSectionDeed } from "./section-deeds.server.ts";
 import type { SectionAnswer } from "./section-deeds.server.ts";
@@ -115,7 +115,15 @@ function SectionList({ sections, now }: { sections: readonly SectionRow[]; now: 
   };
   return (
     <>
-      <DeleteSection sections={named} />
+      <DeleteRecord
+        records={named}
+        listPath="/admin/homepage"
+        fields={{ deed: "delete" }}
+        describe={({ name }) => ({
+          title: t("homepage.delete.title", { name }),
+          text: t("homepage.delete.text"),
+        })}
+      />
       <SortableList label={t("homepage.list")} items={items} onSort={sort}>
         {(section, handle) => <SectionCard section={section} order={ids} handle={handle} now={now} />}
       </SortableList>

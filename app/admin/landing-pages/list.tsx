@@ -4,6 +4,7 @@ import { z } from "zod";
 import { landingStatuses } from "#app/domain/landing-page.ts";
 import type { LandingStatus } from "#app/domain/landing-page.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
+import { campaignFigures } from "#app/server/campaigns/campaign-counts.ts";
 import { copyLandingPage, deleteLandingPage, listLandingPages } from "#app/server/content/landing-pages.ts";
 import { readForm } from "#app/server/http/read-form.ts";
 import { log } from "#app/server/log.ts";
@@ -25,11 +26,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const now = new Date();
   try {
     const { db } = context.get(servicesContext);
-    const pages = await listLandingPages(db, context.get(actorContext), { search, status });
-    return { search, status, pages, now };
+    const actor = context.get(actorContext);
+    const [pages, figures] = await Promise.all([
+      listLandingPages(db, actor, { search, status }),
+      campaignFigures(db, actor, { kind: "landing_page", now }),
+    ]);
+    return { search, status, pages, figures, now };
   } catch (error) {
     log.error({ err: error }, "the landing pages could not be loaded");
-    return { search, status, pages: null, now };
+    return { search, status, pages: null, figures: {}, now };
   }
 }
 
@@ -73,7 +78,7 @@ export const shouldRevalidate = () => true;
 /** The landing pages (specification, section 2). */
 export default function LandingPages({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
-  const { pages, search, status, now } = loaderData;
+  const { pages, figures, search, status, now } = loaderData;
   const isFiltered = search !== "" || status !== null;
   return (
     <>
@@ -121,7 +126,7 @@ export default function LandingPages({ loaderData, actionData }: Route.Component
           text={t(isFiltered ? "landing-pages.none.text" : "landing-pages.empty.text")}
         />
       )}
-      {pages && pages.length > 0 && <PageTable pages={pages} now={now} />}
+      {pages && pages.length > 0 && <PageTable pages={pages} figures={figures} now={now} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { cx } from "class-variance-authority";
 import { Copy, ExternalLink, Pencil, Trash2 } from "lucide-react";
 import { useFetcher, useLocation } from "react-router";
+import type { CampaignFigures } from "#app/domain/campaign.ts";
 import { formatDate, formatDateTime } from "#app/domain/dates.ts";
 import { landingState } from "#app/domain/landing-page.ts";
 import { localText } from "#app/domain/locale.ts";
@@ -11,6 +12,7 @@ import { Button, ButtonLink, buttonStyle } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Cell, Row } from "#app/ui/table.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
+import { CampaignResult } from "#app/admin/shared/campaign-result.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { action } from "./list.tsx";
 
@@ -19,12 +21,12 @@ const tones = { draft: "attention", published: "success", archived: "neutral" } 
 /** A landing page in the table, paler when it is archived. */
 export function PageRow({
   page,
+  figures,
   now,
-  onDelete,
 }: {
   page: ListedLandingPage;
+  figures: CampaignFigures | undefined;
   now: Date;
-  onDelete: () => void;
 }) {
   const t = useAdminText();
   const { slug, status } = page;
@@ -50,8 +52,11 @@ export function PageRow({
       <Cell heading={t("landing-pages.column.schedule")}>
         <Schedule page={page} now={now} />
       </Cell>
+      <Cell heading={t("campaign.result")}>
+        <CampaignResult figures={figures} shows={["views", "orders"]} />
+      </Cell>
       <Cell heading={t("landing-pages.column.actions")}>
-        <Actions page={page} name={name} now={now} onDelete={onDelete} />
+        <Actions page={page} name={name} now={now} />
       </Cell>
     </Row>
   );
@@ -80,17 +85,7 @@ function edge(moment: Date | null, at: "start" | "end"): string {
   return momentFields(moment, at).time === "" ? formatDate(moment) : formatDateTime(moment);
 }
 
-function Actions({
-  page,
-  name,
-  now,
-  onDelete,
-}: {
-  page: ListedLandingPage;
-  name: string;
-  now: Date;
-  onDelete: () => void;
-}) {
+function Actions({ page, name, now }: { page: ListedLandingPage; name: string; now: Date }) {
   const t = useAdminText();
   const { search } = useLocation();
   const { id, slug } = page;
@@ -117,15 +112,15 @@ function Actions({
         <Pencil aria-hidden />
       </ButtonLink>
       <CopyButton id={id} name={name} />
-      <Button
+      <ButtonLink
+        to={`/admin/landing-pages?${new URLSearchParams([...new URLSearchParams(search), ["delete", id]]).toString()}`}
         variant="ghost"
         size="icon"
         aria-label={t("edit.deleteNamed", { name })}
-        className="noscript:hidden"
-        onClick={onDelete}
+        preventScrollReset
       >
         <Trash2 aria-hidden />
-      </Button>
+      </ButtonLink>
     </div>
   );
 }

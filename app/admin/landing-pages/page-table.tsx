@@ -1,22 +1,25 @@
-import { useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { useRef } from "react";
+import type { CampaignFigures } from "#app/domain/campaign.ts";
 import { localText } from "#app/domain/locale.ts";
 import type { ListedLandingPage } from "#app/server/content/landing-pages.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
-import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
-import { DeleteDialog } from "#app/admin/shared/delete-dialog.tsx";
+import { DeleteRecord } from "#app/admin/shared/delete-record.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import type { action } from "./list.tsx";
 import { PageRow } from "./page-row.tsx";
 
-/** Landing pages, newest first. */
-export function PageTable({ pages, now }: { pages: readonly ListedLandingPage[]; now: Date }) {
+/** Landing pages, newest first, with what each brought. */
+export function PageTable({
+  pages,
+  figures,
+  now,
+}: {
+  pages: readonly ListedLandingPage[];
+  figures: Readonly<Record<string, CampaignFigures>>;
+  now: Date;
+}) {
   const t = useAdminText();
   const locale = useLocale();
-  const remover = useFetcher<typeof action>();
-  useAnswerToast(remover.data);
-  const [toDelete, setToDelete] = useState<ListedLandingPage | null>(null);
   const list = useRef<HTMLDivElement>(null);
   return (
     <div ref={list} tabIndex={-1} className="rounded-card">
@@ -26,29 +29,24 @@ export function PageTable({ pages, now }: { pages: readonly ListedLandingPage[];
           <HeadCell>{t("landing-pages.column.slug")}</HeadCell>
           <HeadCell>{t("landing-pages.column.status")}</HeadCell>
           <HeadCell>{t("landing-pages.column.schedule")}</HeadCell>
+          <HeadCell>{t("campaign.result")}</HeadCell>
           <HeadCell>{t("landing-pages.column.actions")}</HeadCell>
         </TableHead>
         <TableBody>
           {pages.map((page) => (
-            <PageRow key={page.id} page={page} now={now} onDelete={() => setToDelete(page)} />
+            <PageRow key={page.id} page={page} figures={figures[page.id]} now={now} />
           ))}
         </TableBody>
       </Table>
-      <DeleteDialog
-        open={toDelete !== null}
-        title={t("landing-pages.delete.title")}
-        text={t("landing-pages.delete.text", {
-          name: toDelete ? localText(toDelete, "title", locale) : "",
-          slug: toDelete?.slug ?? "",
+      <DeleteRecord
+        records={pages}
+        listPath="/admin/landing-pages"
+        fields={{ step: "delete" }}
+        describe={(page) => ({
+          title: t("landing-pages.delete.title"),
+          text: t("landing-pages.delete.text", { name: localText(page, "title", locale), slug: page.slug }),
         })}
-        onCancel={() => setToDelete(null)}
-        onDelete={() => {
-          const fields = { step: "delete", id: toDelete?.id ?? "" };
-          void remover.submit(fields, { method: "post", action: "/admin/landing-pages" });
-          setToDelete(null);
-          // The pressed button goes with its row.
-          list.current?.focus();
-        }}
+        onDelete={() => list.current?.focus()}
       />
     </div>
   );

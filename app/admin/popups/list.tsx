@@ -12,8 +12,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
+import { DeleteRecord } from "#app/admin/shared/delete-record.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { DeletePopup } from "./delete-popup.tsx";
 import { PopupTable } from "./popup-table.tsx";
 import type { Route } from "./+types/list";
 
@@ -84,7 +84,15 @@ export default function Popups({ loaderData, actionData }: Route.ComponentProps)
         </noscript>
       )}
       <Outlet />
-      <DeletePopup popups={popups ?? []} onDelete={() => list.current?.focus()} />
+      <DeleteRecord
+        records={popups ?? []}
+        listPath="/admin/popups"
+        describe={({ name }) => ({
+          title: t("popups.delete.title", { name }),
+          text: t("popups.delete.text"),
+        })}
+        onDelete={() => list.current?.focus()}
+      />
       <Templates />
       {popups === null && (
         <EmptyState icon={<Sparkles />} title={t("popups.loadFailed")}>

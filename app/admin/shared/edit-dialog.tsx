@@ -7,7 +7,7 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 /** Whether a list's editor is open has an address of its own: what the list is filtered by stays in it. */
 export function useListAddress(listPath: string): string {
   const search = new URLSearchParams(useLocation().search);
-  for (const own of ["revision", "template"]) search.delete(own);
+  for (const own of ["revision", "template", "delete"]) search.delete(own);
   return search.size > 0 ? `${listPath}?${search.toString()}` : listPath;
 }
 

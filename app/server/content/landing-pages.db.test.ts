@@ -5,7 +5,7 @@ import type { LandingPageInput } from "#app/domain/landing-page-input.ts";
 import { ForbiddenError } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { newId } from "#app/server/db/new-id.ts";
-import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
+import { campaignCounts, landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { seedDemoShop } from "#app/server/db/seed-demo-shop.ts";
 import { testDatabase } from "#tests/factories/database.ts";
@@ -131,11 +131,13 @@ test("copies made at the same time get slugs of their own, and a title stays wit
   }
 });
 
-test("a page goes with its blocks, and deleting or saving it again says that it is gone", async () => {
+test("a page goes with its blocks and its counts, and deleting or saving it again says that it is gone", async () => {
   const page = await saved();
   await addBlock(db, admin, { pageId: page.id, input: emptyBlock("image"), now });
+  await db.insert(campaignCounts).values({ kind: "landing_page", campaign_id: page.id, day: "2026-11-21" });
   expect(await deleteLandingPage(db, admin, page.id)).toEqual({ ok: true });
   expect(await db.select().from(landingPageBlocks)).toEqual([]);
+  expect(await db.select().from(campaignCounts)).toEqual([]);
   expect(await deleteLandingPage(db, admin, page.id)).toEqual({ ok: false, code: "gone" });
   expect(await save({}, page.id)).toEqual({ ok: false, code: "gone" });
   expect(await copyLandingPage(db, admin, { pageId: page.id, now })).toEqual({ ok: false, code: "gone" });

@@ -7,6 +7,7 @@ import { numberedSlug } from "#app/domain/slug.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
+import { forgetCounts } from "#app/server/campaigns/campaign-counts.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
 import { keepContent, writeRevision } from "./keep-content.ts";
@@ -158,16 +159,22 @@ async function copyBlocks(
   }
 }
 
-/** Deletes a landing page with its blocks for good. Refused as `gone` when it is not there. For administrators only. */
+/**
+ * Deletes a landing page for good, with its blocks and what was counted for it. Refused as `gone` when it is not there.
+ * For administrators only.
+ */
 export async function deleteLandingPage(
-  db: Pick<Database, "delete">,
+  db: Database,
   actor: Actor,
   pageId: string,
 ): Promise<{ ok: true } | { ok: false; code: "gone" }> {
   requireAdmin(actor);
-  const deleted = await db
-    .delete(landingPages)
-    .where(eq(landingPages.id, pageId))
-    .returning({ id: landingPages.id });
-  return deleted.length > 0 ? { ok: true } : { ok: false, code: "gone" };
+  return db.transaction(async (tx) => {
+    const deleted = await tx
+      .delete(landingPages)
+      .where(eq(landingPages.id, pageId))
+      .returning({ id: landingPages.id });
+    await forgetCounts(tx, { kind: "landing_page", id: pageId });
+    return deleted.length > 0 ? { ok: true } : { ok: false, code: "gone" };
+  });
 }

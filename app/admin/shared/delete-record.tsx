@@ -1,0 +1,73 @@
+import { Form, useFetcher, useNavigate, useSearchParams } from "react-router";
+import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { useAnswerToast } from "./answer-toast.ts";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { useListAddress } from "./edit-dialog.tsx";
+import { useAdminText } from "./text.tsx";
+
+/**
+ * Asks, at the address that names a list's record (`?delete=` and its id), whether it is to be deleted, and posts its id
+ * with `fields` to the list.
+ */
+export function DeleteRecord<Kept extends { id: string }>({
+  records,
+  listPath,
+  fields,
+  describe,
+  onDelete,
+}: {
+  records: readonly Kept[];
+  listPath: string;
+  /** What tells the list's action that a record is to be deleted, where it does other things too. */
+  fields?: Readonly<Record<string, string>>;
+  describe: (record: Kept) => { title: string; text: string };
+  /** The pressed button goes with its row: the focus is to go elsewhere. */
+  onDelete?: () => void;
+}) {
+  const t = useAdminText();
+  const navigate = useNavigate();
+  const fetcher = useFetcher<{ ok: boolean; text: AdminTextKey }>();
+  useAnswerToast(fetcher.data);
+  const isHydrated = useHydrated();
+  const list = useListAddress(listPath);
+  const wanted = useSearchParams()[0].get("delete");
+  const record = records.find(({ id }) => id === wanted);
+  if (!record) return null;
+  const { title, text } = describe(record);
+  const posted = { ...fields, id: record.id };
+  if (!isHydrated)
+    return (
+      <Card className="mb-6 p-5">
+        <CardTitle>{title}</CardTitle>
+        <p className="mt-2 mb-4">{text}</p>
+        <Form method="post" action={listPath} className="flex gap-3">
+          {Object.entries(posted).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <ButtonLink to={list} variant="outline">
+            {t("edit.cancel")}
+          </ButtonLink>
+          <Button type="submit" variant="destructive">
+            {t("edit.delete")}
+          </Button>
+        </Form>
+      </Card>
+    );
+  const close = () => void navigate(list, { replace: true, preventScrollReset: true });
+  return (
+    <DeleteDialog
+      open
+      title={title}
+      text={text}
+      onCancel={close}
+      onDelete={() => {
+        void fetcher.submit(posted, { method: "post", action: listPath });
+        close();
+        onDelete?.();
+      }}
+    />
+  );
+}
