@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { localePath, locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
+import { adminBg } from "#app/i18n/admin-bg.ts";
+import { bg } from "#app/i18n/bg.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect, test } from "./fixtures.ts";
 import { cartLink, nameOf, openProduct, visit } from "./shopper.ts";
@@ -153,6 +155,44 @@ for (const locale of locales) {
       await expect(footer.getByRole("link", { name: link })).toHaveAttribute("href", address);
   });
 }
+
+test.describe("on a slow phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("a menu that was opened before the page came alive stays open, until a link in it is followed @once", async ({
+    page,
+    signInAsAdmin,
+  }) => {
+    await signInAsAdmin();
+    const sidebar = page.getByRole("complementary").locator("summary").filter({ visible: true });
+    for (const { path, menu, link, to } of [
+      { path: "/", menu: page.getByLabel(bg["shop.menu"]), link: bg["nav.contact"], to: "/contact" },
+      { path: "/admin", menu: sidebar, link: adminBg["menu.pages"], to: "/admin/pages" },
+    ]) {
+      let release: () => void = () => undefined;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route("**/assets/*.js", async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: "commit" });
+      const disclosure = menu.locator("..");
+      await menu.click();
+      await expect(disclosure).toHaveAttribute("open");
+      release();
+      await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+      // What React does as it takes the page over it has done by the next picture but one.
+      await page.evaluate(
+        () =>
+          new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+      );
+      await page.unroute("**/assets/*.js");
+      await disclosure.getByRole("link", { name: link, exact: true }).click();
+      await expect(page).toHaveURL(to);
+      await expect(disclosure).not.toHaveAttribute("open");
+    }
+  });
+});
 
 /** The page's canonical address, and its address by language. */
 async function linksOf(page: Page): Promise<Record<string, string>> {

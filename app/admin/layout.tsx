@@ -22,8 +22,8 @@ import {
   Users,
 } from "lucide-react";
 import { cx } from "class-variance-authority";
-import { useEffect, useRef } from "react";
 import { Form, Link, NavLink, Outlet, useLocation } from "react-router";
+import { useDisclosure } from "#app/ui/disclosure.ts";
 import { LocaleProvider } from "#app/ui/locale.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
@@ -80,9 +80,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 /** Always open beside the page where there is room; on a phone behind a native disclosure. */
 function Sidebar() {
   const t = useAdminText();
-  const { key } = useLocation();
-  const menu = useRef<HTMLDetailsElement>(null);
-  useEffect(() => menu.current?.removeAttribute("open"), [key]);
+  const menu = useDisclosure(useLocation().key);
   return (
     <aside className="border-line bg-background max-lg:border-b lg:border-r">
       <div className="hidden h-full lg:block">

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { buttonStyle } from "#app/ui/button.tsx";
+import { useDisclosure } from "#app/ui/disclosure.ts";
 
 /**
  * A native disclosure of the header, so that it opens before JavaScript too. It closes when a link was followed, by
@@ -20,9 +21,7 @@ export function HeaderMenu({
   className?: string;
   children: ReactNode;
 }) {
-  const { pathname } = useLocation();
-  const menu = useRef<HTMLDetailsElement>(null);
-  useEffect(() => menu.current?.removeAttribute("open"), [pathname]);
+  const menu = useDisclosure(useLocation().pathname);
   useEffect(() => {
     const closeByKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || !menu.current?.open) return;
