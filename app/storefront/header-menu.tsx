@@ -38,7 +38,7 @@ export function HeaderMenu({
       document.removeEventListener("keydown", closeByKey);
       document.removeEventListener("pointerdown", closeByPress);
     };
-  }, []);
+  }, [menu]);
   return (
     <details ref={menu} className={className}>
       <summary
