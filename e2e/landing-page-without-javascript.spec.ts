@@ -1,4 +1,5 @@
 import { localePath, locales } from "#app/domain/locale.ts";
+import { landingTranslator } from "#app/i18n/landing.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect } from "./fixtures.ts";
 import { haveWholeCampaign } from "./landing-campaign.ts";
@@ -24,7 +25,7 @@ for (const locale of locales) {
     await expect(foot.getByRole("link", { name: /@/ })).toBeVisible();
     const links = { bg: ["Поверителност", "Общи условия"], en: ["Privacy", "Terms"] }[locale];
     for (const name of links) await expect(foot.getByRole("link", { name })).toBeVisible();
-    await page.getByRole("link", { name: t("landing.toProducts") }).click();
+    await page.getByRole("link", { name: landingTranslator(locale)("landing.toProducts") }).click();
     await expect(page).toHaveURL(/#block-/);
     await page
       .getByRole("banner")

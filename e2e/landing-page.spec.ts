@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { localePath, locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
+import { landingTranslator } from "#app/i18n/landing.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { hiddenFocusRings } from "./checks/focus-rings.ts";
 import { expect } from "./fixtures.ts";
@@ -44,7 +45,7 @@ for (const locale of locales) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title[locale]);
     const peach = page.getByRole("article").filter({ hasText: nameOf("peach", locale) });
     await expect(peach.getByRole("button", { name: t("product.soldOut") })).toBeDisabled();
-    await page.getByRole("link", { name: t("landing.toProducts") }).click();
+    await page.getByRole("link", { name: landingTranslator(locale)("landing.toProducts") }).click();
     await expect(page.getByRole("heading", { level: 2, name: grid[0][locale] })).toBeInViewport();
 
     await addButton(page, locale, "grape").click();
@@ -225,11 +226,11 @@ test(
     expect(await answer?.text(), "the page alone, without popups").not.toContain("Пролетно намаление");
     await ownShop.sql("delete from popups");
     expect(answer?.headers()["cache-control"]).toBe("private, no-store");
-    await expect(page.getByRole("note")).toContainText(translator("bg")("landing.preview.draft"));
+    await expect(page.getByRole("note")).toContainText(landingTranslator("bg")("landing.preview.draft"));
     await expectUsable(page);
     await page.getByRole("link", { name: translator("bg")("shop.language.label") }).click();
     await expect(page).toHaveURL("/en/promo/autumn?preview=1");
-    await expect(page.getByRole("note")).toContainText(translator("en")("landing.preview.draft"));
+    await expect(page.getByRole("note")).toContainText(landingTranslator("en")("landing.preview.draft"));
     await ownShop.sql("update landing_pages set status = 'published', start_date = '2126-11-21T08:30:00Z'");
     await page.reload();
     await expect(page.getByRole("note")).toContainText("21.11.2126");

@@ -5,6 +5,7 @@ import { localePath, locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { letterTranslator } from "#app/i18n/translate-letter.ts";
+import { newsletterTranslator } from "#app/i18n/newsletter.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { turnToEnglish } from "./admin-language.ts";
 import { hiddenFocusRings } from "./checks/focus-rings.ts";
@@ -42,6 +43,7 @@ async function checkScreen(page: Page): Promise<void> {
 
 for (const locale of locales) {
   const t = translator(locale);
+  const n = newsletterTranslator(locale);
   const l = letterTranslator(locale);
   const path = (name: string) => localePath(locale, `/newsletter/${name}`);
 
@@ -54,26 +56,26 @@ for (const locale of locales) {
     const confirmation = await letterTo(email, new RegExp(l("newsletter_confirmation.subject")));
     const link = linkIn(confirmation, path("confirm"));
     await page.goto(link);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("newsletter.confirm.title"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(n("newsletter.confirm.title"));
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex,follow");
     await expect(main).toContainText(email);
-    await expect(main.getByRole("blockquote")).toHaveText(t("newsletter.consent"));
+    await expect(main.getByRole("blockquote")).toHaveText(n("newsletter.consent"));
     await checkScreen(page);
-    await main.getByRole("button", { name: t("newsletter.confirm.button") }).click();
-    await expect(main.getByRole("status")).toContainText(t("newsletter.confirmed.text", { email }));
+    await main.getByRole("button", { name: n("newsletter.confirm.button") }).click();
+    await expect(main.getByRole("status")).toContainText(n("newsletter.confirmed.text", { email }));
     await page.reload();
-    await expect(main.getByRole("status")).toContainText(t("newsletter.already.text", { email }));
+    await expect(main.getByRole("status")).toContainText(n("newsletter.already.text", { email }));
 
     const welcome = await letterTo(email, new RegExp(l("newsletter_welcome.subject")));
     await page.goto(linkIn(welcome, path("unsubscribe")));
     await expect(main).toContainText(email);
     await checkScreen(page);
-    await main.getByRole("button", { name: t("newsletter.unsubscribe.button") }).click();
-    await expect(main.getByRole("status")).toContainText(t("newsletter.unsubscribed.text", { email }));
-    await expect(main.getByRole("blockquote")).toHaveText(t("newsletter.consent"));
+    await main.getByRole("button", { name: n("newsletter.unsubscribe.button") }).click();
+    await expect(main.getByRole("status")).toContainText(n("newsletter.unsubscribed.text", { email }));
+    await expect(main.getByRole("blockquote")).toHaveText(n("newsletter.consent"));
     await checkScreen(page);
-    await main.getByRole("button", { name: t("newsletter.again.button") }).click();
-    await expect(main.getByRole("status")).toContainText(t("newsletter.asked.text", { email }));
+    await main.getByRole("button", { name: n("newsletter.again.button") }).click();
+    await expect(main.getByRole("status")).toContainText(n("newsletter.asked.text", { email }));
 
     let again = link;
     await expect(async () => {
@@ -84,15 +86,15 @@ for (const locale of locales) {
       expect(again).not.toBe(link);
     }).toPass({ timeout: 20_000 });
     await page.goto(again);
-    await main.getByRole("button", { name: t("newsletter.confirm.button") }).click();
-    await expect(main.getByRole("status")).toContainText(t("newsletter.confirmed.title"));
+    await main.getByRole("button", { name: n("newsletter.confirm.button") }).click();
+    await expect(main.getByRole("status")).toContainText(n("newsletter.confirmed.title"));
   });
 
   test(`a link that is not ours says so (${locale})`, { tag: "@once" }, async ({ page, browserConsole }) => {
     browserConsole.allow(/status of 404/);
     for (const name of ["confirm", "unsubscribe"]) {
       await page.goto(`${path(name)}?token=forged`);
-      await expect(page.getByRole("main").getByRole("alert")).toContainText(t("newsletter.unknown.title"));
+      await expect(page.getByRole("main").getByRole("alert")).toContainText(n("newsletter.unknown.title"));
       await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
     }
   });
@@ -103,11 +105,11 @@ for (const locale of locales) {
     const main = page.getByRole("main");
     const state = main.getByRole("status").filter({ hasText: t("profile.newsletter.none") });
     await expect(state).toBeVisible();
-    await expect(main).toContainText(t("newsletter.consent"));
+    await expect(main).toContainText(n("newsletter.consent"));
     await main.getByRole("button", { name: t("profile.newsletter.subscribe"), exact: true }).click();
     const since = t("profile.newsletter.since", { date: "" });
     await expect(main.getByRole("status").filter({ hasText: since })).toContainText(/\d{4} г\./);
-    await expect(main.getByText(t("newsletter.consent"))).toHaveCount(0);
+    await expect(main.getByText(n("newsletter.consent"))).toHaveCount(0);
     await letterTo(person.email, new RegExp(l("newsletter_welcome.subject")));
     await main.getByRole("button", { name: t("profile.newsletter.unsubscribe"), exact: true }).click();
     await expect(state).toBeVisible();
@@ -195,19 +197,19 @@ test.describe("without JavaScript", () => {
       `a subscription is confirmed and ended without JavaScript (${locale})`,
       { tag: "@once" },
       async ({ page }) => {
-        const t = translator(locale);
+        const n = newsletterTranslator(locale);
         const email = newReader(locale);
         const main = page.getByRole("main");
         await signUp(page, email, locale);
         const letter = await letterTo(email, /./);
         await page.goto(linkIn(letter, localePath(locale, "/newsletter/confirm")));
-        await main.getByRole("button", { name: t("newsletter.confirm.button") }).click();
-        await expect(main.getByRole("status")).toContainText(t("newsletter.confirmed.text", { email }));
+        await main.getByRole("button", { name: n("newsletter.confirm.button") }).click();
+        await expect(main.getByRole("status")).toContainText(n("newsletter.confirmed.text", { email }));
         await page.goto(linkIn(letter, localePath(locale, "/newsletter/unsubscribe")));
-        await main.getByRole("button", { name: t("newsletter.unsubscribe.button") }).click();
-        await expect(main.getByRole("status")).toContainText(t("newsletter.unsubscribed.text", { email }));
-        await main.getByRole("button", { name: t("newsletter.again.button") }).click();
-        await expect(main.getByRole("status")).toContainText(t("newsletter.asked.text", { email }));
+        await main.getByRole("button", { name: n("newsletter.unsubscribe.button") }).click();
+        await expect(main.getByRole("status")).toContainText(n("newsletter.unsubscribed.text", { email }));
+        await main.getByRole("button", { name: n("newsletter.again.button") }).click();
+        await expect(main.getByRole("status")).toContainText(n("newsletter.asked.text", { email }));
       },
     );
 });

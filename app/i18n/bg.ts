@@ -378,38 +378,6 @@ export const bg = {
 
   "newsletter.consent":
     "Съгласявам се Плодко да ми изпраща новини и предложения на този имейл. Мога да се отпиша по всяко време чрез връзката във всяко писмо.",
-  "newsletter.confirm.title": "Потвърждение на абонамента",
-  "newsletter.confirm.text":
-    "Остава да потвърдите, че искате бюлетина на {email}. Ето с какво се съгласявате:",
-  "newsletter.confirm.button": "Потвърдете абонамента",
-  "newsletter.confirm.busy": "Потвърждаване…",
-  "newsletter.confirmed.title": "Абонирани сте",
-  "newsletter.confirmed.text": "Благодарим! Бюлетинът ще пристига на {email}.",
-  "newsletter.already.text": "Абонаментът на {email} вече е потвърден. Не е нужно да правите нищо.",
-  "newsletter.expired.title": "Връзката вече не важи",
-  "newsletter.expired.text": "Тя важи {days} дни. Ако още искате бюлетина, ще ви изпратим нова.",
-  "newsletter.ended.title": "Отписали сте се",
-  "newsletter.ended.text":
-    "След това писмо {email} е отписан от бюлетина. Ако отново го искате, ще ви изпратим ново писмо за потвърждение.",
-  "newsletter.unknown.title": "Връзката не е валидна",
-  "newsletter.unknown.text": "Проверете дали сте отворили целия адрес от писмото.",
-  "newsletter.gone.title": "Не сте абонирани",
-  "newsletter.gone.text": "Този имейл вече не е в списъка ни и не получава бюлетина.",
-  "newsletter.rate_limited.title": "Твърде много опити",
-  "newsletter.rate_limited.text": "Проверете пощата си, а ако писмото не е там, опитайте отново по-късно.",
-  "newsletter.again.button": "Изпратете ми писмо",
-  "newsletter.again.busy": "Изпращане…",
-  "newsletter.asked.title": "Проверете пощата си",
-  "newsletter.asked.text": "Изпратихме писмо за потвърждение на {email}.",
-  "newsletter.unsubscribe.title": "Отписване от бюлетина",
-  "newsletter.unsubscribe.text": "С един бутон спираме да изпращаме бюлетина на {email}.",
-  "newsletter.unsubscribe.button": "Отпишете се",
-  "newsletter.unsubscribe.busy": "Отписване…",
-  "newsletter.unsubscribed.title": "Отписани сте",
-  "newsletter.unsubscribed.text": "Няма повече да изпращаме бюлетина на {email}.",
-  "newsletter.back.title": "Размислихте?",
-  "newsletter.back.text": "Ще ви изпратим писмо, с което да потвърдите отново. Съгласието ще бъде:",
-  "newsletter.toProducts": "Към продуктите",
 
   "deletion.title": "Изтриване на профила",
   "deletion.text": "Можете да изтриете профила си по всяко време. Това не може да се отмени.",
@@ -497,14 +465,6 @@ export const bg = {
   "sandbox.late": "Платете след края на срока",
   "sandbox.over": "Това плащане е приключило.",
   "sandbox.back": "Обратно в магазина",
-
-  "landing.toProducts": "Към продуктите",
-  "landing.preview": "Преглед",
-  "landing.preview.draft": "Това е чернова: виждат я само администратори.",
-  "landing.preview.archived": "Страницата е архивирана: виждат я само администратори.",
-  "landing.preview.coming": "Страницата ще стане видима за всички на {at}.",
-  "landing.preview.over": "Страницата беше видима за всички до {at}.",
-  "landing.preview.public": "Страницата е публикувана и се вижда от всички.",
 
   "staticPage.empty": "Съдържанието на тази страница още не е налично.",
 

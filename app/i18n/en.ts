@@ -379,41 +379,6 @@ export const en = {
 
   "newsletter.consent":
     "I agree that Plodko sends news and offers to this e-mail. I can unsubscribe at any time by the link in every letter.",
-  "newsletter.confirm.title": "Confirm your subscription",
-  "newsletter.confirm.text":
-    "Please confirm that you want the newsletter at {email}. This is what you agree to:",
-  "newsletter.confirm.button": "Confirm the subscription",
-  "newsletter.confirm.busy": "Confirming…",
-  "newsletter.confirmed.title": "You are subscribed",
-  "newsletter.confirmed.text": "Thank you! The newsletter will come to {email}.",
-  "newsletter.already.text":
-    "The subscription of {email} is confirmed already. There is nothing you need to do.",
-  "newsletter.expired.title": "The link no longer works",
-  "newsletter.expired.text":
-    "It works for {days} days. If you still want the newsletter, we will send you a new one.",
-  "newsletter.ended.title": "You have unsubscribed",
-  "newsletter.ended.text":
-    "After this letter {email} was unsubscribed from the newsletter. If you want it again, we will send a new letter to confirm.",
-  "newsletter.unknown.title": "The link is not valid",
-  "newsletter.unknown.text": "Please check that you opened the whole address of the letter.",
-  "newsletter.gone.title": "You are not subscribed",
-  "newsletter.gone.text": "This e-mail is no longer on our list and gets no newsletter.",
-  "newsletter.rate_limited.title": "Too many attempts",
-  "newsletter.rate_limited.text":
-    "Please look into your mailbox; if the letter is not there, try again later.",
-  "newsletter.again.button": "Send me a letter",
-  "newsletter.again.busy": "Sending…",
-  "newsletter.asked.title": "Look into your mailbox",
-  "newsletter.asked.text": "We have sent a letter to confirm to {email}.",
-  "newsletter.unsubscribe.title": "Unsubscribe from the newsletter",
-  "newsletter.unsubscribe.text": "One press, and we no longer send the newsletter to {email}.",
-  "newsletter.unsubscribe.button": "Unsubscribe",
-  "newsletter.unsubscribe.busy": "Unsubscribing…",
-  "newsletter.unsubscribed.title": "You are unsubscribed",
-  "newsletter.unsubscribed.text": "We no longer send the newsletter to {email}.",
-  "newsletter.back.title": "Changed your mind?",
-  "newsletter.back.text": "We will send you a letter to confirm again. The consent will be:",
-  "newsletter.toProducts": "To the products",
 
   "deletion.title": "Deleting your account",
   "deletion.text": "You can delete your account at any time. This cannot be undone.",
@@ -501,14 +466,6 @@ export const en = {
   "sandbox.late": "Pay after the time is over",
   "sandbox.over": "This payment is over.",
   "sandbox.back": "Back to the shop",
-
-  "landing.toProducts": "See the products",
-  "landing.preview": "Preview",
-  "landing.preview.draft": "This is a draft: only administrators see it.",
-  "landing.preview.archived": "This page is archived: only administrators see it.",
-  "landing.preview.coming": "Everybody will see this page from {at}.",
-  "landing.preview.over": "Everybody could see this page until {at}.",
-  "landing.preview.public": "This page is published: everybody sees it.",
 
   "staticPage.empty": "Content for this page is not available yet.",
 

@@ -5,6 +5,7 @@ import { formatDateTime } from "#app/domain/dates.ts";
 import { picturesOfLanding } from "#app/domain/landing-page.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
+import { landingTranslator } from "#app/i18n/landing.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { loadPageFrame } from "#app/server/content/page-frame.ts";
 import { findPublicLandingPage, previewLandingPage } from "#app/server/content/shown-landing-page.ts";
@@ -14,7 +15,7 @@ import { loadPictures } from "#app/server/media/describe-pictures.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import type { Services } from "#app/server/services.ts";
 import { KnownPictures } from "#app/ui/known-pictures.tsx";
-import { useText } from "#app/ui/locale.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
 import { followedCampaigns, rememberCampaign, reportCampaign } from "./campaign-memory.ts";
 import { LandingBlocks, firstGridAnchor } from "./landing/blocks.tsx";
 import { LandingFooter } from "./landing/footer.tsx";
@@ -104,7 +105,7 @@ function useCampaignView(id: string | null): void {
 }
 
 function PreviewNotice({ state, start, end }: Pick<FoundLandingPage, "state" | "start" | "end">) {
-  const t = useText();
+  const t = landingTranslator(useLocale());
   const edge = state === "coming" ? start : end;
   return (
     <p role="note" className="bg-text text-background">

@@ -1,11 +1,12 @@
 import { data } from "react-router";
 import { linkLife } from "#app/domain/letter.ts";
 import { localeOfPath } from "#app/domain/locale.ts";
+import { newsletterTranslator } from "#app/i18n/newsletter.ts";
 import { readForm } from "#app/server/http/read-form.ts";
 import { confirmSubscription, findConfirmation } from "#app/server/newsletter/follow-link.ts";
 import type { Confirmation } from "#app/server/newsletter/follow-link.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import { useText } from "#app/ui/locale.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { askForLetter } from "./ask-for-letter.server.ts";
 import { AskedAgainNotice, ConsentText, NewsletterPage, PressForm, ToProducts } from "./newsletter-page.tsx";
@@ -43,7 +44,7 @@ function statusOf(standing: Confirmation["standing"]): number {
 
 /** Confirms a subscription by one press; says so where there is nothing to confirm, and what can be done. */
 export default function NewsletterConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useText();
+  const t = newsletterTranslator(useLocale());
   const { email } = loaderData;
   return (
     <NewsletterPage title={t("newsletter.confirm.title")}>
@@ -63,7 +64,7 @@ function Standing({
   standing: Confirmation["standing"] | "done";
   confirmation: Confirmation;
 }) {
-  const t = useText();
+  const t = newsletterTranslator(useLocale());
   switch (standing) {
     case "pending":
       return (
@@ -128,7 +129,7 @@ function Standing({
 }
 
 function AnotherLetter() {
-  const t = useText();
+  const t = newsletterTranslator(useLocale());
   return (
     <PressForm intent="again" label={t("newsletter.again.button")} busyLabel={t("newsletter.again.busy")} />
   );

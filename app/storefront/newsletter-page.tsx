@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { localePath } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
+import { newsletterTranslator } from "#app/i18n/newsletter.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { useLocale, useText } from "#app/ui/locale.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 /** The frame of the pages that links of the newsletter's letters lead to. */
@@ -57,7 +58,7 @@ export type AskedAgain = "asked" | "already_subscribed" | "rate_limited" | "unkn
 
 /** What came of asking for another letter. */
 export function AskedAgainNotice({ result, email }: { result: AskedAgain; email: string }) {
-  const t = useText();
+  const t = newsletterTranslator(useLocale());
   if (result === "asked")
     return (
       <Notice
@@ -88,7 +89,7 @@ export function AskedAgainNotice({ result, email }: { result: AskedAgain; email:
 
 /** The way on from here. */
 export function ToProducts() {
-  const t = useText();
+  const t = newsletterTranslator(useLocale());
   const locale = useLocale();
   return (
     <ButtonLink to={localePath(locale, "/products")} variant="outline" size="lg">

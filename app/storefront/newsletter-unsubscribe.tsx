@@ -1,9 +1,10 @@
 import { data } from "react-router";
 import { localeOfPath } from "#app/domain/locale.ts";
+import { newsletterTranslator } from "#app/i18n/newsletter.ts";
 import { readForm } from "#app/server/http/read-form.ts";
 import { findUnsubscription, unsubscribe } from "#app/server/newsletter/follow-link.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import { useText } from "#app/ui/locale.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { askForLetter } from "./ask-for-letter.server.ts";
 import { AskedAgainNotice, ConsentText, NewsletterPage, PressForm } from "./newsletter-page.tsx";
@@ -40,7 +41,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 /** Ends a subscription by one press, and offers the way back. */
 export default function NewsletterUnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useText();
+  const t = newsletterTranslator(useLocale());
   const { email, state } = loaderData;
   const shown = actionData?.intent === "unsubscribe" && actionData.outcome === "unknown" ? "unknown" : state;
   return (
@@ -57,7 +58,7 @@ export default function NewsletterUnsubscribePage({ loaderData, actionData }: Ro
 type Shown = Route.ComponentProps["loaderData"]["state"];
 
 function Subscription({ state, email }: { state: Shown; email: string }) {
-  const t = useText();
+  const t = newsletterTranslator(useLocale());
   if (state === "unknown" || state === "gone")
     return (
       <Notice

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { localePath, locales } from "#app/domain/locale.ts";
-import { translator } from "#app/i18n/translate.ts";
+import { newsletterTranslator } from "#app/i18n/newsletter.ts";
 import { ensureFirstAdmin } from "#app/server/accounts/first-admin.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
@@ -116,7 +116,7 @@ test("too many sign-ups from one network address are told when to come again", a
 });
 
 for (const locale of locales) {
-  const t = translator(locale);
+  const t = newsletterTranslator(locale);
   const escaped = (text: string) => text.replaceAll("'", "&#x27;");
 
   test(`opening the confirmation link confirms nothing; pressing its button does, without scripts (${locale})`, async () => {

@@ -1,9 +1,10 @@
 import { cva } from "class-variance-authority";
 import { ArrowDown } from "lucide-react";
 import type { ShownLandingPage } from "#app/domain/landing-page.ts";
+import { landingTranslator } from "#app/i18n/landing.ts";
 import { CountdownClock, useTimeLeft } from "#app/ui/countdown-clock.tsx";
 import { buttonStyle } from "#app/ui/button.tsx";
-import { useText } from "#app/ui/locale.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
 import { VariantPicture } from "#app/ui/variant-picture.tsx";
 
 /**
@@ -21,7 +22,7 @@ export function LandingHero({
   /** The anchor of what the page sells. */
   way: string | null;
 }) {
-  const t = useText();
+  const t = landingTranslator(useLocale());
   const { title, subtitle, picture, countdownEnd } = page;
   const left = useTimeLeft(countdownEnd, now);
   const look = { hasPicture: picture !== null };

@@ -1,0 +1,32 @@
+import type { Locale } from "#app/domain/locale.ts";
+import { translatorOf } from "./translate.ts";
+import type { Translate } from "./translate.ts";
+
+/** Texts of landing pages besides the owner's. They stand apart from the shop's, which every page downloads. */
+const landingBg = {
+  "landing.toProducts": "Към продуктите",
+  "landing.preview": "Преглед",
+  "landing.preview.draft": "Това е чернова: виждат я само администратори.",
+  "landing.preview.archived": "Страницата е архивирана: виждат я само администратори.",
+  "landing.preview.coming": "Страницата ще стане видима за всички на {at}.",
+  "landing.preview.over": "Страницата беше видима за всички до {at}.",
+  "landing.preview.public": "Страницата е публикувана и се вижда от всички.",
+};
+
+const landingEn: Record<LandingTextKey, string> = {
+  "landing.toProducts": "See the products",
+  "landing.preview": "Preview",
+  "landing.preview.draft": "This is a draft: only administrators see it.",
+  "landing.preview.archived": "This page is archived: only administrators see it.",
+  "landing.preview.coming": "Everybody will see this page from {at}.",
+  "landing.preview.over": "Everybody could see this page until {at}.",
+  "landing.preview.public": "This page is published: everybody sees it.",
+};
+
+type LandingTextKey = keyof typeof landingBg;
+
+const dictionaries: Record<Locale, Record<LandingTextKey, string>> = { bg: landingBg, en: landingEn };
+
+export function landingTranslator(locale: Locale): Translate<LandingTextKey> {
+  return translatorOf(dictionaries[locale]);
+}
