@@ -3,6 +3,7 @@ import { locales } from "#app/domain/locale.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { adminEn } from "#app/i18n/admin-en.ts";
 import { translatorOf } from "#app/i18n/translate.ts";
+import { photograph } from "#tests/factories/media.ts";
 import { turnToEnglish } from "./admin-language.ts";
 import { expect } from "./fixtures.ts";
 import {
@@ -101,6 +102,33 @@ test(
     const early = await post({ deed: "add image" });
     expect(early.status()).toBe(422);
     expect(await early.text()).toContain("Моля, първо запазете страницата.");
+  },
+);
+
+test(
+  "a banner's picture is uploaded, or it is said that it could not be",
+  once,
+  async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
+    browserConsole.allow(/status of 500/);
+    await signInAsAdmin();
+    await openEditor(page, "new");
+    await tab(page, "hero").click();
+    const label = t("landing-pages.hero.desktop");
+    const buffer = await photograph(1200, 630);
+    const upload = async () => {
+      const chooser = page.waitForEvent("filechooser");
+      await button(page, t("media.field.uploadFor", { label })).click();
+      await (await chooser).setFiles({ name: "банер.jpg", mimeType: "image/jpeg", buffer });
+    };
+    await ownShop.sql("alter table media rename to media_away");
+    await upload();
+    await expectToast(page, "Грешка", "Неуспешно качване на изображението.");
+    await ownShop.sql("alter table media_away rename to media");
+    await upload();
+    await expectToast(page, "Успех", "Изображението е качено.");
+    await expect(field(page, label)).toHaveValue(
+      /^\/media\/landing-page-images\/landing-pages\/\d{13}-.+\.webp$/,
+    );
   },
 );
 

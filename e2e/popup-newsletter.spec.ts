@@ -33,6 +33,24 @@ async function answerSignups(page: Page, answers: { status: number; json: unknow
   return sent;
 }
 
+/** What the specification quotes, word by word, and its equal in English. */
+const said = {
+  bg: {
+    required: "Моля, въведете имейл и дайте съгласие.",
+    subscribed: "Този имейл вече е абониран.",
+    email: "Моля, въведете валиден имейл адрес.",
+    failed: "Възникна грешка при абонирането.",
+    success: ["Успешно!", "Успешно се абонирахте за нашия бюлетин!"],
+  },
+  en: {
+    required: "Please enter your email and give your consent.",
+    subscribed: "This email is already subscribed.",
+    email: "Please enter a valid email address.",
+    failed: "An error occurred while subscribing.",
+    success: ["Success!", "You have successfully subscribed to our newsletter!"],
+  },
+};
+
 const refused = (error: string) => ({ status: 422, json: { success: false, code: "refused", error } });
 
 for (const locale of locales)
@@ -59,25 +77,25 @@ for (const locale of locales)
     const alert = popup.getByRole("alert");
 
     await submit.click();
-    await expect(alert).toHaveText(t("popup.error.required"));
+    await expect(alert).toHaveText(said[locale].required);
     await expect(email).toBeFocused();
     await email.fill("мария@example.bg");
     await submit.click();
     await expect(consent).toBeFocused();
-    await expect(alert).toHaveText(t("popup.error.required"));
+    await expect(alert).toHaveText(said[locale].required);
     expect(sent).toEqual([]);
     await consent.check();
     for (const fault of ["subscribed", "email", "failed"] as const) {
       await submit.click();
-      await expect(alert).toHaveText(t(`popup.error.${fault}`));
+      await expect(alert).toHaveText(said[locale][fault]);
       await expect(email).toHaveValue("мария@example.bg");
       await expect(consent).toBeChecked();
     }
     await email.press("Enter");
     await expect(popup).toBeHidden();
     const toast = newestToast(page, locale);
-    for (const text of ["popup.success.title", "popup.success.text", "popup.success.confirm"] as const)
-      await expect(toast).toContainText(t(text));
+    for (const text of [...said[locale].success, t("popup.success.confirm")])
+      await expect(toast).toContainText(text);
     expect(sent.at(-1)).toEqual({
       email: "мария@example.bg",
       consent: true,
