@@ -61,3 +61,13 @@ export function fieldProblems(error: z.ZodError): Record<string, string> {
   for (const issue of error.issues) problems[String(issue.path[0])] ??= issue.message;
   return problems;
 }
+
+/** What a page of the owner's says of itself to search engines (specification, section 3). */
+export const seoTexts = {
+  seo_title_bg: optionalText(contentLengths.line),
+  seo_title_en: optionalText(contentLengths.line),
+  seo_description_bg: optionalText(contentLengths.text),
+  seo_description_en: optionalText(contentLengths.text),
+  seo_keywords_bg: optionalText(contentLengths.line),
+  seo_keywords_en: optionalText(contentLengths.line),
+};

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readKeptConfig, readPostedConfig } from "./config-shape.ts";
 import {
   checkbox,
   choice,
@@ -24,7 +25,7 @@ import {
   titleClasses,
 } from "./home-section.ts";
 import type { SectionConfigs } from "./home-section.ts";
-import { readCountdownEnd, readSchedule } from "./schedule.ts";
+import { readSchedule } from "./schedule.ts";
 
 const { line, text, html } = contentLengths;
 
@@ -110,50 +111,11 @@ export function readSectionInput(field: (name: string) => string): SectionInputR
   const problems: Record<string, string> = read.success ? {} : fieldProblems(read.error);
   const moments = readSchedule(field, problems);
   const type = choice(sectionTypes).safeParse(field("type")).data;
-  const config = type ? readPostedConfig(type, field, problems) : {};
+  const config = type ? readPostedConfig(configShapes[type], field, problems) : {};
   if (type === "countdown" && config.countdown_end === null && !moments.end_date)
     problems.countdown_end ??= "required";
   if (!read.success || Object.keys(problems).length > 0) return { ok: false, problems };
   return { ok: true, input: { ...read.data, ...moments, config } };
-}
-
-function readPostedConfig(
-  type: SectionType,
-  field: (name: string) => string,
-  problems: Record<string, string>,
-): Record<string, unknown> {
-  const config: Record<string, unknown> = {};
-  for (const [key, schema] of Object.entries(configShapes[type])) {
-    const read = schema.safeParse(postedValue(key, field));
-    if (read.success) config[key] = read.data;
-    else problems[key] ??= read.error.issues[0]?.message ?? "choice";
-  }
-  return config;
-}
-
-/** A key of `config` as JSON holds it, from the texts that a form sends for it. */
-function postedValue(key: string, field: (name: string) => string): unknown {
-  const value = field(key);
-  switch (key) {
-    case "floating_decorations":
-    case "scroll_indicator":
-    case "autoplay":
-      return value === "on";
-    case "product_ids":
-      return value.split(",").filter((id) => id !== "");
-    case "category_id":
-      return value || null;
-    case "count":
-      return Number(value);
-    case "countdown_end":
-      return postedMoment(readCountdownEnd({ date: value, time: field("countdown_end_time") }));
-    default:
-      return value;
-  }
-}
-
-function postedMoment(moment: Date | null | undefined): string | null {
-  return moment === undefined ? "" : (moment?.toISOString() ?? null);
 }
 
 /** A section's `config` as it is kept; what is missing or makes no sense there is the default. */
@@ -161,10 +123,5 @@ export function readConfig<Type extends SectionType>(
   type: Type,
   kept: Readonly<Record<string, unknown>>,
 ): SectionConfigs[Type] {
-  const config: Record<string, unknown> = { ...defaultConfigs[type] };
-  for (const [key, schema] of Object.entries(configShapes[type] as Record<string, z.ZodType>)) {
-    const read = schema.safeParse(kept[key]);
-    if (read.success) config[key] = read.data;
-  }
-  return config as SectionConfigs[Type];
+  return readKeptConfig(configShapes[type], defaultConfigs[type], kept);
 }

@@ -158,8 +158,8 @@ function validColor(color: string | null): string | null {
 
 /** A picture or video with its variant for phones; either stands in for the other where only one is set. */
 export function variants(isEnabled: boolean, desktop: string | null, mobile: string | null): Variants | null {
-  const any = desktop ?? mobile;
-  return isEnabled && any ? { desktop: any, mobile: mobile ?? any } : null;
+  const either = desktop ?? mobile;
+  return isEnabled && either ? { desktop: either, mobile: mobile ?? either } : null;
 }
 
 /** The ids in their new order: those that are gone are left out, those that came meanwhile stand last. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readKeptConfig, readPostedConfig } from "./config-shape.ts";
 import {
   checkbox,
   choice,
@@ -9,6 +10,7 @@ import {
   optionalText,
   requiredSlug,
   requiredText,
+  seoTexts,
 } from "./content-fields.ts";
 import { productGridShape } from "./home-section-input.ts";
 import { blockTypes, defaultBlockConfigs, landingStatuses } from "./landing-page.ts";
@@ -30,12 +32,7 @@ const columns = z.object({
   hero_subtitle_bg: optionalText(text),
   hero_subtitle_en: optionalText(text),
   countdown_enabled: checkbox,
-  seo_title_bg: optionalText(line),
-  seo_title_en: optionalText(line),
-  seo_description_bg: optionalText(text),
-  seo_description_en: optionalText(text),
-  seo_keywords_bg: optionalText(line),
-  seo_keywords_en: optionalText(line),
+  ...seoTexts,
 });
 
 /** A landing page as the owner sends it: every column but the id and the dates of its making. */
@@ -112,30 +109,9 @@ export function readBlockInput(type: BlockType, field: (name: string) => string)
   const contents = z.object({ content_bg: content, content_en: content });
   const read = contents.safeParse({ content_bg: field("content_bg"), content_en: field("content_en") });
   const problems: Record<string, string> = read.success ? {} : fieldProblems(read.error);
-  const config: Record<string, unknown> = {};
-  for (const [key, schema] of Object.entries(configShapes[type])) {
-    const value = schema.safeParse(postedValue(key, field(key)));
-    if (value.success) config[key] = value.data;
-    else problems[key] = value.error.issues[0]?.message ?? "choice";
-  }
+  const config = readPostedConfig(configShapes[type], field, problems);
   if (!read.success || Object.keys(problems).length > 0) return { ok: false, problems };
   return { ok: true, input: { type, ...read.data, config } };
-}
-
-/** A key of `config` as JSON holds it, from the text that a form sends for it. */
-function postedValue(key: string, value: string): unknown {
-  switch (key) {
-    case "autoplay":
-      return value === "on";
-    case "product_ids":
-      return value.split(",").filter((id) => id !== "");
-    case "category_id":
-      return value || null;
-    case "count":
-      return Number(value);
-    default:
-      return value;
-  }
 }
 
 /** A block's `config` as it is kept; what is missing or makes no sense there is the default. */
@@ -143,12 +119,7 @@ export function readBlockConfig<Type extends BlockType>(
   type: Type,
   kept: Readonly<Record<string, unknown>>,
 ): BlockConfigs[Type] {
-  const config: Record<string, unknown> = { ...defaultBlockConfigs[type] };
-  for (const [key, schema] of Object.entries(configShapes[type] as Record<string, z.ZodType>)) {
-    const read = schema.safeParse(kept[key]);
-    if (read.success) config[key] = read.data;
-  }
-  return config as BlockConfigs[Type];
+  return readKeptConfig(configShapes[type], defaultBlockConfigs[type], kept);
 }
 
 /** A type of block by its name, which may be any text; null for any other. */

@@ -1,9 +1,16 @@
 import { z } from "zod";
-import { checkbox, contentLengths, optionalText, requiredSlug, requiredText } from "./content-fields.ts";
+import {
+  checkbox,
+  contentLengths,
+  optionalText,
+  requiredSlug,
+  requiredText,
+  seoTexts,
+} from "./content-fields.ts";
 import { publishStatuses } from "./content.ts";
 import { isReservedSlug } from "./slug.ts";
 
-const { line, text, html } = contentLengths;
+const { line, html } = contentLengths;
 
 /**
  * A static page as its form posts it (specification, sections 3 and 5). A refused field says why by its message, as in
@@ -18,12 +25,7 @@ export const staticPageInput = z.object({
   content_en: optionalText(html),
   status: z.enum(publishStatuses, "choice"),
   show_in_footer: checkbox,
-  seo_title_bg: optionalText(line),
-  seo_title_en: optionalText(line),
-  seo_description_bg: optionalText(text),
-  seo_description_en: optionalText(text),
-  seo_keywords_bg: optionalText(line),
-  seo_keywords_en: optionalText(line),
+  ...seoTexts,
 });
 
 export type StaticPageInput = z.output<typeof staticPageInput>;

@@ -10,7 +10,7 @@ import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink, buttonStyle } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteRecord } from "#app/admin/shared/delete-record.tsx";
 import { SortableList } from "#app/admin/shared/sortable-list.tsx";
@@ -58,16 +58,7 @@ export default function HomepageBuilder({ loaderData, actionData }: Route.Compon
           {t("homepage.preview")}
         </a>
       </div>
-      {actionData && (
-        <noscript>
-          <Notice
-            tone={actionData.ok ? "success" : "error"}
-            title={t(actionData.ok ? "toast.success" : "toast.error")}
-            text={t(actionData.text)}
-            className="mt-4"
-          />
-        </noscript>
-      )}
+      <AnswerNotice answer={actionData} className="mt-4" />
       <QuickAdd />
       <Outlet />
       {sections === null ? (

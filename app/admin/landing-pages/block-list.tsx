@@ -7,7 +7,7 @@ import { localText } from "#app/domain/locale.ts";
 import { Button, buttonStyle } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteDialog } from "#app/admin/shared/delete-dialog.tsx";
 import { SortableList } from "#app/admin/shared/sortable-list.tsx";
@@ -56,16 +56,7 @@ export function BlockList({
   };
   return (
     <div ref={list} tabIndex={-1} className="rounded-card">
-      {answer && (
-        <noscript>
-          <Notice
-            tone={answer.ok ? "success" : "error"}
-            title={t(answer.ok ? "toast.success" : "toast.error")}
-            text={t(answer.text)}
-            className="mb-5"
-          />
-        </noscript>
-      )}
+      <AnswerNotice answer={answer} className="mb-5" />
       <AddBlock path={path} />
       {items.length === 0 ? (
         <EmptyState

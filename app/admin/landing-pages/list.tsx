@@ -12,8 +12,8 @@ import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { SearchForm } from "#app/admin/shared/search-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { PageTable } from "./page-table.tsx";
@@ -92,16 +92,7 @@ export default function LandingPages({ loaderData, actionData }: Route.Component
           {t("landing-pages.new")}
         </ButtonLink>
       </div>
-      {actionData && (
-        <noscript>
-          <Notice
-            tone={actionData.ok ? "success" : "error"}
-            title={t(actionData.ok ? "toast.success" : "toast.error")}
-            text={t(actionData.text)}
-            className="mb-6"
-          />
-        </noscript>
-      )}
+      <AnswerNotice answer={actionData} className="mb-6" />
       <Outlet />
       <SearchForm
         path="/admin/landing-pages"

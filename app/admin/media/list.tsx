@@ -12,8 +12,8 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DropZone, UploadButton, UploadProgress } from "#app/admin/shared/upload-control.tsx";
@@ -86,16 +86,7 @@ export default function Media({ loaderData, actionData }: Route.ComponentProps) 
         </div>
         <UploadProgress progress={progress} stop={stop} />
       </DropZone>
-      {actionData && (
-        <noscript>
-          <Notice
-            tone={actionData.ok ? "success" : "error"}
-            title={t(actionData.ok ? "toast.success" : "toast.error")}
-            text={t(actionData.text)}
-            className="mb-6"
-          />
-        </noscript>
-      )}
+      <AnswerNotice answer={actionData} className="mb-6" />
       <Filter page={loaderData} />
       <Files page={loaderData} />
     </>

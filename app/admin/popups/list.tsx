@@ -10,7 +10,7 @@ import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteRecord } from "#app/admin/shared/delete-record.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -73,16 +73,7 @@ export default function Popups({ loaderData, actionData }: Route.ComponentProps)
           {t("popups.new")}
         </ButtonLink>
       </div>
-      {actionData && (
-        <noscript>
-          <Notice
-            tone={actionData.ok ? "success" : "error"}
-            title={t(actionData.ok ? "toast.success" : "toast.error")}
-            text={t(actionData.text)}
-            className="mb-6"
-          />
-        </noscript>
-      )}
+      <AnswerNotice answer={actionData} className="mb-6" />
       <Outlet />
       <DeleteRecord
         records={popups ?? []}

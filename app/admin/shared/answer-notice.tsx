@@ -1,0 +1,26 @@
+import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { useAdminText } from "./text.tsx";
+
+/** What came of a step that a list posted, where there are no scripts to say it by a toast. */
+export function AnswerNotice({
+  answer,
+  className,
+}: {
+  answer: { ok: boolean; text: AdminTextKey } | undefined;
+  className?: string;
+}) {
+  const t = useAdminText();
+  return (
+    answer && (
+      <noscript>
+        <Notice
+          tone={answer.ok ? "success" : "error"}
+          title={t(answer.ok ? "toast.success" : "toast.error")}
+          text={t(answer.text)}
+          className={className}
+        />
+      </noscript>
+    )
+  );
+}
