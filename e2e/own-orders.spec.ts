@@ -46,13 +46,13 @@ test(
     const t = translator("bg");
     const main = page.getByRole("main");
     await ownShop.sql(`
-      insert into customers (id, first_name, last_name, email)
-      values (gen_random_uuid(), 'Иван', 'Петров', 'older@example.com')`);
+      insert into customers (id, first_name, last_name, email, search_words)
+      values (gen_random_uuid(), 'Иван', 'Петров', 'older@example.com', '')`);
     await ownShop.sql(`
       insert into orders (id, order_number, request_digest, user_id, customer_id, first_name, last_name, email, phone,
-        address, need_invoice, payment_method, total_bgn, total_eur, language, order_status, payment_status, created_at)
+        address, need_invoice, payment_method, total_bgn, total_eur, language, order_status, payment_status, search_words, created_at)
       select gen_random_uuid(), lpad(n::text, 8, '0'), '', users.id, customers.id, 'Иван', 'Петров', users.email,
-        '0888 123 456', 'Варна', false, 'cash_on_delivery', 550, 281, 'bg', 'lost', 'refunded',
+        '0888 123 456', 'Варна', false, 'cash_on_delivery', 550, 281, 'bg', 'lost', 'refunded', '',
         timestamptz '2025-01-01' + n * interval '1 day'
       from generate_series(1, 45) n, users, customers
       where users.email = '${adminAccount.email}' and customers.email = 'older@example.com'`);

@@ -16,12 +16,19 @@ import {
   Palette,
   Search,
   Settings,
+  ScrollText,
   ShoppingCart,
   Sparkles,
   Store,
+  Tags,
+  Truck,
+  Undo2,
+  UserCog,
   Users,
 } from "lucide-react";
 import { cx } from "class-variance-authority";
+import { useId } from "react";
+import type { ReactNode } from "react";
 import { Form, Link, NavLink, Outlet, useLocation } from "react-router";
 import { useDisclosure } from "#app/ui/disclosure.ts";
 import { LocaleProvider } from "#app/ui/locale.tsx";
@@ -43,24 +50,54 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex,nofollow" },
 ];
 
-/** The rooms of the back office (specification, section 2). */
-const rooms = [
-  { path: "/admin", text: "menu.orders", icon: ShoppingCart },
-  { path: "/admin/payments", text: "menu.payments", icon: CreditCard },
-  { path: "/admin/homepage", text: "menu.homepage", icon: House },
-  { path: "/admin/pages", text: "menu.pages", icon: FileText },
-  { path: "/admin/popups", text: "menu.popups", icon: Sparkles },
-  { path: "/admin/subscribers", text: "subscribers.title", icon: Newspaper },
-  { path: "/admin/seo", text: "menu.seo", icon: Search },
-  { path: "/admin/design", text: "menu.design", icon: Palette },
-  { path: "/admin/products", text: "menu.products", icon: Package },
-  { path: "/admin/customers", text: "menu.customers", icon: Users },
-  { path: "/admin/messages", text: "menu.messages", icon: MessageSquare },
-  { path: "/admin/emails", text: "menu.emails", icon: Mail },
-  { path: "/admin/landing-pages", text: "menu.landing-pages", icon: Megaphone },
-  { path: "/admin/text-seo", text: "menu.text-seo", icon: BookOpen },
-  { path: "/admin/media", text: "media.title", icon: Images },
-  { path: "/admin/settings", text: "menu.settings", icon: Settings },
+/** The rooms of the back office (specification, section 2), by what the owner does in them. */
+const groups = [
+  {
+    name: "menu.group.sales",
+    rooms: [
+      { path: "/admin", text: "menu.orders", icon: ShoppingCart },
+      { path: "/admin/payments", text: "menu.payments", icon: CreditCard },
+      { path: "/admin/customers", text: "menu.customers", icon: Users },
+      { path: "/admin/withdrawals", text: "menu.withdrawals", icon: Undo2 },
+      { path: "/admin/messages", text: "menu.messages", icon: MessageSquare },
+      { path: "/admin/emails", text: "menu.emails", icon: Mail },
+    ],
+  },
+  {
+    name: "menu.group.catalog",
+    rooms: [
+      { path: "/admin/products", text: "menu.products", icon: Package },
+      { path: "/admin/categories", text: "menu.categories", icon: Tags },
+      { path: "/admin/distributors", text: "menu.distributors", icon: Truck },
+    ],
+  },
+  {
+    name: "menu.group.content",
+    rooms: [
+      { path: "/admin/homepage", text: "menu.homepage", icon: House },
+      { path: "/admin/pages", text: "menu.pages", icon: FileText },
+      { path: "/admin/text-seo", text: "menu.text-seo", icon: BookOpen },
+      { path: "/admin/media", text: "media.title", icon: Images },
+      { path: "/admin/design", text: "menu.design", icon: Palette },
+    ],
+  },
+  {
+    name: "menu.group.marketing",
+    rooms: [
+      { path: "/admin/popups", text: "menu.popups", icon: Sparkles },
+      { path: "/admin/landing-pages", text: "menu.landing-pages", icon: Megaphone },
+      { path: "/admin/subscribers", text: "subscribers.title", icon: Newspaper },
+      { path: "/admin/seo", text: "menu.seo", icon: Search },
+    ],
+  },
+  {
+    name: "menu.group.office",
+    rooms: [
+      { path: "/admin/settings", text: "menu.settings", icon: Settings },
+      { path: "/admin/staff", text: "menu.staff", icon: UserCog },
+      { path: "/admin/audit", text: "menu.audit", icon: ScrollText },
+    ],
+  },
 ] as const;
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
@@ -107,26 +144,42 @@ const itemStyle =
   "flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left font-medium [&_svg]:size-5 [&_svg]:shrink-0";
 const restingItemStyle = cx(itemStyle, "hover:bg-surface");
 
+function MenuGroup({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id} className="mt-2 flex flex-col gap-1 first:mt-0">
+      <p id={id} className="px-3 py-1 text-sm font-semibold text-muted">
+        {name}
+      </p>
+      {children}
+    </div>
+  );
+}
+
 function MenuItems() {
   const t = useAdminText();
   return (
     <nav aria-label={t("menu.label")} className="flex flex-col gap-1">
-      {rooms.map(({ path, text, icon: Icon }) => (
-        <NavLink
-          key={path}
-          to={path}
-          end={path === "/admin"}
-          className={({ isActive }) =>
-            isActive ? cx(itemStyle, "bg-text text-background") : restingItemStyle
-          }
-        >
-          {({ isPending }) => (
-            <>
-              {isPending ? <LoaderCircle aria-hidden className="animate-spin" /> : <Icon aria-hidden />}
-              {t(text)}
-            </>
-          )}
-        </NavLink>
+      {groups.map(({ name, rooms }) => (
+        <MenuGroup key={name} name={t(name)}>
+          {rooms.map(({ path, text, icon: Icon }) => (
+            <NavLink
+              key={path}
+              to={path}
+              end={path === "/admin"}
+              className={({ isActive }) =>
+                isActive ? cx(itemStyle, "bg-text text-background") : restingItemStyle
+              }
+            >
+              {({ isPending }) => (
+                <>
+                  {isPending ? <LoaderCircle aria-hidden className="animate-spin" /> : <Icon aria-hidden />}
+                  {t(text)}
+                </>
+              )}
+            </NavLink>
+          ))}
+        </MenuGroup>
       ))}
       <hr className="my-2 border-line" />
       <Link to="/" className={restingItemStyle}>

@@ -8,6 +8,9 @@ export const contentEntities = [
   "popup",
   "landing_page",
   "landing_page_block",
+  "product",
+  "category",
+  "distributor",
 ] as const;
 export type ContentEntity = (typeof contentEntities)[number];
 

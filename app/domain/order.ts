@@ -8,7 +8,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const paymentMethods = ["cash_on_delivery", "stripe"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** What an order's timeline tells. `refund_due`: money is there for goods that nobody will send. */
+/** What an order's timeline tells. `refund_due`: money is there for goods that nobody will send; `note`: the owner's own. */
 export const orderEventKinds = [
   "placed",
   "status_changed",
@@ -17,6 +17,8 @@ export const orderEventKinds = [
   "stock_retaken",
   "refund_due",
   "refunded",
+  "note",
+  "invoice_issued",
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 

@@ -1,32 +1,47 @@
 import { campaignsBg } from "./admin/campaigns.ts";
+import { categoriesBg } from "./admin/categories.ts";
 import { designBg } from "./admin/design.ts";
+import { distributorsBg } from "./admin/distributors.ts";
 import { editingBg } from "./admin/editing.ts";
 import { homepageBg } from "./admin/homepage.ts";
 import { landingPagesBg } from "./admin/landing-pages.ts";
+import { listsBg } from "./admin/lists.ts";
 import { mediaBg } from "./admin/media.ts";
 import { pagesBg } from "./admin/pages.ts";
 import { popupsBg } from "./admin/popups.ts";
 import { richTextBg } from "./admin/rich-text.ts";
 import { seoBg } from "./admin/seo.ts";
+import { staffBg } from "./admin/staff.ts";
 import { subscribersBg } from "./admin/subscribers.ts";
 import { textSeoBg } from "./admin/text-seo.ts";
+import { withdrawalsBg } from "./admin/withdrawals.ts";
 
 /** The back office's Bulgarian texts; Bulgarian is its default language. */
 export const adminBg = {
   ...campaignsBg,
+  ...categoriesBg,
   ...designBg,
+  ...distributorsBg,
   ...editingBg,
   ...homepageBg,
   ...landingPagesBg,
+  ...listsBg,
   ...mediaBg,
   ...pagesBg,
   ...popupsBg,
   ...richTextBg,
   ...seoBg,
+  ...staffBg,
   ...subscribersBg,
   ...textSeoBg,
+  ...withdrawalsBg,
   "menu.label": "Меню на админ панела",
   "menu.open": "Отвори менюто",
+  "menu.group.sales": "Продажби",
+  "menu.group.catalog": "Каталог",
+  "menu.group.content": "Съдържание",
+  "menu.group.marketing": "Маркетинг",
+  "menu.group.office": "Управление",
   "menu.orders": "Поръчки",
   "menu.payments": "Плащания",
   "menu.homepage": "Начална страница",
@@ -202,6 +217,8 @@ export const adminBg = {
   "orders.event.stock_retaken": "Бройките са взети отново от наличността",
   "orders.event.refund_due": "Платена е без стока: сумата трябва да се върне",
   "orders.event.refunded": "Върната сума, общо: {amount}",
+  "orders.event.note": "Бележка: {text}",
+  "orders.event.invoice_issued": "Издаден документ № {number}",
   "orders.event.by": "от {who}",
   "orders.reason": "Причина",
   "orders.reasonGiven": "Причина: {reason}",

@@ -1,33 +1,48 @@
 import { campaignsEn } from "./admin/campaigns.ts";
+import { categoriesEn } from "./admin/categories.ts";
 import { designEn } from "./admin/design.ts";
+import { distributorsEn } from "./admin/distributors.ts";
 import { editingEn } from "./admin/editing.ts";
 import { homepageEn } from "./admin/homepage.ts";
 import { landingPagesEn } from "./admin/landing-pages.ts";
+import { listsEn } from "./admin/lists.ts";
 import { mediaEn } from "./admin/media.ts";
 import { pagesEn } from "./admin/pages.ts";
 import { popupsEn } from "./admin/popups.ts";
 import { richTextEn } from "./admin/rich-text.ts";
 import { seoEn } from "./admin/seo.ts";
+import { staffEn } from "./admin/staff.ts";
 import { subscribersEn } from "./admin/subscribers.ts";
 import { textSeoEn } from "./admin/text-seo.ts";
+import { withdrawalsEn } from "./admin/withdrawals.ts";
 import type { adminBg } from "./admin-bg.ts";
 
 /** The back office's English texts. A key that is missing here does not compile. */
 export const adminEn = {
   ...campaignsEn,
+  ...categoriesEn,
   ...designEn,
+  ...distributorsEn,
   ...editingEn,
   ...homepageEn,
   ...landingPagesEn,
+  ...listsEn,
   ...mediaEn,
   ...pagesEn,
   ...popupsEn,
   ...richTextEn,
   ...seoEn,
+  ...staffEn,
   ...subscribersEn,
   ...textSeoEn,
+  ...withdrawalsEn,
   "menu.label": "Admin panel menu",
   "menu.open": "Open the menu",
+  "menu.group.sales": "Sales",
+  "menu.group.catalog": "Catalogue",
+  "menu.group.content": "Content",
+  "menu.group.marketing": "Marketing",
+  "menu.group.office": "Running",
   "menu.orders": "Orders",
   "menu.payments": "Payments",
   "menu.homepage": "Homepage Builder",
@@ -203,6 +218,8 @@ export const adminEn = {
   "orders.event.stock_retaken": "Its pieces were taken from the stock again",
   "orders.event.refund_due": "Paid without goods: the amount is to be refunded",
   "orders.event.refunded": "Amount refunded, in all: {amount}",
+  "orders.event.note": "Note: {text}",
+  "orders.event.invoice_issued": "Document No. {number} issued",
   "orders.event.by": "by {who}",
   "orders.reason": "Reason",
   "orders.reasonGiven": "Reason: {reason}",

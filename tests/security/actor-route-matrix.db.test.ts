@@ -6,6 +6,7 @@ import { orderNumber } from "#app/domain/order.ts";
 import routes from "#app/routes.ts";
 import { ensureFirstAdmin, makeAdmin } from "#app/server/accounts/first-admin.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
+import { wordSet } from "#app/server/db/word-set.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
 import { staticPages } from "#app/server/db/schema/content.ts";
@@ -58,7 +59,8 @@ const cookies = {
 
 /** An order placed without an account, which the sign-in of its e-mail's account then joins to it. */
 async function insertOrder(id: string, email: string): Promise<void> {
-  const person = { first_name: "Мария", last_name: "Иванова", email, phone: "0888 123 456" };
+  const name = { first_name: "Мария", last_name: "Иванова" };
+  const person = { ...name, email, phone: "0888 123 456", search_words: wordSet([]) };
   await database.db.insert(customers).values({ id, ...person });
   await database.db.insert(orders).values({
     id,

@@ -45,6 +45,10 @@ function useEventText(): (event: OrderEvent) => string {
         return t("orders.event.paid", { amount: amountText(data.amount_eur) });
       case "refunded":
         return t("orders.event.refunded", { amount: amountText(data.total_eur) });
+      case "note":
+        return t("orders.event.note", { text: data.text ?? "" });
+      case "invoice_issued":
+        return t("orders.event.invoice_issued", { number: data.number ?? "" });
       default:
         return t(`orders.event.${kind}`);
     }

@@ -2,6 +2,7 @@ import { verifyPassword } from "better-auth/crypto";
 import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { LetterKind } from "#app/domain/letter.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
+import { wordSet } from "#app/server/db/word-set.ts";
 import { accounts, profiles, users, verifications } from "#app/server/db/schema/accounts.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
@@ -89,6 +90,8 @@ async function forgetCustomer(tx: Transaction, email: string): Promise<void> {
       phone: null,
       email: sql`'deleted-' || ${customers.id} || '@deleted.invalid'`,
       is_subscribed: false,
+      notes: "",
+      search_words: wordSet([]),
     })
     .where(eq(customers.email, email));
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { ContentEntity } from "#app/domain/content.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
+import { writeAudit } from "#app/server/accounts/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
@@ -22,7 +23,7 @@ export type KeepResult<Row> = { ok: true; record: Row } | KeepRefusal;
 type Kept = { updated_at: Date };
 
 /**
- * Saves a record of the owner's content and keeps what it was saved as, in one transaction. `read` locks and returns
+ * Saves a record of the owner's content, keeps what it was saved as and who changed what, in one transaction. `read` locks and returns
  * the record as it is; a new one has none. Refused as `gone` when it is not there any more, as `stale` when it was
  * saved after the moment in `seen` (null overwrites knowingly), as `taken` when another record has its slug or key.
  * For administrators only.
@@ -52,6 +53,8 @@ export async function keepContent<Row extends Kept>(
     const record = await write(tx, updatedAt);
     if (!record) return { ok: false, code: "gone" };
     await writeRevision(tx, { entity, recordId, data: record, userId: actor.userId, at: updatedAt });
+    const action = before ? "update" : "create";
+    await writeAudit(tx, actor, { action, entity, recordId, ...(before && { before }), after: record, now });
     return { ok: true, record };
   });
   return transaction.catch((error: unknown) => {

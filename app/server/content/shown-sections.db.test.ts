@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { SectionType } from "#app/domain/content.ts";
 import type { SectionInput } from "#app/domain/home-section-input.ts";
 import { orderNumber } from "#app/domain/order.ts";
+import { wordSet } from "#app/server/db/word-set.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { homepageSections } from "#app/server/db/schema/content.ts";
@@ -49,6 +50,7 @@ async function insertOrder(productId: string, quantity: number, status: "new" | 
     last_name: "Иванова",
     phone: "0888 123 456",
     email: `${id}@example.com`,
+    search_words: wordSet([]),
   };
   await db.insert(customers).values({ id, ...person });
   await db.insert(orders).values({

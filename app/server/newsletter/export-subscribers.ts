@@ -1,4 +1,4 @@
-import { byteOrderMark, csvLine } from "#app/domain/newsletter-csv.ts";
+import { byteOrderMark, csvLine } from "#app/domain/csv.ts";
 import { subscriberState } from "#app/domain/newsletter.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";

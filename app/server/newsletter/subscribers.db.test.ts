@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
-import { byteOrderMark } from "#app/domain/newsletter-csv.ts";
+import { byteOrderMark } from "#app/domain/csv.ts";
 import { bg } from "#app/i18n/bg.ts";
 import { ForbiddenError } from "#app/server/accounts/actor.ts";
 import { deleteAccount } from "#app/server/accounts/delete-account.ts";
 import { collectOwnData } from "#app/server/accounts/own-data.ts";
 import { newId } from "#app/server/db/new-id.ts";
+import { wordSet } from "#app/server/db/word-set.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { customers } from "#app/server/db/schema/orders.ts";
@@ -33,7 +34,9 @@ beforeEach(async () => {
 });
 
 const insertCustomer = (email: string) =>
-  db.insert(customers).values({ id: newId(), first_name: "Мария", last_name: "Иванова", email });
+  db
+    .insert(customers)
+    .values({ id: newId(), first_name: "Мария", last_name: "Иванова", email, search_words: wordSet([]) });
 const customerOf = async (email: string) =>
   (await db.select().from(customers).where(eq(customers.email, email)))[0];
 

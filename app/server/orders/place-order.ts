@@ -6,10 +6,12 @@ import type { Currency } from "#app/domain/money.ts";
 import type { OrderItem, OrderPayload } from "#app/domain/order-payload.ts";
 import { orderNumber } from "#app/domain/order.ts";
 import { paymentWindow } from "#app/domain/payment.ts";
+import { personWords } from "#app/domain/person-search.ts";
 import { userIdOf } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
+import { wordSet } from "#app/server/db/word-set.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 import { customers, orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
@@ -205,10 +207,16 @@ async function rememberCustomer(tx: Transaction, payload: OrderPayload, now: Dat
   // Under the e-mail's lock, as every change of a subscription; the list of customers follows it from then on.
   const is_subscribed = sql<boolean>`exists (
     select from ${newsletterSubscribers} where ${newsletterSubscribers.email} = ${email} and ${isSubscribed})`;
+  const person = {
+    first_name,
+    last_name,
+    phone,
+    search_words: wordSet(personWords({ first_name, last_name, email, phone })),
+  };
   const [customer] = await tx
     .insert(customers)
-    .values({ id: newId(), first_name, last_name, email, phone, is_subscribed, created_at: now })
-    .onConflictDoUpdate({ target: customers.email, set: { first_name, last_name, phone } })
+    .values({ id: newId(), ...person, email, is_subscribed, created_at: now })
+    .onConflictDoUpdate({ target: customers.email, set: person })
     .returning({ id: customers.id });
   if (!customer) throw new Error("The customer could not be written");
   return customer.id;
@@ -232,25 +240,29 @@ async function insertOrder(
   const total = sumOf(payload.items, baseCurrency);
   for (;;) {
     const id = newId();
+    const person = {
+      order_number: orderNumber(id),
+      first_name: payload.firstName,
+      last_name: payload.lastName,
+      email: payload.email,
+      phone: payload.phone,
+      company_name: payload.needInvoice ? payload.companyName : null,
+    };
     const [inserted] = await tx
       .insert(orders)
       .values({
         id,
-        order_number: orderNumber(id),
+        ...person,
+        search_words: wordSet(personWords(person)),
         checkout_key: checkoutKey,
         request_digest: digest,
         user_id: userIdOf(actor),
         customer_id: customerId,
-        first_name: payload.firstName,
-        last_name: payload.lastName,
-        email: payload.email,
-        phone: payload.phone,
         address: payload.address,
         city: payload.city || null,
         delivery_type: payload.deliveryType,
         delivery_details: payload.deliveryDetails || null,
         need_invoice: payload.needInvoice,
-        company_name: payload.needInvoice ? payload.companyName : null,
         vat_number: payload.needInvoice ? payload.vatNumber : null,
         payment_method: payload.paymentMethod,
         base_currency: baseCurrency,

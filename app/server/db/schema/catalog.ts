@@ -5,15 +5,17 @@ import {
   customType,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Nutrition } from "#app/domain/food-information.ts";
 import { flavors } from "#app/domain/product.ts";
 
 /** A set of words that PostgreSQL finds, through an index, by their beginnings. */
-const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 export const categories = pgTable("categories", {
   id: uuid().primaryKey(),
@@ -21,6 +23,21 @@ export const categories = pgTable("categories", {
   name_bg: text().notNull(),
   is_active: boolean().notNull().default(true),
   sort_order: integer().notNull().default(0),
+  updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
+/** Where the sweets are sold in shops (specification, section 2). */
+export const distributors = pgTable("distributors", {
+  id: uuid().primaryKey(),
+  city_bg: text().notNull(),
+  city_en: text(),
+  company_bg: text().notNull(),
+  company_en: text(),
+  phone: text().notNull(),
+  is_active: boolean().notNull().default(true),
+  /** From 0. */
+  sort_order: integer().notNull().default(0),
+  updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
 export const products = pgTable(
@@ -33,13 +50,36 @@ export const products = pgTable(
     description_en: text().notNull().default(""),
     flavor: text({ enum: flavors }).notNull(),
     image_url: text(),
+    /** Further pictures, in their order. */
+    pictures: text().array().notNull().default([]),
     /** In stotinki. */
     price_bgn: integer().notNull(),
     weight_grams: integer().notNull(),
     stock_quantity: integer().notNull().default(0),
+    /** At this stock and below the owner is warned. */
+    low_stock_at: integer().notNull().default(10),
+    /** Kept as a column of its own: an index over the stock itself would be rewritten by every sale. */
+    is_low_stock: boolean()
+      .notNull()
+      .generatedAlwaysAs(sql`stock_quantity <= low_stock_at`),
     category_id: uuid().references(() => categories.id),
     is_active: boolean().notNull().default(true),
+    /** What the law wants known before a purchase (Regulation (EU) 1169/2011, articles 9 and 14). */
+    legal_name_bg: text(),
+    legal_name_en: text(),
+    /** In their order by weight; allergens stand between asterisks: `*мляко*`. */
+    ingredients_bg: text(),
+    ingredients_en: text(),
+    nutrition: jsonb().$type<Nutrition>(),
+    storage_bg: text(),
+    storage_en: text(),
+    origin_bg: text(),
+    origin_en: text(),
+    warnings_bg: text(),
+    warnings_en: text(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When the owner changed it last; a sale does not count. */
+    updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** The folded words of names and flavour, by which the product is found. */
     search_words: tsvector().notNull(),
   },
@@ -63,7 +103,32 @@ export const products = pgTable(
     index("products_name_en_index")
       .on(sql`name_en collate "en-x-icu"`, table.id)
       .where(sql`is_active`),
+    // The back office lists what is not sold, too.
+    index("products_all_newest_index").on(table.created_at, table.id),
+    index("products_all_price_index").on(table.price_bgn, table.id),
+    index("products_all_name_index").on(sql`name_bg collate "bg-x-icu"`, table.id),
+    index("products_hidden_index")
+      .on(table.created_at, table.id)
+      .where(sql`not is_active`),
+    index("products_low_stock_index")
+      .on(table.created_at, table.id)
+      .where(sql`is_low_stock and is_active`),
   ],
+);
+
+/** What a product cost from a moment on, until its next row. */
+export const productPrices = pgTable(
+  "product_prices",
+  {
+    id: uuid().primaryKey(),
+    product_id: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** In stotinki. */
+    price_bgn: integer().notNull(),
+    since: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index("product_prices_since_index").on(table.product_id, table.since)],
 );
 
 /**

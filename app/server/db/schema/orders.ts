@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   char,
   check,
@@ -9,14 +10,17 @@ import {
   pgTable,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { deliveryTypes } from "#app/domain/checkout.ts";
+import { invoiceKinds } from "#app/domain/invoice.ts";
+import type { InvoiceContent } from "#app/domain/invoice.ts";
 import { locales } from "#app/domain/locale.ts";
 import { currencies } from "#app/domain/money.ts";
 import { orderEventKinds, orderStatuses, paymentMethods, paymentStatuses } from "#app/domain/order.ts";
 import { users } from "./accounts.ts";
-import { products } from "./catalog.ts";
+import { products, tsvector } from "./catalog.ts";
 
 export const customers = pgTable(
   "customers",
@@ -28,9 +32,17 @@ export const customers = pgTable(
     email: text().notNull().unique(),
     phone: text(),
     is_subscribed: boolean().notNull().default(false),
+    /** The owner's own; never shown to the customer. */
+    notes: text().notNull().default(""),
+    /** The folded words of names, e-mail and phone, by which the customer is found. */
+    search_words: tsvector().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index("customers_created_at_index").on(table.created_at, table.id)],
+  (table) => [
+    index("customers_created_at_index").on(table.created_at, table.id),
+    index("customers_name_index").on(sql`(first_name || ' ' || last_name) collate "bg-x-icu"`, table.id),
+    index("customers_search_words_index").using("gin", table.search_words),
+  ],
 );
 
 export const orders = pgTable(
@@ -73,6 +85,8 @@ export const orders = pgTable(
     /** In euro cents, as a provider or the owner has confirmed. */
     paid_eur: integer().notNull().default(0),
     refunded_eur: integer().notNull().default(0),
+    /** The folded words of number, names, company, e-mail and phone, by which the order is found. */
+    search_words: tsvector().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -82,7 +96,11 @@ export const orders = pgTable(
     index("orders_newest_index").on(table.created_at, table.id),
     index("orders_email_index").on(table.email, table.created_at),
     index("orders_user_index").on(table.user_id, table.created_at),
-    index("orders_customer_index").on(table.customer_id),
+    index("orders_customer_index").on(table.customer_id, table.created_at, table.id),
+    index("orders_status_index").on(table.order_status, table.created_at, table.id),
+    index("orders_payment_index").on(table.payment_status, table.payment_method, table.created_at, table.id),
+    index("orders_total_index").on(table.total_eur, table.id),
+    index("orders_search_words_index").using("gin", table.search_words),
   ],
 );
 
@@ -126,4 +144,55 @@ export const orderEvents = pgTable(
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index("order_events_order_index").on(table.order_id, table.created_at)],
+);
+
+/**
+ * Invoices and credit notes, numbered in one sequence without gaps (ЗДДС, article 114(1)(2)). What one says never changes,
+ * so it is kept whole.
+ */
+export const invoices = pgTable(
+  "invoices",
+  {
+    id: uuid().primaryKey(),
+    kind: text({ enum: invoiceKinds }).notNull(),
+    /** Shown with ten digits. */
+    number: bigint({ mode: "number" }).notNull().unique(),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id),
+    content: jsonb().$type<InvoiceContent>().notNull(),
+    user_id: uuid().references(() => users.id, { onDelete: "set null" }),
+    issued_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    check("invoices_number_check", sql`${table.number} between 1 and 9999999999`),
+    uniqueIndex("invoices_one_per_order_index")
+      .on(table.order_id)
+      .where(sql`kind = 'invoice'`),
+    index("invoices_order_index").on(table.order_id, table.number),
+  ],
+);
+
+/** Declarations by which customers withdraw from their contracts (Directive 2011/83/EU, article 11a). */
+export const withdrawals = pgTable(
+  "withdrawals",
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    /** In lower case. */
+    email: text().notNull(),
+    /** As it was typed: a declaration is valid with a wrong number, too. */
+    order_number: text().notNull(),
+    /** The order of that number and e-mail, if there is one. */
+    order_id: uuid().references(() => orders.id),
+    /** Which goods, where it is not all of the order. */
+    goods: text().notNull().default(""),
+    language: text({ enum: locales }).notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    handled_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index("withdrawals_newest_index").on(table.created_at, table.id),
+    index("withdrawals_order_index").on(table.order_id),
+  ],
 );

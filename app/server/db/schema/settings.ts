@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { currencies } from "#app/domain/money.ts";
 
 /** The owner's settings: one row, missing until they are first saved. */
@@ -24,6 +24,16 @@ export const shopSettings = pgTable(
     base_currency: text({ enum: currencies }).notNull().default("BGN"),
     /** Whether amounts in levs show beside euros where the base currency is the euro. */
     show_bgn: boolean().notNull().default(true),
+    /** ЕИК of the company; empty until the owner writes it. */
+    eik: text().notNull().default(""),
+    is_vat_registered: boolean().notNull().default(false),
+    vat_number: text().notNull().default(""),
+    /** In percent, while the company is registered. */
+    vat_rate: integer().notNull().default(20),
+    /** Who signs invoices for the company. */
+    manager_bg: text().notNull().default(""),
+    /** The number that the shop's first invoice gets. */
+    first_invoice_number: bigint({ mode: "number" }).notNull().default(1),
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [check("shop_settings_single_row_check", sql`${table.id} = 1`)],

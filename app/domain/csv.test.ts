@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvLine } from "./newsletter-csv.ts";
+import { csvLine } from "./csv.ts";
 
 test("cells stand in quotes between semicolons, quotes are doubled, lines stay", () => {
   expect(csvLine(["мария@пример.бг", 'казва "да"; ясно', "два\nреда", ""])).toBe(

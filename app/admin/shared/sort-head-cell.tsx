@@ -1,0 +1,48 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
+import { Link, useSearchParams } from "react-router";
+import { HeadCell } from "#app/ui/table.tsx";
+import { listAddress } from "./list-place.ts";
+import { useAdminText } from "./text.tsx";
+
+/** The heading of a column by which the list can be sorted: pressed once one way, pressed again the other. */
+export function SortHeadCell<Sort extends string>({
+  column,
+  sort,
+  first,
+  ascending,
+  descending,
+}: {
+  column: string;
+  /** How the list stands. */
+  sort: Sort;
+  /** How it stands where the address says nothing. */
+  first: Sort;
+  ascending: Sort;
+  descending: Sort;
+}) {
+  const t = useAdminText();
+  const [parameters] = useSearchParams();
+  const state = sort === ascending ? "ascending" : sort === descending ? "descending" : "none";
+  const next =
+    sort === descending
+      ? ascending
+      : sort === ascending
+        ? descending
+        : ascending === first
+          ? ascending
+          : descending;
+  const Icon = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }[state];
+  return (
+    <HeadCell aria-sort={state}>
+      <Link
+        to={listAddress(parameters, { sort: next === first ? "" : next })}
+        preventScrollReset
+        aria-label={t("lists.sort", { column })}
+        className="-my-3 inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:underline [&_svg]:size-4"
+      >
+        {column}
+        <Icon aria-hidden />
+      </Link>
+    </HeadCell>
+  );
+}

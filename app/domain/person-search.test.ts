@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { personQuery, personWords } from "./person-search.ts";
+
+const ivan = {
+  first_name: "Иван",
+  last_name: "Жеков-Ъглев",
+  email: "ivan.zhekov@abv.bg",
+  phone: "+359 88 812 3456",
+  order_number: "0a1b2c3d",
+  company_name: "„Сладки неща“ ЕООД",
+};
+
+function finds(query: string, person = ivan): boolean {
+  const words = personWords(person);
+  const typed = personQuery(query);
+  return typed.length > 0 && typed.every((word) => words.some((known) => known.startsWith(word)));
+}
+
+test.each(["Иван", "иван жек", "ivan", "Ivan Zhekov", "jekov", "ЖЕКОВ", "yglev", "сладки", "sladki neshta"])(
+  "a person is found by names in either alphabet: %s",
+  (query) => expect(finds(query)).toBe(true),
+);
+
+test.each([
+  "0888123456",
+  "+359888123456",
+  "00359 888 12 34 56",
+  "088 812 3456",
+  "888123456",
+  "(088) 812-34-56",
+])("a person is found by the phone however it is written: %s", (query) => expect(finds(query)).toBe(true));
+
+test.each(["ivan.zhekov@abv.bg", "IVAN.ZHEKOV", "0a1b2c3d", "0A1B", "Иван 0888 123 456"])(
+  "a person is found by e-mail, number, and several at once: %s",
+  (query) => expect(finds(query)).toBe(true),
+);
+
+test.each(["Петър", "0877123456", "ivan.petrov@abv.bg", "0a1b2c3e", "иван петров"])(
+  "another person is not found: %s",
+  (query) => expect(finds(query)).toBe(false),
+);
+
+test("an order's number of digits alone is found, also with a nought before it", () => {
+  for (const order_number of ["01234567", "35912345", "12345678"])
+    expect(finds(order_number, { ...ivan, order_number })).toBe(true);
+});
+
+test("whoever has a phone is found by it in all its Bulgarian spellings", () => {
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^8[789]\d{7}$/),
+      fc.constantFrom("0", "+359", "00359 ", ""),
+      (digits, start) => {
+        const spaced = `${digits.slice(0, 2)} ${digits.slice(2, 5)} ${digits.slice(5)}`;
+        expect(finds(`${start}${spaced}`, { ...ivan, phone: `+359${digits}` })).toBe(true);
+        expect(finds(`${start}${digits}`, { ...ivan, phone: `0${spaced}` })).toBe(true);
+      },
+    ),
+  );
+});
+
+test("nothing typed makes words of more than letters and digits", () => {
+  fc.assert(
+    fc.property(fc.string(), (query) => {
+      for (const word of personQuery(query)) expect(word).toMatch(/^[\p{L}\p{N}]+$/u);
+    }),
+  );
+});

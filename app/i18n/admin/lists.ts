@@ -1,0 +1,16 @@
+/** The back office's texts of lists that are paged, in both languages. */
+export const listsBg = {
+  "lists.pages": "Страници",
+  "lists.first": "Първа страница",
+  "lists.previous": "Предишна",
+  "lists.next": "Следваща",
+  "lists.sort": "Подреди по: {column}",
+};
+
+export const listsEn: Record<keyof typeof listsBg, string> = {
+  "lists.pages": "Pages",
+  "lists.first": "First page",
+  "lists.previous": "Previous",
+  "lists.next": "Next",
+  "lists.sort": "Sort by: {column}",
+};
