@@ -15,3 +15,8 @@ export const nutrients = [
 export type Nutrient = (typeof nutrients)[number];
 
 export type Nutrition = Record<Nutrient, number>;
+
+/** The name of a nutrient's field in a product's form. */
+export function nutrientField(nutrient: Nutrient): string {
+  return `nutrition_${nutrient}`;
+}

@@ -34,6 +34,9 @@ export type Category = { id: string; name_bg: string; name_en: string };
 export const productSorts = ["name_asc", "name_desc", "price_asc", "price_desc", "newest"] as const;
 export type ProductSort = (typeof productSorts)[number];
 
+/** Further pictures of one product, beside its first. */
+export const maxPictures = 20;
+
 /** Products on one page of the list. */
 export const productsPerPage = 24;
 

@@ -42,7 +42,7 @@ export function RecordEditor({
       values={values}
       seen={seen}
       listPath={listPath}
-      lastEdited={seen ? { at: seen, by: revisions[0]?.by ?? null } : undefined}
+      lastEdited={seen ? { at: seen, by: editorAt(seen, revisions) } : undefined}
       {...(saveText !== undefined && { saveText })}
     >
       {children}
@@ -63,4 +63,9 @@ export function RecordEditor({
       )}
     </EditDialog>
   );
+}
+
+/** Nobody is named of a change that is no state of its own, as of a stock that was counted. */
+function editorAt(seen: Date, [last]: readonly Revision[]): string | null {
+  return last?.at.getTime() === seen.getTime() ? last.by : null;
 }

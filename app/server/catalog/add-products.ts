@@ -6,7 +6,7 @@ import { productPrices, products } from "#app/server/db/schema/catalog.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
 import { learnWords } from "./search-vocabulary.ts";
 
-export type NewProduct = Omit<typeof products.$inferInsert, "search_words" | "id">;
+export type NewProduct = Omit<typeof products.$inferInsert, "search_words" | "id"> & { id?: string };
 
 /**
  * Inserts products together with the words by which they are found, and begins their price histories. Returns their ids in
@@ -19,7 +19,7 @@ export async function addProducts(
   await learnWords(db, added.flatMap(productWords));
   const rows = added.map((product) => ({
     ...product,
-    id: newId(),
+    id: product.id ?? newId(),
     search_words: wordSet(productWords(product)),
   }));
   if (rows.length === 0) return [];

@@ -47,9 +47,13 @@ export async function keepContent<Row extends Kept>(
     const before = read && (await read(tx));
     if (read && !before) return { ok: false, code: "gone" };
     if (before && seen && before.updated_at.getTime() !== seen.getTime())
-      return { ok: false, code: "stale", at: before.updated_at, by: await lastEditor(tx, entity, recordId) };
-    // Two saves within a millisecond are still two, so that the second is told of the first.
-    const updatedAt = new Date(Math.max(now.getTime(), (before?.updated_at.getTime() ?? 0) + 1));
+      return {
+        ok: false,
+        code: "stale",
+        at: before.updated_at,
+        by: await editorAt(tx, { entity, recordId, at: before.updated_at }),
+      };
+    const updatedAt = nextUpdate(before, now);
     const record = await write(tx, updatedAt);
     if (!record) return { ok: false, code: "gone" };
     await writeRevision(tx, { entity, recordId, data: record, userId: actor.userId, at: updatedAt });
@@ -63,15 +67,23 @@ export async function keepContent<Row extends Kept>(
   });
 }
 
-/** The name of whoever saved the record last; null when it is not known. */
-async function lastEditor(tx: Transaction, entity: ContentEntity, recordId: string): Promise<string | null> {
+/** When a change is said to have been: two within a millisecond are still two, so that the second is told of the first. */
+export function nextUpdate(before: Kept | undefined, now: Date): Date {
+  return new Date(Math.max(now.getTime(), (before?.updated_at.getTime() ?? 0) + 1));
+}
+
+/** The name of whoever saved the record then; null when it is not known. */
+async function editorAt(
+  tx: Transaction,
+  { entity, recordId, at }: { entity: ContentEntity; recordId: string; at: Date },
+): Promise<string | null> {
   const [editor] = await tx
     .select({ name: users.name })
     .from(revisions)
     .leftJoin(users, eq(users.id, revisions.user_id))
-    .where(and(eq(revisions.entity, entity), eq(revisions.record_id, recordId)))
-    .orderBy(desc(revisions.created_at))
-    .limit(1);
+    .where(
+      and(eq(revisions.entity, entity), eq(revisions.record_id, recordId), eq(revisions.created_at, at)),
+    );
   return editor?.name ?? null;
 }
 

@@ -1,0 +1,107 @@
+import { eq } from "drizzle-orm";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { writeAudit } from "#app/server/accounts/write-audit.ts";
+import { nextUpdate, writeRevision } from "#app/server/content/keep-content.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { orderLines } from "#app/server/db/schema/orders.ts";
+import { keptColumns, lockProduct } from "./keep-product.ts";
+
+type Gone = { ok: false; code: "gone" };
+
+/**
+ * Puts a product on sale or hides it, whatever else was saved meanwhile; one that is so already stays as it is. Refused as
+ * `gone`. For administrators only.
+ */
+export async function setProductActive(
+  db: Database,
+  actor: Actor,
+  { productId, isActive, now }: { productId: string; isActive: boolean; now: Date },
+): Promise<{ ok: true } | Gone> {
+  requireAdmin(actor);
+  return db.transaction(async (tx) => {
+    const before = await lockProduct(tx, productId);
+    if (!before) return { ok: false, code: "gone" };
+    if (before.is_active === isActive) return { ok: true };
+    const after = { ...before, is_active: isActive, updated_at: nextUpdate(before, now) };
+    const { is_active, updated_at } = after;
+    await tx.update(products).set({ is_active, updated_at }).where(eq(products.id, productId));
+    const kept = { entity: "product", recordId: productId } as const;
+    await writeRevision(tx, { ...kept, data: after, userId: actor.userId, at: updated_at });
+    await writeAudit(tx, actor, { ...kept, action: "status", before, after, now });
+    return { ok: true };
+  });
+}
+
+export type ChangeStockResult =
+  /** The stock as it is now, and the state of the product that the next change is to have seen. */
+  | { ok: true; stock: number; seen: Date }
+  | Gone
+  /** `stock` is what there is. */
+  | { ok: false; code: "stale" | "short"; stock: number };
+
+/**
+ * Counts a product's stock anew: who saw `stockSeen` pieces says that it should be `stock`, and the difference is applied to
+ * what there is by then, so that no sale meanwhile is overwritten. Refused as `short` when less than nothing would be
+ * left, as `gone`, and as `stale` when the owner changed the product after the moment in `seen`: so one that is sent
+ * twice counts once. For administrators only.
+ */
+export async function changeStock(
+  db: Database,
+  actor: Actor,
+  change: { productId: string; seen: Date; stockSeen: number; stock: number; now: Date },
+): Promise<ChangeStockResult> {
+  requireAdmin(actor);
+  const { productId, seen, now } = change;
+  return db.transaction(async (tx) => {
+    const before = await lockProduct(tx, productId);
+    if (!before) return { ok: false, code: "gone" };
+    if (before.updated_at.getTime() !== seen.getTime())
+      return { ok: false, code: "stale", stock: before.stock_quantity };
+    const stock_quantity = before.stock_quantity + change.stock - change.stockSeen;
+    if (stock_quantity < 0) return { ok: false, code: "short", stock: before.stock_quantity };
+    if (stock_quantity === before.stock_quantity) return { ok: true, stock: stock_quantity, seen };
+    const updated_at = nextUpdate(before, now);
+    await tx.update(products).set({ stock_quantity, updated_at }).where(eq(products.id, productId));
+    await writeAudit(tx, actor, {
+      action: "stock",
+      entity: "product",
+      recordId: productId,
+      before: { stock_quantity: before.stock_quantity },
+      after: { stock_quantity },
+      now,
+    });
+    return { ok: true, stock: stock_quantity, seen: updated_at };
+  });
+}
+
+/**
+ * Deletes a product that was never ordered for good, with its prices and everybody's wish for it; its earlier states stay.
+ * Refused as `ordered`, since orders and invoices tell of it, and as `gone`. For administrators only.
+ */
+export async function deleteProduct(
+  db: Database,
+  actor: Actor,
+  { productId, now }: { productId: string; now: Date },
+): Promise<{ ok: true } | { ok: false; code: "gone" | "ordered" }> {
+  requireAdmin(actor);
+  return db.transaction(async (tx) => {
+    // Behind this lock no order begins that names it, and one that was under way has its lines.
+    const [before] = await tx
+      .select(keptColumns)
+      .from(products)
+      .where(eq(products.id, productId))
+      .for("update");
+    if (!before) return { ok: false, code: "gone" };
+    const [line] = await tx
+      .select({ id: orderLines.id })
+      .from(orderLines)
+      .where(eq(orderLines.product_id, productId))
+      .limit(1);
+    if (line) return { ok: false, code: "ordered" };
+    await tx.delete(products).where(eq(products.id, productId));
+    await writeAudit(tx, actor, { action: "delete", entity: "product", recordId: productId, before, now });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,189 @@
+import { eq, getTableColumns } from "drizzle-orm";
+import { contentLengths } from "#app/domain/content-fields.ts";
+import { euroCents } from "#app/domain/money.ts";
+import type { ProductInput } from "#app/domain/product-input.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { keepContent } from "#app/server/content/keep-content.ts";
+import type { KeepResult } from "#app/server/content/keep-content.ts";
+import type { Database, Transaction } from "#app/server/db/database.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { categories, productPrices, products } from "#app/server/db/schema/catalog.ts";
+import { wordSet } from "#app/server/db/word-set.ts";
+import { addProducts, productWords } from "./add-products.ts";
+import { learnWords } from "./search-vocabulary.ts";
+
+const { search_words: _words, is_low_stock: _isLow, ...columns } = getTableColumns(products);
+/** What is kept of a product among its earlier states. */
+export const keptColumns = columns;
+
+/** A product as it is edited. */
+export type ProductRecord = Omit<typeof products.$inferSelect, "search_words" | "is_low_stock">;
+
+/** A product as it is edited, hidden or not; null when there is none. `productId` is a UUID. For administrators only. */
+export async function findProductRecord(
+  db: Pick<Database, "select">,
+  actor: Actor,
+  productId: string,
+): Promise<ProductRecord | null> {
+  requireAdmin(actor);
+  const [product] = await db.select(keptColumns).from(products).where(eq(products.id, productId));
+  return product ?? null;
+}
+
+/** The product as it is now, locked as orders lock it; a change of its stock then sees every sale before it. */
+export async function lockProduct(tx: Transaction, productId: string): Promise<ProductRecord | undefined> {
+  const [product] = await tx
+    .select(keptColumns)
+    .from(products)
+    .where(eq(products.id, productId))
+    .for("no key update");
+  return product;
+}
+
+export type SaveProductResult =
+  | KeepResult<ProductRecord>
+  /** The category was deleted meanwhile. */
+  | { ok: false; code: "category_gone" }
+  /** So much was sold meanwhile that the change would leave less than nothing; `stock` is what there is. */
+  | { ok: false; code: "short"; stock: number };
+
+/**
+ * Saves a product, or creates it when `productId` is null. Of the stock the difference to `stock_seen` is applied to what
+ * there is by then, so that no sale is overwritten; a new price begins a row of the price history. Refused as `gone` and
+ * `stale` (see `keepContent`), and by what is said above. For administrators only.
+ */
+export async function saveProduct(
+  db: Database,
+  actor: Actor,
+  {
+    productId,
+    input,
+    seen,
+    now,
+  }: { productId: string | null; input: ProductInput; seen: Date | null; now: Date },
+): Promise<SaveProductResult> {
+  requireAdmin(actor);
+  const id = productId ?? newId();
+  let before: ProductRecord | undefined;
+  const { price_currency: _currency, stock_seen: _seen, ...values } = input;
+  const saving = keepContent<ProductRecord>(db, actor, {
+    entity: "product",
+    recordId: id,
+    now,
+    seen,
+    ...(productId !== null && { read: async (tx) => (before = await lockProduct(tx, productId)) }),
+    async write(tx, updated_at) {
+      await requireCategory(tx, input.category_id);
+      return before
+        ? updateProduct(tx, before, { ...values, ...priceAndStock(before, input), updated_at })
+        : insertProduct(tx, { ...values, id, created_at: updated_at, updated_at });
+    },
+  });
+  return saving.catch((error: unknown) => {
+    if (error instanceof RefusedError) return error.refusal;
+    throw error;
+  });
+}
+
+type Refusal = Extract<SaveProductResult, { code: "category_gone" | "short" }>;
+
+/** Undoes what the transaction has written. */
+class RefusedError extends Error {
+  override name = "RefusedError";
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+/** Keeps the category from being deleted until the product is written. */
+async function requireCategory(tx: Transaction, categoryId: string | null): Promise<void> {
+  if (categoryId === null) return;
+  const found = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(eq(categories.id, categoryId))
+    .for("key share");
+  if (found.length === 0) throw new RefusedError({ ok: false, code: "category_gone" });
+}
+
+function priceAndStock(before: ProductRecord, input: ProductInput) {
+  // Many prices in levs are the same in euros: one that was only shown so is not changed by being sent back.
+  const isSamePrice =
+    input.price_currency === "EUR" && euroCents(input.price_bgn) === euroCents(before.price_bgn);
+  const difference = input.stock_quantity - (input.stock_seen ?? before.stock_quantity);
+  const stock_quantity = before.stock_quantity + difference;
+  if (stock_quantity < 0) throw new RefusedError({ ok: false, code: "short", stock: before.stock_quantity });
+  return { price_bgn: isSamePrice ? before.price_bgn : input.price_bgn, stock_quantity };
+}
+
+type Values = Omit<typeof products.$inferInsert, "id" | "created_at" | "search_words"> & { updated_at: Date };
+
+async function updateProduct(
+  tx: Transaction,
+  before: ProductRecord,
+  values: Values,
+): Promise<ProductRecord | undefined> {
+  const words = productWords(values);
+  await learnWords(tx, words);
+  const [product] = await tx
+    .update(products)
+    .set({ ...values, search_words: wordSet(words) })
+    .where(eq(products.id, before.id))
+    .returning(keptColumns);
+  if (product && product.price_bgn !== before.price_bgn) {
+    const { id: product_id, price_bgn, updated_at: since } = product;
+    await tx.insert(productPrices).values({ id: newId(), product_id, price_bgn, since });
+  }
+  return product;
+}
+
+async function insertProduct(
+  tx: Transaction,
+  values: Values & { id: string; created_at: Date },
+): Promise<ProductRecord | undefined> {
+  await addProducts(tx, [values]);
+  const [product] = await tx.select(keptColumns).from(products).where(eq(products.id, values.id));
+  return product;
+}
+
+/**
+ * Copies a product: hidden, without stock, and called a copy. Refused as `gone` when there is no such product. For
+ * administrators only.
+ */
+export async function copyProduct(
+  db: Database,
+  actor: Actor,
+  { productId, now }: { productId: string; now: Date },
+): Promise<KeepResult<ProductRecord>> {
+  const id = newId();
+  return keepContent<ProductRecord>(db, actor, {
+    entity: "product",
+    recordId: id,
+    now,
+    seen: null,
+    async write(tx, at) {
+      const [product] = await tx.select(keptColumns).from(products).where(eq(products.id, productId));
+      if (!product) return undefined;
+      const { name_bg, name_en } = product;
+      const copied = marked(name_bg, " (копие)");
+      return insertProduct(tx, {
+        ...product,
+        id,
+        name_bg: copied,
+        name_en: name_en === name_bg ? copied : marked(name_en, " (copy)"),
+        stock_quantity: 0,
+        is_active: false,
+        created_at: at,
+        updated_at: at,
+      });
+    },
+  });
+}
+
+function marked(name: string, mark: string): string {
+  return name.slice(0, contentLengths.line - mark.length) + mark;
+}
