@@ -85,6 +85,7 @@ export default [
     route("products", "api/products.ts"),
     route("campaigns", "api/campaigns.ts"),
     route("webhooks/stripe", "api/webhooks/stripe.ts"),
+    route("live", "api/live.ts"),
     route("session", "api/session.ts"),
     route("sign-out", "api/sign-out.ts"),
     route("wishlist", "api/wishlist.ts"),

@@ -10,6 +10,8 @@ import { test as base } from "./fixtures.ts";
 type OwnShop = ShopProgram & {
   /** Runs one statement in its database, for what no screen does. */
   sql: (statement: string) => Promise<Record<string, unknown>[]>;
+  /** Starts another copy of the program on its database and files. */
+  startCopy: () => Promise<ShopProgram>;
 };
 
 /** What the owner edits; every test file finds it as the demo shop has it. */
@@ -36,6 +38,9 @@ const restore = [
    from pristine.products as demo where demo.id = products.id`,
 ].join(";");
 
+/** Signs the sessions of every copy alike. */
+const authSecret = "a-secret-of-the-journeys-with-enough-characters";
+
 /** The test file that each shop was last restored for: a worker's shop outlives the file that it was started for. */
 const usedBy = new WeakMap<OwnShop, string>();
 
@@ -55,6 +60,7 @@ export const test = base.extend<{ freshShop: undefined }, { ownShop: OwnShop }>(
       const dataDir = await mkdtemp(path.join(os.tmpdir(), `plodko-own-shop-${browserName}-`));
       const shop = await startShopProgram({
         DATA_DIR: dataDir,
+        AUTH_SECRET: authSecret,
         DEMO: "on",
         ADMIN_EMAIL: adminAccount.email,
         ADMIN_PASSWORD: adminAccount.password,
@@ -63,7 +69,9 @@ export const test = base.extend<{ freshShop: undefined }, { ownShop: OwnShop }>(
       const connectionString = `postgresql://shop@/shop?host=${socket}`;
       const sql = (statement: string) => execute(connectionString, statement);
       await sql(remember);
-      await use({ ...shop, sql });
+      const startCopy = () =>
+        startShopProgram({ DATA_DIR: dataDir, DATABASE_URL: connectionString, AUTH_SECRET: authSecret });
+      await use({ ...shop, sql, startCopy });
       await shop.stop();
       await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
     },

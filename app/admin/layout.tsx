@@ -36,6 +36,7 @@ import { Toaster } from "#app/ui/toast.tsx";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { readAdminLanguage } from "./shared/admin-language.ts";
 import { guardBackOffice } from "./shared/guard.server.ts";
+import { LiveNotices } from "./shared/live-notices.tsx";
 import { useAdminText } from "./shared/text.tsx";
 import type { Route } from "./+types/layout";
 
@@ -106,6 +107,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <div className="min-h-dvh bg-surface lg:grid lg:grid-cols-[16rem_1fr]">
         <Sidebar />
         <main className="min-w-0 p-4 sm:p-6 lg:p-8">
+          <LiveNotices />
           <Outlet />
         </main>
       </div>

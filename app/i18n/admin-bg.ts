@@ -6,6 +6,7 @@ import { editingBg } from "./admin/editing.ts";
 import { homepageBg } from "./admin/homepage.ts";
 import { landingPagesBg } from "./admin/landing-pages.ts";
 import { listsBg } from "./admin/lists.ts";
+import { liveBg } from "./admin/live.ts";
 import { mediaBg } from "./admin/media.ts";
 import { pagesBg } from "./admin/pages.ts";
 import { popupsBg } from "./admin/popups.ts";
@@ -26,6 +27,7 @@ export const adminBg = {
   ...homepageBg,
   ...landingPagesBg,
   ...listsBg,
+  ...liveBg,
   ...mediaBg,
   ...pagesBg,
   ...popupsBg,

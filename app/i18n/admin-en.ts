@@ -6,6 +6,7 @@ import { editingEn } from "./admin/editing.ts";
 import { homepageEn } from "./admin/homepage.ts";
 import { landingPagesEn } from "./admin/landing-pages.ts";
 import { listsEn } from "./admin/lists.ts";
+import { liveEn } from "./admin/live.ts";
 import { mediaEn } from "./admin/media.ts";
 import { pagesEn } from "./admin/pages.ts";
 import { popupsEn } from "./admin/popups.ts";
@@ -27,6 +28,7 @@ export const adminEn = {
   ...homepageEn,
   ...landingPagesEn,
   ...listsEn,
+  ...liveEn,
   ...mediaEn,
   ...pagesEn,
   ...popupsEn,

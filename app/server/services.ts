@@ -3,6 +3,7 @@ import type { Auth } from "./accounts/auth.ts";
 import type { Database, OpenDatabase } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
+import type { LiveNotices } from "./live/live-notices.ts";
 import { createPaymentProvider } from "./payments/create-payment-provider.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
 import type { FileStorage } from "./media/file-storage.ts";
@@ -17,6 +18,8 @@ export type Services = {
   auth: Auth;
   limits: Limits;
   jobs: JobQueue;
+  /** What open back offices are told at once. */
+  live: LiveNotices;
   /** Keeps uploaded files. */
   storage: FileStorage;
   /** Takes card payments; null where none are taken. */
@@ -30,9 +33,16 @@ export function createServices(
   {
     database,
     jobs,
+    live,
     storage,
     authSecret,
-  }: { database: OpenDatabase; jobs: JobQueue; storage: FileStorage; authSecret: string },
+  }: {
+    database: OpenDatabase;
+    jobs: JobQueue;
+    live: LiveNotices;
+    storage: FileStorage;
+    authSecret: string;
+  },
 ): Services {
   const { db, pool } = database;
   const limits = createLimits(pool, {
@@ -48,6 +58,7 @@ export function createServices(
     auth: createAuth({ db, jobs, baseUrl: env.BASE_URL, secret: authSecret }),
     limits,
     jobs,
+    live,
     storage,
     provider: createPaymentProvider(env, db),
     signingSecret: authSecret,

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll } from "vitest";
 import { readEnv } from "#app/server/env.ts";
 import { openJobQueue } from "#app/server/jobs/job-queue.ts";
+import { openLiveNotices } from "#app/server/live/live-notices.ts";
 import { openFileStorage } from "#app/server/media/file-storage.ts";
 import { createServices } from "#app/server/services.ts";
 import type { Services } from "#app/server/services.ts";
@@ -23,7 +24,9 @@ export async function testServices(
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
   const env = readEnv({ BASE_URL: "http://localhost:3000", DATA_DIR: dataDir, ...environment });
   const storage = await openFileStorage(env);
+  const live = await openLiveNotices(database.connectionString);
+  afterAll(live.stop);
   const authSecret = "a-secret-of-the-tests-with-enough-characters";
-  const services = createServices(env, { database, jobs, storage, authSecret });
+  const services = createServices(env, { database, jobs, live, storage, authSecret });
   return { ...services, connectionString: database.connectionString };
 }

@@ -339,6 +339,10 @@ export const others: Record<string, Answers | Answers[]> = {
     { path: "/api/auth/sign-in/email", method: "POST", ...everybody("405") },
     { path: "/api/auth/sign-up/email", method: "POST", ...everybody("405") },
   ],
+  "api/live": [
+    { path: "/api/live", visitor: "403", customer: "403", admin: "200" },
+    { path: "/api/live", method: "POST", ...everybody("405") },
+  ],
   "api/session": { path: "/api/session", ...everybody("200") },
   "api/webhooks/stripe": [
     { path: "/api/webhooks/stripe", ...everybody("405") },

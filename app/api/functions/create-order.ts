@@ -1,8 +1,10 @@
 import { campaignsHeader, readCampaigns } from "#app/domain/campaign.ts";
 import { checkoutKey, orderPayload } from "#app/domain/order-payload.ts";
+import { orderNumber } from "#app/domain/order.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { countCampaign } from "#app/server/campaigns/campaign-counts.ts";
 import type { Database } from "#app/server/db/database.ts";
+import { announce } from "#app/server/live/live-notices.ts";
 import { log } from "#app/server/log.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import type { OrderRefusal } from "#app/server/orders/place-order.ts";
@@ -35,9 +37,21 @@ export const createOrder: ServerFunction = async ({ request, body, context }) =>
       : ({ ok: false, code: "rate_limited", retryAfterSeconds } as const);
   if (!result.ok) return refuse(result);
   if (result.isReplay) await limit.giveBack(address);
-  else await countOrder(services.db, request.headers);
+  else {
+    await tellBackOffices(services.db, result.orderId);
+    await countOrder(services.db, request.headers);
+  }
   return answer({ orderId: result.orderId });
 };
+
+/** The order is placed, whoever hears of it. */
+async function tellBackOffices(db: Database, orderId: string): Promise<void> {
+  try {
+    await announce(db, { kind: "order", id: orderId, number: orderNumber(orderId) });
+  } catch (error) {
+    log.error({ err: error }, "an order could not be announced to the back offices");
+  }
+}
 
 /** The order is placed, whatever becomes of the count. */
 async function countOrder(db: Database, headers: Headers): Promise<void> {

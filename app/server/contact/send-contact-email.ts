@@ -5,6 +5,7 @@ import type { Locale } from "#app/domain/locale.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
+import { announce } from "#app/server/live/live-notices.ts";
 import { putLetters } from "#app/server/mail/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 
@@ -43,8 +44,9 @@ export async function sendContactEmail(
       sql`select pg_advisory_xact_lock(hashtextextended(${`contact message of ${message.email}`}, 0))`,
     );
     if (await wasJustSent(tx, message, now)) return true;
+    const id = newId();
     await tx.insert(contactMessages).values({
-      id: newId(),
+      id,
       ...message,
       phone: message.phone || null,
       language,
@@ -52,6 +54,7 @@ export async function sendContactEmail(
     });
     const letter = { kind: "contact_message", recipient: null, language: "bg", data: message } as const;
     await putLetters(tx, jobs, [letter], now);
+    await announce(tx, { kind: "message", id, number: null });
     return false;
   });
   if (isRepeat) await limits.messagesPerAddress.giveBack(address);

@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { Pool } from "pg";
+import { Client, Pool } from "pg";
 import { log } from "#app/server/log.ts";
 
 export type Database = NodePgDatabase;
@@ -23,3 +23,10 @@ export function openDatabase(connectionString: string): OpenDatabase {
   pool.on("error", () => undefined);
   return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
 }
+
+/** A connection of its own beside the pool, for what holds on to one; it is opened by `connect`. `name` is what PostgreSQL shows. */
+export function newConnection(connectionString: string, name: string): Connection {
+  return new Client({ connectionString, application_name: name });
+}
+
+export type Connection = Client;

@@ -16,6 +16,7 @@ import { seedDemoShop } from "#app/server/db/seed-demo-shop.ts";
 import { expectDatabase } from "#app/server/db/shop-database.ts";
 import type { Env } from "#app/server/env.ts";
 import { openJobQueue } from "#app/server/jobs/job-queue.ts";
+import { openLiveNotices } from "#app/server/live/live-notices.ts";
 import { createMailTransport } from "#app/server/mail/mail-transport.ts";
 import type { MailTransport } from "#app/server/mail/mail-transport.ts";
 import { sendLetter } from "#app/server/mail/send-letter.ts";
@@ -65,8 +66,10 @@ export async function startShop({
     undo.push(async () => transport?.close());
     const jobs = await openJobQueue(connectionString);
     undo.push(() => jobs.stop());
+    const live = await openLiveNotices(connectionString);
+    undo.push(live.stop);
     const storage = await openFileStorage(env);
-    const services = createServices(env, { database, jobs, storage, authSecret });
+    const services = createServices(env, { database, jobs, live, storage, authSecret });
     await startSendingLetters(services, transport, report);
     await startWorkOnPayments(services);
     await services.jobs.workOnMedia((job) => tidyMedia(services, job));
@@ -74,6 +77,8 @@ export async function startShop({
     const server = createServer(createListener(services, build, files));
     await listen(server, env);
     undo.push(() => drain(server));
+    // First of all: a stream is an answer that does not end by itself.
+    undo.push(live.stop);
     report(`The shop is open: ${addressOf(server, env)}`);
   } catch (error) {
     await stop();

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { ensureFirstAdmin } from "#app/server/accounts/first-admin.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -9,6 +9,8 @@ import { products } from "#app/server/db/schema/catalog.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import { paymentEvents, payments, refunds } from "#app/server/db/schema/payments.ts";
+import { announce } from "#app/server/live/live-notices.ts";
+import type { LiveEvent } from "#app/server/live/live-notices.ts";
 import { advanceOrder, cancelOrder } from "#app/server/orders/change-order.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
@@ -117,6 +119,12 @@ test("twenty clicks on pay at once open one session, and an open one is given ba
 test("return page and webhook at once, many times and in any order, pay the order once", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const orderId = await placeCardOrder(productId);
+  const heard: LiveEvent[] = [];
+  const leave = services.live.subscribe(
+    (event) => heard.push(event),
+    () => undefined,
+  );
+  onTestFinished(leave);
   await open(orderId);
   const [sessionId] = await sessionsOf(orderId);
   stripe.pay(sessionId!);
@@ -129,6 +137,9 @@ test("return page and webhook at once, many times and in any order, pay the orde
   const told = await db.select().from(paymentEvents).where(eq(paymentEvents.id, "evt_repeated"));
   expect(told).toHaveLength(1);
   expect(told[0]?.handled_at).not.toBeNull();
+  await announce(db, { kind: "message", id: "the-last", number: null });
+  await expect.poll(() => heard.at(-1)?.kind).toBe("message");
+  expect(heard.slice(0, -1)).toEqual([{ kind: "payment", id: orderId, number: orderId.slice(-8) }]);
 });
 
 test("an unpaid order fails at its time and gives its pieces back once, by webhook or sweep", async () => {

@@ -4,6 +4,7 @@ import type { PaymentState } from "#app/domain/payment.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
+import { announce } from "#app/server/live/live-notices.ts";
 import { putLetters } from "#app/server/mail/outbox.ts";
 import { freeStock, retakeStock } from "#app/server/orders/order-stock.ts";
 import { writeOrderEvent } from "#app/server/orders/write-order-event.ts";
@@ -72,6 +73,7 @@ export async function takeOver(
     if (!order.holds_stock && order.order_status !== "cancelled" && (await retakeStock(tx, orderId)))
       await writeOrderEvent(tx, { orderId, kind: "stock_retaken", now });
     await tellOwnerOfRefundDue(tx, { jobs, orderId, now });
+    await announce(tx, { kind: "payment", id: orderId, number: order.order_number });
   } else if (session.state === "expired" && (payment.state === "opening" || payment.state === "open")) {
     await tx.update(payments).set({ state: "expired" }).where(eq(payments.id, payment.id));
     await failUnpaid(tx, orderId, now);

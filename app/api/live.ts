@@ -1,0 +1,27 @@
+import { findActor } from "#app/server/accounts/find-actor.ts";
+import { liveStream } from "#app/server/live/live-stream.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { refusal } from "./functions/refusal.ts";
+import type { Route } from "./+types/live";
+
+/**
+ * `GET /api/live`: server-sent events for open back offices, each a `LiveEvent` as JSON. For administrators only; others
+ * are refused with `forbidden` (403).
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const isAdmin = async () => (await findActor(services, request.headers)).kind === "admin";
+  if (!(await isAdmin())) return refusal(403, "forbidden", "Only an administrator may listen");
+  return new Response(liveStream(services.live, { isStillAdmin: isAdmin, signal: request.signal }), {
+    headers: {
+      "Content-Type": "text/event-stream",
+      "Cache-Control": "private, no-store, no-transform",
+      // nginx would keep what is said until there is more of it.
+      "X-Accel-Buffering": "no",
+    },
+  });
+}
+
+export function action() {
+  return refusal(405, "method_not_allowed", "Use GET", {}, { Allow: "GET" });
+}

@@ -1,0 +1,16 @@
+/** The back office's texts of live notices, in both languages. */
+export const liveBg = {
+  "live.order": "Нова поръчка {number}",
+  "live.payment": "Платена поръчка {number}",
+  "live.message": "Ново съобщение от контактната форма",
+  "live.show": "Покажи",
+  "live.lost": "Връзката прекъсна. Новите поръчки ще се покажат, щом се възстанови.",
+};
+
+export const liveEn: Record<keyof typeof liveBg, string> = {
+  "live.order": "New order {number}",
+  "live.payment": "Order {number} was paid",
+  "live.message": "New message from the contact form",
+  "live.show": "Show",
+  "live.lost": "The connection was lost. New orders will show once it is back.",
+};

@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import { adminTranslator } from "#app/i18n/translate-admin.ts";
+import { orderNumber } from "#app/domain/order.ts";
+import { orderBody } from "#tests/factories/orders.ts";
+import { expect } from "./fixtures.ts";
+import { test } from "./own-shop.ts";
+import { toasts } from "./shopper.ts";
+
+const a = adminTranslator("bg");
+
+/** Waits until the page listens: from then on it is told. */
+async function openOffice(page: Page, address: string): Promise<void> {
+  const listening = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/live");
+  await page.goto(address);
+  expect((await listening).status()).toBe(200);
+}
+
+test(
+  "what comes in shows in every open back office by itself, whichever copy of the program each talks to",
+  { tag: "@once" },
+  async ({ page, openAnotherVisitor, signInAsAdmin, ownShop, request }) => {
+    const copy = await ownShop.startCopy();
+    await signInAsAdmin();
+    const there = await openAnotherVisitor();
+    await signInAsAdmin(there);
+    await openOffice(page, "/admin");
+    await openOffice(there, `${copy.url}/admin`);
+
+    const [product] = await ownShop.sql(
+      "select id, price_bgn from products where stock_quantity > 5 limit 1",
+    );
+    const items = [{ productId: String(product?.id), quantity: 1, price: Number(product?.price_bgn) / 100 }];
+    const answer = await request.post("/api/functions/create-order", { data: orderBody(items) });
+    const { orderId } = (await answer.json()) as { orderId: string };
+    const number = orderNumber(orderId);
+    for (const office of [page, there]) {
+      await expect(toasts(office, "bg")).toContainText(a("live.order", { number }));
+      await expect(office.getByRole("main").getByRole("link", { name: number, exact: true })).toBeVisible();
+    }
+
+    // The way from the notice to what it tells of.
+    const notice = toasts(page, "bg")
+      .getByRole("listitem")
+      .filter({ hasText: a("live.order", { number }) });
+    await notice.getByRole("button", { name: a("live.show") }).click();
+    await expect(page).toHaveURL(`/admin/orders/${orderId}`);
+
+    await openOffice(there, `${copy.url}/admin/messages`);
+    const message = { name: "Пенка", email: "penka@example.com", message: "Имате ли ябълкови?" };
+    await request.post("/api/functions/send-contact-email", { data: message });
+    await expect(there.getByRole("article", { name: message.name })).toContainText(message.message);
+    await expect(toasts(page, "bg")).toContainText(a("live.message"));
+
+    await copy.stop();
+    expect(copy.process.exitCode).toBe(0);
+  },
+);
+
+test(
+  "a back office that lost the connection says so, tries again after 1, 2, 5, then every 10 seconds, and catches up",
+  { tag: "@once" },
+  async ({ page, browserConsole, signInAsAdmin, ownShop, request }) => {
+    await signInAsAdmin();
+    browserConsole.allow(/503 \(Service Unavailable\).*\/api\/live/);
+    const start = new Date("2026-11-21T10:00:00Z");
+    await page.clock.install({ time: start });
+    await page.clock.pauseAt(start);
+    let attempts = 0;
+    await page.route("/api/live", (route) => {
+      attempts++;
+      return route.fulfill({ status: 503, body: "" });
+    });
+    await page.goto("/admin");
+    await expect(page.getByText(a("live.lost"))).toBeVisible();
+    expect(attempts).toBe(1);
+    for (const [index, seconds] of [1, 2, 5, 10, 10].entries()) {
+      await page.clock.runFor(seconds * 1000 - 10);
+      expect(attempts).toBe(index + 1);
+      const refused = page.waitForResponse("/api/live");
+      await page.clock.runFor(10);
+      await refused;
+      await expect.poll(() => attempts).toBe(index + 2);
+    }
+
+    const [product] = await ownShop.sql(
+      "select id, price_bgn from products where stock_quantity > 5 limit 1",
+    );
+    const items = [{ productId: String(product?.id), quantity: 1, price: Number(product?.price_bgn) / 100 }];
+    const body = orderBody(items, { email: "later@example.com" });
+    const answer = await request.post("/api/functions/create-order", { data: body });
+    const { orderId } = (await answer.json()) as { orderId: string };
+    const row = page.getByRole("main").getByRole("link", { name: orderNumber(orderId), exact: true });
+    await expect(row).toHaveCount(0);
+    await page.unroute("/api/live");
+    await page.clock.runFor(10_000);
+    await expect(row).toBeVisible();
+    await expect(page.getByText(a("live.lost"))).toHaveCount(0);
+  },
+);
