@@ -41,11 +41,11 @@ async function attempt(
 ): Promise<SectionAnswer> {
   const [id = ""] = ids;
   if (deed === "sort") {
-    await reorderSections(db, actor, ids);
+    await reorderSections(db, actor, { ids, now: new Date() });
     return { ok: true, text: "homepage.sorted" };
   }
   if (deed === "delete") {
-    await deleteSection(db, actor, id);
+    await deleteSection(db, actor, { id, now: new Date() });
     return { ok: true, text: "homepage.deleted" };
   }
   const isVisible = deed === "show";

@@ -79,7 +79,7 @@ async function attempt(db: Database, actor: Actor, step: Step): Promise<Done | 4
     case "delete": {
       const blockId = z.uuid().safeParse(subject).data;
       if (blockId === undefined) return 422;
-      const deleted = await deleteBlock(db, actor, { pageId, blockId });
+      const deleted = await deleteBlock(db, actor, { pageId, blockId, now: new Date() });
       // Pressed twice, or by two at once: it is as it was wished.
       if (!deleted) return { text: "landing-pages.blocks.deleted" };
       const { type, sort_order } = deleted;
@@ -89,7 +89,7 @@ async function attempt(db: Database, actor: Actor, step: Step): Promise<Done | 4
     case "sort": {
       const ids = uuids.safeParse(fields.getAll("id")).data;
       if (ids === undefined) return 422;
-      await reorderBlocks(db, actor, { pageId, ids });
+      await reorderBlocks(db, actor, { pageId, ids, now: new Date() });
       return { text: "landing-pages.blocks.sorted" };
     }
     case "up":
@@ -97,7 +97,8 @@ async function attempt(db: Database, actor: Actor, step: Step): Promise<Done | 4
       const ids = (await listBlocks(db, actor, pageId)).map(({ id }) => id);
       const place = ids.indexOf(subject) + (deed === "up" ? -1 : 1);
       const others = ids.filter((id) => id !== subject);
-      await reorderBlocks(db, actor, { pageId, ids: others.toSpliced(Math.max(place, 0), 0, subject) });
+      const order = others.toSpliced(Math.max(place, 0), 0, subject);
+      await reorderBlocks(db, actor, { pageId, ids: order, now: new Date() });
       return { text: "landing-pages.blocks.sorted" };
     }
   }

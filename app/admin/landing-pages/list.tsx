@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { step: deed, id } = input.data;
   try {
     if (deed === "delete") {
-      const result = await deleteLandingPage(db, actor, id);
+      const result = await deleteLandingPage(db, actor, { pageId: id, now: new Date() });
       return result.ok ? answer("landing-pages.deleted") : answer("edit.gone", 409);
     }
     const result = await copyLandingPage(db, actor, { pageId: id, now: new Date() });

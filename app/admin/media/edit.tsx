@@ -38,7 +38,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!input.success)
     return refused({ text: "media.saveFailed", problems: fieldProblems(input.error), values }, 422);
   try {
-    const file = { id: id.data, ...input.data };
+    const file = { id: id.data, ...input.data, now: new Date() };
     const result = await describeMedia(context.get(servicesContext), context.get(actorContext), file);
     if (!result.ok) return refused({ text: "media.gone", values }, 409);
     return { ok: true, text: "media.saved", id: id.data, seen: "" } satisfies EditAnswer;

@@ -54,6 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const result = await deleteMedia(context.get(servicesContext), context.get(actorContext), {
       id: id.data,
+      now: new Date(),
     });
     if (result.ok) return { ok: true, text: "media.deleted" } as const;
     return data({ ok: false, text: "media.inUse" } as const, { status: 409 });

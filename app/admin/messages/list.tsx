@@ -36,10 +36,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   try {
     if (step === "delete") {
-      await deleteMessage(db, actor, { messageId });
+      await deleteMessage(db, actor, { messageId, now: new Date() });
       return { ok: true, step } as const;
     }
-    const result = await markMessage(db, actor, { messageId, isHandled: step === "handle" });
+    const result = await markMessage(db, actor, {
+      messageId,
+      isHandled: step === "handle",
+      now: new Date(),
+    });
     return result.ok ? ({ ok: true, step } as const) : data({ ...result, step }, { status: 409 });
   } catch (error) {
     log.error({ err: error, step }, "a message could not be changed");

@@ -44,10 +44,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isSort = input.data.step === "sort";
   try {
     if (input.data.step === "sort") {
-      await sortPages(db, actor, input.data.ids);
+      await sortPages(db, actor, { pageIds: input.data.ids, now: new Date() });
       return answer("pages.sorted");
     }
-    const result = await deletePage(db, actor, input.data.ids[0]);
+    const result = await deletePage(db, actor, { pageId: input.data.ids[0], now: new Date() });
     return result.ok ? answer("pages.deleted") : answer("edit.gone", 409);
   } catch (error) {
     log.error({ err: error, step: input.data.step }, "the static pages could not be changed");

@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   try {
     const { db } = context.get(servicesContext);
-    const result = await deletePopup(db, context.get(actorContext), field("id"));
+    const result = await deletePopup(db, context.get(actorContext), { id: field("id"), now: new Date() });
     return result.ok ? answer("popups.deleted") : answer("edit.gone", 409);
   } catch (error) {
     log.error({ err: error }, "a popup could not be deleted");

@@ -34,7 +34,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const failed = { ok: false, text: "seo.deleteFailed" } as const;
   if (!id.success) return data(failed, { status: 422 });
   try {
-    await deleteSeo(context.get(servicesContext).db, context.get(actorContext), id.data);
+    await deleteSeo(context.get(servicesContext).db, context.get(actorContext), {
+      id: id.data,
+      now: new Date(),
+    });
     return { ok: true, text: "seo.deleted" } as const;
   } catch (error) {
     log.error({ err: error }, "the SEO settings could not be deleted");

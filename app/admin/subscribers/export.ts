@@ -8,7 +8,7 @@ import type { Route } from "./+types/export";
 export function loader({ url, context }: Route.LoaderArgs) {
   const { search, state } = readChoice(url.searchParams);
   const isFiltered = search !== "" || state !== null;
-  const filter = { search, state: isFiltered ? state : "confirmed" } as const;
+  const filter = { search, state: isFiltered ? state : "confirmed", now: new Date() } as const;
   const pieces = exportSubscribers(context.get(servicesContext), context.get(actorContext), filter);
   return new Response(streamOf(pieces), {
     headers: {

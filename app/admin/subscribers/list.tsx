@@ -41,7 +41,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!id.success) return answer("subscribers.deleteFailed", 422);
   const { db } = context.get(servicesContext);
   try {
-    const result = await deleteSubscriber(db, context.get(actorContext), id.data);
+    const result = await deleteSubscriber(db, context.get(actorContext), {
+      subscriberId: id.data,
+      now: new Date(),
+    });
     return result.ok ? answer("subscribers.deleted") : answer("subscribers.gone", 409);
   } catch (error) {
     log.error({ err: error }, "a subscriber could not be deleted");

@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!id.success) return answer("text-seo.deleteFailed", 422);
   try {
     const { db } = context.get(servicesContext);
-    const result = await deleteText(db, context.get(actorContext), id.data);
+    const result = await deleteText(db, context.get(actorContext), { textId: id.data, now: new Date() });
     return result.ok ? answer("text-seo.deleted") : answer("edit.gone", 409);
   } catch (error) {
     log.error({ err: error }, "a text of the site could not be deleted");

@@ -15,13 +15,17 @@ export type AuditEntry = {
   now: Date;
 };
 
-/** Writes down in the change's own transaction that an administrator made it. What did not change is left out. */
+/**
+ * Writes down in the change's own transaction that an administrator made it. What did not change is left out, and where
+ * nothing did between `before` and `after`, nothing is written.
+ */
 export async function writeAudit(
   tx: Pick<Transaction, "insert">,
   actor: Extract<Actor, { kind: "admin" }>,
   { action, entity, recordId = "", before, after, now }: AuditEntry,
 ): Promise<void> {
   const change = changedColumns({ ...before }, { ...after });
+  if (before && after && Object.keys({ ...change.before, ...change.after }).length === 0) return;
   await tx.insert(auditLog).values({
     id: newId(),
     at: now,

@@ -5,13 +5,13 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { testDatabase } from "#tests/factories/database.ts";
+import { insertPerson } from "#tests/factories/people.ts";
 import { deleteMessage, markMessage } from "./handle-message.ts";
 import { listMessages, messagesPerPage } from "./list-messages.ts";
 
 const { db } = await testDatabase();
-const someone = { userId: newId(), email: "someone@example.com" };
-const admin: Actor = { kind: "admin", ...someone };
-const others: Actor[] = [{ kind: "visitor" }, { kind: "customer", ...someone }];
+const admin = await insertPerson(db, { email: "someone@example.com", isAdmin: true });
+const others: Actor[] = [{ kind: "visitor" }, { ...admin, kind: "customer" }];
 const now = new Date("2026-11-20T10:00:00Z");
 const all = { onlyUnhandled: false, after: null };
 
@@ -60,8 +60,8 @@ test("nobody but an administrator reads, marks or deletes messages", async () =>
   const messageId = await keepMessage();
   for (const actor of others) {
     await expect(listMessages(db, actor, all)).rejects.toThrow(ForbiddenError);
-    await expect(markMessage(db, actor, { messageId, isHandled: true })).rejects.toThrow(ForbiddenError);
-    await expect(deleteMessage(db, actor, { messageId })).rejects.toThrow(ForbiddenError);
+    await expect(markMessage(db, actor, { messageId, isHandled: true, now })).rejects.toThrow(ForbiddenError);
+    await expect(deleteMessage(db, actor, { messageId, now })).rejects.toThrow(ForbiddenError);
   }
   expect(await isHandled(messageId)).toBe(false);
 });
@@ -69,16 +69,19 @@ test("nobody but an administrator reads, marks or deletes messages", async () =>
 test("a message is marked as handled and as not handled, as often as one likes", async () => {
   const messageId = await keepMessage();
   for (const handled of [true, true, false, false, true]) {
-    expect(await markMessage(db, admin, { messageId, isHandled: handled })).toEqual({ ok: true });
+    expect(await markMessage(db, admin, { messageId, isHandled: handled, now })).toEqual({ ok: true });
     expect(await isHandled(messageId)).toBe(handled);
   }
 });
 
 test("a message is deleted once and for all, and what is gone cannot be marked", async () => {
   const [messageId, other] = [await keepMessage(), await keepMessage()];
-  await Promise.all(Array.from({ length: 5 }, () => deleteMessage(db, admin, { messageId })));
-  await deleteMessage(db, admin, { messageId });
-  expect(await markMessage(db, admin, { messageId, isHandled: true })).toEqual({ ok: false, code: "gone" });
+  await Promise.all(Array.from({ length: 5 }, () => deleteMessage(db, admin, { messageId, now })));
+  await deleteMessage(db, admin, { messageId, now });
+  expect(await markMessage(db, admin, { messageId, isHandled: true, now })).toEqual({
+    ok: false,
+    code: "gone",
+  });
   expect(await isHandled(messageId)).toBeUndefined();
   expect(await isHandled(other)).toBe(false);
 });
@@ -105,7 +108,7 @@ test("only those not handled are listed when asked for, and counted in any case"
 test("the next page stays where it is when messages are deleted, and any other place is the first page", async () => {
   for (let count = 0; count < messagesPerPage + 2; count++) await keepMessage(count);
   const first = await listMessages(db, admin, all);
-  for (const message of first.messages) await deleteMessage(db, admin, { messageId: message.id });
+  for (const message of first.messages) await deleteMessage(db, admin, { messageId: message.id, now });
   const second = await listMessages(db, admin, { ...all, after: first.next });
   expect(second.messages).toHaveLength(2);
   for (const after of ["", ",", "yesterday", `2026-11-20T10:00:00Z,x`, `x,${newId()}`, "'; drop table users"])

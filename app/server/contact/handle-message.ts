@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
+import { writeAudit } from "#app/server/accounts/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 
@@ -9,25 +10,40 @@ import { contactMessages } from "#app/server/db/schema/contact.ts";
  * somebody has deleted the message. For administrators only.
  */
 export async function markMessage(
-  db: Pick<Database, "update">,
+  db: Pick<Database, "transaction">,
   actor: Actor,
-  { messageId, isHandled }: { messageId: string; isHandled: boolean },
+  { messageId, isHandled, now }: { messageId: string; isHandled: boolean; now: Date },
 ): Promise<{ ok: true } | { ok: false; code: "gone" }> {
   requireAdmin(actor);
-  const marked = await db
-    .update(contactMessages)
-    .set({ is_handled: isHandled })
-    .where(eq(contactMessages.id, messageId))
-    .returning({ id: contactMessages.id });
-  return marked.length > 0 ? { ok: true } : { ok: false, code: "gone" };
+  return db.transaction(async (tx) => {
+    const isMessage = eq(contactMessages.id, messageId);
+    const [before] = await tx
+      .select({ is_handled: contactMessages.is_handled })
+      .from(contactMessages)
+      .where(isMessage)
+      .for("update");
+    if (!before) return { ok: false, code: "gone" };
+    const after = { is_handled: isHandled };
+    await tx.update(contactMessages).set(after).where(isMessage);
+    const entry = { action: "status", entity: "message", recordId: messageId } as const;
+    await writeAudit(tx, actor, { ...entry, before, after, now });
+    return { ok: true };
+  });
 }
 
 /** Deletes a message of the contact form for good; one that is gone already stays gone. For administrators only. */
 export async function deleteMessage(
-  db: Pick<Database, "delete">,
+  db: Pick<Database, "transaction">,
   actor: Actor,
-  { messageId }: { messageId: string },
+  { messageId, now }: { messageId: string; now: Date },
 ): Promise<void> {
   requireAdmin(actor);
-  await db.delete(contactMessages).where(eq(contactMessages.id, messageId));
+  await db.transaction(async (tx) => {
+    const deleted = await tx
+      .delete(contactMessages)
+      .where(eq(contactMessages.id, messageId))
+      .returning({ id: contactMessages.id });
+    const entry = { action: "delete", entity: "message", recordId: messageId } as const;
+    if (deleted.length > 0) await writeAudit(tx, actor, { ...entry, now });
+  });
 }

@@ -84,7 +84,7 @@ test("a section is hidden and shown again, and an editor who had it open is told
 
 test("a move is no save: nobody who has a section open is told of it", async () => {
   const [a, b] = [await create("А"), await create("Б")];
-  await reorderSections(db, admin, [b.id, a.id]);
+  await reorderSections(db, admin, { ids: [b.id, a.id], now });
   expect(await titles()).toEqual(["Б", "А"]);
   expect(
     await updateSection(db, admin, { id: a.id, input: sectionInput(), seen: a.updated_at, now }),
@@ -98,17 +98,20 @@ test("what is not there cannot be saved or hidden, and is deleted already", asyn
     expect(await updateSection(db, admin, { id, input: sectionInput(), seen: null, now })).toEqual(gone);
     expect(await setSectionVisible(db, admin, { id, isVisible: false, now })).toEqual(gone);
     expect(await findSection(db, admin, id)).toBeNull();
-    await deleteSection(db, admin, id);
+    await deleteSection(db, admin, { id: id, now });
   }
-  await Promise.all([deleteSection(db, admin, section.id), deleteSection(db, admin, section.id)]);
+  await Promise.all([
+    deleteSection(db, admin, { id: section.id, now }),
+    deleteSection(db, admin, { id: section.id, now }),
+  ]);
   expect(await order()).toEqual([]);
 });
 
 test("an order that knows nothing of a new section or of a deleted one does no harm", async () => {
   const [a, b, c] = [await create("А"), await create("Б"), await create("В")];
-  await deleteSection(db, admin, b.id);
+  await deleteSection(db, admin, { id: b.id, now });
   await create("Г");
-  await reorderSections(db, admin, [c.id, b.id, a.id, c.id, newId(), "не е ключ"]);
+  await reorderSections(db, admin, { ids: [c.id, b.id, a.id, c.id, newId(), "не е ключ"], now });
   expect(await titles()).toEqual(["В", "А", "Г"]);
   expect(await order()).toEqual([0, 1, 2]);
 });
@@ -117,13 +120,13 @@ test("moves, hidings and deletions at the same time leave places without gaps or
   const sections = await Promise.all(Array.from({ length: 6 }, () => create()));
   const ids = sections.map(({ id }) => id);
   await Promise.all([
-    reorderSections(db, admin, ids.toReversed()),
-    deleteSection(db, admin, ids[2] ?? ""),
-    reorderSections(db, admin, [ids[3] ?? "", ids[0] ?? ""]),
+    reorderSections(db, admin, { ids: ids.toReversed(), now }),
+    deleteSection(db, admin, { id: ids[2] ?? "", now }),
+    reorderSections(db, admin, { ids: [ids[3] ?? "", ids[0] ?? ""], now }),
     setSectionVisible(db, admin, { id: ids[1] ?? "", isVisible: false, now }),
     create(),
-    reorderSections(db, admin, ids),
-    deleteSection(db, admin, ids[5] ?? ""),
+    reorderSections(db, admin, { ids: ids, now }),
+    deleteSection(db, admin, { id: ids[5] ?? "", now }),
     setSectionVisible(db, admin, { id: ids[2] ?? "", isVisible: false, now }),
   ]);
   expect(await order()).toEqual([0, 1, 2, 3, 4]);
@@ -143,10 +146,10 @@ test("after any sequence of steps the places are 0 to n-1", async () => {
         const ids = (await listSections(db, admin)).map(({ id }) => id);
         const picked = ids[from % Math.max(ids.length, 1)];
         if (deed === "create" || picked === undefined) await create();
-        else if (deed === "delete") await deleteSection(db, admin, picked);
+        else if (deed === "delete") await deleteSection(db, admin, { id: picked, now });
         else {
           const others = ids.filter((id) => id !== picked);
-          await reorderSections(db, admin, others.toSpliced(to, 0, picked));
+          await reorderSections(db, admin, { ids: others.toSpliced(to, 0, picked), now });
           expect((await listSections(db, admin))[Math.min(to, others.length)]?.id).toBe(picked);
         }
         const places = await order();
@@ -167,8 +170,8 @@ test("nobody but an administrator sees, changes, moves or deletes sections", asy
       () => createSection(db, actor, { input, now }),
       () => updateSection(db, actor, { id, input, seen: null, now }),
       () => setSectionVisible(db, actor, { id, isVisible: false, now }),
-      () => reorderSections(db, actor, [id]),
-      () => deleteSection(db, actor, id),
+      () => reorderSections(db, actor, { ids: [id], now }),
+      () => deleteSection(db, actor, { id: id, now }),
     ])
       await expect(attempt()).rejects.toThrow(ForbiddenError);
   }

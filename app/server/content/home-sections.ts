@@ -3,10 +3,11 @@ import { mergeOrder } from "#app/domain/home-section.ts";
 import type { SectionInput } from "#app/domain/home-section-input.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
+import { writeAudit } from "#app/server/accounts/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { homepageSections } from "#app/server/db/schema/content.ts";
-import { keepContent } from "./keep-content.ts";
+import { deleteContent, keepContent } from "./keep-content.ts";
 import type { KeepResult } from "./keep-content.ts";
 import { sanitizeHtml } from "./sanitize-html.ts";
 
@@ -105,21 +106,39 @@ function change(
  * sections that are not among the ids stand last, so that somebody else's addition or deletion meanwhile does no harm.
  * For administrators only.
  */
-export async function reorderSections(db: Database, actor: Actor, ids: readonly string[]): Promise<void> {
+export async function reorderSections(
+  db: Database,
+  actor: Actor,
+  { ids, now }: { ids: readonly string[]; now: Date },
+): Promise<void> {
   requireAdmin(actor);
   await db.transaction(async (tx) => {
     await lockOrder(tx);
-    await renumber(tx, mergeOrder(ids, await idsInOrder(tx)));
+    const names = await namesInOrder(tx);
+    const order = mergeOrder(ids, [...names.keys()]);
+    await renumber(tx, order);
+    const before = { order: [...names.values()] };
+    const after = { order: order.map((id) => names.get(id)) };
+    await writeAudit(tx, actor, { action: "sort", entity: "homepage_section", before, after, now });
   });
 }
 
 /** Deletes a section for good and closes the gap; one that is gone already is as it was wished. For administrators only. */
-export async function deleteSection(db: Database, actor: Actor, id: string): Promise<void> {
-  requireAdmin(actor);
-  await db.transaction(async (tx) => {
-    await lockOrder(tx);
-    await tx.delete(homepageSections).where(sql`${homepageSections.id}::text = ${id}`);
-    await renumber(tx, await idsInOrder(tx));
+export async function deleteSection(
+  db: Database,
+  actor: Actor,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
+  await deleteContent(db, actor, {
+    entity: "homepage_section",
+    now,
+    async remove(tx) {
+      await lockOrder(tx);
+      const isSection = sql`${homepageSections.id}::text = ${id}`;
+      const [deleted] = await tx.delete(homepageSections).where(isSection).returning();
+      await renumber(tx, [...(await namesInOrder(tx)).keys()]);
+      return deleted;
+    },
   });
 }
 
@@ -127,12 +146,13 @@ async function lockOrder(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${orderLock})`);
 }
 
-async function idsInOrder(tx: Transaction): Promise<string[]> {
+/** All sections' ids in their order, with what their owner knows them by. */
+async function namesInOrder(tx: Transaction): Promise<Map<string, string>> {
   const rows = await tx
-    .select({ id: homepageSections.id })
+    .select({ id: homepageSections.id, title: homepageSections.title_bg, type: homepageSections.type })
     .from(homepageSections)
     .orderBy(asc(homepageSections.sort_order), asc(homepageSections.id));
-  return rows.map(({ id }) => id);
+  return new Map(rows.map(({ id, title, type }) => [id, title || type]));
 }
 
 /** The place is no part of what an editor writes, so `updated_at` stays: nobody who writes is told of a move. */

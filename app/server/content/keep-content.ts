@@ -72,6 +72,32 @@ export function nextUpdate(before: Kept | undefined, now: Date): Date {
   return new Date(Math.max(now.getTime(), (before?.updated_at.getTime() ?? 0) + 1));
 }
 
+/**
+ * Deletes a record of the owner's content for good; its earlier states stay. `remove` deletes it and returns what it was.
+ * Refused as `gone` when it is not there. For administrators only.
+ */
+export async function deleteContent(
+  db: Pick<Database, "transaction">,
+  actor: Actor,
+  {
+    entity,
+    now,
+    remove,
+  }: {
+    entity: ContentEntity;
+    now: Date;
+    remove: (tx: Transaction) => Promise<{ id: string } | undefined>;
+  },
+): Promise<{ ok: true } | { ok: false; code: "gone" }> {
+  requireAdmin(actor);
+  return db.transaction(async (tx) => {
+    const before = await remove(tx);
+    if (!before) return { ok: false, code: "gone" };
+    await writeAudit(tx, actor, { action: "delete", entity, recordId: before.id, before, now });
+    return { ok: true };
+  });
+}
+
 /** The name of whoever saved the record then; null when it is not known. */
 async function editorAt(
   tx: Transaction,

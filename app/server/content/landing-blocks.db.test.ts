@@ -62,7 +62,7 @@ test("blocks added at the same time get places of their own", async () => {
 
 test("a deleted block comes back where it stood, or last where there are fewer now", async () => {
   const blocks = [await add("А"), await add("Б"), await add("В")];
-  const deleted = await deleteBlock(db, admin, { pageId, blockId: blocks[1]?.id ?? "" });
+  const deleted = await deleteBlock(db, admin, { pageId, blockId: blocks[1]?.id ?? "", now });
   expect(deleted).toMatchObject({ content_bg: "Б", sort_order: 2 });
   expect(await places()).toEqual([1, 2]);
   expect(await add("Б", deleted?.sort_order)).toMatchObject({ sort_order: 2 });
@@ -107,7 +107,7 @@ test("a saved block keeps its place, and whoever saves over another's save is to
 
 test("a move is no save: nobody who has a block open is told of it", async () => {
   const [a, b] = [await add("А"), await add("Б")];
-  await reorderBlocks(db, admin, { pageId, ids: [b.id, a.id] });
+  await reorderBlocks(db, admin, { pageId, ids: [b.id, a.id], now });
   expect(await contents()).toEqual(["Б", "А"]);
   const input = emptyBlock("image");
   expect(
@@ -122,8 +122,8 @@ test("another page's blocks are neither found, saved, moved nor deleted", async 
   const input = emptyBlock("image");
   expect(await findBlock(db, admin, other)).toBeNull();
   expect(await updateBlock(db, admin, { ...other, input, seen: null, now })).toEqual(gone);
-  expect(await deleteBlock(db, admin, other)).toBeNull();
-  await reorderBlocks(db, admin, { pageId: other.pageId, ids: [block.id] });
+  expect(await deleteBlock(db, admin, { ...other, now })).toBeNull();
+  await reorderBlocks(db, admin, { pageId: other.pageId, ids: [block.id], now });
   expect(await contents()).toEqual(["А"]);
   expect(await findBlock(db, admin, { pageId, blockId: block.id })).toMatchObject({ content_bg: "А" });
 });
@@ -134,17 +134,17 @@ test("what is not there cannot be saved or added to, and is deleted already", as
   expect(await addBlock(db, admin, { pageId: newId(), input, now })).toEqual(gone);
   const missing = { pageId, blockId: newId() };
   expect(await updateBlock(db, admin, { ...missing, input, seen: null, now })).toEqual(gone);
-  expect(await deleteBlock(db, admin, missing)).toBeNull();
+  expect(await deleteBlock(db, admin, { ...missing, now })).toBeNull();
   const { id: blockId } = await add();
-  const deletions = [1, 2].map(() => deleteBlock(db, admin, { pageId, blockId }));
+  const deletions = [1, 2].map(() => deleteBlock(db, admin, { pageId, blockId, now }));
   expect((await Promise.all(deletions)).filter(Boolean)).toHaveLength(1);
 });
 
 test("an order that knows nothing of a new block or of a deleted one does no harm", async () => {
   const [a, b, c] = [await add("А"), await add("Б"), await add("В")];
-  await deleteBlock(db, admin, { pageId, blockId: b.id });
+  await deleteBlock(db, admin, { pageId, blockId: b.id, now });
   await add("Г");
-  await reorderBlocks(db, admin, { pageId, ids: [c.id, b.id, a.id, c.id, newId(), "не е ключ"] });
+  await reorderBlocks(db, admin, { pageId, ids: [c.id, b.id, a.id, c.id, newId(), "не е ключ"], now });
   expect(await contents()).toEqual(["В", "А", "Г"]);
   expect(await places()).toEqual([1, 2, 3]);
 });
@@ -162,9 +162,9 @@ test("after any steps at the same time the places are 1 to n", async () => {
         steps.map(({ deed, from, to }) => {
           const blockId = ids[from % Math.max(ids.length, 1)];
           if (deed === "add" || blockId === undefined) return add();
-          if (deed === "delete") return deleteBlock(db, admin, { pageId, blockId });
+          if (deed === "delete") return deleteBlock(db, admin, { pageId, blockId, now });
           const others = ids.filter((id) => id !== blockId);
-          return reorderBlocks(db, admin, { pageId, ids: others.toSpliced(to, 0, blockId) });
+          return reorderBlocks(db, admin, { pageId, ids: others.toSpliced(to, 0, blockId), now });
         }),
       );
       const after = await places();
@@ -183,8 +183,8 @@ test("nobody but an administrator sees, adds, changes, moves or deletes blocks",
       () => findBlock(db, actor, { pageId, blockId }),
       () => addBlock(db, actor, { pageId, input, now }),
       () => updateBlock(db, actor, { pageId, blockId, input, seen: null, now }),
-      () => reorderBlocks(db, actor, { pageId, ids: [blockId] }),
-      () => deleteBlock(db, actor, { pageId, blockId }),
+      () => reorderBlocks(db, actor, { pageId, ids: [blockId], now }),
+      () => deleteBlock(db, actor, { pageId, blockId, now }),
     ])
       await expect(attempt()).rejects.toThrow(ForbiddenError);
   }

@@ -4,10 +4,11 @@ import { holdsHtml } from "#app/domain/landing-page.ts";
 import type { BlockInput } from "#app/domain/landing-page-input.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
+import { writeAudit } from "#app/server/accounts/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
-import { keepContent } from "./keep-content.ts";
+import { deleteContent, keepContent } from "./keep-content.ts";
 import type { KeepRefusal, KeepResult } from "./keep-content.ts";
 import { readOwnersHtml } from "./sanitize-html.ts";
 
@@ -67,7 +68,7 @@ export function addBlock(
     seen: null,
     write: async (tx, at) => {
       if (!(await lockPage(tx, pageId))) return undefined;
-      const others = await idsInOrder(tx, pageId);
+      const others = [...(await typesInOrder(tx, pageId)).keys()];
       const index = Math.min(place, others.length + 1) - 1;
       const [added] = await tx
         .insert(landingPageBlocks)
@@ -132,24 +133,42 @@ function written(input: BlockInput): { content: BlockInput; removed: string[] } 
 export async function reorderBlocks(
   db: Database,
   actor: Actor,
-  { pageId, ids }: { pageId: string; ids: readonly string[] },
+  { pageId, ids, now }: { pageId: string; ids: readonly string[]; now: Date },
 ): Promise<void> {
   requireAdmin(actor);
   await db.transaction(async (tx) => {
     await lockPage(tx, pageId);
-    await renumber(tx, mergeOrder(ids, await idsInOrder(tx, pageId)));
+    const types = await typesInOrder(tx, pageId);
+    const existing = [...types.keys()];
+    const order = mergeOrder(ids, existing);
+    await renumber(tx, order);
+    // Blocks have no names: their types, and the places that they had.
+    const named = (blockIds: readonly string[]) => ({
+      order: blockIds.map((id) => `${existing.indexOf(id) + 1}. ${types.get(id)}`),
+    });
+    const change = { before: named(existing), after: named(order) };
+    await writeAudit(tx, actor, { action: "sort", entity: "landing_page", recordId: pageId, ...change, now });
   });
 }
 
 /** Deletes a block, closes the gap and returns what it was; null when it is gone already. For administrators only. */
-export async function deleteBlock(db: Database, actor: Actor, place: BlockPlace): Promise<BlockRow | null> {
-  requireAdmin(actor);
-  return db.transaction(async (tx) => {
-    await lockPage(tx, place.pageId);
-    const [deleted] = await tx.delete(landingPageBlocks).where(isBlock(place)).returning();
-    await renumber(tx, await idsInOrder(tx, place.pageId));
-    return deleted ?? null;
+export async function deleteBlock(
+  db: Database,
+  actor: Actor,
+  { now, ...place }: BlockPlace & { now: Date },
+): Promise<BlockRow | null> {
+  let deleted: BlockRow | undefined;
+  await deleteContent(db, actor, {
+    entity: "landing_page_block",
+    now,
+    async remove(tx) {
+      await lockPage(tx, place.pageId);
+      [deleted] = await tx.delete(landingPageBlocks).where(isBlock(place)).returning();
+      await renumber(tx, [...(await typesInOrder(tx, place.pageId)).keys()]);
+      return deleted;
+    },
   });
+  return deleted ?? null;
 }
 
 /** Whether the page is there, and then nobody else adds, moves or deletes its blocks until the transaction is over. */
@@ -162,13 +181,14 @@ async function lockPage(tx: Transaction, pageId: string): Promise<boolean> {
   return pages.length > 0;
 }
 
-async function idsInOrder(tx: Transaction, pageId: string): Promise<string[]> {
+/** A page's blocks in their order: their ids, each with its type. */
+async function typesInOrder(tx: Transaction, pageId: string): Promise<Map<string, string>> {
   const rows = await tx
-    .select({ id: landingPageBlocks.id })
+    .select({ id: landingPageBlocks.id, type: landingPageBlocks.type })
     .from(landingPageBlocks)
     .where(ofPage(pageId))
     .orderBy(...inOrder);
-  return rows.map(({ id }) => id);
+  return new Map(rows.map(({ id, type }) => [id, type]));
 }
 
 /** The place is no part of what an editor writes, so `updated_at` stays: nobody who writes is told of a move. */

@@ -135,10 +135,10 @@ test("a page goes with its blocks and its counts, and deleting or saving it agai
   const page = await saved();
   await addBlock(db, admin, { pageId: page.id, input: emptyBlock("image"), now });
   await db.insert(campaignCounts).values({ kind: "landing_page", campaign_id: page.id, day: "2026-11-21" });
-  expect(await deleteLandingPage(db, admin, page.id)).toEqual({ ok: true });
+  expect(await deleteLandingPage(db, admin, { pageId: page.id, now })).toEqual({ ok: true });
   expect(await db.select().from(landingPageBlocks)).toEqual([]);
   expect(await db.select().from(campaignCounts)).toEqual([]);
-  expect(await deleteLandingPage(db, admin, page.id)).toEqual({ ok: false, code: "gone" });
+  expect(await deleteLandingPage(db, admin, { pageId: page.id, now })).toEqual({ ok: false, code: "gone" });
   expect(await save({}, page.id)).toEqual({ ok: false, code: "gone" });
   expect(await copyLandingPage(db, admin, { pageId: page.id, now })).toEqual({ ok: false, code: "gone" });
   expect(await findLandingPage(db, admin, newId())).toBeNull();
@@ -153,7 +153,7 @@ test("nobody but an administrator lists, opens, saves, copies or deletes", async
       () => findLandingPage(db, actor, pageId),
       () => saveLandingPage(db, actor, { pageId, input, seen: null, now }),
       () => copyLandingPage(db, actor, { pageId, now }),
-      () => deleteLandingPage(db, actor, pageId),
+      () => deleteLandingPage(db, actor, { pageId: pageId, now }),
     ])
       await expect(attempt()).rejects.toThrow(ForbiddenError);
   }

@@ -10,7 +10,7 @@ import type { Database, Transaction } from "#app/server/db/database.ts";
 import { forgetCounts } from "#app/server/campaigns/campaign-counts.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
-import { keepContent, writeRevision } from "./keep-content.ts";
+import { deleteContent, keepContent, writeRevision } from "./keep-content.ts";
 import type { KeepResult } from "./keep-content.ts";
 
 export type LandingPage = typeof landingPages.$inferSelect;
@@ -163,18 +163,18 @@ async function copyBlocks(
  * Deletes a landing page for good, with its blocks and what was counted for it. Refused as `gone` when it is not there.
  * For administrators only.
  */
-export async function deleteLandingPage(
+export function deleteLandingPage(
   db: Database,
   actor: Actor,
-  pageId: string,
-): Promise<{ ok: true } | { ok: false; code: "gone" }> {
-  requireAdmin(actor);
-  return db.transaction(async (tx) => {
-    const deleted = await tx
-      .delete(landingPages)
-      .where(eq(landingPages.id, pageId))
-      .returning({ id: landingPages.id });
-    await forgetCounts(tx, { kind: "landing_page", id: pageId });
-    return deleted.length > 0 ? { ok: true } : { ok: false, code: "gone" };
+  { pageId, now }: { pageId: string; now: Date },
+) {
+  return deleteContent(db, actor, {
+    entity: "landing_page",
+    now,
+    async remove(tx) {
+      const [deleted] = await tx.delete(landingPages).where(eq(landingPages.id, pageId)).returning();
+      await forgetCounts(tx, { kind: "landing_page", id: pageId });
+      return deleted;
+    },
   });
 }

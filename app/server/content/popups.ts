@@ -8,7 +8,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { popups } from "#app/server/db/schema/campaigns.ts";
 import type { Services } from "#app/server/services.ts";
-import { keepContent } from "./keep-content.ts";
+import { deleteContent, keepContent } from "./keep-content.ts";
 import type { KeepResult } from "./keep-content.ts";
 
 export type PopupRow = typeof popups.$inferSelect;
@@ -74,19 +74,21 @@ export async function savePopup(
  * Deletes a popup for good, and what was counted of it; its earlier states stay. Refused as `gone` when it is not there.
  * For administrators only.
  */
-export async function deletePopup(
+export function deletePopup(
   db: Pick<Database, "transaction">,
   actor: Actor,
-  id: string,
-): Promise<{ ok: true } | { ok: false; code: "gone" }> {
-  requireAdmin(actor);
-  return db.transaction(async (tx) => {
-    const [deleted] = await tx
-      .delete(popups)
-      .where(sql`${popups.id}::text = ${id}`)
-      .returning({ id: popups.id });
-    if (!deleted) return { ok: false, code: "gone" };
-    await forgetCounts(tx, { kind: "popup", id: deleted.id });
-    return { ok: true };
+  { id, now }: { id: string; now: Date },
+) {
+  return deleteContent(db, actor, {
+    entity: "popup",
+    now,
+    async remove(tx) {
+      const [deleted] = await tx
+        .delete(popups)
+        .where(sql`${popups.id}::text = ${id}`)
+        .returning();
+      if (deleted) await forgetCounts(tx, { kind: "popup", id: deleted.id });
+      return deleted;
+    },
   });
 }

@@ -77,8 +77,8 @@ test("what was saved is the page's, in each language, and gone when it is delete
     title: "Buy {product}",
     robots: "noindex",
   });
-  await deleteSeo(db, admin, id);
-  await deleteSeo(db, admin, id);
+  await deleteSeo(db, admin, { id: id, now });
+  await deleteSeo(db, admin, { id: id, now });
   expect(await loadPageSeo(db, "/products/1")).toBeNull();
   expect(await saveSeo(db, admin, { id, form, seen: null, now })).toEqual({ ok: false, code: "gone" });
   expect(await findSeo(db, admin, id)).toBeNull();
@@ -94,7 +94,7 @@ test("the list is in the order of slugs, and nobody but an administrator sees or
   for (const actor of [{ kind: "visitor" }, { ...admin, kind: "customer" }] satisfies Actor[]) {
     await expect(listSeo(db, actor)).rejects.toThrow(ForbiddenError);
     await expect(findSeo(db, actor, newId())).rejects.toThrow(ForbiddenError);
-    await expect(deleteSeo(db, actor, newId())).rejects.toThrow(ForbiddenError);
+    await expect(deleteSeo(db, actor, { id: newId(), now })).rejects.toThrow(ForbiddenError);
     const form = { ...empty, page_slug: "forbidden" };
     await expect(saveSeo(db, actor, { id: null, form, seen: null, now })).rejects.toThrow(ForbiddenError);
   }

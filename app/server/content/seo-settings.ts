@@ -6,7 +6,7 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { seoMeta } from "#app/server/db/schema/content.ts";
-import { keepContent } from "./keep-content.ts";
+import { deleteContent, keepContent } from "./keep-content.ts";
 import type { KeepResult } from "./keep-content.ts";
 
 export type SeoRecord = typeof seoMeta.$inferSelect;
@@ -75,7 +75,14 @@ export async function saveSeo(
 }
 
 /** Deletes a page's settings; deleted twice is deleted once. For administrators only. */
-export async function deleteSeo(db: Pick<Database, "delete">, actor: Actor, id: string): Promise<void> {
-  requireAdmin(actor);
-  await db.delete(seoMeta).where(eq(seoMeta.id, id));
+export async function deleteSeo(
+  db: Pick<Database, "transaction">,
+  actor: Actor,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
+  await deleteContent(db, actor, {
+    entity: "seo_meta",
+    now,
+    remove: async (tx) => (await tx.delete(seoMeta).where(eq(seoMeta.id, id)).returning())[0],
+  });
 }

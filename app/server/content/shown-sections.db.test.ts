@@ -97,7 +97,7 @@ test("sections show in the owner's order while they are visible, published and w
   expect(await titles()).toEqual(["First", "Now only"]);
   expect(await titles(after(1))).toEqual(["First", "Coming"]);
   expect(await titles(after(-1))).toEqual(["First", "Past"]);
-  await reorderSections(db, admin, [last, first]);
+  await reorderSections(db, admin, { ids: [last, first], now });
   expect(await titles()).toEqual(["Now only", "First"]);
 });
 

@@ -78,7 +78,7 @@ test("only a published page is public, and only one meant for the footer is list
   expect(await findPublishedPage(db, "apart")).toMatchObject({ id: b.id });
   expect((await footerPages(db)).map(({ slug }) => slug)).toEqual(["shown"]);
   const c = await saved({ slug: "earlier", status: "published" });
-  await sortPages(db, admin, [c.id, newId(), "не е ключ", a.id]);
+  await sortPages(db, admin, { pageIds: [c.id, newId(), "не е ключ", a.id], now });
   expect((await footerPages(db)).map(({ slug }) => slug)).toEqual(["earlier", "shown"]);
   const [first] = await listPages(db, admin, { search: "" });
   expect(first).toMatchObject({ slug: "earlier", sort_order: 0 });
@@ -88,9 +88,9 @@ test("only a published page is public, and only one meant for the footer is list
 test("sorted by several at once the places stay apart, and no page is lost", async () => {
   const ids = (await listPages(db, admin, { search: "" })).map(({ id }) => id);
   await Promise.all([
-    sortPages(db, admin, ids.toReversed()),
-    sortPages(db, admin, ids),
-    sortPages(db, admin, []),
+    sortPages(db, admin, { pageIds: ids.toReversed(), now }),
+    sortPages(db, admin, { pageIds: ids, now }),
+    sortPages(db, admin, { pageIds: [], now }),
   ]);
   const places = (await listPages(db, admin, { search: "" })).map(({ sort_order }) => sort_order);
   expect(places).toEqual(ids.map((_, place) => place));
@@ -156,8 +156,8 @@ test("what harms is not kept, the owner is told of it, and a row that has it is 
 
 test("a deleted page is gone for everybody, and deleting it again says so", async () => {
   const page = await saved({ slug: "to-go", status: "published" });
-  expect(await deletePage(db, admin, page.id)).toEqual({ ok: true });
-  expect(await deletePage(db, admin, page.id)).toEqual({ ok: false, code: "gone" });
+  expect(await deletePage(db, admin, { pageId: page.id, now })).toEqual({ ok: true });
+  expect(await deletePage(db, admin, { pageId: page.id, now })).toEqual({ ok: false, code: "gone" });
   expect(await findPublishedPage(db, "to-go")).toBeNull();
   expect(await save({ slug: "to-go" }, page.id)).toEqual({ ok: false, code: "gone" });
 });
@@ -170,8 +170,8 @@ test("nobody but an administrator lists, opens, saves, sorts or deletes", async 
     await expect(savePage(db, actor, { pageId, form: blank, seen: null, now })).rejects.toThrow(
       ForbiddenError,
     );
-    await expect(sortPages(db, actor, [])).rejects.toThrow(ForbiddenError);
-    await expect(deletePage(db, actor, pageId)).rejects.toThrow(ForbiddenError);
+    await expect(sortPages(db, actor, { pageIds: [], now })).rejects.toThrow(ForbiddenError);
+    await expect(deletePage(db, actor, { pageId: pageId, now })).rejects.toThrow(ForbiddenError);
   }
 });
 

@@ -5,10 +5,11 @@ import { staticPageInput } from "#app/domain/static-page.ts";
 import type { StaticPageField } from "#app/domain/static-page.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
+import { writeAudit } from "#app/server/accounts/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { staticPages } from "#app/server/db/schema/content.ts";
-import { keepContent } from "./keep-content.ts";
+import { deleteContent, keepContent } from "./keep-content.ts";
 import type { KeepRefusal } from "./keep-content.ts";
 import { readOwnersHtml } from "./sanitize-html.ts";
 
@@ -85,28 +86,31 @@ export async function savePage(
 }
 
 /** Deletes a static page for good; its earlier states stay. Refused as `gone` when it is not there. For administrators only. */
-export async function deletePage(
-  db: Pick<Database, "delete">,
+export function deletePage(
+  db: Pick<Database, "transaction">,
   actor: Actor,
-  pageId: string,
-): Promise<{ ok: true } | { ok: false; code: "gone" }> {
-  requireAdmin(actor);
-  const deleted = await db
-    .delete(staticPages)
-    .where(eq(staticPages.id, pageId))
-    .returning({ id: staticPages.id });
-  return deleted.length > 0 ? { ok: true } : { ok: false, code: "gone" };
+  { pageId, now }: { pageId: string; now: Date },
+) {
+  return deleteContent(db, actor, {
+    entity: "static_page",
+    now,
+    remove: async (tx) => (await tx.delete(staticPages).where(eq(staticPages.id, pageId)).returning())[0],
+  });
 }
 
 /**
  * Puts the pages into that order, numbered from 0. Pages that `pageIds` does not name (made meanwhile) come after it,
  * names of pages that are gone are passed over. For administrators only.
  */
-export async function sortPages(db: Database, actor: Actor, pageIds: readonly string[]): Promise<void> {
+export async function sortPages(
+  db: Database,
+  actor: Actor,
+  { pageIds, now }: { pageIds: readonly string[]; now: Date },
+): Promise<void> {
   requireAdmin(actor);
   await db.transaction(async (tx) => {
     const pages = await tx
-      .select({ id: staticPages.id, sort_order: staticPages.sort_order })
+      .select({ id: staticPages.id, slug: staticPages.slug, sort_order: staticPages.sort_order })
       .from(staticPages)
       .orderBy(asc(staticPages.id))
       .for("update");
@@ -115,6 +119,9 @@ export async function sortPages(db: Database, actor: Actor, pageIds: readonly st
     for (const [sort_order, page] of sorted.entries())
       if (page.sort_order !== sort_order)
         await tx.update(staticPages).set({ sort_order }).where(eq(staticPages.id, page.id));
+    const slugs = (inOrder: typeof pages) => ({ order: inOrder.map(({ slug }) => slug) });
+    const before = slugs(pages.toSorted((a, b) => a.sort_order - b.sort_order));
+    await writeAudit(tx, actor, { action: "sort", entity: "static_page", before, after: slugs(sorted), now });
   });
 }
 

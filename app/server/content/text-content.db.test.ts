@@ -92,8 +92,8 @@ test("the shop shows a text in its own scope, English falling back to Bulgarian,
 test("a deleted text gives its place back, and is deleted once", async () => {
   const text = await saved({ key: "contact_info", content_bg: "Звъннете" });
   expect((await loadSiteTexts(db, "bg")).contact_info?.content).toBe("Звъннете");
-  expect(await deleteText(db, admin, text.id)).toEqual({ ok: true });
-  expect(await deleteText(db, admin, text.id)).toEqual({ ok: false, code: "gone" });
+  expect(await deleteText(db, admin, { textId: text.id, now })).toEqual({ ok: true });
+  expect(await deleteText(db, admin, { textId: text.id, now })).toEqual({ ok: false, code: "gone" });
   expect((await loadSiteTexts(db, "bg")).contact_info).toBeUndefined();
 });
 
@@ -120,6 +120,6 @@ test("nobody but an administrator lists, opens, saves or deletes texts", async (
     await expect(saveText(db, actor, { textId, form: blank, seen: null, now })).rejects.toThrow(
       ForbiddenError,
     );
-    await expect(deleteText(db, actor, textId)).rejects.toThrow(ForbiddenError);
+    await expect(deleteText(db, actor, { textId: textId, now })).rejects.toThrow(ForbiddenError);
   }
 });

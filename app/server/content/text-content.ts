@@ -9,7 +9,7 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { textContent } from "#app/server/db/schema/content.ts";
-import { keepContent } from "./keep-content.ts";
+import { deleteContent, keepContent } from "./keep-content.ts";
 import type { KeepRefusal } from "./keep-content.ts";
 import { readOwnersHtml } from "./sanitize-html.ts";
 
@@ -112,15 +112,14 @@ export async function saveText(
 }
 
 /** Deletes a text for good; its place shows the built-in one again. Refused as `gone` when it is not there. For administrators only. */
-export async function deleteText(
-  db: Pick<Database, "delete">,
+export function deleteText(
+  db: Pick<Database, "transaction">,
   actor: Actor,
-  textId: string,
-): Promise<{ ok: true } | { ok: false; code: "gone" }> {
-  requireAdmin(actor);
-  const deleted = await db
-    .delete(textContent)
-    .where(eq(textContent.id, textId))
-    .returning({ id: textContent.id });
-  return deleted.length > 0 ? { ok: true } : { ok: false, code: "gone" };
+  { textId, now }: { textId: string; now: Date },
+) {
+  return deleteContent(db, actor, {
+    entity: "text_content",
+    now,
+    remove: async (tx) => (await tx.delete(textContent).where(eq(textContent.id, textId)).returning())[0],
+  });
 }

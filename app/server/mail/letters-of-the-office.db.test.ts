@@ -8,6 +8,7 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import type { OutgoingMail } from "#app/server/mail/mail-transport.ts";
 import { execute } from "#tests/factories/postgres-server.ts";
+import { insertPerson } from "#tests/factories/people.ts";
 import { testServices } from "#tests/factories/services.ts";
 import { lettersPerPage, listLetters } from "./list-letters.ts";
 import { putLetters } from "./outbox.ts";
@@ -20,11 +21,7 @@ import { sendTestLetter } from "./send-test-letter.ts";
 const services = await testServices({ BASE_URL: "https://plodko.example" });
 const { db, jobs, env } = services;
 const withMailServer = { ...services, env: { ...env, SMTP_URL: "smtp://mail.example" } };
-const admin: Actor = {
-  kind: "admin",
-  userId: "01890000-0000-7000-8000-000000000001",
-  email: "owner@example.com",
-};
+const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
 const others: Actor[] = [
   { kind: "visitor" },
   { kind: "customer", userId: "01890000-0000-7000-8000-000000000002", email: "maria@example.com" },

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { isSecretLetter } from "#app/domain/letter.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
+import { writeAudit } from "#app/server/accounts/write-audit.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import type { Services } from "#app/server/services.ts";
 import { isSample } from "./letter-data.ts";
@@ -34,6 +35,8 @@ export async function resendLetter(
     if (mail.state === "sent" && !isWanted) return { ok: false, code: "already_sent" };
     await tx.update(mails).set({ state: "waiting", attempts: 0, last_error: null }).where(letter);
     await jobs.enqueueLetters(tx, [{ letterId }]);
+    const entry = { action: "send", entity: "letter", recordId: letterId } as const;
+    await writeAudit(tx, actor, { ...entry, after: { kind: mail.kind }, now });
     return { ok: true };
   });
 }

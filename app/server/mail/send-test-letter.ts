@@ -3,6 +3,7 @@ import type { LetterKind } from "#app/domain/letter.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
+import { writeAudit } from "#app/server/accounts/write-audit.ts";
 import type { Services } from "#app/server/services.ts";
 import { sampleData } from "./letter-data.ts";
 import { putLetters } from "./outbox.ts";
@@ -20,7 +21,11 @@ export async function sendTestLetter(
   const address = recipient.trim().toLowerCase();
   if (!isEmail(address)) return { ok: false, code: "email" };
   const letter = { kind, recipient: address, language, data: sampleData };
-  const [letterId] = await db.transaction((tx) => putLetters(tx, jobs, [letter], now));
-  if (letterId === undefined) throw new Error("The test letter could not be written");
-  return { ok: true, letterId };
+  return db.transaction(async (tx) => {
+    const [letterId] = await putLetters(tx, jobs, [letter], now);
+    if (letterId === undefined) throw new Error("The test letter could not be written");
+    const entry = { action: "send", entity: "letter", recordId: letterId } as const;
+    await writeAudit(tx, actor, { ...entry, after: { kind, language, is_sample: true }, now });
+    return { ok: true, letterId };
+  });
 }

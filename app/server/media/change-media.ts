@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
+import { writeAudit } from "#app/server/accounts/write-audit.ts";
 import { media } from "#app/server/db/schema/content.ts";
 import type { Services } from "#app/server/services.ts";
 import { findMediaUses } from "./media-uses.ts";
@@ -10,11 +11,21 @@ import type { MediaUse } from "./media-uses.ts";
 export async function describeMedia(
   { db }: Pick<Services, "db">,
   actor: Actor,
-  { id, ...texts }: { id: string; alt_bg: string | null; alt_en: string | null },
+  { id, now, ...texts }: { id: string; alt_bg: string | null; alt_en: string | null; now: Date },
 ): Promise<{ ok: true } | { ok: false; code: "gone" }> {
   requireAdmin(actor);
-  const changed = await db.update(media).set(texts).where(eq(media.id, id)).returning({ id: media.id });
-  return changed.length > 0 ? { ok: true } : { ok: false, code: "gone" };
+  return db.transaction(async (tx) => {
+    const [before] = await tx
+      .select({ alt_bg: media.alt_bg, alt_en: media.alt_en })
+      .from(media)
+      .where(eq(media.id, id))
+      .for("update");
+    if (!before) return { ok: false, code: "gone" };
+    await tx.update(media).set(texts).where(eq(media.id, id));
+    const entry = { action: "update", entity: "media", recordId: id } as const;
+    await writeAudit(tx, actor, { ...entry, before, after: texts, now });
+    return { ok: true };
+  });
 }
 
 /**
@@ -24,7 +35,7 @@ export async function describeMedia(
 export async function deleteMedia(
   { db, env, jobs }: Pick<Services, "db" | "env" | "jobs">,
   actor: Actor,
-  { id }: { id: string },
+  { id, now }: { id: string; now: Date },
 ): Promise<{ ok: true } | { ok: false; code: "in_use"; uses: MediaUse[] }> {
   requireAdmin(actor);
   return db.transaction(async (tx) => {
@@ -34,6 +45,9 @@ export async function deleteMedia(
     if (uses.length > 0) return { ok: false, code: "in_use", uses };
     await tx.delete(media).where(eq(media.id, id));
     await jobs.enqueueMedia(tx, { mediaId: id, key: `${file.bucket}/${file.path}`, width: file.width });
+    const { bucket, path, file_name, alt_bg, alt_en } = file;
+    const before = { bucket, path, file_name, alt_bg, alt_en };
+    await writeAudit(tx, actor, { action: "delete", entity: "media", recordId: id, before, now });
     return { ok: true };
   });
 }

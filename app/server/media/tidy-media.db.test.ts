@@ -16,6 +16,7 @@ import type { UploadedMedia } from "./upload-media.ts";
 const services = await testServices();
 const { db, storage } = services;
 const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const now = new Date("2026-11-21T10:00:00Z");
 
 const jobOf = ({ id, url, width }: UploadedMedia): MediaJob => ({
   mediaId: id,
@@ -65,7 +66,7 @@ test("of a deleted picture nothing is left, whether its sizes were made or not",
   const [made, unmade] = [await insertMedia(services, admin), await insertMedia(services, admin)];
   await tidyMedia(services, jobOf(made));
   for (const picture of [made, unmade]) {
-    expect(await deleteMedia(services, admin, picture)).toEqual({ ok: true });
+    expect(await deleteMedia(services, admin, { id: picture.id, now })).toEqual({ ok: true });
     await tidyMedia(services, jobOf(picture));
     await tidyMedia(services, jobOf(picture));
   }
@@ -76,7 +77,7 @@ test("a picture deleted while its sizes are made leaves nothing either", async (
   const before = await files();
   const picture = await insertMedia(services, admin);
   const write = vi.fn<typeof storage.write>(async (...file) => {
-    if (write.mock.calls.length === 2) await deleteMedia(services, admin, picture);
+    if (write.mock.calls.length === 2) await deleteMedia(services, admin, { id: picture.id, now });
     await storage.write(...file);
   });
   await tidyMedia({ ...services, storage: { ...storage, write } }, jobOf(picture));

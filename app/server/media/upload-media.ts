@@ -15,6 +15,7 @@ import {
 import type { MediaPlace } from "#app/domain/media.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
+import { writeAudit } from "#app/server/accounts/write-audit.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { media } from "#app/server/db/schema/content.ts";
 import { readBytes } from "#app/server/http/read-body.ts";
@@ -63,12 +64,15 @@ export async function uploadMedia(
     fileName: shownName(fileName),
     body,
     now,
-    userId: actor.userId,
+    actor,
   };
   return kind === "image" ? uploadPicture(services, upload) : uploadVideo(services, upload);
 }
 
-type CheckedUpload = Pick<Upload, "body" | "now" | "fileName"> & { place: MediaPlace; userId: string };
+type CheckedUpload = Pick<Upload, "body" | "now" | "fileName"> & {
+  place: MediaPlace;
+  actor: Extract<Actor, { kind: "admin" }>;
+};
 
 async function uploadPicture(
   services: Pick<Services, "db" | "jobs" | "storage">,
@@ -148,7 +152,7 @@ async function readHead(file: string) {
 /** Writes the file, then its row and job: a file without a row is never seen, a row without a file would be. */
 async function keep(
   { db, jobs, storage }: Pick<Services, "db" | "jobs" | "storage">,
-  { place, fileName, now, userId }: CheckedUpload,
+  { place, fileName, now, actor }: CheckedUpload,
   file: {
     extension: string;
     bytes: number;
@@ -175,10 +179,12 @@ async function keep(
         width,
         height,
         placeholder,
-        user_id: userId,
+        user_id: actor.userId,
         created_at: now,
       });
       if (file.picture) await jobs.enqueueMedia(tx, { mediaId: id, key, width });
+      const after = { bucket: place.bucket, path: filePath, file_name: fileName, bytes: file.bytes };
+      await writeAudit(tx, actor, { action: "create", entity: "media", recordId: id, after, now });
     });
   } catch (error) {
     await storage.remove([key]).catch(() => undefined);

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
+import { writeAudit } from "#app/server/accounts/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
@@ -13,7 +14,7 @@ import { lockSubscriber, newsletterLetters, noteAtCustomer } from "./subscriber-
 export async function deleteSubscriber(
   db: Database,
   actor: Actor,
-  subscriberId: string,
+  { subscriberId, now }: { subscriberId: string; now: Date },
 ): Promise<{ ok: true } | { ok: false; code: "gone" }> {
   requireAdmin(actor);
   return db.transaction(async (tx) => {
@@ -23,6 +24,8 @@ export async function deleteSubscriber(
     await forgetSubscription(tx, email);
     await tx.delete(mails).where(and(eq(mails.recipient, email), inArray(mails.kind, newsletterLetters)));
     await noteAtCustomer(tx, email, false);
+    const entry = { action: "erase", entity: "subscriber", recordId: subscriberId } as const;
+    await writeAudit(tx, actor, { ...entry, now });
     return { ok: true } as const;
   });
 }

@@ -2,6 +2,7 @@ import { byteOrderMark, csvLine } from "#app/domain/csv.ts";
 import { subscriberState } from "#app/domain/newsletter.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
+import { writeAudit } from "#app/server/accounts/write-audit.ts";
 import type { Services } from "#app/server/services.ts";
 import { subscribersAfter } from "./list-subscribers.ts";
 import type { SubscriberFilter, SubscriberPlace } from "./list-subscribers.ts";
@@ -29,15 +30,27 @@ const exportColumns = [
 
 /**
  * Subscribers as a CSV file, newest first, in pieces that are read from the database one after the other as they are taken:
- * however many there are, few are held in memory. For administrators only.
+ * however many there are, few are held in memory. That they were taken along is written down before the first piece. For
+ * administrators only.
  */
 export function exportSubscribers(
   services: Pick<Services, "db" | "env" | "signingSecret">,
   actor: Actor,
-  filter: SubscriberFilter,
+  { now, ...filter }: SubscriberFilter & { now: Date },
 ): AsyncGenerator<string, void, void> {
   requireAdmin(actor);
-  return pieces(services, filter);
+  return auditedPieces(services, actor, { filter, now });
+}
+
+async function* auditedPieces(
+  services: Pick<Services, "db" | "env" | "signingSecret">,
+  actor: Extract<Actor, { kind: "admin" }>,
+  { filter, now }: { filter: SubscriberFilter; now: Date },
+): AsyncGenerator<string, void, void> {
+  // What was searched for is a part of somebody's address.
+  const after = { state: filter.state, is_search: filter.search !== "" };
+  await writeAudit(services.db, actor, { action: "export", entity: "subscriber", after, now });
+  yield* pieces(services, filter);
 }
 
 async function* pieces(

@@ -11,6 +11,7 @@ import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import { paymentEvents, payments, refunds } from "#app/server/db/schema/payments.ts";
 import { announce } from "#app/server/live/live-notices.ts";
 import type { LiveEvent } from "#app/server/live/live-notices.ts";
+import { auditLog } from "#app/server/db/schema/staff.ts";
 import { advanceOrder, cancelOrder } from "#app/server/orders/change-order.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
@@ -213,6 +214,15 @@ test("a refund counts once it is confirmed, in part and in full, and never more 
   // One made at Stripe itself is seen too, through its event; here there is nothing left.
   await hook("charge.refunded", sessionId!);
   expect((await eventsOf(orderId)).filter((kind) => kind === "refunded")).toHaveLength(2);
+  const entries = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.record_id, orderId))
+    .orderBy(auditLog.id);
+  expect(entries.map(({ action, entity, after }) => [action, entity, after])).toEqual([
+    ["refund", "order", { amount_eur: 100 }],
+    ["refund", "order", { amount_eur: paid - 100 }],
+  ]);
 });
 
 test("a refund whose answer was lost is made once, and confirmed when it is asked for again", async () => {

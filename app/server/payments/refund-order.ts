@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { isAllowed } from "#app/domain/order.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
+import { writeAudit } from "#app/server/accounts/write-audit.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { payments, refunds } from "#app/server/db/schema/payments.ts";
 import { log } from "#app/server/log.ts";
@@ -58,6 +59,8 @@ export async function refundOrder(
       created_at: now,
     });
     await jobs.enqueuePayment(tx, { refundId }, now);
+    const entry = { action: "refund", entity: "order", recordId: orderId } as const;
+    await writeAudit(tx, actor, { ...entry, after: { amount_eur: amountEur }, now });
     return null;
   });
   if (refusal) return { ok: false, code: refusal };
