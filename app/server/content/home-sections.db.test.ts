@@ -98,7 +98,7 @@ test("what is not there cannot be saved or hidden, and is deleted already", asyn
     expect(await updateSection(db, admin, { id, input: sectionInput(), seen: null, now })).toEqual(gone);
     expect(await setSectionVisible(db, admin, { id, isVisible: false, now })).toEqual(gone);
     expect(await findSection(db, admin, id)).toBeNull();
-    await deleteSection(db, admin, { id: id, now });
+    await deleteSection(db, admin, { id, now });
   }
   await Promise.all([
     deleteSection(db, admin, { id: section.id, now }),
@@ -125,7 +125,7 @@ test("moves, hidings and deletions at the same time leave places without gaps or
     reorderSections(db, admin, { ids: [ids[3] ?? "", ids[0] ?? ""], now }),
     setSectionVisible(db, admin, { id: ids[1] ?? "", isVisible: false, now }),
     create(),
-    reorderSections(db, admin, { ids: ids, now }),
+    reorderSections(db, admin, { ids, now }),
     deleteSection(db, admin, { id: ids[5] ?? "", now }),
     setSectionVisible(db, admin, { id: ids[2] ?? "", isVisible: false, now }),
   ]);
@@ -171,7 +171,7 @@ test("nobody but an administrator sees, changes, moves or deletes sections", asy
       () => updateSection(db, actor, { id, input, seen: null, now }),
       () => setSectionVisible(db, actor, { id, isVisible: false, now }),
       () => reorderSections(db, actor, { ids: [id], now }),
-      () => deleteSection(db, actor, { id: id, now }),
+      () => deleteSection(db, actor, { id, now }),
     ])
       await expect(attempt()).rejects.toThrow(ForbiddenError);
   }

@@ -153,7 +153,7 @@ test("nobody but an administrator lists, opens, saves, copies or deletes", async
       () => findLandingPage(db, actor, pageId),
       () => saveLandingPage(db, actor, { pageId, input, seen: null, now }),
       () => copyLandingPage(db, actor, { pageId, now }),
-      () => deleteLandingPage(db, actor, { pageId: pageId, now }),
+      () => deleteLandingPage(db, actor, { pageId, now }),
     ])
       await expect(attempt()).rejects.toThrow(ForbiddenError);
   }

@@ -84,11 +84,11 @@ test("what is not there is neither saved nor deleted, and a popup is deleted onc
   const gone = { ok: false, code: "gone" };
   for (const id of [newId(), "не е ключ 🍓", ""]) {
     expect(await save({}, { id })).toEqual(gone);
-    expect(await deletePopup(db, admin, { id: id, now })).toEqual(gone);
+    expect(await deletePopup(db, admin, { id, now })).toEqual(gone);
     expect(await findPopup(db, admin, id)).toBeNull();
   }
   const { id } = await create();
-  const results = await Promise.all([1, 2, 3].map(() => deletePopup(db, admin, { id: id, now })));
+  const results = await Promise.all([1, 2, 3].map(() => deletePopup(db, admin, { id, now })));
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await listPopups(db, admin)).toEqual([]);
 });
@@ -108,7 +108,7 @@ test("nobody but an administrator lists, opens, saves or deletes popups", async 
     await expect(savePopup(services, actor, { id, input: popupInput(), seen: null, now })).rejects.toThrow(
       ForbiddenError,
     );
-    await expect(deletePopup(db, actor, { id: id, now })).rejects.toThrow(ForbiddenError);
+    await expect(deletePopup(db, actor, { id, now })).rejects.toThrow(ForbiddenError);
   }
   expect(await listPopups(db, admin)).toHaveLength(1);
 });

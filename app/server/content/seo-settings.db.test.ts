@@ -77,8 +77,8 @@ test("what was saved is the page's, in each language, and gone when it is delete
     title: "Buy {product}",
     robots: "noindex",
   });
-  await deleteSeo(db, admin, { id: id, now });
-  await deleteSeo(db, admin, { id: id, now });
+  await deleteSeo(db, admin, { id, now });
+  await deleteSeo(db, admin, { id, now });
   expect(await loadPageSeo(db, "/products/1")).toBeNull();
   expect(await saveSeo(db, admin, { id, form, seen: null, now })).toEqual({ ok: false, code: "gone" });
   expect(await findSeo(db, admin, id)).toBeNull();

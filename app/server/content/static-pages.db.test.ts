@@ -171,7 +171,7 @@ test("nobody but an administrator lists, opens, saves, sorts or deletes", async 
       ForbiddenError,
     );
     await expect(sortPages(db, actor, { pageIds: [], now })).rejects.toThrow(ForbiddenError);
-    await expect(deletePage(db, actor, { pageId: pageId, now })).rejects.toThrow(ForbiddenError);
+    await expect(deletePage(db, actor, { pageId, now })).rejects.toThrow(ForbiddenError);
   }
 });
 

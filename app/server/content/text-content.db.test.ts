@@ -120,6 +120,6 @@ test("nobody but an administrator lists, opens, saves or deletes texts", async (
     await expect(saveText(db, actor, { textId, form: blank, seen: null, now })).rejects.toThrow(
       ForbiddenError,
     );
-    await expect(deleteText(db, actor, { textId: textId, now })).rejects.toThrow(ForbiddenError);
+    await expect(deleteText(db, actor, { textId, now })).rejects.toThrow(ForbiddenError);
   }
 });
