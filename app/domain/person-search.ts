@@ -19,17 +19,31 @@ export function personWords({
   order_number = "",
   company_name,
 }: Findable): string[] {
-  const texts = [order_number, first_name, last_name, company_name ?? "", email, nationalNumber(phone ?? "")];
+  const texts = [order_number, first_name, last_name, company_name ?? "", nationalNumber(phone ?? "")];
+  texts.push(emailWord(email), email.split("@")[0] ?? "");
   // A number of digits alone is looked for as a phone is.
   if (/^\d+$/.test(order_number)) texts.push(nationalNumber(order_number));
   return searchWords(texts.join(" "));
 }
 
-/** The folded words of what the owner typed; a phone number is one word, however it is spaced and begun. */
+/**
+ * The folded words of what the owner typed. An e-mail is one word, and so is a phone number, however it is spaced and
+ * begun: as words apart they would be looked for among all that have one of them.
+ */
 export function personQuery(query: string): string[] {
-  const phones = query.match(/\+?\d[\d\s()/-]{5,}\d/g) ?? [];
-  const names = phones.reduce((rest, phone) => rest.replace(phone, " "), query);
-  return queryWords(`${names} ${phones.map(nationalNumber).join(" ")}`);
+  const emails = query.match(/\S+@\S*/g) ?? [];
+  const rest = without(query, emails);
+  const phones = rest.match(/\+?\d[\d\s()/-]{5,}\d/g) ?? [];
+  const words = [without(rest, phones), ...emails.map(emailWord), ...phones.map(nationalNumber)];
+  return queryWords(words.join(" "));
+}
+
+function without(text: string, parts: readonly string[]): string {
+  return parts.reduce((rest, part) => rest.replace(part, " "), text);
+}
+
+function emailWord(email: string): string {
+  return email.replace(/[^\p{L}\p{N}]/gu, "");
 }
 
 /** The digits of a phone number without the country's code or the nought before it. */
