@@ -7,6 +7,7 @@ import { buildShop, isBuilt } from "#scripts/bootstrap/build.mjs";
 import { formatReport } from "./report.ts";
 import type { Report } from "./report.ts";
 import { measureBytes } from "./bytes.ts";
+import { measureLive } from "./live.ts";
 import { measureOrders } from "./orders.ts";
 import { measureOversell } from "./oversell.ts";
 import { measureSearch } from "./search.ts";
@@ -20,6 +21,7 @@ const parts: Readonly<Record<string, () => Promise<Report>>> = {
   bytes: measureBytes,
   start: measureStart,
   search: measureSearch,
+  live: measureLive,
 };
 
 const asked = process.argv.slice(2);
