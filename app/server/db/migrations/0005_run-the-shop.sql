@@ -129,7 +129,8 @@ CREATE INDEX "products_low_stock_index" ON "products" USING btree ("created_at",
 CREATE INDEX "customers_name_index" ON "customers" USING btree ((first_name || ' ' || last_name) collate "bg-x-icu","id");--> statement-breakpoint
 CREATE INDEX "customers_search_words_index" ON "customers" USING gin ("search_words");--> statement-breakpoint
 CREATE INDEX "orders_status_index" ON "orders" USING btree ("order_status","created_at","id");--> statement-breakpoint
-CREATE INDEX "orders_payment_index" ON "orders" USING btree ("payment_status","payment_method","created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_payment_index" ON "orders" USING btree ("payment_status","created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_unpaid_index" ON "orders" USING btree ("payment_method","created_at","id") WHERE payment_status <> 'paid' and order_status <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "orders_total_index" ON "orders" USING btree ("total_eur","id");--> statement-breakpoint
 CREATE INDEX "orders_search_words_index" ON "orders" USING gin ("search_words");--> statement-breakpoint
 CREATE INDEX "orders_customer_index" ON "orders" USING btree ("customer_id","created_at","id");--> statement-breakpoint

@@ -98,7 +98,11 @@ export const orders = pgTable(
     index("orders_user_index").on(table.user_id, table.created_at),
     index("orders_customer_index").on(table.customer_id, table.created_at, table.id),
     index("orders_status_index").on(table.order_status, table.created_at, table.id),
-    index("orders_payment_index").on(table.payment_status, table.payment_method, table.created_at, table.id),
+    index("orders_payment_index").on(table.payment_status, table.created_at, table.id),
+    // What is still to be paid: orders that were called off unpaid would hide it among themselves.
+    index("orders_unpaid_index")
+      .on(table.payment_method, table.created_at, table.id)
+      .where(sql`payment_status <> 'paid' and order_status <> 'cancelled'`),
     index("orders_total_index").on(table.total_eur, table.id),
     index("orders_search_words_index").using("gin", table.search_words),
   ],
