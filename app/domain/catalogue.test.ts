@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { isFiltered, readCatalogueChoice } from "./catalogue.ts";
+
+const read = (address: string) => readCatalogueChoice(new URLSearchParams(address));
+
+test("an address without parameters means all products, the newest first", () => {
+  const everything = { search: "", shown: null, stock: null, category: null, sort: "newest" };
+  expect(read("")).toEqual(everything);
+  expect(isFiltered(read("sort=price_asc"))).toBe(false);
+});
+
+test("an address tells what is looked for, filtered and how it is sorted", () => {
+  const category = "01890000-0000-7000-8000-00000000c001";
+  const choice = read(`q=+ягода+&status=hidden&stock=low&category=${category}&sort=name_desc`);
+  expect(choice).toEqual({ search: "ягода", shown: "hidden", stock: "low", category, sort: "name_desc" });
+  expect(read("category=none").category).toBe("none");
+  for (const filter of ["q=x", "status=active", "stock=out", "category=none"])
+    expect(isFiltered(read(filter))).toBe(true);
+});
+
+test("what makes no sense in an address is passed over", () => {
+  expect(read("status=sold&stock=-1&category=' or 1=1&sort=constructor&after=x")).toEqual(read(""));
+  expect(read(`q=${"я".repeat(5000)}`).search).toHaveLength(200);
+});

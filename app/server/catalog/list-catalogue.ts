@@ -1,0 +1,132 @@
+import { and, asc, eq, isNull, not, or, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { noCategory } from "#app/domain/catalogue.ts";
+import type { CatalogueChoice, CatalogueSort } from "#app/domain/catalogue.ts";
+import { nameCollations } from "#app/domain/product.ts";
+import { queryWords } from "#app/domain/search-key.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { keysetPage } from "#app/server/db/keyset.ts";
+import type { ListOrder, PageCursor } from "#app/server/db/keyset.ts";
+import { categories, products } from "#app/server/db/schema/catalog.ts";
+import { orderLines } from "#app/server/db/schema/orders.ts";
+import { wordsCondition } from "./search-vocabulary.ts";
+
+/** Products on one page. */
+const perPage = 50;
+
+/** So many matches are quicker put in order than met one after the other among all products in that order. */
+const fewMatches = 1000;
+
+const listedColumns = {
+  id: products.id,
+  name_bg: products.name_bg,
+  name_en: products.name_en,
+  flavor: products.flavor,
+  image_url: products.image_url,
+  price_bgn: products.price_bgn,
+  weight_grams: products.weight_grams,
+  stock_quantity: products.stock_quantity,
+  is_low_stock: products.is_low_stock,
+  is_active: products.is_active,
+  created_at: products.created_at,
+  updated_at: products.updated_at,
+  category: { name_bg: categories.name_bg, name_en: categories.name_en },
+  /** Such a product cannot be deleted any more. */
+  is_ordered: sql<boolean>`exists (select from ${orderLines} where ${orderLines.product_id} = ${products.id})`,
+};
+
+/**
+ * One page of all products, hidden ones too, that fit the choice, in its order; names in their Bulgarian one. Each word of a
+ * search must begin one of the product's, in either alphabet, or stand one typing error from one. For administrators
+ * only.
+ */
+export async function listCatalogue(db: Database, actor: Actor, choice: CatalogueChoice, cursor: PageCursor) {
+  requireAdmin(actor);
+  const typed = queryWords(choice.search);
+  if (choice.search !== "" && typed.length === 0) return { rows: [], previous: null, next: null };
+  const words = typed.length > 0 ? await wordsCondition(db, typed) : null;
+  const filter = and(words === null ? undefined : wordsFilter(words), ...filters(choice));
+  const few = isInIndexOrder(choice) ? null : await findFew(db, filter);
+  const condition = few === null ? filter : sql`${products.id} = any(${sql.param(few)}::uuid[])`;
+  return keysetPage(
+    { table: products, id: products.id, order: orders[choice.sort], cursor, perPage },
+    ({ where, orderBy, limit }) =>
+      db
+        .select(listedColumns)
+        .from(products)
+        .leftJoin(categories, eq(categories.id, products.category_id))
+        .where(and(condition, where))
+        .orderBy(...orderBy)
+        .limit(limit),
+  );
+}
+
+export type ListedCatalogueProduct = Awaited<ReturnType<typeof listCatalogue>>["rows"][number];
+
+const sortedName = sql`${products.name_bg} collate ${sql.identifier(nameCollations.bg)}`;
+
+const orders: Record<CatalogueSort, ListOrder> = {
+  newest: { by: products.created_at, direction: "desc" },
+  oldest: { by: products.created_at, direction: "asc" },
+  name_asc: { by: sortedName, direction: "asc" },
+  name_desc: { by: sortedName, direction: "desc" },
+  price_asc: { by: products.price_bgn, direction: "asc" },
+  price_desc: { by: products.price_bgn, direction: "desc" },
+};
+
+function wordsFilter(words: string): SQL {
+  return sql`${products.search_words} @@ ${words}::tsquery`;
+}
+
+/** Each said so that an index of the same condition is found. */
+function filters({ shown, stock, category }: CatalogueChoice): (SQL | undefined)[] {
+  const isActive = sql`${products.is_active}`;
+  const isHidden = not(isActive);
+  const isIn =
+    category === noCategory ? isNull(products.category_id) : eq(products.category_id, category ?? "");
+  return [
+    shown === null ? undefined : shown === "active" ? isActive : isHidden,
+    stock === null ? undefined : sql`${products.is_low_stock} and ${isActive}`,
+    stock === "out" ? eq(products.stock_quantity, 0) : undefined,
+    category === null ? undefined : or(and(isActive, isIn), and(isHidden, isIn)),
+  ];
+}
+
+/** Whether an index holds just what is chosen, in just that order. */
+function isInIndexOrder({ search, shown, stock, category, sort }: CatalogueChoice): boolean {
+  const isByDate = sort === "newest" || sort === "oldest";
+  if (search !== "" || category !== null || stock === "out") return false;
+  if (stock === "low") return isByDate && shown !== "hidden";
+  return shown !== "hidden" || isByDate;
+}
+
+/** The ids of all that match; null where those are many. */
+async function findFew(db: Database, filter: SQL | undefined): Promise<string[] | null> {
+  const found = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(filter)
+    .limit(fewMatches + 1);
+  return found.length > fewMatches ? null : found.map(({ id }) => id);
+}
+
+/** All categories to choose from, by their English names (specification, section 7). For administrators only. */
+export async function categoryChoices(db: Pick<Database, "select">, actor: Actor) {
+  requireAdmin(actor);
+  return db
+    .select({
+      id: categories.id,
+      name_bg: categories.name_bg,
+      name_en: categories.name_en,
+      is_active: categories.is_active,
+    })
+    .from(categories)
+    .orderBy(
+      asc(sql`${categories.name_en} collate ${sql.identifier(nameCollations.en)}`),
+      asc(categories.id),
+    );
+}
+
+export type CategoryChoice = Awaited<ReturnType<typeof categoryChoices>>[number];
