@@ -54,6 +54,10 @@ export default [
     route("emails/:id", "admin/emails/view.tsx"),
     route("media", "admin/media/list.tsx", [route(":id", "admin/media/edit.tsx")]),
     route("media/upload", "admin/media/upload.ts"),
+    route("products", "admin/products/list.tsx", [
+      route("new", "admin/products/edit.tsx", { id: "admin/products/new" }),
+      route(":id", "admin/products/edit.tsx", { id: "admin/products/edit" }),
+    ]),
     route("seo", "admin/seo/list.tsx", [
       route("new/:slug?", "admin/seo/edit.tsx", { id: "admin/seo/new" }),
       route(":id", "admin/seo/edit.tsx"),

@@ -10,6 +10,7 @@ import { liveBg } from "./admin/live.ts";
 import { mediaBg } from "./admin/media.ts";
 import { pagesBg } from "./admin/pages.ts";
 import { popupsBg } from "./admin/popups.ts";
+import { productsBg } from "./admin/products.ts";
 import { richTextBg } from "./admin/rich-text.ts";
 import { seoBg } from "./admin/seo.ts";
 import { staffBg } from "./admin/staff.ts";
@@ -31,6 +32,7 @@ export const adminBg = {
   ...mediaBg,
   ...pagesBg,
   ...popupsBg,
+  ...productsBg,
   ...richTextBg,
   ...seoBg,
   ...staffBg,

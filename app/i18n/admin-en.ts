@@ -10,6 +10,7 @@ import { liveEn } from "./admin/live.ts";
 import { mediaEn } from "./admin/media.ts";
 import { pagesEn } from "./admin/pages.ts";
 import { popupsEn } from "./admin/popups.ts";
+import { productsEn } from "./admin/products.ts";
 import { richTextEn } from "./admin/rich-text.ts";
 import { seoEn } from "./admin/seo.ts";
 import { staffEn } from "./admin/staff.ts";
@@ -32,6 +33,7 @@ export const adminEn = {
   ...mediaEn,
   ...pagesEn,
   ...popupsEn,
+  ...productsEn,
   ...richTextEn,
   ...seoEn,
   ...staffEn,

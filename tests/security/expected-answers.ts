@@ -316,7 +316,25 @@ export const others: Record<string, Answers | Answers[]> = {
     // The matrix posts a form; a file comes as what it is.
     { path: "/admin/media/upload?bucket=product-images", method: "POST", ...onlyAdmins, admin: "415" },
   ],
-  "admin/not-built": { path: "/admin/products", ...onlyAdmins, admin: "200" },
+  "admin/products/list": [
+    { path: "/admin/products", ...onlyAdmins, admin: "200" },
+    {
+      path: "/admin/products?q=%00&status=x&stock=x&category=x&sort=x&after=x&delete=x",
+      ...onlyAdmins,
+      admin: "200",
+    },
+    { path: "/admin/products", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/products/new": [
+    { path: "/admin/products/new", ...onlyAdmins, admin: "200" },
+    { path: "/admin/products/new", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/products/edit": [
+    { path: "/admin/products/01890000-0000-7000-8000-000000000000", ...onlyAdmins, admin: "404" },
+    { path: "/admin/products/not-an-id", ...onlyAdmins, admin: "404" },
+    { path: "/admin/products/not-an-id", method: "POST", ...onlyAdmins, admin: "409" },
+  ],
+  "admin/not-built": { path: "/admin/no-such-room", ...onlyAdmins, admin: "200" },
   "api/functions/invoke": [
     { path: "/api/functions/create-order", ...everybody("405") },
     { path: "/api/functions/create-order", method: "POST", ...everybody("415") },

@@ -7,7 +7,7 @@ export function AnswerNotice({
   answer,
   className,
 }: {
-  answer: { ok: boolean; text: AdminTextKey } | undefined;
+  answer: { ok: boolean; text: AdminTextKey; values?: Readonly<Record<string, string | number>> } | undefined;
   className?: string;
 }) {
   const t = useAdminText();
@@ -17,7 +17,7 @@ export function AnswerNotice({
         <Notice
           tone={answer.ok ? "success" : "error"}
           title={t(answer.ok ? "toast.success" : "toast.error")}
-          text={t(answer.text)}
+          text={t(answer.text, answer.values)}
           className={className}
         />
       </noscript>

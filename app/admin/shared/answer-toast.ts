@@ -3,7 +3,7 @@ import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { useAdminText } from "./text.tsx";
 
-type Answer = { ok: boolean; text: AdminTextKey };
+type Answer = { ok: boolean; text: AdminTextKey; values?: Readonly<Record<string, string | number>> };
 
 /** Says once by a toast what came of each step that a list posted, and offers what `actionOf` makes of it. */
 export function useAnswerToast<Known extends Answer>(
@@ -17,6 +17,7 @@ export function useAnswerToast<Known extends Answer>(
     told.current = answer;
     const tone = answer.ok ? "success" : "error";
     const action = actionOf?.(answer);
-    showToast({ tone, title: t(`toast.${tone}`), description: t(answer.text), ...(action && { action }) });
+    const description = t(answer.text, answer.values);
+    showToast({ tone, title: t(`toast.${tone}`), description, ...(action && { action }) });
   }, [answer, actionOf, t]);
 }

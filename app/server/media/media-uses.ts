@@ -20,6 +20,8 @@ type Place = {
   name: PgColumn | SQL;
   /** Columns that hold one address. */
   addresses: PgColumn[];
+  /** Columns that hold any number of addresses. */
+  lists?: PgColumn[];
   /** Columns with addresses somewhere in them. */
   texts: PgColumn[];
 };
@@ -59,7 +61,14 @@ const places: Place[] = [
     addresses: [seoMeta.og_image, seoMeta.twitter_image],
     texts: [],
   },
-  { user: "product", id: products.id, name: products.name_bg, addresses: [products.image_url], texts: [] },
+  {
+    user: "product",
+    id: products.id,
+    name: products.name_bg,
+    addresses: [products.image_url],
+    lists: [products.pictures],
+    texts: [],
+  },
   { user: "popup", id: popups.id, name: popups.name, addresses: [popups.popup_image], texts: [] },
   {
     user: "landing_page",
@@ -93,10 +102,14 @@ export async function findMediaUses(
   const known = files.map((file) => ({ id: file.id, address: mediaAddress(file) }));
   const paths = addressTable(known);
   const anyForm = addressTable(known.flatMap((file) => [file, { ...file, address: baseUrl + file.address }]));
-  const searches = places.flatMap(({ user, id, name, addresses, texts }) => {
+  const searches = places.flatMap(({ user, id, name, addresses, lists = [], texts }) => {
     const found = sql`select file.id as "mediaId", ${user} as "user", ${id} as "recordId", ${name} as "name" from ${id.table}`;
     return [
       ...addresses.map((column) => sql`${found} join ${anyForm} on ${column} = file.address`),
+      ...lists.map(
+        (column) =>
+          sql`${found} cross join unnest(${column}) as listed (address) join ${anyForm} on listed.address = file.address`,
+      ),
       ...texts.map((column) => sql`${found} join ${paths} on strpos(${column}::text, file.address) > 0`),
     ];
   });

@@ -1,0 +1,14 @@
+import { localText } from "#app/domain/locale.ts";
+import type { CategoryChoice } from "#app/server/catalog/list-catalogue.ts";
+import { useLocale } from "#app/ui/locale.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+
+/** What a category is called where one is chosen. */
+export function useCategoryName(): (category: CategoryChoice) => string {
+  const t = useAdminText();
+  const locale = useLocale();
+  return (category) => {
+    const name = localText(category, "name", locale);
+    return category.is_active ? name : t("products.category.inactive", { name });
+  };
+}

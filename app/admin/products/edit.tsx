@@ -1,0 +1,98 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { productFields, readProductInput } from "#app/domain/product-input.ts";
+import type { ProductInput } from "#app/domain/product-input.ts";
+import { findProductRecord, saveProduct } from "#app/server/catalog/keep-product.ts";
+import type { SaveProductResult } from "#app/server/catalog/keep-product.ts";
+import { categoryChoices } from "#app/server/catalog/list-catalogue.ts";
+import { maxContentBytes, readFields } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { loadShop } from "#app/server/settings/load-company.ts";
+import { keepRefused, readSeen, refused, saved } from "#app/admin/shared/edit-answer.server.ts";
+import { newRecord, openRecord } from "#app/admin/shared/open-record.server.ts";
+import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { ProductTabs } from "./product-tabs.tsx";
+import type { Route } from "./+types/edit";
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const actor = context.get(actorContext);
+  const [categories, { currencies }] = await Promise.all([categoryChoices(db, actor), loadShop(db)]);
+  const currency = currencies.base_currency;
+  if (params.id === undefined) return { record: newRecord(newProduct(currency)), view: null, categories };
+  const id = z.uuid().safeParse(params.id);
+  const product = id.success ? await findProductRecord(db, actor, id.data) : null;
+  if (!product) throw data(null, { status: 404 });
+  const record = await openRecord(db, actor, {
+    entity: "product",
+    record: product,
+    request,
+    // An earlier state had an earlier stock, of which some was sold since.
+    toValues: (state) => productFields({ ...state, stock_quantity: product.stock_quantity }, currency),
+  });
+  return { record, view: { id: product.id, isActive: product.is_active }, categories };
+}
+
+function newProduct(currency: ProductInput["price_currency"]): Record<string, string> {
+  return { is_active: "on", price_currency: currency, stock_quantity: "0", low_stock_at: "10" };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const fields = await readFields(request, maxContentBytes);
+  const field = (name: string) => fields.get(name) ?? "";
+  const values = Object.fromEntries(fields);
+  const id = z.uuid().safeParse(params.id);
+  if (params.id !== undefined && !id.success) return refused({ text: "edit.gone", values }, 409);
+  const read = readProductInput(field);
+  if (!read.ok) return refused({ text: "products.refused", problems: read.problems, values }, 422);
+  try {
+    const productId = id.data ?? null;
+    const result = await saveProduct(context.get(servicesContext).db, context.get(actorContext), {
+      productId,
+      input: read.input,
+      seen: readSeen(field),
+      now: new Date(),
+    });
+    return result.ok
+      ? saved(productId === null ? "products.created" : "products.updated", result.record)
+      : notSaved(result, values);
+  } catch (error) {
+    log.error({ err: error }, "a product could not be saved");
+    return refused({ text: "products.saveFailed", values }, 500);
+  }
+}
+
+function notSaved(result: Extract<SaveProductResult, { ok: false }>, values: Record<string, string>) {
+  switch (result.code) {
+    case "category_gone":
+      return refused({ text: "products.refused", problems: { category_id: "choice" }, values }, 409);
+    case "short": {
+      // What is typed next is typed over what there is now.
+      const counted = { ...values, stock_seen: String(result.stock) };
+      return refused(
+        { text: "products.refused", problems: { stock_quantity: "stock" }, values: counted },
+        409,
+      );
+    }
+    default:
+      return keepRefused(result, values, "products.saveFailed");
+  }
+}
+
+/** One product with everything that is known of it. */
+export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useAdminText();
+  const { record, view, categories } = loaderData;
+  return (
+    <RecordEditor
+      title={t(record.seen ? "products.edit" : "products.new")}
+      listPath="/admin/products"
+      record={record}
+      answer={actionData}
+    >
+      <ProductTabs state={record.seen?.toISOString() ?? ""} view={view} categories={categories} />
+    </RecordEditor>
+  );
+}

@@ -1,0 +1,130 @@
+import { ExternalLink } from "lucide-react";
+import { useState } from "react";
+import { flavorNames, flavors } from "#app/domain/product.ts";
+import type { CategoryChoice } from "#app/server/catalog/list-catalogue.ts";
+import { buttonStyle } from "#app/ui/button.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import {
+  CheckField,
+  LanguageTabs,
+  SelectField,
+  TextField,
+  TextareaField,
+} from "#app/admin/shared/edit-fields.tsx";
+import { useEditForm } from "#app/admin/shared/edit-form.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { useCategoryName } from "./category-name.ts";
+import { PriceFields } from "./price-fields.tsx";
+
+export type GeneralFieldsProps = {
+  /** Which of the product's states the editor shows: another one for each save. */
+  state: string;
+  /** The product's page in the shop; null of a new one. */
+  view: { id: string; isActive: boolean } | null;
+  categories: readonly CategoryChoice[];
+};
+
+export function GeneralFields({ state, view, categories }: GeneralFieldsProps) {
+  const t = useAdminText();
+  const locale = useLocale();
+  const categoryName = useCategoryName();
+  const { values, problems } = useEditForm();
+  return (
+    <div className="flex flex-col gap-5">
+      <LanguageTabs bg={<Texts language="bg" />} en={<Texts language="en" />} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <SelectField
+          name="flavor"
+          label={t("products.field.flavor")}
+          required
+          options={[
+            ...(values.flavor ? [] : [{ value: "", label: t("products.field.flavor.none") }]),
+            ...flavors.map((value) => ({ value, label: flavorNames[value][locale] })),
+          ]}
+        />
+        <SelectField
+          name="category_id"
+          label={t("products.field.category")}
+          options={[
+            { value: "", label: t("products.category.none") },
+            ...categories.map((category) => ({ value: category.id, label: categoryName(category) })),
+          ]}
+        />
+      </div>
+      <PriceFields />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <StockField
+          // It begins anew when the product was saved, and when the refusal told what there is.
+          key={problems.stock_quantity === "stock" ? `over ${values.stock_seen}` : state}
+        />
+        <TextField
+          name="low_stock_at"
+          label={t("products.field.low_stock")}
+          hint={t("products.field.low_stock.hint")}
+          inputMode="numeric"
+        />
+      </div>
+      <CheckField name="is_active" label={t("products.field.active")} />
+      {view && <View {...view} />}
+    </div>
+  );
+}
+
+function Texts({ language }: { language: "bg" | "en" }) {
+  const t = useAdminText();
+  const named = { language: t(`edit.language.${language}`) };
+  const isEnglish = language === "en";
+  return (
+    <div className="flex flex-col gap-5">
+      <TextField
+        name={`name_${language}`}
+        label={t("products.field.name", named)}
+        hint={isEnglish ? t("products.field.name.fallback") : undefined}
+        required={!isEnglish}
+      />
+      <TextareaField
+        name={`description_${language}`}
+        label={t("products.field.description", named)}
+        hint={isEnglish ? t("products.field.description.fallback") : undefined}
+        rows={4}
+      />
+    </div>
+  );
+}
+
+/** A stock with the one that it was typed over: what counts is their difference. */
+function StockField() {
+  const t = useAdminText();
+  const { values } = useEditForm();
+  const [over] = useState(values.stock_seen ?? "");
+  return (
+    <div>
+      <input type="hidden" name="stock_seen" value={over} />
+      <TextField
+        name="stock_quantity"
+        label={t("products.field.stock")}
+        hint={over === "" ? undefined : t("products.field.stock.hint", { stock: over })}
+        inputMode="numeric"
+        required
+      />
+    </div>
+  );
+}
+
+function View({ id, isActive }: { id: string; isActive: boolean }) {
+  const t = useAdminText();
+  if (!isActive) return <p className="text-sm text-muted">{t("products.view.hidden")}</p>;
+  return (
+    <p>
+      <a
+        href={`/products/${id}`}
+        target="_blank"
+        rel="noopener"
+        className={buttonStyle({ variant: "outline" })}
+      >
+        <ExternalLink aria-hidden />
+        {t("products.view")}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,140 @@
+import { Download, Package, Plus, Upload } from "lucide-react";
+import { Outlet, data, useSearchParams } from "react-router";
+import { isFiltered, readCatalogueChoice } from "#app/domain/catalogue.ts";
+import type { CatalogueChoice } from "#app/domain/catalogue.ts";
+import { defaultCurrencies } from "#app/domain/money.ts";
+import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
+import { categoryChoices, listCatalogue } from "#app/server/catalog/list-catalogue.ts";
+import { readFields } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { loadPictures } from "#app/server/media/describe-pictures.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { loadShop } from "#app/server/settings/load-company.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { KnownPictures } from "#app/ui/known-pictures.tsx";
+import { CurrenciesProvider } from "#app/ui/price.tsx";
+import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
+import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
+import { listAddress, readCursor } from "#app/admin/shared/list-place.ts";
+import { Pager } from "#app/admin/shared/pager.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { ProductChoiceForm } from "./product-choice-form.tsx";
+import { doProductDeed } from "./product-deeds.server.ts";
+import { ProductTable } from "./product-table.tsx";
+import type { Route } from "./+types/list";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const choice = readCatalogueChoice(url.searchParams);
+  const { db } = context.get(servicesContext);
+  const actor = context.get(actorContext);
+  try {
+    const [page, categories, shop] = await Promise.all([
+      listCatalogue(db, actor, choice, readCursor(url.searchParams)),
+      categoryChoices(db, actor),
+      loadShop(db),
+    ]);
+    const pictures = await loadPictures(
+      db,
+      page.rows.map((product) => product.image_url),
+    );
+    return { choice, page, categories, pictures, currencies: { ...shop.currencies, show_bgn: true } };
+  } catch (error) {
+    log.error({ err: error }, "the products could not be loaded");
+    return { choice, page: null, categories: [], pictures: {}, currencies: defaultCurrencies };
+  }
+}
+
+/** One step with one product: on sale or hidden, its stock counted, copied, deleted. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const fields = await readFields(request);
+  const { db } = context.get(servicesContext);
+  const step = { fields, search: url.search };
+  const answer = await doProductDeed(db, context.get(actorContext), step);
+  return answer.ok ? answer : data(answer, { status: answer.status });
+}
+
+/** After a refusal too: what was refused had changed meanwhile. */
+export const shouldRevalidate = () => true;
+
+const loadFailure = { ok: false, text: "products.loadFailed" } as const satisfies {
+  ok: boolean;
+  text: AdminTextKey;
+};
+
+/** The products (specification, section 2). */
+export default function Products({ loaderData, actionData }: Route.ComponentProps) {
+  const { choice, page, categories, pictures, currencies } = loaderData;
+  useAnswerToast(page === null ? loadFailure : undefined);
+  return (
+    <CurrenciesProvider value={currencies}>
+      <Heading />
+      <AnswerNotice answer={actionData} className="mb-6" />
+      <Outlet />
+      <ProductChoiceForm choice={choice} categories={categories} />
+      {page === null && <NotLoaded />}
+      {page?.rows.length === 0 && <NoProducts choice={choice} />}
+      {page && page.rows.length > 0 && (
+        <KnownPictures pictures={pictures}>
+          <ProductTable products={page.rows} sort={choice.sort} />
+        </KnownPictures>
+      )}
+      {page && <Pager previous={page.previous} next={page.next} />}
+    </CurrenciesProvider>
+  );
+}
+
+function Heading() {
+  const t = useAdminText();
+  const [parameters] = useSearchParams();
+  const search = listAddress(parameters);
+  return (
+    <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
+      <div className="min-w-0">
+        <h1 className="text-2xl font-bold">{t("products.title")}</h1>
+        <p className="mt-1 max-w-2xl text-muted">{t("products.subtitle")}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/admin/products/import" variant="outline">
+          <Upload aria-hidden />
+          {t("products.import")}
+        </ButtonLink>
+        <ButtonLink to={{ pathname: "/admin/products/export", search }} reloadDocument variant="outline">
+          <Download aria-hidden />
+          {t("products.export")}
+        </ButtonLink>
+        <ButtonLink to={{ pathname: "/admin/products/new", search }} preventScrollReset>
+          <Plus aria-hidden />
+          {t("products.new")}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function NotLoaded() {
+  const t = useAdminText();
+  return (
+    <EmptyState icon={<Package />} title={t("products.loadFailed")}>
+      <ButtonLink to="" reloadDocument>
+        {t("edit.loadAgain")}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+function NoProducts({ choice }: { choice: CatalogueChoice }) {
+  const t = useAdminText();
+  const why = isFiltered(choice) ? "none" : "empty";
+  return (
+    <EmptyState icon={<Package />} title={t(`products.${why}.title`)} text={t(`products.${why}.text`)}>
+      {why === "empty" ? (
+        <ButtonLink to="/admin/products/new">{t("products.new")}</ButtonLink>
+      ) : (
+        <ButtonLink to="/admin/products" variant="outline">
+          {t("edit.search.clear")}
+        </ButtonLink>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,190 @@
+import { FolderOpen, Plus, Trash2 } from "lucide-react";
+import { useId, useState } from "react";
+import type { ReactNode } from "react";
+import { maxPictures } from "#app/domain/product.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/form/field.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { Input } from "#app/ui/input.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { FieldGroup, TextareaField, useProblem } from "#app/admin/shared/edit-fields.tsx";
+import { useEditForm } from "#app/admin/shared/edit-form.tsx";
+import { ImageField } from "#app/admin/shared/image-field.tsx";
+import { MediaLibrary } from "#app/admin/shared/media-library.tsx";
+import { SortableList } from "#app/admin/shared/sortable-list.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { DropZone, UploadButton, UploadProgress } from "#app/admin/shared/upload-control.tsx";
+import { useUpload } from "#app/admin/shared/use-upload.ts";
+
+/** Where the pictures of products go (specification, section 7). */
+const place = { bucket: "product-images", folder: "products" } as const;
+
+export function PictureFields() {
+  const t = useAdminText();
+  const isHydrated = useHydrated();
+  const hint = t("products.pictures.hint", { count: maxPictures });
+  return (
+    <div className="flex flex-col gap-5">
+      <ImageField
+        name="image_url"
+        label={t("products.field.image")}
+        hint={t("products.field.image.hint")}
+        {...place}
+      />
+      {isHydrated ? (
+        <FieldGroup title={t("products.pictures")}>
+          <p className="text-muted">{hint}</p>
+          <FurtherPictures />
+        </FieldGroup>
+      ) : (
+        <TextareaField
+          name="pictures"
+          label={t("products.pictures")}
+          hint={`${hint} ${t("products.pictures.lines")}`}
+          rows={4}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Further pictures in their order: typed by address, uploaded or chosen, moved and removed. */
+function FurtherPictures() {
+  const t = useAdminText();
+  const { values } = useEditForm();
+  const [addresses, setAddresses] = useState(() => (values.pictures ?? "").split(/[\r\n]+/).filter(Boolean));
+  const [typed, setTyped] = useState("");
+  // Of the newest list: an upload ends when it may have been sorted meanwhile.
+  const add = (address: string) => setAddresses((current) => [...new Set([...current, address])]);
+  // What is typed and not added yet is saved, too.
+  const sent = [...addresses, typed.trim()].filter(Boolean).join("\n");
+  const items = addresses.map((address, index) => ({
+    id: address,
+    name: t("products.pictures.one", { place: index + 1 }),
+  }));
+  return (
+    <div>
+      <input type="hidden" name="pictures" value={sent} />
+      {items.length === 0 ? (
+        <p className="mb-3">{t("products.pictures.none")}</p>
+      ) : (
+        <div className="mb-3">
+          <SortableList label={t("products.pictures")} items={items} onSort={setAddresses}>
+            {({ id, name }, handle) => (
+              <PictureRow
+                address={id}
+                name={name}
+                handle={handle}
+                place={addresses.indexOf(id) + 1}
+                onRemove={() => setAddresses(addresses.filter((address) => address !== id))}
+              />
+            )}
+          </SortableList>
+        </div>
+      )}
+      {addresses.length < maxPictures && <AddPicture typed={typed} onType={setTyped} onAdd={add} />}
+    </div>
+  );
+}
+
+function PictureRow({
+  address,
+  name,
+  place: at,
+  handle,
+  onRemove,
+}: {
+  address: string;
+  name: string;
+  place: number;
+  handle: ReactNode;
+  onRemove: () => void;
+}) {
+  const t = useAdminText();
+  return (
+    <div className="flex items-center gap-3 rounded-xl border border-line bg-background p-2">
+      {handle}
+      <Picture src={address} alt={name} width={80} height={120} className="aspect-2/3 w-12 rounded-lg" />
+      <span className="min-w-0 flex-1 truncate text-sm text-muted">{address}</span>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t("products.pictures.remove", { place: at })}
+        onClick={onRemove}
+      >
+        <Trash2 aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+function AddPicture({
+  typed,
+  onType,
+  onAdd,
+}: {
+  typed: string;
+  onType: (text: string) => void;
+  onAdd: (address: string) => void;
+}) {
+  const t = useAdminText();
+  const errorId = useId();
+  const problem = useProblem("pictures");
+  const [isLibraryOpen, setIsLibraryOpen] = useState(false);
+  const { progress, upload, stop } = useUpload({ places: { image: place }, onDone: onAdd });
+  const label = t("products.pictures");
+  const add = () => {
+    if (typed.trim() === "") return;
+    onAdd(typed.trim());
+    onType("");
+  };
+  return (
+    <DropZone onFile={(file) => void upload(file)}>
+      <div className="flex flex-wrap gap-2">
+        <Input
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            // Else the whole product would be saved.
+            event.preventDefault();
+            add();
+          }}
+          aria-label={t("products.pictures.address")}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={errorId}
+          placeholder="https://"
+          autoComplete="off"
+          spellCheck={false}
+          className="min-w-0 flex-1 basis-52"
+        />
+        <Button variant="outline" onClick={add}>
+          <Plus aria-hidden />
+          {t("products.pictures.add")}
+        </Button>
+        <UploadButton
+          kinds={["image"]}
+          label={label}
+          isBusy={progress !== null}
+          onFile={(file) => void upload(file)}
+        />
+        <Button
+          variant="outline"
+          aria-label={t("media.field.libraryFor", { label })}
+          onClick={() => setIsLibraryOpen(true)}
+        >
+          <FolderOpen aria-hidden />
+          {t("media.field.library")}
+        </Button>
+      </div>
+      <FieldError id={errorId} error={problem} />
+      <UploadProgress progress={progress} stop={stop} />
+      <MediaLibrary
+        kind="image"
+        open={isLibraryOpen}
+        onClose={() => setIsLibraryOpen(false)}
+        onChoose={onAdd}
+      />
+    </DropZone>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { euroCents, formatMoney, pricePerKilogram, readAmount, stotinkiOf } from "#app/domain/money.ts";
+import type { Currency } from "#app/domain/money.ts";
+import { useLocale } from "#app/ui/locale.tsx";
+import { TextField } from "#app/admin/shared/edit-fields.tsx";
+import { useEditForm } from "#app/admin/shared/edit-form.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+
+/** Price and weight; what they come to in the other currency and for a kilogram stands below while they are typed. */
+export function PriceFields() {
+  const t = useAdminText();
+  const locale = useLocale();
+  const { values } = useEditForm();
+  // The currency in which the price was first shown, even when the shop's changes meanwhile.
+  const [currency] = useState<Currency>(values.price_currency === "EUR" ? "EUR" : "BGN");
+  const [price, setPrice] = useState(values.price ?? "");
+  const [weight, setWeight] = useState(values.weight_grams ?? "");
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div>
+        <input type="hidden" name="price_currency" value={currency} />
+        <TextField
+          name="price"
+          label={t(`products.field.price.${currency}`)}
+          hint={conversion() ?? t("products.field.price.hint")}
+          inputMode="decimal"
+          required
+          onChange={(event) => setPrice(event.target.value)}
+        />
+      </div>
+      <TextField
+        name="weight_grams"
+        label={t("products.field.weight")}
+        inputMode="numeric"
+        required
+        onChange={(event) => setWeight(event.target.value)}
+      />
+    </div>
+  );
+
+  function conversion(): string | null {
+    const amount = readAmount(price);
+    if (amount === null) return null;
+    const isEuro = currency === "EUR";
+    const other = isEuro
+      ? formatMoney(stotinkiOf(amount), "BGN", locale)
+      : formatMoney(euroCents(amount), "EUR", locale);
+    const perKilogram = pricePerKilogram(amount, Number(weight));
+    if (perKilogram === null || !Number.isSafeInteger(perKilogram)) return other;
+    return t("products.field.price.both", {
+      other,
+      perKilogram: formatMoney(perKilogram, currency, locale),
+    });
+  }
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { catalogueSorts, isFiltered, noCategory, shownStates, stockFilters } from "#app/domain/catalogue.ts";
+import type { CatalogueChoice } from "#app/domain/catalogue.ts";
+import type { CategoryChoice } from "#app/server/catalog/list-catalogue.ts";
+import { Field } from "#app/ui/form/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { SearchForm } from "#app/admin/shared/search-form.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { useCategoryName } from "./category-name.ts";
+
+/** Which products the list shows, and in what order: a choice takes effect at once, or by the button without scripts. */
+export function ProductChoiceForm({
+  choice,
+  categories,
+}: {
+  choice: CatalogueChoice;
+  categories: readonly CategoryChoice[];
+}) {
+  const t = useAdminText();
+  const categoryName = useCategoryName();
+  const { search, shown, stock, category, sort } = choice;
+  return (
+    <SearchForm
+      path="/admin/products"
+      label={t("products.search")}
+      placeholder={t("products.search.placeholder")}
+      search={search}
+      isFiltered={isFiltered(choice)}
+    >
+      <Choice name="status" label={t("products.filter.status")} value={shown}>
+        <option value="">{t("products.filter.status.all")}</option>
+        {shownStates.map((state) => (
+          <option key={state} value={state}>
+            {t(`products.status.${state}`)}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="stock" label={t("products.filter.stock")} value={stock}>
+        <option value="">{t("products.filter.stock.all")}</option>
+        {stockFilters.map((state) => (
+          <option key={state} value={state}>
+            {t(`products.filter.stock.${state}`)}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="category" label={t("products.filter.category")} value={category}>
+        <option value="">{t("products.filter.category.all")}</option>
+        <option value={noCategory}>{t("products.category.none")}</option>
+        {categories.map((each) => (
+          <option key={each.id} value={each.id}>
+            {categoryName(each)}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="sort" label={t("products.sort")} value={sort === "newest" ? null : sort}>
+        {catalogueSorts.map((order) => (
+          <option key={order} value={order === "newest" ? "" : order}>
+            {t(`products.sort.${order}`)}
+          </option>
+        ))}
+      </Choice>
+    </SearchForm>
+  );
+}
+
+function Choice({
+  name,
+  label,
+  value,
+  children,
+}: {
+  name: string;
+  label: string;
+  value: string | null;
+  children: ReactNode;
+}) {
+  return (
+    <Field label={label} className="min-w-0 flex-1 basis-40">
+      {(control) => (
+        <Select
+          // What the address says, also when it is changed by a link.
+          key={value}
+          {...control}
+          name={name}
+          defaultValue={value ?? ""}
+          onChange={(event) => event.target.form?.requestSubmit()}
+        >
+          {children}
+        </Select>
+      )}
+    </Field>
+  );
+}

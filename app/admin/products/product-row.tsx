@@ -1,0 +1,176 @@
+import { Copy, ExternalLink, Pencil, Trash2 } from "lucide-react";
+import { Form, useFetcher, useLocation, useNavigation } from "react-router";
+import { formatDate } from "#app/domain/dates.ts";
+import { localText } from "#app/domain/locale.ts";
+import { flavorNames } from "#app/domain/product.ts";
+import type { ListedCatalogueProduct } from "#app/server/catalog/list-catalogue.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink, buttonStyle } from "#app/ui/button.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { Switch } from "#app/ui/switch.tsx";
+import { Cell, Row } from "#app/ui/table.tsx";
+import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import type { ProductAnswer } from "./product-deeds.server.ts";
+import { StockForm } from "./stock-form.tsx";
+
+type RowProps = { product: ListedCatalogueProduct };
+
+export function ProductRow({ product }: RowProps) {
+  const t = useAdminText();
+  const locale = useLocale();
+  const { category, price_bgn } = product;
+  return (
+    <Row>
+      <Cell heading={t("products.column.product")} className="md:min-w-64">
+        <ProductFacts product={product} />
+      </Cell>
+      <Cell heading={t("products.column.category")} className="wrap-anywhere md:max-w-40">
+        {category ? (
+          localText(category, "name", locale)
+        ) : (
+          <span className="text-muted">{t("products.category.none")}</span>
+        )}
+      </Cell>
+      <Cell heading={t("products.column.price")}>
+        <Price price={price_bgn} size="sm" layout="row" />
+      </Cell>
+      <Cell heading={t("products.column.stock")}>
+        <StockForm product={product} name={product.name_bg} />
+        <StockBadge product={product} />
+      </Cell>
+      <Cell heading={t("products.column.status")}>
+        <ActiveSwitch product={product} />
+      </Cell>
+      <Cell heading={t("products.column.actions")}>
+        <Actions product={product} />
+      </Cell>
+    </Row>
+  );
+}
+
+/** Names in both languages: the list stands by the Bulgarian ones. */
+function ProductFacts({ product }: RowProps) {
+  const t = useAdminText();
+  const locale = useLocale();
+  const { search } = useLocation();
+  const { id, name_bg, name_en, flavor, image_url, weight_grams, created_at, is_active } = product;
+  return (
+    <div className="flex items-center gap-3">
+      <Picture
+        src={image_url}
+        alt=""
+        width={80}
+        height={120}
+        sizes="56px"
+        className={`aspect-2/3 w-14 shrink-0 rounded-lg ${is_active ? "" : "opacity-60"}`}
+      />
+      <div className="min-w-0">
+        <ButtonLink
+          to={{ pathname: `/admin/products/${id}`, search }}
+          preventScrollReset
+          variant="link"
+          lang="bg"
+          className="max-w-full"
+        >
+          {name_bg}
+        </ButtonLink>
+        {name_en !== name_bg && (
+          <p lang="en" className="text-sm wrap-anywhere">
+            {name_en}
+          </p>
+        )}
+        <p className="text-sm text-muted">
+          {t("products.facts", { flavor: flavorNames[flavor][locale], grams: weight_grams })}
+        </p>
+        <p className="text-sm text-muted">{t("products.added", { date: formatDate(created_at) })}</p>
+      </div>
+    </div>
+  );
+}
+
+function StockBadge({ product: { stock_quantity, is_low_stock } }: RowProps) {
+  const t = useAdminText();
+  if (stock_quantity === 0) return <Badge tone="danger">{t("products.stock.out")}</Badge>;
+  return is_low_stock && <Badge tone="attention">{t("products.stock.low")}</Badge>;
+}
+
+function ActiveSwitch({ product: { id, name_bg, is_active } }: RowProps) {
+  const t = useAdminText();
+  const { search } = useLocation();
+  const fetcher = useFetcher<ProductAnswer>();
+  useAnswerToast(fetcher.data);
+  const wanted = fetcher.formData?.get("active");
+  const checked = wanted === undefined ? is_active : wanted === "on";
+  return (
+    <fetcher.Form method="post" action={`/admin/products${search}`}>
+      <input type="hidden" name="step" value="active" />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="active" value={is_active ? "" : "on"} />
+      <Switch
+        label={t("products.toggle", { name: name_bg })}
+        checked={checked}
+        aria-disabled={fetcher.state !== "idle"}
+        onClick={(event) => {
+          if (fetcher.state !== "idle") event.preventDefault();
+        }}
+      />
+    </fetcher.Form>
+  );
+}
+
+function Actions({ product: { id, name_bg: name, is_active } }: RowProps) {
+  const t = useAdminText();
+  const { search } = useLocation();
+  const isBusy = useNavigation().state !== "idle";
+  const deletion = new URLSearchParams(search);
+  deletion.set("delete", id);
+  return (
+    <div className="flex flex-wrap gap-1 md:flex-nowrap">
+      <ButtonLink
+        to={{ pathname: `/admin/products/${id}`, search }}
+        variant="outline"
+        size="icon"
+        aria-label={t("edit.editNamed", { name })}
+        preventScrollReset
+      >
+        <Pencil aria-hidden />
+      </ButtonLink>
+      <Form method="post" action={`/admin/products${search}`} preventScrollReset>
+        <input type="hidden" name="step" value="copy" />
+        <input type="hidden" name="id" value={id} />
+        <Button
+          type="submit"
+          variant="ghost"
+          size="icon"
+          aria-label={t("products.copyNamed", { name })}
+          disabled={isBusy}
+        >
+          <Copy aria-hidden />
+        </Button>
+      </Form>
+      <ButtonLink
+        to={`/admin/products?${deletion.toString()}`}
+        variant="ghost"
+        size="icon"
+        aria-label={t("edit.deleteNamed", { name })}
+        preventScrollReset
+      >
+        <Trash2 aria-hidden />
+      </ButtonLink>
+      {is_active && (
+        <a
+          href={`/products/${id}`}
+          target="_blank"
+          rel="noopener"
+          aria-label={t("products.viewNamed", { name })}
+          className={buttonStyle({ variant: "ghost", size: "icon" })}
+        >
+          <ExternalLink aria-hidden />
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { useFetcher, useLocation } from "react-router";
+import type { ListedCatalogueProduct } from "#app/server/catalog/list-catalogue.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import type { ProductAnswer, StockStep } from "./product-deeds.server.ts";
+
+type Counted = Pick<ListedCatalogueProduct, "id" | "stock_quantity" | "updated_at">;
+
+/** What somebody types, and the stock that it was typed over; none after a refusal, which showed the new one. */
+type Draft = { text: string; over: Counted | null };
+
+/** Counts a product's stock in its row. What was sold since the row was read is not lost: the difference counts. */
+export function StockForm({ product, name }: { product: Counted; name: string }) {
+  const t = useAdminText();
+  const action = `/admin/products${useLocation().search}`;
+  const fetcher = useFetcher<ProductAnswer>();
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [answered, setAnswered] = useState(fetcher.data);
+  if (answered !== fetcher.data) {
+    setAnswered(fetcher.data);
+    setDraft(fetcher.data?.ok === false && draft ? { ...draft, over: null } : null);
+  }
+  const post = (undo: StockStep) =>
+    void fetcher.submit({ step: "stock", ...undo }, { method: "post", action });
+  useAnswerToast(fetcher.data, (answer) =>
+    answer.ok && answer.undo
+      ? { label: t("products.stock.undo"), onPress: () => answer.undo && post(answer.undo) }
+      : undefined,
+  );
+  const { id, updated_at, stock_quantity } = draft?.over ?? product;
+  const sent = fetcher.formData?.get("stock");
+  const shown = typeof sent === "string" ? sent : (draft?.text ?? String(stock_quantity));
+  const isBusy = fetcher.state !== "idle";
+  return (
+    <fetcher.Form
+      method="post"
+      action={action}
+      className="mb-1 flex items-center gap-1"
+      noValidate
+      onSubmit={(event) => {
+        if (isBusy) event.preventDefault();
+      }}
+    >
+      <input type="hidden" name="step" value="stock" />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="seen" value={updated_at.toISOString()} />
+      <input type="hidden" name="stock_seen" value={stock_quantity} />
+      <Input
+        type="number"
+        name="stock"
+        min={0}
+        step={1}
+        aria-label={t("products.stock.of", { name })}
+        className="max-w-28"
+        value={shown}
+        readOnly={isBusy}
+        onChange={(event) => setDraft({ text: event.target.value, over: draft?.over ?? product })}
+      />
+      <Button
+        type="submit"
+        variant={draft ? "default" : "ghost"}
+        size="icon"
+        aria-label={t("products.stock.save", { name })}
+        aria-disabled={isBusy}
+      >
+        <Check aria-hidden />
+      </Button>
+    </fetcher.Form>
+  );
+}
