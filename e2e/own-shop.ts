@@ -26,16 +26,27 @@ const edited = [
   "revisions",
   "landing_pages",
   "landing_page_blocks",
+  "product_prices",
+];
+/** Orders name products, so these are put back and not replaced; what is no demo product and was not ordered goes. */
+const productColumns = [
+  ...["name", "description", "legal_name", "ingredients", "storage", "origin", "warnings"].flatMap((text) => [
+    `${text}_bg`,
+    `${text}_en`,
+  ]),
+  ...["flavor", "image_url", "pictures", "price_bgn", "weight_grams", "stock_quantity", "low_stock_at"],
+  ...["category_id", "is_active", "nutrition", "created_at", "updated_at", "search_words"],
 ];
 const remember = [
   "create schema pristine",
   ...[...edited, "products"].map((table) => `create table pristine.${table} as table public.${table}`),
 ].join(";");
 const restore = [
-  ...edited.map((table) => `delete from ${table}; insert into ${table} table pristine.${table}`),
-  `update products set price_bgn = demo.price_bgn, stock_quantity = demo.stock_quantity,
-     image_url = demo.image_url, is_active = demo.is_active
+  `delete from products where id not in (select id from pristine.products)
+     and not exists (select from order_lines where product_id = products.id)`,
+  `update products set ${productColumns.map((column) => `${column} = demo.${column}`).join(", ")}
    from pristine.products as demo where demo.id = products.id`,
+  ...edited.map((table) => `delete from ${table}; insert into ${table} table pristine.${table}`),
 ].join(";");
 
 /** Signs the sessions of every copy alike. */

@@ -61,21 +61,34 @@ export function Row({ className, ...props }: ComponentProps<"tr">) {
   );
 }
 
-/** A cell; `heading` repeats its column's heading where rows are cards. */
-export function Cell({ heading, className, children, ...props }: ComponentProps<"td"> & { heading: string }) {
+/**
+ * A cell; where rows are cards `heading` repeats its column's heading, and one without takes the card's whole width. Cells
+ * with controls or pictures stand in the `middle` of their row.
+ */
+export function Cell({
+  heading,
+  align = "baseline",
+  className,
+  children,
+  ...props
+}: Omit<ComponentProps<"td">, "align"> & { heading?: string; align?: "baseline" | "middle" }) {
   return (
     <td
       role="cell"
       className={cx(
         "px-3 py-3 first:pl-5 last:pr-5",
-        "max-md:grid max-md:grid-cols-[7rem_1fr] max-md:items-baseline max-md:gap-3 max-md:p-1 max-md:first:pl-1 max-md:last:pr-1",
+        "max-md:gap-3 max-md:p-1 max-md:first:pl-1 max-md:last:pr-1",
+        heading === undefined ? "max-md:block" : "max-md:grid max-md:grid-cols-[7rem_1fr]",
+        align === "middle" ? "align-middle max-md:items-center" : "max-md:items-baseline",
         className,
       )}
       {...props}
     >
-      <span aria-hidden className="text-sm text-muted md:hidden">
-        {heading}
-      </span>
+      {heading !== undefined && (
+        <span aria-hidden className="text-sm text-muted md:hidden">
+          {heading}
+        </span>
+      )}
       <div className="min-w-0">{children}</div>
     </td>
   );

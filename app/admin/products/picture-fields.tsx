@@ -52,6 +52,8 @@ export function PictureFields() {
 function FurtherPictures() {
   const t = useAdminText();
   const { values } = useEditForm();
+  const errorId = useId();
+  const problem = useProblem("pictures");
   const [addresses, setAddresses] = useState(() => (values.pictures ?? "").split(/[\r\n]+/).filter(Boolean));
   const [typed, setTyped] = useState("");
   // Of the newest list: an upload ends when it may have been sorted meanwhile.
@@ -82,7 +84,10 @@ function FurtherPictures() {
           </SortableList>
         </div>
       )}
-      {addresses.length < maxPictures && <AddPicture typed={typed} onType={setTyped} onAdd={add} />}
+      {addresses.length < maxPictures && (
+        <AddPicture typed={typed} onType={setTyped} onAdd={add} error={problem && errorId} />
+      )}
+      <FieldError id={errorId} error={problem} />
     </div>
   );
 }
@@ -122,14 +127,15 @@ function AddPicture({
   typed,
   onType,
   onAdd,
+  error,
 }: {
   typed: string;
   onType: (text: string) => void;
   onAdd: (address: string) => void;
+  /** The id of the text that says what was refused. */
+  error: string | undefined;
 }) {
   const t = useAdminText();
-  const errorId = useId();
-  const problem = useProblem("pictures");
   const [isLibraryOpen, setIsLibraryOpen] = useState(false);
   const { progress, upload, stop } = useUpload({ places: { image: place }, onDone: onAdd });
   const label = t("products.pictures");
@@ -151,8 +157,8 @@ function AddPicture({
             add();
           }}
           aria-label={t("products.pictures.address")}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={errorId}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error}
           placeholder="https://"
           autoComplete="off"
           spellCheck={false}
@@ -177,7 +183,6 @@ function AddPicture({
           {t("media.field.library")}
         </Button>
       </div>
-      <FieldError id={errorId} error={problem} />
       <UploadProgress progress={progress} stop={stop} />
       <MediaLibrary
         kind="image"

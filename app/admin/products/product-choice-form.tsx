@@ -1,3 +1,4 @@
+import { cx } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { catalogueSorts, isFiltered, noCategory, shownStates, stockFilters } from "#app/domain/catalogue.ts";
 import type { CatalogueChoice } from "#app/domain/catalogue.ts";
@@ -52,7 +53,12 @@ export function ProductChoiceForm({
           </option>
         ))}
       </Choice>
-      <Choice name="sort" label={t("products.sort")} value={sort === "newest" ? null : sort}>
+      <Choice
+        name="sort"
+        label={t("products.sort")}
+        className="sm:max-w-60"
+        value={sort === "newest" ? null : sort}
+      >
         {catalogueSorts.map((order) => (
           <option key={order} value={order === "newest" ? "" : order}>
             {t(`products.sort.${order}`)}
@@ -67,15 +73,17 @@ function Choice({
   name,
   label,
   value,
+  className,
   children,
 }: {
   name: string;
   label: string;
   value: string | null;
+  className?: string;
   children: ReactNode;
 }) {
   return (
-    <Field label={label} className="min-w-0 flex-1 basis-40">
+    <Field label={label} className={cx("min-w-0 flex-1 basis-40 sm:basis-44", className)}>
       {(control) => (
         <Select
           // What the address says, also when it is changed by a link.

@@ -1,5 +1,5 @@
 import { Copy, ExternalLink, Pencil, Trash2 } from "lucide-react";
-import { Form, useFetcher, useLocation, useNavigation } from "react-router";
+import { Form, Link, useFetcher, useLocation, useNavigation } from "react-router";
 import { formatDate } from "#app/domain/dates.ts";
 import { localText } from "#app/domain/locale.ts";
 import { flavorNames } from "#app/domain/product.ts";
@@ -24,27 +24,27 @@ export function ProductRow({ product }: RowProps) {
   const { category, price_bgn } = product;
   return (
     <Row>
-      <Cell heading={t("products.column.product")} className="md:min-w-64">
+      <Cell align="middle" className="md:min-w-60">
         <ProductFacts product={product} />
       </Cell>
-      <Cell heading={t("products.column.category")} className="wrap-anywhere md:max-w-40">
+      <Cell align="middle" heading={t("products.column.category")} className="wrap-anywhere md:max-w-40">
         {category ? (
           localText(category, "name", locale)
         ) : (
           <span className="text-muted">{t("products.category.none")}</span>
         )}
       </Cell>
-      <Cell heading={t("products.column.price")}>
+      <Cell align="middle" heading={t("products.column.price")}>
         <Price price={price_bgn} size="sm" layout="row" />
       </Cell>
-      <Cell heading={t("products.column.stock")}>
+      <Cell align="middle" heading={t("products.column.stock")}>
         <StockForm product={product} name={product.name_bg} />
         <StockBadge product={product} />
       </Cell>
-      <Cell heading={t("products.column.status")}>
+      <Cell align="middle" heading={t("products.column.status")}>
         <ActiveSwitch product={product} />
       </Cell>
-      <Cell heading={t("products.column.actions")}>
+      <Cell align="middle" heading={t("products.column.actions")}>
         <Actions product={product} />
       </Cell>
     </Row>
@@ -68,15 +68,14 @@ function ProductFacts({ product }: RowProps) {
         className={`aspect-2/3 w-14 shrink-0 rounded-lg ${is_active ? "" : "opacity-60"}`}
       />
       <div className="min-w-0">
-        <ButtonLink
+        <Link
           to={{ pathname: `/admin/products/${id}`, search }}
           preventScrollReset
-          variant="link"
           lang="bg"
-          className="max-w-full"
+          className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4 hover:decoration-2"
         >
           {name_bg}
-        </ButtonLink>
+        </Link>
         {name_en !== name_bg && (
           <p lang="en" className="text-sm wrap-anywhere">
             {name_en}

@@ -55,7 +55,7 @@ export function StockForm({ product, name }: { product: Counted; name: string })
         min={0}
         step={1}
         aria-label={t("products.stock.of", { name })}
-        className="max-w-28"
+        className="max-w-28 min-w-24"
         value={shown}
         readOnly={isBusy}
         onChange={(event) => setDraft({ text: event.target.value, over: draft?.over ?? product })}

@@ -195,7 +195,9 @@ test("a file is not deleted while a record names it, wherever it does", async ()
     expect.objectContaining({ user: "seo_meta" }),
   ]);
   await db.delete(seoMeta);
-  await db.update(products).set({ image_url: null }).where(eq(products.id, productId));
+  await db.update(products).set({ image_url: null, pictures: ["/a.webp", url] });
+  expect(await uses()).toContainEqual(["product", "Ягода"]);
+  await db.update(products).set({ pictures: [] }).where(eq(products.id, productId));
   expect(await uses()).toEqual([]);
   expect(await findMedia(services, admin, id)).toBeNull();
   expect(await deleteMedia(services, admin, { id, now })).toEqual({ ok: true });
