@@ -4,6 +4,7 @@ import { locales } from "#app/domain/locale.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { adminEn } from "#app/i18n/admin-en.ts";
 import { translatorOf } from "#app/i18n/translate.ts";
+import { demoProducts } from "#app/server/db/demo-shop.ts";
 import { photograph } from "#tests/factories/media.ts";
 import { turnToEnglish } from "./admin-language.ts";
 import { expect } from "./fixtures.ts";
@@ -18,6 +19,10 @@ const bulgarian = { language: "Български" };
 const english = { language: "English" };
 const strawberry = nameOf("strawberry", "bg");
 const peach = nameOf("peach", "bg");
+
+const orderId = "01890000-0000-7000-8000-0000000000a1";
+const customerId = "01890000-0000-7000-8000-0000000000c1";
+const demoNames = demoProducts.map((product) => product.name_en);
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const tab = (page: Page, name: "general" | "pictures" | "food") =>
@@ -44,10 +49,23 @@ async function closeToast(page: Page): Promise<void> {
   await expect(newestToast(page, "bg")).toHaveCount(0);
 }
 
+/** Without scripts the page itself says what came of a step. */
+const said = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+
 const press = (page: Page, key: "edit.create" | "edit.save") =>
   dialog(page)
     .getByRole("button", { name: t(key), exact: true })
     .click();
+
+/** What one test leaves behind is no other's. */
+test.beforeEach(async ({ ownShop }) => {
+  await ownShop.sql(
+    `delete from order_lines where order_id = '${orderId}'; delete from orders where id = '${orderId}';
+     delete from customers where id = '${customerId}'`,
+  );
+  await ownShop.sql(`delete from products where name_en not in ('${demoNames.join("', '")}')`);
+  await ownShop.sql("update products set is_active = true, pictures = '{}', stock_quantity = 60");
+});
 
 test(
   "a product is written with everything it has, each refusal says why, and shoppers find it at once",
@@ -154,7 +172,6 @@ test(
         `update products set stock_quantity = stock_quantity - ${pieces} where flavor = 'strawberry' returning stock_quantity`,
       );
     const saveStock = t("products.stock.save", { name: strawberry });
-    await ownShop.sql("update products set stock_quantity = 60 where flavor = 'strawberry'");
     await signInAsAdmin();
     await visit(page, "bg", list);
     await sell(5);
@@ -256,11 +273,11 @@ test(
     await expect(page.getByRole("row")).toHaveCount(2);
 
     await ownShop.sql(
-      `insert into customers (id, first_name, last_name, email, search_words) values ('01890000-0000-7000-8000-0000000000c1', 'Мария', 'Иванова', 'maria@example.com', '');
+      `insert into customers (id, first_name, last_name, email, search_words) values ('${customerId}', 'Мария', 'Иванова', 'maria@example.com', '');
        insert into orders (id, order_number, request_digest, customer_id, first_name, last_name, email, phone, address, need_invoice, payment_method, total_bgn, total_eur, language, search_words)
-       values ('01890000-0000-7000-8000-0000000000a1', 'a1a1a1a1', '', '01890000-0000-7000-8000-0000000000c1', 'Мария', 'Иванова', 'maria@example.com', '0888123456', 'Варна', false, 'cash_on_delivery', 690, 353, 'bg', '');
+       values ('${orderId}', 'a1a1a1a1', '', '${customerId}', 'Мария', 'Иванова', 'maria@example.com', '0888123456', 'Варна', false, 'cash_on_delivery', 690, 353, 'bg', '');
        insert into order_lines (id, order_id, position, product_id, name_bg, name_en, unit_price_bgn, weight_grams, quantity)
-       select '01890000-0000-7000-8000-0000000000b1', '01890000-0000-7000-8000-0000000000a1', 0, id, name_bg, name_en, price_bgn, 120, 1 from products where flavor = 'strawberry'`,
+       select '01890000-0000-7000-8000-0000000000b1', '${orderId}', 0, id, name_bg, name_en, price_bgn, 120, 1 from products where flavor = 'strawberry'`,
     );
     await visit(page, "bg", list);
     await link(page, t("edit.deleteNamed", { name: strawberry })).click();
@@ -270,9 +287,12 @@ test(
     await closeToast(page);
     await expect(activeSwitch(page, strawberry)).not.toBeChecked();
 
-    await ownShop.sql("alter table products rename column weight_grams to weight_away");
+    await ownShop.sql("alter table audit_log rename to audit_away");
     await activeSwitch(page, strawberry).click();
     await expectToast(page, "Грешка", "Неуспешно обновяване на статуса");
+    await expect(activeSwitch(page, strawberry)).not.toBeChecked();
+    await ownShop.sql("alter table audit_away rename to audit_log");
+    await ownShop.sql("alter table products rename column weight_grams to weight_away");
     await visit(page, "bg", list);
     await expect(page.getByRole("heading", { name: "Неуспешно зареждане на данните" })).toBeVisible();
     await ownShop.sql("alter table products rename column weight_away to weight_grams");
@@ -322,25 +342,22 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a stock is counted, a product hidden and edited", once, async ({ page, signInAsAdmin, ownShop }) => {
-    await ownShop.sql(
-      "update products set stock_quantity = 45, is_active = true, pictures = '{}' where flavor = 'pineapple'",
-    );
     const name = nameOf("pineapple", "bg");
     await signInAsAdmin();
     await page.goto(`${list}?q=ananas`);
     await expect(names(page)).toHaveText([name]);
     await stockOf(page, name).fill("50");
     await button(page, t("products.stock.save", { name })).click();
-    await expect(page.getByRole("status")).toContainText("Наличността е обновена: 50 бр.");
+    await expect(said(page, "Наличността е обновена: 50 бр.")).toBeVisible();
     await activeSwitch(page, name).click();
-    await expect(page.getByRole("status")).toContainText("Статусът на продукта е обновен");
+    await expect(said(page, "Статусът на продукта е обновен")).toBeVisible();
     await expect(names(page)).toHaveText([name]);
     await expect(activeSwitch(page, name)).not.toBeChecked();
     await link(page, t("edit.editNamed", { name })).click();
     await field(page, t("products.field.price.BGN")).fill("8,05");
     await field(page, t("products.pictures")).fill("/demo/peach.webp\n/demo/grape.webp");
     await button(page, t("edit.save")).click();
-    await expect(page.getByRole("status")).toContainText("Продуктът е обновен");
+    await expect(said(page, "Продуктът е обновен")).toBeVisible();
     const [kept] = await ownShop.sql(
       "select price_bgn, stock_quantity, pictures from products where flavor = 'pineapple'",
     );
