@@ -329,7 +329,7 @@ for (const locale of locales) {
         }
       };
       await expectUsable("list");
-      await link(page, texts("edit.editNamed", { name: peach })).click();
+      await link(page, texts("edit.editNamed", { name: nameOf("peach", locale) })).click();
       for (const name of ["general", "pictures", "food"] as const) {
         await page.getByRole("tab", { name: texts(`products.tab.${name}`) }).click();
         await expectUsable(name);

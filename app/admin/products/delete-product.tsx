@@ -1,28 +1,31 @@
 import { useFetcher, useNavigate, useSearchParams } from "react-router";
+import { localText } from "#app/domain/locale.ts";
 import type { ListedCatalogueProduct } from "#app/server/catalog/list-catalogue.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
+import { useLocale } from "#app/ui/locale.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteRecord } from "#app/admin/shared/delete-record.tsx";
 import { useListAddress } from "#app/admin/shared/edit-dialog.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { ProductAnswer } from "./product-deeds.server.ts";
 
-type Listed = Pick<ListedCatalogueProduct, "id" | "name_bg" | "is_ordered" | "is_active">;
+type Listed = Pick<ListedCatalogueProduct, "id" | "name_bg" | "name_en" | "is_ordered" | "is_active">;
 
 /** Asks, at the address that names it, whether a product is to be deleted; one that was ordered can only be hidden. */
 export function DeleteProduct({ products, onDelete }: { products: readonly Listed[]; onDelete: () => void }) {
   const t = useAdminText();
+  const locale = useLocale();
   return (
     <>
       <DeleteRecord
         records={products.filter((product) => !product.is_ordered)}
         listPath="/admin/products"
         fields={{ step: "delete" }}
-        describe={({ name_bg: name }) => ({
-          title: t("products.delete.title", { name }),
+        describe={(product) => ({
+          title: t("products.delete.title", { name: localText(product, "name", locale) }),
           text: t("products.delete.text"),
         })}
         onDelete={onDelete}
@@ -34,6 +37,7 @@ export function DeleteProduct({ products, onDelete }: { products: readonly Liste
 
 function HideOrdered({ products }: { products: readonly Listed[] }) {
   const t = useAdminText();
+  const locale = useLocale();
   const navigate = useNavigate();
   const list = useListAddress("/admin/products");
   const fetcher = useFetcher<ProductAnswer>();
@@ -42,7 +46,7 @@ function HideOrdered({ products }: { products: readonly Listed[] }) {
   const wanted = useSearchParams()[0].get("delete");
   const product = products.find(({ id }) => id === wanted);
   if (!product) return null;
-  const title = t("products.ordered.title", { name: product.name_bg });
+  const title = t("products.ordered.title", { name: localText(product, "name", locale) });
   const text = t(product.is_active ? "products.ordered.text" : "products.ordered.hidden");
   const buttons = (
     <>

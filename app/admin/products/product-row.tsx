@@ -17,15 +17,20 @@ import type { ProductAnswer } from "./product-deeds.server.ts";
 import { StockForm } from "./stock-form.tsx";
 
 type RowProps = { product: ListedCatalogueProduct };
+type NamedProps = RowProps & {
+  /** In the language of the back office. */
+  name: string;
+};
 
 export function ProductRow({ product }: RowProps) {
   const t = useAdminText();
   const locale = useLocale();
   const { category, price_bgn } = product;
+  const name = localText(product, "name", locale);
   return (
     <Row>
-      <Cell align="middle" className="md:min-w-60">
-        <ProductFacts product={product} />
+      <Cell align="middle" className="md:min-w-64">
+        <ProductFacts product={product} name={name} />
       </Cell>
       <Cell align="middle" heading={t("products.column.category")} className="wrap-anywhere md:max-w-40">
         {category ? (
@@ -38,21 +43,21 @@ export function ProductRow({ product }: RowProps) {
         <Price price={price_bgn} size="sm" layout="row" />
       </Cell>
       <Cell align="middle" heading={t("products.column.stock")}>
-        <StockForm product={product} name={product.name_bg} />
+        <StockForm product={product} name={name} />
         <StockBadge product={product} />
       </Cell>
       <Cell align="middle" heading={t("products.column.status")}>
-        <ActiveSwitch product={product} />
+        <ActiveSwitch product={product} name={name} />
       </Cell>
       <Cell align="middle" heading={t("products.column.actions")}>
-        <Actions product={product} />
+        <Actions product={product} name={name} />
       </Cell>
     </Row>
   );
 }
 
-/** Names in both languages: the list stands by the Bulgarian ones. */
-function ProductFacts({ product }: RowProps) {
+/** Names in both languages: by the Bulgarian ones the list is sorted. */
+function ProductFacts({ product, name }: NamedProps) {
   const t = useAdminText();
   const locale = useLocale();
   const { search } = useLocation();
@@ -71,20 +76,21 @@ function ProductFacts({ product }: RowProps) {
         <Link
           to={{ pathname: `/admin/products/${id}`, search }}
           preventScrollReset
-          lang="bg"
           className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4 hover:decoration-2"
         >
-          {name_bg}
+          {name}
         </Link>
         {name_en !== name_bg && (
-          <p lang="en" className="text-sm wrap-anywhere">
-            {name_en}
+          <p lang={locale === "bg" ? "en" : "bg"} className="text-sm wrap-anywhere">
+            {locale === "bg" ? name_en : name_bg}
           </p>
         )}
         <p className="text-sm text-muted">
           {t("products.facts", { flavor: flavorNames[flavor][locale], grams: weight_grams })}
         </p>
-        <p className="text-sm text-muted">{t("products.added", { date: formatDate(created_at) })}</p>
+        <p className="text-sm whitespace-nowrap text-muted">
+          {t("products.added", { date: formatDate(created_at) })}
+        </p>
       </div>
     </div>
   );
@@ -96,7 +102,7 @@ function StockBadge({ product: { stock_quantity, is_low_stock } }: RowProps) {
   return is_low_stock && <Badge tone="attention">{t("products.stock.low")}</Badge>;
 }
 
-function ActiveSwitch({ product: { id, name_bg, is_active } }: RowProps) {
+function ActiveSwitch({ product: { id, is_active }, name }: NamedProps) {
   const t = useAdminText();
   const { search } = useLocation();
   const fetcher = useFetcher<ProductAnswer>();
@@ -109,7 +115,7 @@ function ActiveSwitch({ product: { id, name_bg, is_active } }: RowProps) {
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="active" value={is_active ? "" : "on"} />
       <Switch
-        label={t("products.toggle", { name: name_bg })}
+        label={t("products.toggle", { name })}
         checked={checked}
         aria-disabled={fetcher.state !== "idle"}
         onClick={(event) => {
@@ -120,7 +126,7 @@ function ActiveSwitch({ product: { id, name_bg, is_active } }: RowProps) {
   );
 }
 
-function Actions({ product: { id, name_bg: name, is_active } }: RowProps) {
+function Actions({ product: { id, is_active }, name }: NamedProps) {
   const t = useAdminText();
   const { search } = useLocation();
   const isBusy = useNavigation().state !== "idle";
