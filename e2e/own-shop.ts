@@ -29,14 +29,12 @@ const edited = [
   "product_prices",
 ];
 /** Orders name products, so these are put back and not replaced; what is no demo product and was not ordered goes. */
+const texts = ["name", "description", "legal_name", "ingredients", "storage", "origin", "warnings"];
 const productColumns = [
-  ...["name", "description", "legal_name", "ingredients", "storage", "origin", "warnings"].flatMap((text) => [
-    `${text}_bg`,
-    `${text}_en`,
-  ]),
-  ...["flavor", "image_url", "pictures", "price_bgn", "weight_grams", "stock_quantity", "low_stock_at"],
-  ...["category_id", "is_active", "nutrition", "created_at", "updated_at", "search_words"],
-];
+  texts.flatMap((text) => [`${text}_bg`, `${text}_en`]),
+  ["flavor", "image_url", "pictures", "price_bgn", "weight_grams", "stock_quantity", "low_stock_at"],
+  ["category_id", "is_active", "nutrition", "created_at", "updated_at", "search_words"],
+].flat();
 const remember = [
   "create schema pristine",
   ...[...edited, "products"].map((table) => `create table pristine.${table} as table public.${table}`),
