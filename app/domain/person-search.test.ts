@@ -53,6 +53,16 @@ test("an order's number of digits alone is found, also with a nought before it",
     expect(finds(order_number, { ...ivan, order_number })).toBe(true);
 });
 
+test("every order is found by its number", () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[0-9a-f]{8}$/), (order_number) => {
+      expect(finds(order_number, { ...ivan, order_number })).toBe(true);
+      expect(finds(`${order_number.toUpperCase()} Иван`, { ...ivan, order_number })).toBe(true);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
 test("whoever has a phone is found by it in all its Bulgarian spellings", () => {
   fc.assert(
     fc.property(
