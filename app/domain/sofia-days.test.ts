@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, readPeriod, sofiaDay, startOfSofiaDay } from "./sofia-days.ts";
+import { addDays, momentsOf, readPeriod, sofiaDay, startOfSofiaDay } from "./sofia-days.ts";
 
 const now = new Date("2026-11-20T23:30:00Z");
 
@@ -46,4 +46,23 @@ test("what is no day is refused and given back as it came", () => {
       from,
       to: "2026-11-01",
     });
+});
+
+test("days hold their first and their last moment, on the days when clocks change, too", () => {
+  const isIn = (moment: string, from: string, to: string) => {
+    const { since, before } = momentsOf({ from, to });
+    return (!since || new Date(moment) >= since) && (!before || new Date(moment) < before);
+  };
+  // In March the day has 23 hours, in October 25.
+  for (const [day, first, last] of [
+    ["2026-11-21", "2026-11-20T22:00:00Z", "2026-11-21T21:59:59.999Z"],
+    ["2026-03-29", "2026-03-28T22:00:00Z", "2026-03-29T20:59:59.999Z"],
+    ["2026-10-25", "2026-10-24T21:00:00Z", "2026-10-25T21:59:59.999Z"],
+  ] as const) {
+    expect([isIn(first, day, day), isIn(last, day, day)]).toEqual([true, true]);
+    const justBefore = new Date(Date.parse(first) - 1).toISOString();
+    const justAfter = new Date(Date.parse(last) + 1).toISOString();
+    expect([isIn(justBefore, day, day), isIn(justAfter, day, day)]).toEqual([false, false]);
+    expect([isIn(justBefore, "", day), isIn(justAfter, day, "")]).toEqual([true, true]);
+  }
 });

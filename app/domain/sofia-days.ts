@@ -47,8 +47,19 @@ export function readPeriod(chosen: Period, now: Date): PeriodChoice {
   return { ok: true, from, to };
 }
 
+/**
+ * The moments of whole days in Sofia, from the first to the last of them: at `since` or later, and earlier than `before`. An
+ * empty day leaves its side open.
+ */
+export function momentsOf({ from, to }: Period): { since: Date | null; before: Date | null } {
+  return {
+    since: from === "" ? null : startOfSofiaDay(from),
+    before: to === "" ? null : startOfSofiaDay(addDays(to, 1)),
+  };
+}
+
 /** A day of the calendar in this century or the last: 2026-02-30 is none. */
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);

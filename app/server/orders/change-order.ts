@@ -3,6 +3,7 @@ import { isAllowed, nextStep } from "#app/domain/order.ts";
 import type { OrderStatus } from "#app/domain/order.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
+import { writeAudit } from "#app/server/accounts/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
@@ -33,7 +34,7 @@ export async function advanceOrder(
     if (order?.order_status !== from) return { ok: false, code: "changed" };
     const to = nextStep(order);
     if (!to) return { ok: false, code: "no_next_step" };
-    await setStatus(tx, { orderId, from, to, userId: actor.userId, now });
+    await setStatus(tx, actor, { orderId, from, to, now });
     if (to !== "processing") {
       const kind = to === "shipped" ? "order_shipped" : "order_delivered";
       const { email: recipient, language } = order;
@@ -59,7 +60,7 @@ export async function cancelOrder(
     const order = await lockOrder(tx, orderId);
     if (!order || !isAllowed("cancel", order)) return { ok: false, code: "not_allowed" };
     const from = order.order_status;
-    await setStatus(tx, { orderId, from, to: "cancelled", userId: actor.userId, reason, now });
+    await setStatus(tx, actor, { orderId, from, to: "cancelled", reason, now });
     await freeStock(tx, orderId);
     const open = await tx
       .select({ id: payments.id, state: payments.state })
@@ -99,6 +100,14 @@ export async function markPaid(
         .where(eq(orders.id, orderId));
       const data = { amount_eur: String(order.total_eur) };
       await writeOrderEvent(tx, { orderId, kind: "paid", data, userId: actor.userId, now });
+      await writeAudit(tx, actor, {
+        action: "pay",
+        entity: "order",
+        recordId: orderId,
+        before: { payment_status: order.payment_status },
+        after: { payment_status: "paid" },
+        now,
+      });
       return true;
     });
     if (isMarked) marked.push(orderId);
@@ -111,25 +120,27 @@ async function lockOrder(tx: Transaction, orderId: string) {
   return order ?? null;
 }
 
+/** Writes the step into the order, its timeline and the log of what administrators did. */
 async function setStatus(
   tx: Transaction,
+  actor: Extract<Actor, { kind: "admin" }>,
   {
     orderId,
     from,
     to,
-    userId,
     reason = "",
     now,
-  }: {
-    orderId: string;
-    from: OrderStatus;
-    to: OrderStatus;
-    userId: string;
-    reason?: string;
-    now: Date;
-  },
+  }: { orderId: string; from: OrderStatus; to: OrderStatus; reason?: string; now: Date },
 ): Promise<void> {
   await tx.update(orders).set({ order_status: to, updated_at: now }).where(eq(orders.id, orderId));
   const data = { from, to, ...(reason && { reason }) };
-  await writeOrderEvent(tx, { orderId, kind: "status_changed", data, userId, now });
+  await writeOrderEvent(tx, { orderId, kind: "status_changed", data, userId: actor.userId, now });
+  await writeAudit(tx, actor, {
+    action: to === "cancelled" ? "cancel" : "status",
+    entity: "order",
+    recordId: orderId,
+    before: { order_status: from },
+    after: { order_status: to },
+    now,
+  });
 }

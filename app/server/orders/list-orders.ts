@@ -1,11 +1,78 @@
-import { asc, desc, inArray, sql } from "drizzle-orm";
+import { and, asc, inArray } from "drizzle-orm";
+import type { OrderChoice, OrderSort } from "#app/domain/order-filter.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";
+import { keysetPage } from "#app/server/db/keyset.ts";
+import type { ListOrder, PageCursor } from "#app/server/db/keyset.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { orderCondition } from "./order-conditions.ts";
 
 /** Orders on one page of the list. */
 export const ordersPerPage = 50;
+
+/** Each way of sorting goes along an index. */
+export const sortedBy: Record<OrderSort, ListOrder> = {
+  newest: { by: orders.created_at, direction: "desc" },
+  oldest: { by: orders.created_at, direction: "asc" },
+  total_desc: { by: orders.total_eur, direction: "desc" },
+  total_asc: { by: orders.total_eur, direction: "asc" },
+};
+
+/**
+ * One page of the orders that a choice means, with what was sold. The way to a page costs the same however many orders
+ * there are; they are not counted. A choice with a problem means none. For administrators only.
+ */
+export async function listOrders(
+  db: Pick<Database, "select">,
+  actor: Actor,
+  { choice, cursor }: { choice: OrderChoice; cursor: PageCursor },
+) {
+  requireAdmin(actor);
+  if (choice.problem !== null) return { orders: [], previous: null, next: null };
+  const matching = orderCondition(choice.filter);
+  const page = await keysetPage(
+    { table: orders, id: orders.id, order: sortedBy[choice.sort], cursor, perPage: ordersPerPage },
+    ({ where, orderBy, limit }) =>
+      db
+        .select(orderColumns)
+        .from(orders)
+        .where(and(matching, where))
+        .orderBy(...orderBy)
+        .limit(limit),
+  );
+  const lines = await linesOf(
+    db,
+    page.rows.map((order) => order.id),
+  );
+  return {
+    orders: page.rows.map((order) => ({
+      ...order,
+      lines: lines.filter((line) => line.order_id === order.id),
+    })),
+    previous: page.previous,
+    next: page.next,
+  };
+}
+
+export type ListedOrder = Awaited<ReturnType<typeof listOrders>>["orders"][number];
+
+/** What was sold in these orders, each order's lines in their places. */
+export async function linesOf(db: Pick<Database, "select">, orderIds: string[]) {
+  if (orderIds.length === 0) return [];
+  return db
+    .select({
+      order_id: orderLines.order_id,
+      name_bg: orderLines.name_bg,
+      name_en: orderLines.name_en,
+      quantity: orderLines.quantity,
+      unit_price_bgn: orderLines.unit_price_bgn,
+      weight_grams: orderLines.weight_grams,
+    })
+    .from(orderLines)
+    .where(inArray(orderLines.order_id, orderIds))
+    .orderBy(asc(orderLines.order_id), asc(orderLines.position));
+}
 
 const orderColumns = {
   id: orders.id,
@@ -29,45 +96,3 @@ const orderColumns = {
   refunded_eur: orders.refunded_eur,
   created_at: orders.created_at,
 };
-
-const lineColumns = {
-  order_id: orderLines.order_id,
-  name_bg: orderLines.name_bg,
-  name_en: orderLines.name_en,
-  quantity: orderLines.quantity,
-  unit_price_bgn: orderLines.unit_price_bgn,
-};
-
-/**
- * The newest orders with what was sold, a page at a time: `after` is the id of the last order of the page before. The
- * way to a page costs the same however many orders there are. For administrators only.
- */
-export async function listOrders(db: Database, actor: Actor, after: string | null) {
-  requireAdmin(actor);
-  const rows = await db
-    .select(orderColumns)
-    .from(orders)
-    .where(
-      after
-        ? sql`(${orders.created_at}, ${orders.id}) < (select created_at, id from ${orders} where id = ${after})`
-        : undefined,
-    )
-    .orderBy(desc(orders.created_at), desc(orders.id))
-    .limit(ordersPerPage + 1);
-  const page = rows.slice(0, ordersPerPage);
-  const ids = page.map((order) => order.id);
-  const lines =
-    ids.length > 0
-      ? await db
-          .select(lineColumns)
-          .from(orderLines)
-          .where(inArray(orderLines.order_id, ids))
-          .orderBy(asc(orderLines.order_id), asc(orderLines.position))
-      : [];
-  return {
-    orders: page.map((order) => ({ ...order, lines: lines.filter((line) => line.order_id === order.id) })),
-    next: rows.length > ordersPerPage ? (ids.at(-1) ?? null) : null,
-  };
-}
-
-export type ListedOrder = Awaited<ReturnType<typeof listOrders>>["orders"][number];

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { readOrderChoice } from "./order-filter.ts";
+
+const read = (address: string) => readOrderChoice(new URLSearchParams(address));
+const nothing = { q: "", status: null, payment: null, method: null, work: null, from: "", to: "" };
+
+test("an address without filters means every order, newest first", () => {
+  expect(read("")).toEqual({ filter: nothing, sort: "newest", problem: null, isFiltered: false });
+  expect(read("q=+&status=&sort=total_asc&after=1&index")).toMatchObject({
+    filter: nothing,
+    sort: "total_asc",
+    isFiltered: false,
+  });
+});
+
+test("each filter of the address is read", () => {
+  const address =
+    "q=+Мария+&status=shipped&payment=pending&method=stripe&work=cash_due&from=2026-10-25&to=2026-10-25&sort=oldest";
+  expect(read(address)).toEqual({
+    filter: {
+      q: "Мария",
+      status: "shipped",
+      payment: "pending",
+      method: "stripe",
+      work: "cash_due",
+      from: "2026-10-25",
+      to: "2026-10-25",
+    },
+    sort: "oldest",
+    problem: null,
+    isFiltered: true,
+  });
+  for (const each of ["q=x", "status=new", "payment=paid", "method=stripe", "work=to_ship", "to=2026-10-25"])
+    expect(read(each).isFiltered).toBe(true);
+});
+
+test("choices that there are not count as none, and a search is cut", () => {
+  const address = "status=lost&payment=<b>&method=bitcoin&work=toString&sort=price;drop";
+  expect(read(address)).toEqual({ filter: nothing, sort: "newest", problem: null, isFiltered: false });
+  expect(read(`q=${"я".repeat(5000)}`).filter.q).toHaveLength(200);
+});
+
+test("days that are none, or that end before they begin, are named and stay as they were typed", () => {
+  for (const day of ["вчера", "2026-02-30", "2026-1-1", "😀", "<b>"]) {
+    expect(read(`from=${day}`)).toMatchObject({ problem: "dates", isFiltered: true, filter: { from: day } });
+    expect(read(`from=2026-01-01&to=${day}`)).toMatchObject({ problem: "dates" });
+  }
+  expect(read("from=2026-11-02&to=2026-11-01")).toMatchObject({ problem: "order" });
+  expect(read("from=2026-11-01&to=2026-11-01")).toMatchObject({ problem: null });
+  expect(read(`to=${"9".repeat(500)}`).filter.to).toHaveLength(20);
+});

@@ -1,0 +1,40 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { mostCounted } from "#app/domain/work-to-do.ts";
+import type { WorkCounts } from "#app/domain/work-to-do.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
+import { workConditions } from "./order-conditions.ts";
+
+/**
+ * How much of each kind of work waits for the owner, each kind counted along an index and no further than to
+ * `mostCounted` + 1. For administrators only.
+ */
+export async function countWork(db: Pick<Database, "select">, actor: Actor): Promise<WorkCounts> {
+  requireAdmin(actor);
+  const counted = (table: PgTable, condition: SQL | undefined) => {
+    const some = db
+      .select({ one: sql`1`.as("one") })
+      .from(table)
+      .where(condition)
+      .limit(mostCounted + 1);
+    return sql<number>`(select count(*) from ${some} as some)`.mapWith(Number);
+  };
+  const [counts] = await db
+    .select({
+      to_process: counted(orders, workConditions.to_process),
+      to_ship: counted(orders, workConditions.to_ship),
+      card_unpaid: counted(orders, workConditions.card_unpaid),
+      cash_due: counted(orders, workConditions.cash_due),
+      low_stock: counted(products, and(sql`${products.is_low_stock}`, sql`${products.is_active}`)),
+      failed_letters: counted(mails, eq(mails.state, "failed")),
+    })
+    .from(sql`(values (1)) as nothing`);
+  if (!counts) throw new Error("A count without a row");
+  return counts;
+}

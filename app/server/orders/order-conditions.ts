@@ -1,0 +1,40 @@
+import { and, eq, gte, lt, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { OrderFilter, OrderWork } from "#app/domain/order-filter.ts";
+import { personQuery } from "#app/domain/person-search.ts";
+import { momentsOf } from "#app/domain/sofia-days.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
+import { beginsWith } from "#app/server/db/word-set.ts";
+
+/** Goods leave for money that is there, or that the courier collects: `isAllowed` of domain/order.ts, for the database. */
+const hasGoodsToSend = sql`(${orders.holds_stock} and (${orders.payment_method} = 'cash_on_delivery' or ${orders.payment_status} = 'paid'))`;
+
+/** Statuses are written out and no parameters, so that the planner knows them. */
+export const workConditions: Record<OrderWork, SQL> = {
+  to_process: sql`(${orders.order_status} = 'new' and ${hasGoodsToSend})`,
+  to_ship: sql`(${orders.order_status} = 'processing' and ${hasGoodsToSend})`,
+  card_unpaid: sql`(${orders.payment_status} = 'pending' and ${orders.payment_method} = 'stripe'
+    and ${orders.order_status} <> 'cancelled')`,
+  cash_due: sql`(${orders.payment_status} in ('pending', 'failed') and ${orders.payment_method} = 'cash_on_delivery'
+    and ${orders.order_status} in ('shipped', 'delivered'))`,
+};
+
+/** The condition of the orders that a filter means; its days have to be days. */
+export function orderCondition({ q, status, payment, method, work, from, to }: OrderFilter): SQL | undefined {
+  const { since, before } = momentsOf({ from, to });
+  return and(
+    q === "" ? undefined : searchCondition(q),
+    status ? eq(orders.order_status, status) : undefined,
+    payment ? eq(orders.payment_status, payment) : undefined,
+    method ? eq(orders.payment_method, method) : undefined,
+    work ? workConditions[work] : undefined,
+    since ? gte(orders.created_at, since) : undefined,
+    before ? lt(orders.created_at, before) : undefined,
+  );
+}
+
+/** A search without a letter or a digit finds nothing. */
+function searchCondition(q: string): SQL {
+  const words = personQuery(q);
+  return words.length > 0 ? beginsWith(orders.search_words, words) : sql`false`;
+}
