@@ -41,6 +41,7 @@ export default [
   ...prefix("en", storefrontRoutes("en")),
   route("admin", "admin/layout.tsx", [
     index("admin/orders/list.tsx"),
+    route("orders/export", "admin/orders/export.ts"),
     route("orders/:id", "admin/orders/view.tsx"),
     route("payments", "admin/payments/list.tsx"),
     route("homepage", "admin/homepage/list.tsx", [

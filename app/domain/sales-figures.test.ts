@@ -51,13 +51,37 @@ test("the same time is what the clocks show, on the days after they change, too"
 
 test("seven and thirty days hold today and are compared with as many before, up to the same time", () => {
   const now = new Date("2026-11-21T08:30:00Z");
-  expect(ordersOf([at("2026-11-14T22:00:00Z")], now)).toEqual([[0, 0], [1, 0], [1, 0]]);
-  expect(ordersOf([at("2026-11-14T08:29:59Z")], now)).toEqual([[0, 0], [0, 1], [1, 0]]);
+  expect(ordersOf([at("2026-11-14T22:00:00Z")], now)).toEqual([
+    [0, 0],
+    [1, 0],
+    [1, 0],
+  ]);
+  expect(ordersOf([at("2026-11-14T08:29:59Z")], now)).toEqual([
+    [0, 0],
+    [0, 1],
+    [1, 0],
+  ]);
   // Between the two periods lies the rest of the last day of the earlier one.
-  expect(ordersOf([at("2026-11-14T08:30:00Z")], now)).toEqual([[0, 0], [0, 0], [1, 0]]);
-  expect(ordersOf([at("2026-10-22T07:29:59Z")], now)).toEqual([[0, 0], [0, 0], [0, 1]]);
-  expect(ordersOf([at("2026-09-22T21:00:00Z")], now)).toEqual([[0, 0], [0, 0], [0, 1]]);
-  expect(ordersOf([at("2026-09-22T20:59:59Z")], now)).toEqual([[0, 0], [0, 0], [0, 0]]);
+  expect(ordersOf([at("2026-11-14T08:30:00Z")], now)).toEqual([
+    [0, 0],
+    [0, 0],
+    [1, 0],
+  ]);
+  expect(ordersOf([at("2026-10-22T07:29:59Z")], now)).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 1],
+  ]);
+  expect(ordersOf([at("2026-09-22T21:00:00Z")], now)).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 1],
+  ]);
+  expect(ordersOf([at("2026-09-22T20:59:59Z")], now)).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ]);
 });
 
 test("the change is in percent of the period before, and none where nothing was sold in it", () => {

@@ -8,6 +8,7 @@ import { landingPagesBg } from "./admin/landing-pages.ts";
 import { listsBg } from "./admin/lists.ts";
 import { liveBg } from "./admin/live.ts";
 import { mediaBg } from "./admin/media.ts";
+import { orderListBg } from "./admin/order-list.ts";
 import { pagesBg } from "./admin/pages.ts";
 import { popupsBg } from "./admin/popups.ts";
 import { productsBg } from "./admin/products.ts";
@@ -30,6 +31,7 @@ export const adminBg = {
   ...listsBg,
   ...liveBg,
   ...mediaBg,
+  ...orderListBg,
   ...pagesBg,
   ...popupsBg,
   ...productsBg,
@@ -150,7 +152,6 @@ export const adminBg = {
   "emails.test.error.failed": "Пробното писмо не може да бъде изпратено.",
 
   "orders.title": "Поръчки",
-  "orders.subtitle": "Най-новите са най-отгоре.",
   "orders.number": "Номер",
   "orders.customer": "Клиент",
   "orders.total": "Сума",
@@ -162,8 +163,6 @@ export const adminBg = {
   "orders.invoice": "Фактура: {company}, {vat}",
   "orders.empty.title": "Все още няма поръчки",
   "orders.empty.text": "Първата поръчка ще се появи тук.",
-  "orders.older": "По-стари",
-  "orders.newest": "Към най-новите",
   "orders.status.new": "Нова",
   "orders.status.processing": "Обработва се",
   "orders.status.shipped": "Изпратена",
@@ -266,8 +265,6 @@ export const adminBg = {
   "orders.refundDue.title": "Дължи се връщане на {amount}",
   "orders.refundDue.text": "Поръчката е платена, а стоката няма да бъде изпратена.",
   "orders.select": "Избери поръчка {number}",
-  "orders.batch": "Маркирай избраните като платени",
-  "orders.batch.text": "Изберете поръчките с наложен платеж, които куриерът е изплатил.",
   "orders.batch.done": "Маркирани като платени: {marked}. Оставени без промяна: {left}.",
   "orders.batch.none": "Изберете поне една поръчка.",
   "orders.batch.failed": "Поръчките не могат да бъдат маркирани.",

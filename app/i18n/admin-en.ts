@@ -8,6 +8,7 @@ import { landingPagesEn } from "./admin/landing-pages.ts";
 import { listsEn } from "./admin/lists.ts";
 import { liveEn } from "./admin/live.ts";
 import { mediaEn } from "./admin/media.ts";
+import { orderListEn } from "./admin/order-list.ts";
 import { pagesEn } from "./admin/pages.ts";
 import { popupsEn } from "./admin/popups.ts";
 import { productsEn } from "./admin/products.ts";
@@ -31,6 +32,7 @@ export const adminEn = {
   ...listsEn,
   ...liveEn,
   ...mediaEn,
+  ...orderListEn,
   ...pagesEn,
   ...popupsEn,
   ...productsEn,
@@ -151,7 +153,6 @@ export const adminEn = {
   "emails.test.error.failed": "The test letter could not be sent.",
 
   "orders.title": "Orders",
-  "orders.subtitle": "The newest come first.",
   "orders.number": "Number",
   "orders.customer": "Customer",
   "orders.total": "Total",
@@ -163,8 +164,6 @@ export const adminEn = {
   "orders.invoice": "Invoice: {company}, {vat}",
   "orders.empty.title": "No orders yet",
   "orders.empty.text": "The first order will appear here.",
-  "orders.older": "Older",
-  "orders.newest": "Back to the newest",
   "orders.status.new": "New",
   "orders.status.processing": "Processing",
   "orders.status.shipped": "Shipped",
@@ -266,8 +265,6 @@ export const adminEn = {
   "orders.refundDue.title": "A refund of {amount} is due",
   "orders.refundDue.text": "The order is paid, and its goods will not be sent.",
   "orders.select": "Select order {number}",
-  "orders.batch": "Mark the selected as paid",
-  "orders.batch.text": "Select the cash-on-delivery orders that the courier has paid out.",
   "orders.batch.done": "Marked as paid: {marked}. Left alone: {left}.",
   "orders.batch.none": "Select at least one order.",
   "orders.batch.failed": "The orders could not be marked.",

@@ -109,7 +109,12 @@ export const storefront: Record<string, Answers | Answers[]> = {
 export const others: Record<string, Answers | Answers[]> = {
   "admin/orders/list": [
     { path: "/admin", ...onlyAdmins, admin: "200" },
+    { path: "/admin?work=to_ship&q=%00&from=never&sort=price&after=anything", ...onlyAdmins, admin: "200" },
     { path: "/admin?index", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/orders/export": [
+    { path: "/admin/orders/export", ...onlyAdmins, admin: "200" },
+    { path: "/admin/orders/export?from=never", ...onlyAdmins, admin: "200" },
   ],
   "admin/orders/view": [
     { path: `/admin/orders/${customersOrder}`, ...onlyAdmins, admin: "200" },

@@ -1,40 +1,50 @@
-import { Inbox } from "lucide-react";
-import { data } from "react-router";
-import { z } from "zod";
+import { Download } from "lucide-react";
+import { data, useSearchParams } from "react-router";
 import { advanceOrderInput } from "#app/domain/advance-order-input.ts";
-import { advanceOrder } from "#app/server/orders/change-order.ts";
-import { listOrders } from "#app/server/orders/list-orders.ts";
+import { readOrderChoice } from "#app/domain/order-filter.ts";
 import { readFields } from "#app/server/http/read-form.ts";
 import { log } from "#app/server/log.ts";
+import { advanceOrder } from "#app/server/orders/change-order.ts";
+import { countWork } from "#app/server/orders/count-work.ts";
+import { listOrders } from "#app/server/orders/list-orders.ts";
+import { loadSales } from "#app/server/orders/load-sales.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { silentLoad } from "#app/server/silent-load.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { listAddress, readCursor } from "#app/admin/shared/list-place.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { BatchAnswerNotice, BatchForm } from "./batch-form.tsx";
-import { markSelected } from "./mark-selected.server.ts";
-import { OrderRow } from "./order-row.tsx";
+import { BatchAnswerNotice } from "./batch-answer.tsx";
+import { advanceSelected, markSelected } from "./change-selected.server.ts";
+import { FilterChips, OrderFilters } from "./order-filters.tsx";
+import { OrderList } from "./order-list.tsx";
+import { SalesCard } from "./sales-card.tsx";
+import { WorkStrip } from "./work-strip.tsx";
 import type { Route } from "./+types/list";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const after = z.uuid().safeParse(new URL(request.url).searchParams.get("after"));
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const isFirstPage = !after.success;
-  try {
-    const page = await listOrders(db, context.get(actorContext), after.success ? after.data : null);
-    return { ...page, isFirstPage };
-  } catch (error) {
-    log.error({ err: error }, "the orders could not be loaded");
-    return { orders: null, next: null, isFirstPage };
-  }
+  const actor = context.get(actorContext);
+  const choice = readOrderChoice(url.searchParams);
+  const cursor = readCursor(url.searchParams);
+  // Whoever looks for orders has the list before them at once, without the figures.
+  const isOverview = !choice.isFiltered && cursor === null;
+  const [page, work, sales] = await Promise.all([
+    silentLoad("the orders", listOrders(db, actor, { choice, cursor }), null),
+    silentLoad("the work to do", countWork(db, actor), null),
+    isOverview ? silentLoad("the sales", loadSales(db, actor, new Date()), null) : undefined,
+  ]);
+  const isAllSelected = url.searchParams.get("select") === "all";
+  return { choice, page, work, sales, isAllSelected };
 }
 
-/** One step forward for one order, or cash noted for several; the answer tells the pressed button what to say. */
+/** One step forward for one order or for several, or cash noted; the answer tells the pressed button what to say. */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request);
   const services = context.get(servicesContext);
   const actor = context.get(actorContext);
-  if (fields.get("deed") === "mark_paid") return markSelected(services, actor, fields.getAll("order"));
+  const deed = fields.get("deed");
+  if (deed === "mark_paid") return markSelected(services, actor, fields);
+  if (deed === "advance") return advanceSelected(services, actor, fields);
   const input = advanceOrderInput.safeParse(Object.fromEntries(fields));
   if (!input.success) return data({ ok: false, code: "failed" } as const, { status: 422 });
   try {
@@ -49,62 +59,34 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** A refusal says that the list is not as it was shown: it is read again then, too. */
 export const shouldRevalidate = () => true;
 
+/** What waits for the owner, how the shop sells, and the orders. */
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
+  const [parameters] = useSearchParams();
+  const { choice, page, work, sales, isAllSelected } = loaderData;
+  const hasOrders = page !== null && page.orders.length > 0;
   return (
     <>
-      <h1 className="text-2xl font-bold">{t("orders.title")}</h1>
-      <p className="mt-1 mb-6 text-muted">{t("orders.subtitle")}</p>
-      {actionData && <BatchAnswerNotice answer={actionData} />}
-      <OrderList {...loaderData} />
-    </>
-  );
-}
-
-function OrderList({ orders, next, isFirstPage }: Route.ComponentProps["loaderData"]) {
-  const t = useAdminText();
-  if (orders === null) {
-    return (
-      <EmptyState icon={<Inbox />} title={t("orders.loadFailed")}>
-        <ButtonLink to="" reloadDocument>
-          {t("orders.retry")}
-        </ButtonLink>
-      </EmptyState>
-    );
-  }
-  if (orders.length === 0) {
-    return <EmptyState icon={<Inbox />} title={t("orders.empty.title")} text={t("orders.empty.text")} />;
-  }
-  return (
-    <>
-      <BatchForm />
-      <Table label={t("orders.title")}>
-        <TableHead>
-          <HeadCell>{t("orders.number")}</HeadCell>
-          <HeadCell>{t("orders.date")}</HeadCell>
-          <HeadCell>{t("orders.customer")}</HeadCell>
-          <HeadCell>{t("orders.total")}</HeadCell>
-          <HeadCell>{t("orders.orderStatus")}</HeadCell>
-          <HeadCell>{t("orders.paymentStatus")}</HeadCell>
-        </TableHead>
-        <TableBody>
-          {orders.map((order) => (
-            <OrderRow key={order.id} order={order} />
-          ))}
-        </TableBody>
-      </Table>
-      <div className="mt-6 flex flex-wrap gap-3">
-        {!isFirstPage && (
-          <ButtonLink to="/admin" variant="outline">
-            {t("orders.newest")}
-          </ButtonLink>
-        )}
-        {next && (
-          <ButtonLink to={`/admin?after=${next}`} variant="outline">
-            {t("orders.older")}
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-2xl font-bold">{t("orders.title")}</h1>
+        {hasOrders && (
+          <ButtonLink
+            to={`/admin/orders/export${listAddress(parameters, { select: "" })}`}
+            reloadDocument
+            variant="outline"
+            title={t("orders.export.hint")}
+          >
+            <Download aria-hidden />
+            {t("orders.export")}
           </ButtonLink>
         )}
       </div>
+      {actionData && <BatchAnswerNotice answer={actionData} />}
+      <WorkStrip counts={work} current={choice.filter.work} />
+      {sales !== undefined && (hasOrders || sales === null) && <SalesCard figures={sales} />}
+      {(hasOrders || choice.isFiltered) && <OrderFilters choice={choice} />}
+      <FilterChips filter={choice.filter} />
+      <OrderList page={page} choice={choice} isAllSelected={isAllSelected} />
     </>
   );
 }

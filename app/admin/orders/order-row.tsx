@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Link, useFetcher } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { localText } from "#app/domain/locale.ts";
-import { isAllowed, isRefundDue, nextStep } from "#app/domain/order.ts";
+import { isRefundDue, nextStep } from "#app/domain/order.ts";
 import type { ListedOrder } from "#app/server/orders/list-orders.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -12,27 +12,34 @@ import { Price, usePriceText } from "#app/ui/price.tsx";
 import { Cell, Row } from "#app/ui/table.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { batchFormId } from "./batch-form.tsx";
+import { answerText } from "./batch-answer.tsx";
+import { batchFormId, useListAction } from "./batch-form.tsx";
 import type { action } from "./list.tsx";
 
-export function OrderRow({ order }: { order: ListedOrder }) {
+type OrderRowProps = {
+  order: ListedOrder;
+  isSelected: boolean;
+  /** Called when a step of the order was taken or refused. */
+  onStep: () => void;
+};
+
+export function OrderRow({ order, isSelected, onStep }: OrderRowProps) {
   const t = useAdminText();
   return (
     <Row>
       <Cell heading={t("orders.number")}>
         <div className="flex items-center gap-1">
-          {isAllowed("mark_paid", order) && (
-            <label className="-my-3 -ml-3 flex size-11 shrink-0 cursor-pointer items-center justify-center">
-              <span className="sr-only">{t("orders.select", { number: order.order_number })}</span>
-              <input
-                type="checkbox"
-                name="order"
-                value={order.id}
-                form={batchFormId}
-                className="size-5 accent-text"
-              />
-            </label>
-          )}
+          <label className="-my-3 -ml-3 flex size-11 shrink-0 cursor-pointer items-center justify-center">
+            <span className="sr-only">{t("orders.select", { number: order.order_number })}</span>
+            <input
+              type="checkbox"
+              name="order"
+              value={order.id}
+              form={batchFormId}
+              defaultChecked={isSelected}
+              className="size-5 accent-text"
+            />
+          </label>
           <Link
             to={`/admin/orders/${order.id}`}
             className="-my-3 inline-flex min-h-11 items-center font-mono font-semibold text-primary-text underline underline-offset-4 hover:decoration-2"
@@ -62,7 +69,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
         <OrderStatusBadge status={order.order_status}>
           {t(`orders.status.${order.order_status}`)}
         </OrderStatusBadge>
-        <AdvanceButton order={order} />
+        <AdvanceButton order={order} onStep={onStep} />
       </Cell>
       <Cell heading={t("orders.paymentStatus")}>
         <PaymentStatusBadge status={order.payment_status}>
@@ -108,8 +115,9 @@ function OrderDetails({ order }: { order: ListedOrder }) {
 }
 
 /** The one step that the order can take next; none when it is delivered or cancelled. */
-function AdvanceButton({ order }: { order: ListedOrder }) {
+function AdvanceButton({ order, onStep }: Pick<OrderRowProps, "order" | "onStep">) {
   const t = useAdminText();
+  const listAction = useListAction();
   const fetcher = useFetcher<typeof action>();
   const next = nextStep(order);
   const answer = fetcher.data;
@@ -117,18 +125,25 @@ function AdvanceButton({ order }: { order: ListedOrder }) {
   useEffect(() => {
     if (!answer || announced.current === answer) return;
     announced.current = answer;
-    if (answer.ok)
-      return showToast({ tone: "success", title: t("toast.success"), description: t("orders.updated") });
-    const description = answer.code === "changed" ? t("orders.updateConflict") : t("orders.updateFailed");
-    showToast({ tone: "error", title: t("toast.error"), description });
-  }, [answer, t]);
+    onStep();
+    const title = answer.ok ? t("toast.success") : t("toast.error");
+    showToast({ tone: answer.ok ? "success" : "error", title, description: answerText(answer, t) });
+  }, [answer, onStep, t]);
   if (!next) return null;
   const isBusy = fetcher.state !== "idle";
   return (
-    <fetcher.Form method="post" action="/admin?index" className="mt-2">
+    <fetcher.Form
+      method="post"
+      action={listAction}
+      className="mt-2"
+      onSubmit={(event) => {
+        // The button keeps the focus, so it can be pressed while its step is under way.
+        if (isBusy) event.preventDefault();
+      }}
+    >
       <input type="hidden" name="orderId" value={order.id} />
       <input type="hidden" name="from" value={order.order_status} />
-      <Button type="submit" variant="outline" disabled={isBusy}>
+      <Button type="submit" variant="outline" aria-disabled={isBusy}>
         {isBusy ? t("orders.advance.busy") : t(`orders.advance.${next}`)}
       </Button>
     </fetcher.Form>

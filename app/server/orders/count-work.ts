@@ -18,12 +18,12 @@ import { workConditions } from "./order-conditions.ts";
 export async function countWork(db: Pick<Database, "select">, actor: Actor): Promise<WorkCounts> {
   requireAdmin(actor);
   const counted = (table: PgTable, condition: SQL | undefined) => {
-    const some = db
+    const bounded = db
       .select({ one: sql`1`.as("one") })
       .from(table)
       .where(condition)
       .limit(mostCounted + 1);
-    return sql<number>`(select count(*) from ${some} as some)`.mapWith(Number);
+    return sql<number>`(select count(*) from ${bounded} as bounded)`.mapWith(Number);
   };
   const [counts] = await db
     .select({

@@ -5,6 +5,7 @@ import { ForbiddenError } from "#app/server/accounts/actor.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
+import { auditLog } from "#app/server/db/schema/staff.ts";
 import { openPayment } from "#app/server/payments/open-payment.ts";
 import { refundOrder } from "#app/server/payments/refund-order.ts";
 import { settlePayment } from "#app/server/payments/settle-payment.ts";
@@ -51,6 +52,10 @@ async function orderOf(orderId: string) {
   return order;
 }
 
+async function auditOf(orderId: string) {
+  return db.select().from(auditLog).where(eq(auditLog.record_id, orderId));
+}
+
 async function stockOf(productId: string) {
   const [product] = await db.select().from(products).where(eq(products.id, productId));
   return product?.stock_quantity;
@@ -84,6 +89,10 @@ test("an order is found with its lines and its timeline, which tells who did wha
     },
   ]);
   expect(await findOrder(db, owner, newId())).toBeNull();
+  // The reason may name a person; it stands in the order's timeline alone.
+  expect(await auditOf(orderId)).toMatchObject([
+    { action: "cancel", before: { order_status: "new" }, after: { order_status: "cancelled" } },
+  ]);
 });
 
 test("what can be refunded at most is what is neither given back nor asked for", async () => {
@@ -124,6 +133,10 @@ test("of a payout, cash orders are marked once; paid, cancelled, card and unknow
   const order = await orderOf(cash);
   expect(order).toMatchObject({ payment_status: "paid", paid_eur: order.total_eur });
   expect(order.events.filter((event) => event.kind === "paid")).toHaveLength(1);
+  expect(await auditOf(cash)).toMatchObject([
+    { action: "pay", before: { payment_status: "pending" }, after: { payment_status: "paid" } },
+  ]);
+  expect(await auditOf(card)).toEqual([]);
 });
 
 test("cancelled, advanced and refunded all at once, an order ends in one true state", async () => {

@@ -1,0 +1,67 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { orderNumber, orderStatuses } from "#app/domain/order.ts";
+import type { OrderStatus } from "#app/domain/order.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { log } from "#app/server/log.ts";
+import { advanceOrders } from "#app/server/orders/advance-orders.ts";
+import { markPaid } from "#app/server/orders/change-order.ts";
+import type { Services } from "#app/server/services.ts";
+
+/** Notes the cash of the orders that were selected in the list, and answers how many were marked and how many not. */
+export async function markSelected(services: Services, actor: Actor, fields: URLSearchParams) {
+  const selected = readSelected(fields);
+  if (!selected.ok) return refused(selected.code, 422);
+  try {
+    const marked = await markPaid(services, actor, { orderIds: selected.ids, now: new Date() });
+    return { ok: true, marked: marked.length, left: selected.ids.length - marked.length } as const;
+  } catch (error) {
+    log.error({ err: error }, "orders could not be marked as paid");
+    return refused("batch_failed", 500);
+  }
+}
+
+/**
+ * Moves the selected orders one step forward each, and answers how many moved, and why others stayed. `seen` tells in which
+ * status the page showed its orders (`1a2b3c4d:new …`); one that it does not name was not shown.
+ */
+export async function advanceSelected(services: Services, actor: Actor, fields: URLSearchParams) {
+  const selected = readSelected(fields);
+  if (!selected.ok) return refused(selected.code, 422);
+  const seen = readSeen(fields.get("seen") ?? "");
+  const steps = new Map<string, OrderStatus>();
+  for (const id of selected.ids) {
+    const from = seen.get(orderNumber(id));
+    if (!from) return refused("batch_failed", 422);
+    steps.set(id, from);
+  }
+  try {
+    const { moved, stayed } = await advanceOrders(services, actor, { steps, now: new Date() });
+    const answer = { ok: moved > 0, moved, stayed } as const;
+    return moved > 0 ? answer : data(answer, { status: 409 });
+  } catch (error) {
+    log.error({ err: error }, "the selected orders could not be moved on");
+    return refused("failed", 500);
+  }
+}
+
+function readSelected(fields: URLSearchParams) {
+  const selected = [...new Set(fields.getAll("order"))];
+  const ids = z.array(z.uuid()).min(1).safeParse(selected);
+  if (ids.success) return { ok: true, ids: ids.data } as const;
+  return { ok: false, code: selected.length === 0 ? "none_selected" : "batch_failed" } as const;
+}
+
+function readSeen(text: string): Map<string, OrderStatus> {
+  const seen = new Map<string, OrderStatus>();
+  for (const each of text.split(" ")) {
+    const [number = "", shown] = each.split(":");
+    const status = orderStatuses.find((known) => known === shown);
+    if (status) seen.set(number, status);
+  }
+  return seen;
+}
+
+function refused<Code extends "none_selected" | "batch_failed" | "failed">(code: Code, status: number) {
+  return data({ ok: false, code } as const, { status });
+}

@@ -1,0 +1,19 @@
+import { readOrderChoice } from "#app/domain/order-filter.ts";
+import { sofiaDay } from "#app/domain/sofia-days.ts";
+import { exportOrders } from "#app/server/orders/export-orders.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { readAdminLanguage } from "#app/admin/shared/admin-language.ts";
+import { csvFile } from "#app/admin/shared/csv-file.server.ts";
+import type { Route } from "./+types/export";
+
+/** `GET /admin/orders/export`: the orders of the list's filters, in its order, as a CSV file. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const now = new Date();
+  const file = await exportOrders(db, context.get(actorContext), {
+    choice: readOrderChoice(url.searchParams),
+    locale: await readAdminLanguage(request),
+    now,
+  });
+  return csvFile(`plodko-orders-${sofiaDay(now)}`, file);
+}

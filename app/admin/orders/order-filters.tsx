@@ -1,0 +1,149 @@
+import { ChevronDown, X } from "lucide-react";
+import { cx } from "class-variance-authority";
+import { Link, useSearchParams } from "react-router";
+import { formatDate } from "#app/domain/dates.ts";
+import { orderFilters, orderSorts } from "#app/domain/order-filter.ts";
+import type { OrderChoice, OrderFilter } from "#app/domain/order-filter.ts";
+import { orderStatuses, paymentMethods, paymentStatuses } from "#app/domain/order.ts";
+import { isDay, startOfSofiaDay } from "#app/domain/sofia-days.ts";
+import { Field } from "#app/ui/form/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { listAddress } from "#app/admin/shared/list-place.ts";
+import { SearchForm } from "#app/admin/shared/search-form.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+
+/** Where there is room the filters stand open, in browsers that can show the content of a closed disclosure. */
+const openOnDesktop =
+  "md:supports-[selector(::details-content)]:details-content:[content-visibility:visible]";
+const hiddenOnDesktop = "md:supports-[selector(::details-content)]:hidden";
+
+/** Search, filters and sorting, all in the address; on a phone the filters stand behind a disclosure. */
+export function OrderFilters({ choice }: { choice: OrderChoice }) {
+  const t = useAdminText();
+  const { filter } = choice;
+  return (
+    <SearchForm
+      path="/admin"
+      label={t("orders.search")}
+      placeholder={t("orders.search.placeholder")}
+      search={filter.q}
+      isFiltered={choice.isFiltered}
+    >
+      {filter.work && <input type="hidden" name="work" value={filter.work} />}
+      <details className={cx("group basis-full", openOnDesktop)} open={choice.problem !== null}>
+        <summary
+          className={cx(
+            "flex min-h-11 w-fit list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden",
+            hiddenOnDesktop,
+          )}
+        >
+          {t("orders.filters")}
+          <ChevronDown aria-hidden className="size-5 group-open:rotate-180" />
+        </summary>
+        <FilterFields
+          // What the address says, also when it is changed by a link.
+          key={JSON.stringify(choice)}
+          choice={choice}
+        />
+      </details>
+    </SearchForm>
+  );
+}
+
+function FilterFields({ choice: { filter, sort, problem } }: { choice: OrderChoice }) {
+  const t = useAdminText();
+  const choices = [
+    {
+      name: "status",
+      options: orderStatuses.map((value) => ({ value, text: t(`orders.status.${value}`) })),
+    },
+    {
+      name: "payment",
+      options: paymentStatuses.map((value) => ({ value, text: t(`orders.payment.${value}`) })),
+    },
+    {
+      name: "method",
+      options: paymentMethods.map((value) => ({ value, text: t(`orders.method.${value}`) })),
+    },
+  ] as const;
+  return (
+    <div className="grid items-start gap-3 max-md:pb-2 sm:grid-cols-2 md:grid-cols-3 2xl:grid-cols-6">
+      {choices.map(({ name, options }) => (
+        <Field key={name} label={t(`orders.filter.${name}`)}>
+          {(control) => (
+            <Select {...control} name={name} defaultValue={filter[name] ?? ""}>
+              <option value="">{t("orders.filter.any")}</option>
+              {options.map(({ value, text }) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      ))}
+      <Field
+        label={t("orders.filter.from")}
+        error={problem === null ? undefined : t(`orders.filter.problem.${problem}`)}
+      >
+        {(control) => <Input {...control} type="date" name="from" defaultValue={filter.from} />}
+      </Field>
+      <Field label={t("orders.filter.to")}>
+        {(control) => <Input {...control} type="date" name="to" defaultValue={filter.to} />}
+      </Field>
+      <Field label={t("orders.sort")}>
+        {(control) => (
+          <Select {...control} name="sort" defaultValue={sort}>
+            {orderSorts.map((each) => (
+              <option key={each} value={each}>
+                {t(`orders.sort.${each}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** What narrows the list down, each with a way to take it out. */
+export function FilterChips({ filter }: { filter: OrderFilter }) {
+  const t = useAdminText();
+  const [parameters] = useSearchParams();
+  const valueText = useFilterText(filter);
+  const chosen = orderFilters.filter((name) => (filter[name] ?? "") !== "");
+  if (chosen.length === 0) return null;
+  return (
+    <ul aria-label={t("orders.chips")} className="mb-6 flex flex-wrap gap-2">
+      {chosen.map((name) => (
+        <li key={name} className="max-w-full">
+          <Link
+            to={listAddress(parameters, { [name]: "" })}
+            preventScrollReset
+            className="flex min-h-11 items-center gap-2 rounded-full border border-control bg-background px-4 text-sm font-medium wrap-anywhere hover:bg-surface"
+          >
+            {t(`orders.chip.${name}`, { value: valueText(name) })}
+            <X aria-hidden className="size-4 shrink-0" />
+            <span className="sr-only">{t("orders.chip.remove")}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useFilterText(filter: OrderFilter): (name: keyof OrderFilter) => string {
+  const t = useAdminText();
+  const dayText = (day: string) => (isDay(day) ? formatDate(startOfSofiaDay(day)) : day);
+  const texts: Record<keyof OrderFilter, string> = {
+    q: filter.q,
+    status: filter.status ? t(`orders.status.${filter.status}`) : "",
+    payment: filter.payment ? t(`orders.payment.${filter.payment}`) : "",
+    method: filter.method ? t(`orders.method.${filter.method}`) : "",
+    work: filter.work ? t(`orders.work.${filter.work}`) : "",
+    from: dayText(filter.from),
+    to: dayText(filter.to),
+  };
+  return (name) => texts[name];
+}

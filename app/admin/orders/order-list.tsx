@@ -1,0 +1,104 @@
+import { Inbox, SearchX } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { orderSorts } from "#app/domain/order-filter.ts";
+import type { OrderChoice } from "#app/domain/order-filter.ts";
+import type { listOrders } from "#app/server/orders/list-orders.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { Pager } from "#app/admin/shared/pager.tsx";
+import { SortHeadCell } from "#app/admin/shared/sort-head-cell.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { BatchForm } from "./batch-form.tsx";
+import { OrderRow } from "./order-row.tsx";
+
+type OrderPage = Awaited<ReturnType<typeof listOrders>>;
+
+/** One page of the orders, with what can be done to several at once; or why there is none. */
+export function OrderList({
+  page,
+  choice,
+  isAllSelected,
+}: {
+  page: OrderPage | null;
+  choice: OrderChoice;
+  isAllSelected: boolean;
+}) {
+  const t = useAdminText();
+  const { list, noteStep } = useFocusKept(page);
+  return (
+    <div ref={list} tabIndex={-1} className="rounded-card">
+      {page === null ? (
+        <EmptyState icon={<Inbox />} title={t("orders.loadFailed")}>
+          <ButtonLink to="" reloadDocument>
+            {t("orders.retry")}
+          </ButtonLink>
+        </EmptyState>
+      ) : page.orders.length > 0 ? (
+        <>
+          <BatchForm orders={page.orders} isAllSelected={isAllSelected} onStep={noteStep}>
+            <Table label={t("orders.title")}>
+              <OrderTableHead sort={choice.sort} />
+              <TableBody>
+                {page.orders.map((order) => (
+                  <OrderRow key={order.id} order={order} isSelected={isAllSelected} onStep={noteStep} />
+                ))}
+              </TableBody>
+            </Table>
+          </BatchForm>
+          <Pager previous={page.previous} next={page.next} />
+        </>
+      ) : choice.isFiltered ? (
+        <EmptyState icon={<SearchX />} title={t("orders.none.title")} text={t("orders.none.text")}>
+          <ButtonLink to="/admin" variant="outline">
+            {t("orders.none.all")}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <EmptyState icon={<Inbox />} title={t("orders.empty.title")} text={t("orders.empty.text")} />
+      )}
+    </div>
+  );
+}
+
+function OrderTableHead({ sort }: Pick<OrderChoice, "sort">) {
+  const t = useAdminText();
+  return (
+    <TableHead>
+      <HeadCell>{t("orders.number")}</HeadCell>
+      <SortHeadCell
+        column={t("orders.date")}
+        sort={sort}
+        first={orderSorts[0]}
+        ascending="oldest"
+        descending="newest"
+      />
+      <HeadCell>{t("orders.customer")}</HeadCell>
+      <SortHeadCell
+        column={t("orders.total")}
+        sort={sort}
+        first={orderSorts[0]}
+        ascending="total_asc"
+        descending="total_desc"
+      />
+      <HeadCell>{t("orders.orderStatus")}</HeadCell>
+      <HeadCell>{t("orders.paymentStatus")}</HeadCell>
+    </TableHead>
+  );
+}
+
+/** A pressed button goes with its order when that leaves the list; whoever pressed it stays at the list. */
+function useFocusKept(page: OrderPage | null) {
+  const list = useRef<HTMLDivElement>(null);
+  const hasStepped = useRef(false);
+  useEffect(() => {
+    if (hasStepped.current && document.activeElement === document.body) list.current?.focus();
+    hasStepped.current = false;
+  }, [page]);
+  return {
+    list,
+    noteStep: () => {
+      hasStepped.current = true;
+    },
+  };
+}

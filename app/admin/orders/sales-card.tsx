@@ -1,0 +1,129 @@
+import { ArrowDown, ArrowUp, Minus } from "lucide-react";
+import { useId } from "react";
+import { formatDate } from "#app/domain/dates.ts";
+import { amountTexts } from "#app/domain/money.ts";
+import type { Amount } from "#app/domain/money.ts";
+import { amountIn } from "#app/domain/sales-figures.ts";
+import type { SalesFigures } from "#app/domain/sales-figures.ts";
+import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
+import { BarChart } from "#app/ui/bar-chart.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { Price, useCurrencies } from "#app/ui/price.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+
+/** How the shop sells: today, in seven and in thirty days beside those before, and each of the thirty days. */
+export function SalesCard({ figures }: { figures: SalesFigures | null }) {
+  const t = useAdminText();
+  const note = useId();
+  if (figures === null) return <p className="mb-6 text-muted">{t("orders.sales.failed")}</p>;
+  return (
+    <Card className="mb-6 p-5 sm:p-6">
+      <CardTitle>{t("orders.sales")}</CardTitle>
+      <div className="mt-4 grid gap-x-8 gap-y-6 xl:grid-cols-[2fr_3fr]">
+        <ul aria-describedby={note} className="grid gap-5 sm:grid-cols-3 xl:grid-cols-1">
+          {figures.periods.map((period) => (
+            <li key={period.name}>
+              <h3 className="text-sm font-semibold text-muted">{t(`orders.sales.${period.name}`)}</h3>
+              <Price amount={period.sales} />
+              <p className="text-sm">{t("orders.sales.count", { count: period.sales.orders })}</p>
+              <Change {...period} />
+            </li>
+          ))}
+        </ul>
+        <SalesPlot days={figures.days} />
+      </div>
+      <p id={note} className="mt-4 max-w-4xl text-sm text-muted">
+        {t("orders.sales.text")}
+      </p>
+    </Card>
+  );
+}
+
+const directions = {
+  more: { icon: ArrowUp, color: "text-success" },
+  less: { icon: ArrowDown, color: "text-danger" },
+  same: { icon: Minus, color: "text-muted" },
+  first: { icon: Minus, color: "text-muted" },
+};
+
+/** An arrow and words: neither the colour nor the arrow says it alone. */
+function Change({ name, change }: SalesFigures["periods"][number]) {
+  const t = useAdminText();
+  const direction = change === null ? "first" : change > 0 ? "more" : change < 0 ? "less" : "same";
+  const { icon: Icon, color } = directions[direction];
+  return (
+    <p className={`flex items-start gap-1 text-sm ${color}`}>
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {t(`orders.sales.${name}.${direction}`, { percent: Math.abs(change ?? 0) })}
+    </p>
+  );
+}
+
+function SalesPlot({ days }: Pick<SalesFigures, "days">) {
+  const t = useAdminText();
+  const locale = useLocale();
+  const currencies = useCurrencies();
+  const base = currencies.base_currency;
+  const allText = (amount: Amount) => amountTexts(amount, currencies, locale).join(" / ");
+  const best = days.reduce((most, day) => (amountIn(base, day) > amountIn(base, most) ? day : most));
+  const isEmpty = amountIn(base, best) <= 0;
+  const told = { amount: allText(best), day: dateOf(best.day) };
+  return (
+    <div className="min-w-0">
+      <BarChart
+        bars={days.map((day) => ({
+          value: amountIn(base, day),
+          label: shortDate(day.day),
+          text: t("orders.sales.bar", {
+            day: dateOf(day.day),
+            amount: allText(day),
+            count: day.orders,
+          }),
+        }))}
+        label={isEmpty ? t("orders.sales.plot.empty") : t("orders.sales.plot", told)}
+        top={isEmpty ? t("orders.sales.plot.empty") : (amountTexts(best, currencies, locale)[0] ?? "")}
+      />
+      <details className="mt-2">
+        <summary className="inline-flex min-h-11 items-center text-sm font-medium underline underline-offset-4">
+          {t("orders.sales.table")}
+        </summary>
+        <table className="w-full text-left text-sm">
+          <thead className="text-muted">
+            <tr>
+              <th scope="col" className="py-1 pr-3 font-semibold">
+                {t("orders.sales.day")}
+              </th>
+              <th scope="col" className="py-1 pr-3 text-right font-semibold">
+                {t("orders.sales.orders")}
+              </th>
+              <th scope="col" className="py-1 text-right font-semibold">
+                {t("orders.sales.amount")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map((day) => (
+              <tr key={day.day} className="border-t border-line">
+                <th scope="row" className="py-1 pr-3 font-normal">
+                  {dateOf(day.day)}
+                </th>
+                <td className="py-1 pr-3 text-right tabular-nums">{day.orders}</td>
+                <td className="py-1 text-right tabular-nums">{allText(day)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </div>
+  );
+}
+
+function dateOf(day: string): string {
+  return formatDate(startOfSofiaDay(day));
+}
+
+/** `21.11` */
+function shortDate(day: string): string {
+  return `${day.slice(8)}.${day.slice(5, 7)}`;
+}

@@ -1,0 +1,84 @@
+import { eq, inArray } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { OrderStatus } from "#app/domain/order.ts";
+import { ForbiddenError } from "#app/server/accounts/actor.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
+import { onlyTheseOrders } from "#tests/factories/order-rows.ts";
+import { insertPerson } from "#tests/factories/people.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { advanceOrders } from "./advance-orders.ts";
+
+const shop = await testServices();
+const { db } = shop;
+const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const customer = await insertPerson(db, { email: "customer@example.com" });
+const now = new Date("2026-11-20T10:00:00Z");
+
+const advance = (steps: [string | undefined, OrderStatus][]) =>
+  advanceOrders(shop, admin, { steps: new Map(steps.map(([id = "", from]) => [id, from])), now });
+
+async function statuses(ids: string[]) {
+  const rows = await db
+    .select({ id: orders.id, status: orders.order_status })
+    .from(orders)
+    .where(inArray(orders.id, ids));
+  return ids.map((id) => rows.find((row) => row.id === id)?.status);
+}
+
+test("only administrators move orders on", async () => {
+  const ids = await onlyTheseOrders(db, {});
+  const steps = new Map([[ids[0]!, "new" as const]]);
+  for (const actor of [{ kind: "visitor" } as const, customer])
+    await expect(advanceOrders(shop, actor, { steps, now })).rejects.toThrow(ForbiddenError);
+  expect(await statuses(ids)).toEqual(["new"]);
+});
+
+test("of several orders each moves one step as far as it may, and it is said why others stay", async () => {
+  const ids = await onlyTheseOrders(
+    db,
+    { order_status: "new" },
+    { order_status: "processing" },
+    { order_status: "shipped" },
+    { order_status: "processing" },
+    { order_status: "new", payment_method: "stripe" },
+    { order_status: "new", payment_method: "stripe", payment_status: "failed", holds_stock: false },
+    { order_status: "delivered" },
+    { order_status: "cancelled" },
+  );
+  const seen: OrderStatus[] = ["new", "processing", "shipped", "new", "new", "new", "delivered", "cancelled"];
+  const unknown = newId();
+  const steps = seen.map((from, index): [string | undefined, OrderStatus] => [ids[index], from]);
+  expect(await advance([...steps, [unknown, "new"]])).toEqual({
+    moved: 3,
+    stayed: { changed: 2, waiting: 2, finished: 2 },
+  });
+  expect(await statuses(ids)).toEqual([
+    ...["processing", "shipped", "delivered", "processing"],
+    ...["new", "new", "delivered", "cancelled"],
+  ]);
+  // Those whose parcel left or arrived are written to, and nobody else.
+  const letters = await db.select().from(mails);
+  expect(letters.map(({ kind, data }) => [kind, data.order_id]).toSorted()).toEqual([
+    ["order_delivered", ids[2]],
+    ["order_shipped", ids[1]],
+  ]);
+});
+
+test("pressed again, and ten times at once, the same steps are one step of each order", async () => {
+  const ids = await onlyTheseOrders(db, ...Array.from({ length: 12 }, () => ({})));
+  const steps = ids.map((id): [string, OrderStatus] => [id, "new"]);
+  const presses = await Promise.all(
+    Array.from({ length: 10 }, (_, press) => advance(press % 2 ? steps : steps.toReversed())),
+  );
+  expect(presses.reduce((sum, { moved }) => sum + moved, 0)).toBe(12);
+  expect(presses.reduce((sum, { stayed }) => sum + stayed.changed, 0)).toBe(9 * 12);
+  expect(await advance(steps)).toEqual({ moved: 0, stayed: { changed: 12, waiting: 0, finished: 0 } });
+  expect(await statuses(ids)).toEqual(ids.map(() => "processing"));
+  const events = await db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.kind, "status_changed"));
+  for (const id of ids) expect(events.filter((event) => event.order_id === id)).toHaveLength(1);
+});

@@ -1,0 +1,193 @@
+import { eq } from "drizzle-orm";
+import { parse } from "csv-parse/sync";
+import { expect, test } from "vitest";
+import { byteOrderMark } from "#app/domain/csv.ts";
+import { readOrderChoice } from "#app/domain/order-filter.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { adminBg } from "#app/i18n/admin-bg.ts";
+import { adminEn } from "#app/i18n/admin-en.ts";
+import { ForbiddenError } from "#app/server/accounts/actor.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { invoices, orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { auditLog } from "#app/server/db/schema/staff.ts";
+import { onlyTheseOrders } from "#tests/factories/order-rows.ts";
+import { insertPerson } from "#tests/factories/people.ts";
+import { insertProduct } from "#tests/factories/products.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { exportOrders } from "./export-orders.ts";
+
+const { db } = await testServices();
+const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const customer = await insertPerson(db, { email: "customer@example.com" });
+const now = new Date("2026-11-20T10:00:00Z");
+
+const asked = (address: string, locale: Locale = "bg") => ({
+  choice: readOrderChoice(new URLSearchParams(address)),
+  locale,
+  now,
+});
+
+async function exported(address = "", locale: Locale = "bg"): Promise<Record<string, string>[]> {
+  const pieces: string[] = [];
+  for await (const piece of await exportOrders(db, admin, asked(address, locale))) pieces.push(piece);
+  const file = pieces.join("");
+  expect(file.startsWith(byteOrderMark)).toBe(true);
+  return parse<Record<string, string>>(file, { bom: true, columns: true, delimiter: ";" });
+}
+
+test("only administrators take the orders along", async () => {
+  await onlyTheseOrders(db, {});
+  for (const actor of [{ kind: "visitor" } as const, customer])
+    await expect(exportOrders(db, actor, asked(""))).rejects.toThrow(ForbiddenError);
+});
+
+test("a row says what the books and the courier need, in the language of the back office", async () => {
+  const [id = ""] = await onlyTheseOrders(db, {
+    created_at: new Date("2026-11-19T22:05:00Z"),
+    first_name: "Георги",
+    last_name: "Петров",
+    phone: "0888 765 432",
+    email: "joro@abv.bg",
+    delivery_type: "econt_address",
+    city: "Варна",
+    address: "Варна, ул. „Роза“ 5; вх. Б",
+    need_invoice: true,
+    company_name: 'ЕТ "Жоро"',
+    vat_number: "BG123456789",
+    total_bgn: 1810,
+    total_eur: 925,
+    order_status: "shipped",
+  });
+  const product_id = await insertProduct(db);
+  const line = { order_id: id, product_id, unit_price_bgn: 550 };
+  await db.insert(orderLines).values([
+    {
+      ...line,
+      ...{ id: newId(), position: 1, name_bg: "Ягодови", name_en: "Strawberry", weight_grams: 100, quantity: 2 },
+    },
+    {
+      ...line,
+      ...{ id: newId(), position: 2, name_bg: "Лозови", name_en: "Grape", weight_grams: 150, quantity: 1 },
+    },
+  ]);
+  const content = {} as typeof invoices.$inferInsert.content;
+  const issued_at = new Date("2026-11-20T22:30:00Z");
+  await db
+    .insert(invoices)
+    .values({ id: newId(), kind: "invoice", number: 42, order_id: id, content, issued_at });
+  expect(await exported()).toEqual([
+    {
+      [adminBg["orders.column.number"]]: id.slice(-8),
+      [adminBg["orders.column.date"]]: "2026-11-20 00:05",
+      [adminBg["orders.column.order_status"]]: "Изпратена",
+      [adminBg["orders.column.payment_method"]]: "Наложен платеж",
+      [adminBg["orders.column.payment_status"]]: "Очаква",
+      [adminBg["orders.column.first_name"]]: "Георги",
+      [adminBg["orders.column.last_name"]]: "Петров",
+      [adminBg["orders.column.phone"]]: "0888 765 432",
+      [adminBg["orders.column.email"]]: "joro@abv.bg",
+      [adminBg["orders.column.delivery_type"]]: "До адрес с Еконт",
+      [adminBg["orders.column.city"]]: "Варна",
+      [adminBg["orders.column.address"]]: "Варна, ул. „Роза“ 5; вх. Б",
+      [adminBg["orders.column.items"]]: "2 × Ягодови, 1 × Лозови",
+      [adminBg["orders.column.pieces"]]: "3",
+      [adminBg["orders.column.weight_grams"]]: "350",
+      [adminBg["orders.column.total_bgn"]]: "18,10",
+      [adminBg["orders.column.total_eur"]]: "9,25",
+      [adminBg["orders.column.paid_eur"]]: "0,00",
+      [adminBg["orders.column.refunded_eur"]]: "0,00",
+      [adminBg["orders.column.to_collect_eur"]]: "9,25",
+      [adminBg["orders.column.need_invoice"]]: "Да",
+      [adminBg["orders.column.company_name"]]: 'ЕТ "Жоро"',
+      [adminBg["orders.column.vat_number"]]: "BG123456789",
+      [adminBg["orders.column.invoice_number"]]: "0000000042",
+      [adminBg["orders.column.invoice_date"]]: "2026-11-21",
+    },
+  ]);
+  const [english] = await exported("", "en");
+  expect(english).toMatchObject({
+    [adminEn["orders.column.order_status"]]: "Shipped",
+    [adminEn["orders.column.items"]]: "2 × Strawberry, 1 × Grape",
+    [adminEn["orders.column.invoice_number"]]: "0000000042",
+  });
+});
+
+test("nothing is collected of orders that are paid, cancelled or by card", async () => {
+  await onlyTheseOrders(
+    db,
+    { payment_status: "paid", paid_eur: 706 },
+    { order_status: "cancelled" },
+    { payment_method: "stripe" },
+  );
+  const rows = await exported();
+  expect(rows.map((row) => row[adminBg["orders.column.to_collect_eur"]])).toEqual(["0,00", "0,00", "0,00"]);
+});
+
+test("the file holds what the filters show, in the list's order, and nothing where they mean nothing", async () => {
+  const [first, second] = await onlyTheseOrders(
+    db,
+    { total_eur: 300, order_status: "shipped", created_at: now },
+    { total_eur: 900, order_status: "shipped", created_at: now },
+    { total_eur: 600 },
+    { order_status: "shipped", first_name: "Петър", created_at: now },
+  );
+  const numbers = async (address: string) =>
+    (await exported(address)).map((row) => row[adminBg["orders.column.number"]]);
+  const expected = [second, first].map((id) => id?.slice(-8));
+  expect(await numbers("status=shipped&q=Мария&sort=total_desc&after=anything")).toEqual(expected);
+  expect(await numbers("from=2026-11-20&to=2026-11-20&q=Мария&sort=total_asc")).toEqual(expected.toReversed());
+  expect(await numbers("from=никога")).toEqual([]);
+  expect(await numbers("q=!!!")).toEqual([]);
+});
+
+test("whatever customers wrote, no cell is a formula", async () => {
+  const evil = ["=1+1", "+cmd|'/c calc'!A0", "-2+3", "@SUM(A1)", '=HYPERLINK("https://evil.example")'];
+  await onlyTheseOrders(
+    db,
+    ...evil.map((text) => ({
+      ...{ first_name: text, last_name: text, address: text, company_name: text, vat_number: text },
+      ...{ phone: text, email: text, city: text },
+    })),
+  );
+  const cells = (await exported()).flatMap((row) => Object.values(row));
+  expect(cells.filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([]);
+  expect(cells.filter((cell) => evil.includes(cell.slice(1)))).toHaveLength(8 * evil.length);
+});
+
+test("a long file comes in pieces, each order once, also while orders leave the filter", async () => {
+  const moment = (index: number) => new Date(now.getTime() + Math.floor(index / 3) * 1000);
+  const ids = await onlyTheseOrders(
+    db,
+    ...Array.from({ length: 1203 }, (_, index) => ({ created_at: moment(index) })),
+  );
+  const pieces: string[] = [];
+  for await (const piece of await exportOrders(db, admin, asked("status=new"))) {
+    pieces.push(piece);
+    // The last order of the second page has left the filter when the next one is read.
+    if (pieces.length === 2) {
+      const last = piece.trimEnd().split("\r\n").at(-1) ?? "";
+      await db
+        .update(orders)
+        .set({ order_status: "processing" })
+        .where(eq(orders.order_number, last.slice(1, 9)));
+    }
+  }
+  expect(pieces.length).toBeGreaterThan(3);
+  const rows = parse<string[]>(pieces.join(""), { bom: true, delimiter: ";", from: 2 });
+  expect(rows.map(([number]) => number).toSorted()).toEqual(ids.map((id) => id.slice(-8)).toSorted());
+});
+
+test("that the orders were taken is written down, and whom somebody looked for is not", async () => {
+  await db.delete(auditLog);
+  await exported("q=Мария+Иванова&status=shipped&from=2026-11-01");
+  const [entry, ...more] = await db.select().from(auditLog);
+  expect(more).toEqual([]);
+  expect(entry).toMatchObject({
+    user_email: "owner@example.com",
+    action: "export",
+    entity: "order",
+    record_id: "",
+    after: { status: "shipped", from: "2026-11-01", is_searched: true },
+  });
+  expect(JSON.stringify(entry)).not.toContain("Мария");
+});

@@ -1,0 +1,145 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { byteOrderMark, csvLine } from "#app/domain/csv.ts";
+import { isAllowed } from "#app/domain/order.ts";
+import { orderColumns } from "#app/domain/order-columns.ts";
+import type { OrderColumn } from "#app/domain/order-columns.ts";
+import type { OrderChoice } from "#app/domain/order-filter.ts";
+import { localText } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { momentFields } from "#app/domain/schedule.ts";
+import { sofiaDay } from "#app/domain/sofia-days.ts";
+import { adminTranslator } from "#app/i18n/translate-admin.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { writeAudit } from "#app/server/accounts/write-audit.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { invoices, orders } from "#app/server/db/schema/orders.ts";
+import { linesOf, sortedBy } from "./list-orders.ts";
+import { orderCondition } from "./order-conditions.ts";
+
+/** Orders that are read at once. */
+const rowsAtOnce = 500;
+
+/**
+ * The orders that a choice means, in its order, as a CSV file with headings in the back office's language: amounts with a
+ * decimal comma, times in Sofia as a spreadsheet reads them. It comes in pieces that are read from the database one after
+ * the other as they are taken: however many orders there are, few are held in memory. That it was taken is written down,
+ * without what was searched for. A choice with a problem means no order. For administrators only.
+ */
+export async function exportOrders(
+  db: Database,
+  actor: Actor,
+  { choice, locale, now }: { choice: OrderChoice; locale: Locale; now: Date },
+): Promise<AsyncGenerator<string, void, void>> {
+  requireAdmin(actor);
+  const { q, ...filter } = choice.filter;
+  await writeAudit(db, actor, {
+    action: "export",
+    entity: "order",
+    after: { ...filter, is_searched: q !== "" },
+    now,
+  });
+  return pieces(db, choice, locale);
+}
+
+async function* pieces(
+  db: Database,
+  choice: OrderChoice,
+  locale: Locale,
+): AsyncGenerator<string, void, void> {
+  const t = adminTranslator(locale);
+  yield byteOrderMark + csvLine(orderColumns.map((column) => t(`orders.column.${column}`)));
+  if (choice.problem !== null) return;
+  let last: string | null = null;
+  do {
+    const rows: ExportedOrder[] = await ordersBehind(db, choice, last);
+    if (rows.length > 0) yield rows.map((row) => csvLine(cellsOf(row, locale))).join("");
+    last = rows.length === rowsAtOnce ? (rows.at(-1)?.id ?? null) : null;
+  } while (last !== null);
+}
+
+type ExportedOrder = typeof orders.$inferSelect & {
+  lines: Awaited<ReturnType<typeof linesOf>>;
+  invoice: { number: number; issued_at: Date } | undefined;
+};
+
+/** The next orders behind one of them; one that has left the choice meanwhile still tells its place. */
+async function ordersBehind(
+  db: Database,
+  { filter, sort }: OrderChoice,
+  last: string | null,
+): Promise<ExportedOrder[]> {
+  const { by, direction } = sortedBy[sort];
+  const [word, sign] = direction === "asc" ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+  const behind =
+    last === null
+      ? undefined
+      : sql`(${by}, ${orders.id}) ${sign} (select ${by}, ${orders.id} from ${orders} where ${orders.id} = ${last})`;
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(orderCondition(filter), behind))
+    .orderBy(sql`${by} ${word}`, sql`${orders.id} ${word}`)
+    .limit(rowsAtOnce);
+  const ids = rows.map((row) => row.id);
+  const [lines, issued] = await Promise.all([linesOf(db, ids), invoicesOf(db, ids)]);
+  return rows.map((row) => ({
+    ...row,
+    lines: lines.filter((line) => line.order_id === row.id),
+    invoice: issued.find((invoice) => invoice.order_id === row.id),
+  }));
+}
+
+async function invoicesOf(db: Database, orderIds: string[]) {
+  if (orderIds.length === 0) return [];
+  return db
+    .select({ order_id: invoices.order_id, number: invoices.number, issued_at: invoices.issued_at })
+    .from(invoices)
+    .where(and(inArray(invoices.order_id, orderIds), eq(invoices.kind, "invoice")))
+    .orderBy(asc(invoices.number));
+}
+
+function cellsOf(order: ExportedOrder, locale: Locale): string[] {
+  const t = adminTranslator(locale);
+  const { lines, invoice } = order;
+  const yesOrNo = (is: boolean) => t(is ? "orders.yes" : "orders.no");
+  const cells: Record<OrderColumn, string> = {
+    number: order.order_number,
+    date: timeText(order.created_at),
+    order_status: t(`orders.status.${order.order_status}`),
+    payment_method: t(`orders.method.${order.payment_method}`),
+    payment_status: t(`orders.payment.${order.payment_status}`),
+    first_name: order.first_name,
+    last_name: order.last_name,
+    phone: order.phone,
+    email: order.email,
+    delivery_type: order.delivery_type ? t(`orders.deliveryType.${order.delivery_type}`) : "",
+    city: order.city ?? "",
+    address: order.address,
+    items: lines.map((line) => `${line.quantity} × ${localText(line, "name", locale)}`).join(", "),
+    pieces: String(lines.reduce((sum, line) => sum + line.quantity, 0)),
+    weight_grams: String(lines.reduce((sum, line) => sum + line.quantity * line.weight_grams, 0)),
+    total_bgn: amountText(order.total_bgn),
+    total_eur: amountText(order.total_eur),
+    paid_eur: amountText(order.paid_eur),
+    refunded_eur: amountText(order.refunded_eur),
+    to_collect_eur: amountText(isAllowed("mark_paid", order) ? order.total_eur : 0),
+    need_invoice: yesOrNo(order.need_invoice),
+    company_name: order.company_name ?? "",
+    vat_number: order.vat_number ?? "",
+    invoice_number: invoice ? String(invoice.number).padStart(10, "0") : "",
+    invoice_date: invoice ? sofiaDay(invoice.issued_at) : "",
+  };
+  return orderColumns.map((column) => cells[column]);
+}
+
+/** Minor units with a decimal comma and nothing else: `1234,50`. */
+function amountText(minorUnits: number): string {
+  return (minorUnits / 100).toFixed(2).replace(".", ",");
+}
+
+/** In Sofia: `2026-11-21 09:05`. */
+function timeText(moment: Date): string {
+  const { date, time } = momentFields(moment, "start");
+  return `${date} ${time || "00:00"}`;
+}

@@ -1,0 +1,235 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readOrderChoice } from "#app/domain/order-filter.ts";
+import type { OrderChoice } from "#app/domain/order-filter.ts";
+import { isAllowed, orderStatuses, paymentMethods, paymentStatuses } from "#app/domain/order.ts";
+import { ForbiddenError } from "#app/server/accounts/actor.ts";
+import type { PageCursor } from "#app/server/db/keyset.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import { orderLines } from "#app/server/db/schema/orders.ts";
+import { onlyTheseOrders } from "#tests/factories/order-rows.ts";
+import type { NewOrder } from "#tests/factories/order-rows.ts";
+import { insertPerson } from "#tests/factories/people.ts";
+import { insertProduct } from "#tests/factories/products.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { countWork } from "./count-work.ts";
+import { listOrders, ordersPerPage } from "./list-orders.ts";
+
+const { db } = await testServices();
+const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const customer = await insertPerson(db, { email: "customer@example.com" });
+const now = new Date("2026-11-20T10:00:00Z");
+const fill = (...described: NewOrder[]) =>
+  onlyTheseOrders(db, ...described.map((order) => ({ created_at: now, ...order })));
+const choiceOf = (address: string) => readOrderChoice(new URLSearchParams(address));
+const page = (choice: OrderChoice, cursor: PageCursor = null) => listOrders(db, admin, { choice, cursor });
+const found = async (address: string) => (await page(choiceOf(address))).orders.map(({ id }) => id);
+
+async function everyPage(choice: OrderChoice) {
+  const pages = [await page(choice)];
+  for (let next = pages[0]?.next; next; next = pages.at(-1)?.next)
+    pages.push(await page(choice, { side: "after", id: next }));
+  return pages;
+}
+
+test("nobody but an administrator lists orders or counts what waits", async () => {
+  for (const actor of [{ kind: "visitor" } as const, customer]) {
+    await expect(listOrders(db, actor, { choice: choiceOf(""), cursor: null })).rejects.toThrow(ForbiddenError);
+    await expect(countWork(db, actor)).rejects.toThrow(ForbiddenError);
+  }
+});
+
+test("the pages hold every order once in the chosen order, and lead back", async () => {
+  const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
+  const count = 2 * ordersPerPage + 5;
+  await fill(
+    ...Array.from({ length: count }, (_, index) => ({
+      created_at: minutes(Math.floor(index / 3)),
+      total_eur: (index * 7) % 13,
+    })),
+  );
+  const keys = {
+    newest: (order: { created_at: Date }) => -order.created_at.getTime(),
+    oldest: (order: { created_at: Date }) => order.created_at.getTime(),
+    total_desc: (order: { total_eur: number }) => -order.total_eur,
+    total_asc: (order: { total_eur: number }) => order.total_eur,
+  };
+  for (const sort of ["newest", "oldest", "total_desc", "total_asc"] as const) {
+    const pages = await everyPage(choiceOf(`sort=${sort}`));
+    expect(pages.map(({ orders: rows }) => rows.length)).toEqual([50, 50, 5]);
+    const listed = pages.flatMap(({ orders: rows }) => rows);
+    expect(new Set(listed.map(({ id }) => id)).size).toBe(count);
+    const values = listed.map(keys[sort]);
+    expect(values).toEqual(values.toSorted((a, b) => a - b));
+    const back = await page(choiceOf(`sort=${sort}`), { side: "before", id: pages[2]?.orders[0]?.id ?? "" });
+    expect(back.orders).toEqual(pages[1]?.orders);
+  }
+});
+
+test("an order comes with what was sold, in its places", async () => {
+  const [id = ""] = await fill({});
+  const product_id = await insertProduct(db);
+  const line = { order_id: id, product_id, name_en: "x", unit_price_bgn: 550, weight_grams: 150, quantity: 1 };
+  await db.insert(orderLines).values([
+    { ...line, id: newId(), position: 2, name_bg: "Втори" },
+    { ...line, id: newId(), position: 1, name_bg: "Първи", quantity: 3 },
+  ]);
+  const { orders: listed } = await page(choiceOf(""));
+  expect(listed[0]?.lines).toMatchObject([{ name_bg: "Първи", quantity: 3 }, { name_bg: "Втори" }]);
+});
+
+test("an order is found by number, names in either alphabet, company, phone and e-mail", async () => {
+  const id = "01890000-0000-7000-8000-0000a1234567";
+  const [wanted] = await fill(
+    {
+      id,
+      first_name: "Георги",
+      last_name: "Жеков",
+      company_name: "„Сладки неща“ ЕООД",
+      phone: "0888 765 432",
+      email: "joro@abv.bg",
+      need_invoice: true,
+    },
+    {},
+  );
+  for (const q of ["a1234567", "A12345", "георги", "Jekov", "zhekov geo", "сладки", "0888765432"])
+    expect(await found(`q=${q}`), q).toEqual([wanted]);
+  for (const q of ["+359 888 765 432", "joro@abv.bg", "JORO", "Георги сладки 888765432"])
+    expect(await found(`q=${encodeURIComponent(q)}`), q).toEqual([wanted]);
+  for (const q of ["Петър", "георги иванова", "!!!", "😀", "<script>", "'; drop table orders", "\0", "%", "a:*&zz"])
+    expect(await found(`q=${encodeURIComponent(q)}`), q).toEqual([]);
+});
+
+test("days of the filter are Sofia's, both included, when clocks change, too", async () => {
+  // 2026-10-25 has 25 hours in Sofia.
+  const moments = [
+    "2026-10-24T20:59:59.999Z",
+    "2026-10-24T21:00:00Z",
+    "2026-10-25T21:59:59.999Z",
+    "2026-10-25T22:00:00Z",
+  ];
+  const [before, first, last, after] = await fill(
+    ...moments.map((moment) => ({ created_at: new Date(moment) })),
+  );
+  expect(await found("from=2026-10-25&to=2026-10-25")).toEqual([last, first]);
+  expect(await found("from=2026-10-25&sort=oldest")).toEqual([first, last, after]);
+  expect(await found("to=2026-10-25")).toEqual([last, first, before]);
+  expect(await found("from=2026-10-27")).toEqual([]);
+  expect(await found("from=никога")).toEqual([]);
+  expect(await found("from=2026-10-26&to=2026-10-25")).toEqual([]);
+});
+
+const anyOrder = fc.record({
+  order_status: fc.constantFrom(...orderStatuses),
+  payment_status: fc.constantFrom(...paymentStatuses),
+  payment_method: fc.constantFrom(...paymentMethods),
+  holds_stock: fc.boolean(),
+});
+
+test("what waits is what may be done next, and each count is that of its list", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyOrder, { maxLength: 40 }), async (drawn) => {
+      const ids = await fill(...drawn);
+      const state = { paid_eur: 0, refunded_eur: 0 };
+      const idsOf = (isMeant: (order: (typeof drawn)[number]) => boolean) =>
+        drawn.flatMap((order, index) => (isMeant(order) ? [ids[index]] : [])).toSorted();
+      const works = {
+        to_process: idsOf((order) => isAllowed("processing", { ...order, ...state })),
+        to_ship: idsOf((order) => isAllowed("shipped", { ...order, ...state })),
+        card_unpaid: idsOf(
+          (order) =>
+            order.payment_method === "stripe" &&
+            order.payment_status === "pending" &&
+            order.order_status !== "cancelled",
+        ),
+        cash_due: idsOf(
+          (order) =>
+            isAllowed("mark_paid", { ...order, ...state }) &&
+            (order.order_status === "shipped" || order.order_status === "delivered"),
+        ),
+      };
+      const counts = await countWork(db, admin);
+      for (const [work, expected] of Object.entries(works)) {
+        expect((await found(`work=${work}`)).toSorted(), work).toEqual(expected);
+        expect(counts).toMatchObject({ [work]: expected.length });
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test("whatever is chosen, the pages show every order that is meant once, and no other", async () => {
+  const days = ["", "2026-11-19", "2026-11-20", "2026-11-21"] as const;
+  const anyChoice = fc.record({
+    status: fc.constantFrom("", ...orderStatuses),
+    payment: fc.constantFrom("", ...paymentStatuses),
+    method: fc.constantFrom("", ...paymentMethods),
+    from: fc.constantFrom(...days),
+    to: fc.constantFrom(...days),
+    q: fc.constantFrom("", "Мария", "ivanova", "Петър"),
+    sort: fc.constantFrom("", "oldest", "total_desc", "total_asc"),
+  });
+  const dayOf = (age: number) => `2026-11-${19 + age}`;
+  const order = fc.record({
+    ...{ age: fc.nat({ max: 2 }), total: fc.nat({ max: 3 }), isMaria: fc.boolean() },
+    state: anyOrder,
+  });
+  // More than a page of the same, so that filters meet pages.
+  const many = fc.array(order, { minLength: 1, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(many, fc.array(anyChoice, { minLength: 5, maxLength: 5 }), async (kinds, choices) => {
+      const drawn = Array.from({ length: 120 }, (_, index) => kinds[index % kinds.length]!);
+      const ids = await fill(
+        ...drawn.map(({ age, total, isMaria, state }) => ({
+          ...state,
+          created_at: new Date(`${dayOf(age)}T12:00:00Z`),
+          total_eur: total,
+          first_name: isMaria ? "Мария" : "Петър",
+          last_name: isMaria ? "Иванова" : "Петров",
+          email: "x@example.com",
+        })),
+      );
+      for (const chosen of choices) {
+        const choice = readOrderChoice(new URLSearchParams(chosen));
+        const meant = drawn.flatMap(({ age, isMaria, state }, index) => {
+          const isMeant =
+            (chosen.status === "" || chosen.status === state.order_status) &&
+            (chosen.payment === "" || chosen.payment === state.payment_status) &&
+            (chosen.method === "" || chosen.method === state.payment_method) &&
+            (chosen.from === "" || chosen.from <= dayOf(age)) &&
+            (chosen.to === "" || dayOf(age) <= chosen.to) &&
+            (chosen.q === "" || (chosen.q === "Петър") !== isMaria) &&
+            choice.problem === null;
+          return isMeant ? [ids[index]] : [];
+        });
+        const pages = await everyPage(choice);
+        const listed = pages.flatMap(({ orders: rows }) => rows.map(({ id }) => id));
+        expect(listed.toSorted()).toEqual(meant.toSorted());
+      }
+    }),
+    { numRuns: 12 },
+  );
+});
+
+test("products that run low and letters that failed wait too; what is hidden or on its way does not", async () => {
+  await fill();
+  await insertProduct(db, { stock_quantity: 10, low_stock_at: 10 });
+  await insertProduct(db, { stock_quantity: 11, low_stock_at: 10 });
+  await insertProduct(db, { stock_quantity: 0, low_stock_at: 10, is_active: false });
+  const letter = { kind: "test", language: "bg", data: {} } as const;
+  await db.insert(mails).values([
+    { ...letter, id: newId(), state: "failed" },
+    { ...letter, id: newId(), state: "waiting" },
+    { ...letter, id: newId(), state: "sent" },
+  ]);
+  expect(await countWork(db, admin)).toEqual({
+    ...{ to_process: 0, to_ship: 0, card_unpaid: 0, cash_due: 0 },
+    ...{ low_stock: 1, failed_letters: 1 },
+  });
+});
+
+test("counting stops past 999", async () => {
+  await fill(...Array.from({ length: 1005 }, () => ({})));
+  expect(await countWork(db, admin)).toMatchObject({ to_process: 1000 });
+});

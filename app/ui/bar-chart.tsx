@@ -1,0 +1,64 @@
+/** Space for the highest bar, and for each bar with its gap, in the plot's own units. */
+const height = 100;
+const step = 10;
+const barWidth = 7;
+/** Every so many bars have their label below; the number of bars is a multiple of it. */
+const labelledEvery = 5;
+
+export type Bar = {
+  value: number;
+  /** Below the bar, short. */
+  label: string;
+  /** What the bar says, shown to whoever points at it. */
+  text: string;
+};
+
+/**
+ * Figures in a row as bars as wide as there is room, the highest at full height under a line with `top`, which says what
+ * that is. It says `label` to those who cannot see it; the figures themselves have to stand beside it as text.
+ */
+export function BarChart({ bars, label, top }: { bars: readonly Bar[]; label: string; top: string }) {
+  const highest = Math.max(1, ...bars.map(({ value }) => value));
+  return (
+    <div>
+      <p aria-hidden className="text-right text-sm text-muted">
+        {top}
+      </p>
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${bars.length * step} ${height}`}
+        preserveAspectRatio="none"
+        className="h-28 w-full border-y border-line"
+      >
+        {bars.map(({ value, text }, index) => {
+          // What happened at all is seen.
+          const bar = value <= 0 ? 0 : Math.max(3, (value / highest) * height);
+          return (
+            <g key={index}>
+              <title>{text}</title>
+              <rect x={index * step} width={step} height={height} className="fill-transparent" />
+              <rect
+                x={index * step + (step - barWidth) / 2}
+                y={height - bar}
+                width={barWidth}
+                height={bar}
+                className="fill-primary"
+              />
+            </g>
+          );
+        })}
+      </svg>
+      <div aria-hidden className="mt-1 flex text-sm text-muted">
+        {bars.map(
+          (bar, index) =>
+            index % labelledEvery === 0 && (
+              <span key={index} className="flex-1">
+                {bar.label}
+              </span>
+            ),
+        )}
+      </div>
+    </div>
+  );
+}
