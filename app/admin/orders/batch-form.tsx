@@ -1,14 +1,15 @@
 import { Printer } from "lucide-react";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ReactNode, RefObject, SubmitEvent } from "react";
-import { Link, useFetcher, useLocation } from "react-router";
-import { nextStep } from "#app/domain/order.ts";
+import { useFetcher, useLocation } from "react-router";
 import type { ListedOrder } from "#app/server/orders/list-orders.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { answerText } from "./batch-answer.tsx";
 import type { action } from "./list.tsx";
+import { SelectAll, clearSelection, stepsText, useSelected, writesToCustomers } from "./order-selection.tsx";
 
 /** What the rows' checkboxes belong to, wherever they stand. */
 export const batchFormId = "selected-orders";
@@ -24,6 +25,7 @@ export function useListAction(): string {
 type BatchFormProps = {
   orders: readonly ListedOrder[];
   isAllSelected: boolean;
+  /** Called when a step was taken or refused. */
   onStep: () => void;
   /** The list with its checkboxes. */
   children: ReactNode;
@@ -37,6 +39,9 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
   const selected = useSelected(form, orders);
   const { batch, busyWith } = useBatch(form, onStep);
   const isBusy = busyWith !== null;
+  /** What waits to be confirmed. */
+  const [asked, setAsked] = useState<FormData | null>(null);
+  const post = (fields: FormData) => void batch.submit(fields, { method: "post", action: listAction });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const button = event.nativeEvent.submitter;
@@ -48,7 +53,9 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
     if (button?.hasAttribute("formtarget")) return;
     event.preventDefault();
     if (isBusy) return;
-    void batch.submit(new FormData(event.currentTarget, button), { method: "post", action: listAction });
+    const fields = new FormData(event.currentTarget, button);
+    if (fields.get("deed") === "advance" && writesToCustomers(selected)) setAsked(fields);
+    else post(fields);
   };
 
   return (
@@ -60,7 +67,7 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
         action={listAction}
         aria-label={t("orders.batch.label")}
         onSubmit={submit}
-        className="z-10 mb-4 flex flex-col gap-x-4 gap-y-2 rounded-card border border-line bg-background px-4 py-3 shadow-card md:sticky md:top-2"
+        className="z-10 mb-4 rounded-card border border-line bg-background px-4 py-3 shadow-card md:sticky md:top-2"
       >
         <input
           type="hidden"
@@ -74,16 +81,31 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
             all={orders.length}
             isAllSelected={isAllSelected}
           />
-          <div className="flex flex-wrap gap-2">
-            <Button type="submit" name="deed" value="advance" variant="outline" aria-disabled={isBusy}>
+          <div className="flex flex-wrap gap-x-2 gap-y-3">
+            <Button
+              type="submit"
+              name="deed"
+              value="advance"
+              variant="outline"
+              size="sm"
+              aria-disabled={isBusy}
+            >
               {busyWith === "advance" ? t("orders.busy") : t("orders.batch.advance")}
             </Button>
-            <Button type="submit" name="deed" value="mark_paid" variant="outline" aria-disabled={isBusy}>
+            <Button
+              type="submit"
+              name="deed"
+              value="mark_paid"
+              variant="outline"
+              size="sm"
+              aria-disabled={isBusy}
+            >
               {busyWith === "mark_paid" ? t("orders.busy") : t("orders.batch.mark_paid")}
             </Button>
             <Button
               type="submit"
               variant="outline"
+              size="sm"
               formMethod="get"
               formAction="/admin/orders/packing-slips"
               formTarget="_blank"
@@ -94,41 +116,37 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
             </Button>
           </div>
         </div>
-        <p aria-live="polite" className="text-sm text-muted">
-          {selected.length === 0 ? t("orders.selected.text") : <SelectionText selected={selected} />}
+        <p aria-live="polite" className="mt-2 text-sm text-muted">
+          {selected.length === 0
+            ? t("orders.selected.text")
+            : `${t("orders.selected", { count: selected.length })} · ${stepsText(selected, t)}`}
         </p>
       </form>
       {children}
+      <Dialog
+        open={asked !== null}
+        onOpenChange={() => setAsked(null)}
+        title={t("orders.confirm.title")}
+        description={stepsText(selected, t)}
+        actions={
+          <>
+            <Button variant="outline" onClick={() => setAsked(null)}>
+              {t("edit.cancel")}
+            </Button>
+            <Button
+              onClick={() => {
+                if (asked) post(asked);
+                setAsked(null);
+              }}
+            >
+              {t("orders.confirm.yes")}
+            </Button>
+          </>
+        }
+      >
+        {t("orders.confirm.text")}
+      </Dialog>
     </>
-  );
-}
-
-/** Which orders are ticked; the boxes themselves know it, so that what was ticked before the page came alive counts too. */
-function useSelected(
-  form: RefObject<HTMLFormElement | null>,
-  orders: readonly ListedOrder[],
-): readonly ListedOrder[] {
-  const ticked = useSyncExternalStore(
-    onChange,
-    () =>
-      boxesOf(form.current)
-        .filter((box) => box.checked)
-        .map((box) => box.value)
-        .join(" "),
-    () => "",
-  );
-  const ids = ticked.split(" ");
-  return orders.filter((order) => ids.includes(order.id));
-}
-
-function onChange(notify: () => void): () => void {
-  document.addEventListener("change", notify);
-  return () => document.removeEventListener("change", notify);
-}
-
-function boxesOf(form: HTMLFormElement | null): HTMLInputElement[] {
-  return [...(form?.elements ?? [])].filter(
-    (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.name === "order",
   );
 }
 
@@ -142,69 +160,9 @@ function useBatch(form: RefObject<HTMLFormElement | null>, onStep: () => void) {
     if (!answer || told.current === answer) return;
     told.current = answer;
     onStep();
-    if (answer.ok) for (const box of boxesOf(form.current)) if (box.checked) box.click();
-    const title = answer.ok ? t("toast.success") : t("toast.error");
-    showToast({ tone: answer.ok ? "success" : "error", title, description: answerText(answer, t) });
+    if (answer.ok) clearSelection(form);
+    const tone = answer.ok ? "success" : "error";
+    showToast({ tone, title: t(`toast.${tone}`), description: answerText(answer, t) });
   }, [answer, form, onStep, t]);
   return { batch, busyWith: batch.state === "idle" ? null : (batch.formData?.get("deed") ?? "") };
-}
-
-/** By a box where there is JavaScript; else by a link to the same page with every box ticked. */
-function SelectAll({
-  form,
-  selected,
-  all,
-  isAllSelected,
-}: {
-  form: RefObject<HTMLFormElement | null>;
-  selected: number;
-  all: number;
-  isAllSelected: boolean;
-}) {
-  const t = useAdminText();
-  const box = useRef<HTMLInputElement>(null);
-  const { search } = useLocation();
-  const other = new URLSearchParams(search);
-  if (isAllSelected) other.delete("select");
-  else other.set("select", "all");
-  useEffect(() => {
-    if (!box.current) return;
-    box.current.checked = selected === all;
-    box.current.indeterminate = selected > 0 && selected < all;
-  }, [selected, all]);
-  return (
-    <>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium noscript:hidden">
-        <input
-          ref={box}
-          type="checkbox"
-          onChange={({ target: { checked } }) => {
-            for (const each of boxesOf(form.current)) each.checked = checked;
-          }}
-          className="size-5 shrink-0 accent-text"
-        />
-        {t("orders.selectAll")}
-      </label>
-      <Link
-        to={`?${other}`}
-        className="hidden min-h-11 items-center font-medium underline underline-offset-4 noscript:inline-flex"
-      >
-        {isAllSelected ? t("orders.selectNone") : t("orders.selectAll")}
-      </Link>
-    </>
-  );
-}
-
-/** How many are selected, and where a step leads them. */
-function SelectionText({ selected }: { selected: readonly ListedOrder[] }) {
-  const t = useAdminText();
-  const steps = selected.map((order) => nextStep(order) ?? "none");
-  const kinds = (["processing", "shipped", "delivered", "none"] as const).map((kind) => ({
-    kind,
-    count: steps.filter((step) => step === kind).length,
-  }));
-  const parts = kinds
-    .filter(({ count }) => count > 0)
-    .map(({ kind, count }) => t(`orders.selected.${kind}`, { count }));
-  return [t("orders.selected", { count: selected.length }), ...parts].join(" · ");
 }

@@ -31,7 +31,7 @@ export function OrderFilters({ choice }: { choice: OrderChoice }) {
       isFiltered={choice.isFiltered}
     >
       {filter.work && <input type="hidden" name="work" value={filter.work} />}
-      <details className={cx("group basis-full", openOnDesktop)} open={choice.problem !== null}>
+      <details className={cx("group basis-full md:order-last", openOnDesktop)} open={choice.problem !== null}>
         <summary
           className={cx(
             "flex min-h-11 w-fit list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden",
@@ -68,7 +68,7 @@ function FilterFields({ choice: { filter, sort, problem } }: { choice: OrderChoi
     },
   ] as const;
   return (
-    <div className="grid items-start gap-3 max-md:pb-2 sm:grid-cols-2 md:grid-cols-3 2xl:grid-cols-6">
+    <div className="grid items-start gap-3 max-md:pb-2 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-5">
       {choices.map(({ name, options }) => (
         <Field key={name} label={t(`orders.filter.${name}`)}>
           {(control) => (
@@ -87,12 +87,13 @@ function FilterFields({ choice: { filter, sort, problem } }: { choice: OrderChoi
         label={t("orders.filter.from")}
         error={problem === null ? undefined : t(`orders.filter.problem.${problem}`)}
       >
-        {(control) => <Input {...control} type="date" name="from" defaultValue={filter.from} />}
+        {(control) => <Input {...control} type="date" name="from" defaultValue={dayOf(filter.from)} />}
       </Field>
       <Field label={t("orders.filter.to")}>
-        {(control) => <Input {...control} type="date" name="to" defaultValue={filter.to} />}
+        {(control) => <Input {...control} type="date" name="to" defaultValue={dayOf(filter.to)} />}
       </Field>
-      <Field label={t("orders.sort")}>
+      {/* Wider, the columns' headings sort. */}
+      <Field label={t("orders.sort")} className="md:hidden">
         {(control) => (
           <Select {...control} name="sort" defaultValue={sort}>
             {orderSorts.map((each) => (
@@ -105,6 +106,11 @@ function FilterFields({ choice: { filter, sort, problem } }: { choice: OrderChoi
       </Field>
     </div>
   );
+}
+
+/** A date field takes nothing but days; what else stood in the address is told by its chip. */
+function dayOf(text: string): string {
+  return isDay(text) ? text : "";
 }
 
 /** What narrows the list down, each with a way to take it out. */

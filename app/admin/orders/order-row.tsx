@@ -28,8 +28,8 @@ export function OrderRow({ order, isSelected, onStep }: OrderRowProps) {
   return (
     <Row>
       <Cell heading={t("orders.number")}>
-        <div className="flex items-center gap-1">
-          <label className="-my-3 -ml-3 flex size-11 shrink-0 cursor-pointer items-center justify-center">
+        <div className="flex items-baseline gap-1">
+          <label className="-my-3 -ml-3 flex size-11 shrink-0 self-center cursor-pointer items-center justify-center">
             <span className="sr-only">{t("orders.select", { number: order.order_number })}</span>
             <input
               type="checkbox"
@@ -135,7 +135,8 @@ function AdvanceButton({ order, onStep }: Pick<OrderRowProps, "order" | "onStep"
     <fetcher.Form
       method="post"
       action={listAction}
-      className="mt-2"
+      // On a phone under the column's heading, too: the longest step needs the card's whole width.
+      className="mt-2 max-md:-ml-31 max-md:flex max-md:flex-col"
       onSubmit={(event) => {
         // The button keeps the focus, so it can be pressed while its step is under way.
         if (isBusy) event.preventDefault();

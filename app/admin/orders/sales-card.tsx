@@ -20,8 +20,8 @@ export function SalesCard({ figures }: { figures: SalesFigures | null }) {
   return (
     <Card className="mb-6 p-5 sm:p-6">
       <CardTitle>{t("orders.sales")}</CardTitle>
-      <div className="mt-4 grid gap-x-8 gap-y-6 xl:grid-cols-[2fr_3fr]">
-        <ul aria-describedby={note} className="grid gap-5 sm:grid-cols-3 xl:grid-cols-1">
+      <div className="mt-4 grid gap-6 xl:grid-cols-[3fr_2fr]">
+        <ul aria-describedby={note} className="grid items-start gap-5 sm:grid-cols-3">
           {figures.periods.map((period) => (
             <li key={period.name}>
               <h3 className="text-sm font-semibold text-muted">{t(`orders.sales.${period.name}`)}</h3>
@@ -33,9 +33,15 @@ export function SalesCard({ figures }: { figures: SalesFigures | null }) {
         </ul>
         <SalesPlot days={figures.days} />
       </div>
-      <p id={note} className="mt-4 max-w-4xl text-sm text-muted">
-        {t("orders.sales.text")}
-      </p>
+      <details className="mt-2">
+        <summary className="inline-flex min-h-11 items-center text-sm font-medium underline underline-offset-4">
+          {t("orders.sales.table")}
+        </summary>
+        <p id={note} className="mb-4 max-w-4xl text-sm text-muted">
+          {t("orders.sales.text")}
+        </p>
+        <SalesTable days={figures.days} />
+      </details>
     </Card>
   );
 }
@@ -70,52 +76,55 @@ function SalesPlot({ days }: Pick<SalesFigures, "days">) {
   const isEmpty = amountIn(base, best) <= 0;
   const told = { amount: allText(best), day: dateOf(best.day) };
   return (
-    <div className="min-w-0">
-      <BarChart
-        bars={days.map((day) => ({
-          value: amountIn(base, day),
-          label: shortDate(day.day),
-          text: t("orders.sales.bar", {
-            day: dateOf(day.day),
-            amount: allText(day),
-            count: day.orders,
-          }),
-        }))}
-        label={isEmpty ? t("orders.sales.plot.empty") : t("orders.sales.plot", told)}
-        top={isEmpty ? t("orders.sales.plot.empty") : (amountTexts(best, currencies, locale)[0] ?? "")}
-      />
-      <details className="mt-2">
-        <summary className="inline-flex min-h-11 items-center text-sm font-medium underline underline-offset-4">
-          {t("orders.sales.table")}
-        </summary>
-        <table className="w-full text-left text-sm">
-          <thead className="text-muted">
-            <tr>
-              <th scope="col" className="py-1 pr-3 font-semibold">
-                {t("orders.sales.day")}
-              </th>
-              <th scope="col" className="py-1 pr-3 text-right font-semibold">
-                {t("orders.sales.orders")}
-              </th>
-              <th scope="col" className="py-1 text-right font-semibold">
-                {t("orders.sales.amount")}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.toReversed().map((day) => (
-              <tr key={day.day} className="border-t border-line">
-                <th scope="row" className="py-1 pr-3 font-normal">
-                  {dateOf(day.day)}
-                </th>
-                <td className="py-1 pr-3 text-right tabular-nums">{day.orders}</td>
-                <td className="py-1 text-right tabular-nums">{allText(day)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
-    </div>
+    <BarChart
+      bars={days.map((day) => ({
+        value: amountIn(base, day),
+        label: shortDate(day.day),
+        text: t("orders.sales.bar", {
+          day: dateOf(day.day),
+          amount: allText(day),
+          count: day.orders,
+        }),
+      }))}
+      label={isEmpty ? t("orders.sales.plot.empty") : t("orders.sales.plot", told)}
+      top={isEmpty ? t("orders.sales.plot.empty") : (amountTexts(best, currencies, locale)[0] ?? "")}
+    />
+  );
+}
+
+function SalesTable({ days }: Pick<SalesFigures, "days">) {
+  const t = useAdminText();
+  const locale = useLocale();
+  const currencies = useCurrencies();
+  return (
+    <table className="w-full max-w-xl text-left text-sm">
+      <thead className="text-muted">
+        <tr>
+          <th scope="col" className="py-1 pr-3 font-semibold">
+            {t("orders.sales.day")}
+          </th>
+          <th scope="col" className="py-1 pr-3 text-right font-semibold">
+            {t("orders.sales.orders")}
+          </th>
+          <th scope="col" className="py-1 text-right font-semibold">
+            {t("orders.sales.amount")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map((day) => (
+          <tr key={day.day} className="border-t border-line">
+            <th scope="row" className="py-1 pr-3 font-normal">
+              {dateOf(day.day)}
+            </th>
+            <td className="py-1 pr-3 text-right tabular-nums">{day.orders}</td>
+            <td className="py-1 text-right tabular-nums">
+              {amountTexts(day, currencies, locale).join(" / ")}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

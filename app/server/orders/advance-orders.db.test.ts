@@ -76,9 +76,6 @@ test("pressed again, and ten times at once, the same steps are one step of each 
   expect(presses.reduce((sum, { stayed }) => sum + stayed.changed, 0)).toBe(9 * 12);
   expect(await advance(steps)).toEqual({ moved: 0, stayed: { changed: 12, waiting: 0, finished: 0 } });
   expect(await statuses(ids)).toEqual(ids.map(() => "processing"));
-  const events = await db
-    .select()
-    .from(orderEvents)
-    .where(eq(orderEvents.kind, "status_changed"));
+  const events = await db.select().from(orderEvents).where(eq(orderEvents.kind, "status_changed"));
   for (const id of ids) expect(events.filter((event) => event.order_id === id)).toHaveLength(1);
 });

@@ -63,7 +63,14 @@ test("a row says what the books and the courier need, in the language of the bac
   await db.insert(orderLines).values([
     {
       ...line,
-      ...{ id: newId(), position: 1, name_bg: "Ягодови", name_en: "Strawberry", weight_grams: 100, quantity: 2 },
+      ...{
+        id: newId(),
+        position: 1,
+        name_bg: "Ягодови",
+        name_en: "Strawberry",
+        weight_grams: 100,
+        quantity: 2,
+      },
     },
     {
       ...line,
@@ -135,7 +142,9 @@ test("the file holds what the filters show, in the list's order, and nothing whe
     (await exported(address)).map((row) => row[adminBg["orders.column.number"]]);
   const expected = [second, first].map((id) => id?.slice(-8));
   expect(await numbers("status=shipped&q=Мария&sort=total_desc&after=anything")).toEqual(expected);
-  expect(await numbers("from=2026-11-20&to=2026-11-20&q=Мария&sort=total_asc")).toEqual(expected.toReversed());
+  expect(await numbers("from=2026-11-20&to=2026-11-20&q=Мария&sort=total_asc")).toEqual(
+    expected.toReversed(),
+  );
   expect(await numbers("from=никога")).toEqual([]);
   expect(await numbers("q=!!!")).toEqual([]);
 });

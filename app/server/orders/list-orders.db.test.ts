@@ -35,7 +35,9 @@ async function everyPage(choice: OrderChoice) {
 
 test("nobody but an administrator lists orders or counts what waits", async () => {
   for (const actor of [{ kind: "visitor" } as const, customer]) {
-    await expect(listOrders(db, actor, { choice: choiceOf(""), cursor: null })).rejects.toThrow(ForbiddenError);
+    await expect(listOrders(db, actor, { choice: choiceOf(""), cursor: null })).rejects.toThrow(
+      ForbiddenError,
+    );
     await expect(countWork(db, actor)).rejects.toThrow(ForbiddenError);
   }
 });
@@ -70,7 +72,14 @@ test("the pages hold every order once in the chosen order, and lead back", async
 test("an order comes with what was sold, in its places", async () => {
   const [id = ""] = await fill({});
   const product_id = await insertProduct(db);
-  const line = { order_id: id, product_id, name_en: "x", unit_price_bgn: 550, weight_grams: 150, quantity: 1 };
+  const line = {
+    order_id: id,
+    product_id,
+    name_en: "x",
+    unit_price_bgn: 550,
+    weight_grams: 150,
+    quantity: 1,
+  };
   await db.insert(orderLines).values([
     { ...line, id: newId(), position: 2, name_bg: "Втори" },
     { ...line, id: newId(), position: 1, name_bg: "Първи", quantity: 3 },
@@ -97,7 +106,17 @@ test("an order is found by number, names in either alphabet, company, phone and 
     expect(await found(`q=${q}`), q).toEqual([wanted]);
   for (const q of ["+359 888 765 432", "joro@abv.bg", "JORO", "Георги сладки 888765432"])
     expect(await found(`q=${encodeURIComponent(q)}`), q).toEqual([wanted]);
-  for (const q of ["Петър", "георги иванова", "!!!", "😀", "<script>", "'; drop table orders", "\0", "%", "a:*&zz"])
+  for (const q of [
+    "Петър",
+    "георги иванова",
+    "!!!",
+    "😀",
+    "<script>",
+    "'; drop table orders",
+    "\0",
+    "%",
+    "a:*&zz",
+  ])
     expect(await found(`q=${encodeURIComponent(q)}`), q).toEqual([]);
 });
 

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import type { RefObject } from "react";
+import { Link, useLocation } from "react-router";
+import { nextStep } from "#app/domain/order.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
+import type { ListedOrder } from "#app/server/orders/list-orders.ts";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+
+type FormRef = RefObject<HTMLFormElement | null>;
+
+/** The orders that are ticked. The boxes themselves know it, so that what was ticked before the page came alive counts too. */
+export function useSelected(form: FormRef, orders: readonly ListedOrder[]): readonly ListedOrder[] {
+  const ticked = useSyncExternalStore(
+    onChange,
+    () =>
+      boxesOf(form)
+        .filter((box) => box.checked)
+        .map((box) => box.value)
+        .join(" "),
+    () => "",
+  );
+  const ids = ticked.split(" ");
+  return orders.filter((order) => ids.includes(order.id));
+}
+
+function onChange(notify: () => void): () => void {
+  document.addEventListener("change", notify);
+  return () => document.removeEventListener("change", notify);
+}
+
+function boxesOf(form: FormRef): HTMLInputElement[] {
+  return [...(form.current?.elements ?? [])].filter(
+    (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.name === "order",
+  );
+}
+
+export function clearSelection(form: FormRef): void {
+  for (const box of boxesOf(form)) box.checked = false;
+  form.current?.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+/** By a box where there is JavaScript; else by a link to the same page with every box ticked. */
+export function SelectAll({
+  form,
+  selected,
+  all,
+  isAllSelected,
+}: {
+  form: FormRef;
+  selected: number;
+  all: number;
+  isAllSelected: boolean;
+}) {
+  const t = useAdminText();
+  const box = useRef<HTMLInputElement>(null);
+  const { search } = useLocation();
+  const other = new URLSearchParams(search);
+  if (isAllSelected) other.delete("select");
+  else other.set("select", "all");
+  useEffect(() => {
+    if (!box.current) return;
+    box.current.checked = selected === all;
+    box.current.indeterminate = selected > 0 && selected < all;
+  }, [selected, all]);
+  return (
+    <>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium noscript:hidden">
+        <input
+          ref={box}
+          type="checkbox"
+          onChange={({ target: { checked } }) => {
+            for (const each of boxesOf(form)) each.checked = checked;
+          }}
+          className="size-5 shrink-0 accent-text"
+        />
+        {t("orders.selectAll")}
+      </label>
+      <Link
+        to={`?${other}`}
+        className="hidden min-h-11 items-center font-medium underline underline-offset-4 noscript:inline-flex"
+      >
+        {isAllSelected ? t("orders.selectNone") : t("orders.selectAll")}
+      </Link>
+    </>
+  );
+}
+
+/** Where a step leads the selected orders, and how many of them. */
+export function stepsText(selected: readonly ListedOrder[], t: Translate<AdminTextKey>): string {
+  const steps = selected.map((order) => nextStep(order) ?? "none");
+  return (["processing", "shipped", "delivered", "none"] as const)
+    .map((kind) => ({ kind, count: steps.filter((step) => step === kind).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => t(`orders.selected.${kind}`, { count }))
+    .join(" · ");
+}
+
+/** Whether a step of the selected orders writes to customers, which nothing takes back. */
+export function writesToCustomers(selected: readonly ListedOrder[]): boolean {
+  return selected.some((order) => ["shipped", "delivered"].includes(nextStep(order) ?? ""));
+}

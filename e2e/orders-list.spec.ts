@@ -1,0 +1,187 @@
+import { readFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { locales } from "#app/domain/locale.ts";
+import { adminTranslator } from "#app/i18n/translate-admin.ts";
+import { orderBody } from "#tests/factories/orders.ts";
+import { turnToEnglish } from "./admin-language.ts";
+import { expect } from "./fixtures.ts";
+import { test } from "./own-shop.ts";
+import { newestToast } from "./shopper.ts";
+
+type Shop = { sql: (statement: string) => Promise<Record<string, unknown>[]> };
+let people = 0;
+
+/** Orders of a customer of that name, of one and of two pieces; their numbers. */
+async function placeTwo(page: Page, shop: Shop, firstName: string): Promise<[string, string]> {
+  const [product] = await shop.sql("select id from products where flavor = 'strawberry'");
+  const numbers: string[] = [];
+  for (const quantity of [1, 2]) {
+    people += 1;
+    const items = [{ productId: String(product?.id), quantity, price: 6.9 }];
+    const email = `list${people}-${Date.now()}@example.com`;
+    const answer = await page.request.post("/api/functions/create-order", {
+      data: orderBody(items, { email, firstName }),
+    });
+    expect(answer.status()).toBe(200);
+    numbers.push(((await answer.json()) as { orderId: string }).orderId.slice(-8));
+  }
+  return [numbers[0] ?? "", numbers[1] ?? ""];
+}
+
+async function expectUsable(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+const customers = { bg: { name: "Жечко", typed: "jechko" }, en: { name: "Щилян", typed: "shtilian" } };
+
+for (const locale of locales) {
+  const a = adminTranslator(locale);
+  const { name, typed } = customers[locale];
+
+  test(
+    `the owner sees what waits, finds orders, moves them on together and takes them along (${locale})`,
+    { tag: "@once" },
+    async ({ page, ownShop, signInAsAdmin, context }) => {
+      const [small, large] = await placeTwo(page, ownShop, name);
+      const row = (number: string) => page.getByRole("row").filter({ hasText: number });
+      const selectAll = page.getByRole("checkbox", { name: a("orders.selectAll") });
+      const press = (button: "advance" | "mark_paid" | "slips") =>
+        page.getByRole("button", { name: a(`orders.batch.${button}`), exact: true }).click();
+      await signInAsAdmin();
+      await page.goto("/admin");
+      if (locale === "en") await turnToEnglish(page);
+      await expect(page.getByRole("heading", { name: a("orders.sales"), exact: true })).toBeVisible();
+
+      // What waits leads to the orders that wait; they are found there in the other alphabet.
+      const work = page.getByRole("navigation", { name: a("orders.work"), exact: true });
+      const toProcess = work.getByRole("link", { name: a("orders.work.to_process") });
+      await toProcess.click();
+      await expect(toProcess).toHaveAttribute("aria-current", "true");
+      await page.getByRole("searchbox", { name: a("orders.search") }).fill(typed);
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/work=to_process.*q=|q=.*work=to_process/);
+      await expect(page.getByRole("row").filter({ hasText: name })).toHaveCount(2);
+
+      // By the keyboard alone: all are selected, and what a step will do is said before it is taken.
+      await selectAll.focus();
+      await page.keyboard.press("Space");
+      const processing = a("orders.selected.processing", { count: 2 });
+      await expect(page.getByText(`${a("orders.selected", { count: 2 })} · ${processing}`)).toBeVisible();
+      await press("advance");
+      await expect(newestToast(page, locale)).toContainText(a("orders.batch.moved", { count: 2 }));
+      await expect(page.getByText(a("orders.none.title"))).toBeVisible();
+      const chips = page.getByRole("list", { name: a("orders.chips") });
+      const workChip = a("orders.chip.work", { value: a("orders.work.to_process") });
+      await chips.getByRole("link", { name: workChip }).click();
+      await expect(row(small)).toContainText(a("orders.status.processing"));
+
+      // A step that writes to customers is asked about.
+      await selectAll.check();
+      await press("advance");
+      const dialog = page.getByRole("dialog", { name: a("orders.confirm.title") });
+      await expect(dialog).toContainText(a("orders.selected.shipped", { count: 2 }));
+      await dialog.getByRole("button", { name: a("edit.cancel") }).click();
+      await expect(row(large)).toContainText(a("orders.status.processing"));
+      await press("advance");
+      await dialog.getByRole("button", { name: a("orders.confirm.yes") }).click();
+      await expect(row(small)).toContainText(a("orders.status.shipped"));
+      await expect(row(large)).toContainText(a("orders.status.shipped"));
+      await expect(selectAll).not.toBeChecked();
+
+      // Sorted by total and filtered, all in the address.
+      await page.getByRole("link", { name: a("lists.sort", { column: a("orders.total") }) }).click();
+      await expect(page.getByRole("row").nth(1)).toContainText(large);
+      await expect(page.getByRole("columnheader", { name: a("orders.total") })).toHaveAttribute(
+        "aria-sort",
+        "descending",
+      );
+      await page.getByLabel(a("orders.filter.payment"), { exact: true }).selectOption("paid");
+      await page.getByRole("button", { name: a("edit.search"), exact: true }).click();
+      await expect(page.getByText(a("orders.none.title"))).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole("row").nth(1)).toContainText(large);
+      await expect(page.getByLabel(a("orders.filter.payment"), { exact: true })).toHaveValue("");
+
+      // Their packing slips open apart, and the file holds what the list shows.
+      await context.route(/packing-slips/, (route) => route.fulfill({ body: "slips" }));
+      await row(small)
+        .getByRole("checkbox", { name: a("orders.select", { number: small }) })
+        .check();
+      const opened = page.waitForEvent("popup");
+      await press("slips");
+      const asked = new URL((await opened).url()).searchParams.getAll("order");
+      expect(asked.map((id) => id.slice(-8))).toEqual([small]);
+      const download = page.waitForEvent("download");
+      await page.getByRole("link", { name: a("orders.export") }).click();
+      const file = await readFile(await (await download).path(), "utf8");
+      expect(file.trim().split("\r\n")).toHaveLength(3);
+      expect(file).toContain(`"${large}";`);
+
+      // Nothing is done with nothing; the courier's cash is noted for all of a payout.
+      await row(small)
+        .getByRole("checkbox", { name: a("orders.select", { number: small }) })
+        .uncheck();
+      await press("mark_paid");
+      await expect(newestToast(page, locale)).toContainText(a("orders.batch.none"));
+      await selectAll.check();
+      await press("mark_paid");
+      await expect(newestToast(page, locale)).toContainText(a("orders.batch.done", { marked: 2, left: 0 }));
+      await expect(row(large)).toContainText(a("orders.payment.paid"));
+    },
+  );
+
+  test(
+    `the list of orders is usable by everybody, on a phone, too (${locale})`,
+    { tag: "@once" },
+    async ({ page, ownShop, signInAsAdmin }) => {
+      await placeTwo(page, ownShop, name);
+      await signInAsAdmin();
+      await page.goto("/admin");
+      if (locale === "en") await turnToEnglish(page);
+      await page.getByText(a("orders.sales.table"), { exact: true }).click();
+      await expect(page.getByRole("cell").first()).toBeVisible();
+      await expectUsable(page);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(`/admin?q=${name}`);
+      const status = page.getByLabel(a("orders.filter.status"), { exact: true });
+      await expect(status).toBeHidden();
+      await page.getByText(a("orders.filters"), { exact: true }).click();
+      await status.selectOption("new");
+      await page.getByLabel(a("orders.sort"), { exact: true }).selectOption("total_asc");
+      await expectUsable(page);
+      await page.getByRole("button", { name: a("edit.search"), exact: true }).click();
+      await expect(page).toHaveURL(/status=new/);
+      await expect(page).toHaveURL(/sort=total_asc/);
+      await expectUsable(page);
+    },
+  );
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test(
+    "all orders of a page are selected and moved on, and the filters stay",
+    { tag: "@once" },
+    async ({ page, ownShop, signInAsAdmin }) => {
+      const a = adminTranslator("bg");
+      const [small] = await placeTwo(page, ownShop, "Ясенка");
+      await signInAsAdmin();
+      await page.goto("/admin?status=new&q=Qsenka");
+      await page.getByRole("link", { name: a("orders.selectAll") }).click();
+      await page.getByRole("button", { name: a("orders.batch.advance") }).click();
+      const moved = a("orders.batch.moved", { count: 2 });
+      await expect(page.getByRole("main").getByRole("status").filter({ hasText: moved })).toBeVisible();
+      await expect(page.getByText(a("orders.none.title"))).toBeVisible();
+      const newChip = a("orders.chip.status", { value: a("orders.status.new") });
+      await page.getByRole("link", { name: newChip }).click();
+      await expect(page.getByRole("row").filter({ hasText: small })).toContainText(
+        a("orders.status.processing"),
+      );
+    },
+  );
+});
