@@ -7,7 +7,6 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { answerText } from "./batch-answer.tsx";
 import type { action } from "./list.tsx";
 import { SelectAll, clearSelection, stepsText, useSelected, writesToCustomers } from "./order-selection.tsx";
 
@@ -25,7 +24,7 @@ export function useListAction(): string {
 type BatchFormProps = {
   orders: readonly ListedOrder[];
   isAllSelected: boolean;
-  /** Called when a step was taken or refused. */
+  /** Called when a step is taken. */
   onStep: () => void;
   /** The list with its checkboxes. */
   children: ReactNode;
@@ -37,11 +36,14 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
   const listAction = useListAction();
   const form = useRef<HTMLFormElement>(null);
   const selected = useSelected(form, orders);
-  const { batch, busyWith } = useBatch(form, onStep);
+  const { batch, busyWith } = useBatch(form);
   const isBusy = busyWith !== null;
   /** What waits to be confirmed. */
   const [asked, setAsked] = useState<FormData | null>(null);
-  const post = (fields: FormData) => void batch.submit(fields, { method: "post", action: listAction });
+  const post = (fields: FormData) => {
+    onStep();
+    void batch.submit(fields, { method: "post", action: listAction });
+  };
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const button = event.nativeEvent.submitter;
@@ -150,19 +152,12 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
   );
 }
 
-/** Posts the form and tells what came of it; what was done is not ticked any more. */
-function useBatch(form: RefObject<HTMLFormElement | null>, onStep: () => void) {
-  const t = useAdminText();
+/** Posts the form; what was done is not ticked any more. */
+function useBatch(form: RefObject<HTMLFormElement | null>) {
   const batch = useFetcher<typeof action>();
-  const told = useRef(batch.data);
-  const answer = batch.data;
+  const { data: answer, state, formData } = batch;
   useEffect(() => {
-    if (!answer || told.current === answer) return;
-    told.current = answer;
-    onStep();
-    if (answer.ok) clearSelection(form);
-    const tone = answer.ok ? "success" : "error";
-    showToast({ tone, title: t(`toast.${tone}`), description: answerText(answer, t) });
-  }, [answer, form, onStep, t]);
-  return { batch, busyWith: batch.state === "idle" ? null : (batch.formData?.get("deed") ?? "") };
+    if (answer?.ok) clearSelection(form);
+  }, [answer, form]);
+  return { batch, busyWith: state === "idle" ? null : (formData?.get("deed") ?? "") };
 }

@@ -1,7 +1,9 @@
 import { Download } from "lucide-react";
 import { data, useSearchParams } from "react-router";
 import { advanceOrderInput } from "#app/domain/advance-order-input.ts";
+import { defaultLocale, locales } from "#app/domain/locale.ts";
 import { readOrderChoice } from "#app/domain/order-filter.ts";
+import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { readFields } from "#app/server/http/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { advanceOrder } from "#app/server/orders/change-order.ts";
@@ -11,9 +13,10 @@ import { loadSales } from "#app/server/orders/load-sales.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { showToast } from "#app/ui/toast.tsx";
 import { listAddress, readCursor } from "#app/admin/shared/list-place.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { BatchAnswerNotice } from "./batch-answer.tsx";
+import { BatchAnswerNotice, answerText } from "./batch-answer.tsx";
 import { advanceSelected, markSelected } from "./change-selected.server.ts";
 import { FilterChips, OrderFilters } from "./order-filters.tsx";
 import { OrderList } from "./order-list.tsx";
@@ -54,6 +57,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     log.error({ err: error }, "an order's status could not be changed");
     return data({ ok: false, code: "failed" } as const, { status: 500 });
   }
+}
+
+/** Tells by a toast what came of a step, here and not at the pressed button: that may have left the list with its order. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await serverAction();
+  const language = document.documentElement.lang;
+  const t = adminTranslator(locales.find((locale) => locale === language) ?? defaultLocale);
+  const tone = answer.ok ? "success" : "error";
+  showToast({ tone, title: t(`toast.${tone}`), description: answerText(answer, t) });
+  return answer;
 }
 
 /** A refusal says that the list is not as it was shown: it is read again then, too. */

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { Link, useFetcher } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { localText } from "#app/domain/locale.ts";
@@ -10,16 +9,14 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { OrderStatusBadge, PaymentStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { Price, usePriceText } from "#app/ui/price.tsx";
 import { Cell, Row } from "#app/ui/table.tsx";
-import { showToast } from "#app/ui/toast.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { answerText } from "./batch-answer.tsx";
 import { batchFormId, useListAction } from "./batch-form.tsx";
 import type { action } from "./list.tsx";
 
 type OrderRowProps = {
   order: ListedOrder;
   isSelected: boolean;
-  /** Called when a step of the order was taken or refused. */
+  /** Called when a step is taken. */
   onStep: () => void;
 };
 
@@ -120,15 +117,6 @@ function AdvanceButton({ order, onStep }: Pick<OrderRowProps, "order" | "onStep"
   const listAction = useListAction();
   const fetcher = useFetcher<typeof action>();
   const next = nextStep(order);
-  const answer = fetcher.data;
-  const announced = useRef(answer);
-  useEffect(() => {
-    if (!answer || announced.current === answer) return;
-    announced.current = answer;
-    onStep();
-    const title = answer.ok ? t("toast.success") : t("toast.error");
-    showToast({ tone: answer.ok ? "success" : "error", title, description: answerText(answer, t) });
-  }, [answer, onStep, t]);
   if (!next) return null;
   const isBusy = fetcher.state !== "idle";
   return (
@@ -140,6 +128,7 @@ function AdvanceButton({ order, onStep }: Pick<OrderRowProps, "order" | "onStep"
       onSubmit={(event) => {
         // The button keeps the focus, so it can be pressed while its step is under way.
         if (isBusy) event.preventDefault();
+        else onStep();
       }}
     >
       <input type="hidden" name="orderId" value={order.id} />
