@@ -14,7 +14,7 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import { writeAudit } from "#app/server/accounts/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { invoices, orders } from "#app/server/db/schema/orders.ts";
-import { linesOf, sortedBy } from "./list-orders.ts";
+import { linesOf, listOrderOf } from "./list-orders.ts";
 import { orderCondition } from "./order-conditions.ts";
 
 /** Orders that are read at once. */
@@ -66,10 +66,10 @@ type ExportedOrder = typeof orders.$inferSelect & {
 /** The next orders behind one of them; one that has left the choice meanwhile still tells its place. */
 async function ordersBehind(
   db: Database,
-  { filter, sort }: OrderChoice,
+  choice: OrderChoice,
   last: string | null,
 ): Promise<ExportedOrder[]> {
-  const { by, direction } = sortedBy[sort];
+  const { by, direction } = listOrderOf(choice);
   const [word, sign] = direction === "asc" ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const behind =
     last === null
@@ -78,7 +78,7 @@ async function ordersBehind(
   const rows = await db
     .select()
     .from(orders)
-    .where(and(orderCondition(filter), behind))
+    .where(and(orderCondition(choice.filter), behind))
     .orderBy(sql`${by} ${word}`, sql`${orders.id} ${word}`)
     .limit(rowsAtOnce);
   const ids = rows.map((row) => row.id);

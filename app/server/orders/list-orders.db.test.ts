@@ -187,6 +187,7 @@ test("whatever is chosen, the pages show every order that is meant once, and no 
     from: fc.constantFrom(...days),
     to: fc.constantFrom(...days),
     q: fc.constantFrom("", "Мария", "ivanova", "Петър"),
+    work: fc.constantFrom("", "to_process"),
     sort: fc.constantFrom("", "oldest", "total_desc", "total_asc"),
   });
   const dayOf = (age: number) => `2026-11-${19 + age}`;
@@ -216,6 +217,7 @@ test("whatever is chosen, the pages show every order that is meant once, and no 
             (chosen.status === "" || chosen.status === state.order_status) &&
             (chosen.payment === "" || chosen.payment === state.payment_status) &&
             (chosen.method === "" || chosen.method === state.payment_method) &&
+            (chosen.work === "" || isAllowed("processing", { ...state, paid_eur: 0, refunded_eur: 0 })) &&
             (chosen.from === "" || chosen.from <= dayOf(age)) &&
             (chosen.to === "" || dayOf(age) <= chosen.to) &&
             (chosen.q === "" || (chosen.q === "Петър") !== isMaria) &&
@@ -225,6 +227,10 @@ test("whatever is chosen, the pages show every order that is meant once, and no 
         const pages = await everyPage(choice);
         const listed = pages.flatMap(({ orders: rows }) => rows.map(({ id }) => id));
         expect(listed.toSorted()).toEqual(meant.toSorted());
+        const totals = pages.flatMap(({ orders: rows }) => rows.map(({ total_eur }) => total_eur));
+        const sign = chosen.sort === "total_desc" ? -1 : 1;
+        if (chosen.sort.startsWith("total"))
+          expect(totals).toEqual(totals.toSorted((a, b) => sign * (a - b)));
       }
     }),
     { numRuns: 12 },

@@ -1,4 +1,4 @@
-import { and, asc, inArray } from "drizzle-orm";
+import { and, asc, inArray, sql } from "drizzle-orm";
 import type { OrderChoice, OrderSort } from "#app/domain/order-filter.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
@@ -11,13 +11,22 @@ import { orderCondition } from "./order-conditions.ts";
 /** Orders on one page of the list. */
 export const ordersPerPage = 50;
 
-/** Each way of sorting goes along an index. */
-export const sortedBy: Record<OrderSort, ListOrder> = {
+const sortedBy: Record<OrderSort, ListOrder> = {
   newest: { by: orders.created_at, direction: "desc" },
   oldest: { by: orders.created_at, direction: "asc" },
   total_desc: { by: orders.total_eur, direction: "desc" },
   total_asc: { by: orders.total_eur, direction: "asc" },
 };
+
+/**
+ * How the list of a choice stands, along an index. What waits for work is little: it is gathered and then sorted, and not
+ * looked for along the totals of all orders, which PostgreSQL would do for a column as it is.
+ */
+export function listOrderOf({ filter, sort }: OrderChoice): ListOrder {
+  const { by, direction } = sortedBy[sort];
+  const isByTotal = by === orders.total_eur;
+  return filter.work && isByTotal ? { by: sql`(${by} + 0)`, direction } : { by, direction };
+}
 
 /**
  * One page of the orders that a choice means, with what was sold. The way to a page costs the same however many orders
@@ -32,7 +41,7 @@ export async function listOrders(
   if (choice.problem !== null) return { orders: [], previous: null, next: null };
   const matching = orderCondition(choice.filter);
   const page = await keysetPage(
-    { table: orders, id: orders.id, order: sortedBy[choice.sort], cursor, perPage: ordersPerPage },
+    { table: orders, id: orders.id, order: listOrderOf(choice), cursor, perPage: ordersPerPage },
     ({ where, orderBy, limit }) =>
       db
         .select(orderColumns)

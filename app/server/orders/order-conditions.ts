@@ -15,7 +15,7 @@ export const workConditions: Record<OrderWork, SQL> = {
   to_ship: sql`(${orders.order_status} = 'processing' and ${hasGoodsToSend})`,
   card_unpaid: sql`(${orders.payment_status} = 'pending' and ${orders.payment_method} = 'stripe'
     and ${orders.order_status} <> 'cancelled')`,
-  cash_due: sql`(${orders.payment_status} in ('pending', 'failed') and ${orders.payment_method} = 'cash_on_delivery'
+  cash_due: sql`(${orders.payment_status} <> 'paid' and ${orders.payment_method} = 'cash_on_delivery'
     and ${orders.order_status} in ('shipped', 'delivered'))`,
 };
 
