@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { byteOrderMark } from "#app/domain/csv.ts";
 import { readOrderChoice } from "#app/domain/order-filter.ts";
@@ -32,7 +31,18 @@ async function exported(address = "", locale: Locale = "bg"): Promise<Record<str
   for await (const piece of await exportOrders(db, admin, asked(address, locale))) pieces.push(piece);
   const file = pieces.join("");
   expect(file.startsWith(byteOrderMark)).toBe(true);
-  return parse<Record<string, string>>(file, { bom: true, columns: true, delimiter: ";" });
+  const [headings = [], ...rows] = readCsv(file);
+  return rows.map((row) => Object.fromEntries(headings.map((heading, place) => [heading, row[place] ?? ""])));
+}
+
+/** The cells of each line; every one is in quotes. */
+function readCsv(file: string): string[][] {
+  return file
+    .trimEnd()
+    .split("\r\n")
+    .map((line) =>
+      [...line.matchAll(/"((?:[^"]|"")*)"(?:;|$)/g)].map(([, cell = ""]) => cell.replaceAll('""', '"')),
+    );
 }
 
 test("only administrators take the orders along", async () => {
@@ -59,24 +69,20 @@ test("a row says what the books and the courier need, in the language of the bac
     order_status: "shipped",
   });
   const product_id = await insertProduct(db);
-  const line = { order_id: id, product_id, unit_price_bgn: 550 };
-  await db.insert(orderLines).values([
-    {
-      ...line,
-      ...{
-        id: newId(),
-        position: 1,
-        name_bg: "Ягодови",
-        name_en: "Strawberry",
-        weight_grams: 100,
-        quantity: 2,
-      },
-    },
-    {
-      ...line,
-      ...{ id: newId(), position: 2, name_bg: "Лозови", name_en: "Grape", weight_grams: 150, quantity: 1 },
-    },
-  ]);
+  const line = <Sold extends object>(position: number, sold: Sold) => ({
+    id: newId(),
+    order_id: id,
+    product_id,
+    unit_price_bgn: 550,
+    position,
+    ...sold,
+  });
+  await db
+    .insert(orderLines)
+    .values([
+      line(1, { name_bg: "Ягодови", name_en: "Strawberry", weight_grams: 100, quantity: 2 }),
+      line(2, { name_bg: "Лозови", name_en: "Grape", weight_grams: 150, quantity: 1 }),
+    ]);
   const content = {} as typeof invoices.$inferInsert.content;
   const issued_at = new Date("2026-11-20T22:30:00Z");
   await db
@@ -154,8 +160,14 @@ test("whatever customers wrote, no cell is a formula", async () => {
   await onlyTheseOrders(
     db,
     ...evil.map((text) => ({
-      ...{ first_name: text, last_name: text, address: text, company_name: text, vat_number: text },
-      ...{ phone: text, email: text, city: text },
+      first_name: text,
+      last_name: text,
+      address: text,
+      company_name: text,
+      vat_number: text,
+      phone: text,
+      email: text,
+      city: text,
     })),
   );
   const cells = (await exported()).flatMap((row) => Object.values(row));
@@ -182,8 +194,9 @@ test("a long file comes in pieces, each order once, also while orders leave the 
     }
   }
   expect(pieces.length).toBeGreaterThan(3);
-  const rows = parse<string[]>(pieces.join(""), { bom: true, delimiter: ";", from: 2 });
-  expect(rows.map(([number]) => number).toSorted()).toEqual(ids.map((id) => id.slice(-8)).toSorted());
+  const [, ...rows] = readCsv(pieces.join(""));
+  const numbers = rows.map(([number = ""]) => number);
+  expect(numbers.toSorted()).toEqual(ids.map((id) => id.slice(-8)).toSorted());
 });
 
 test("that the orders were taken is written down, and whom somebody looked for is not", async () => {
