@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { personWords } from "#app/domain/person-search.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { customers, orders } from "#app/server/db/schema/orders.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
 
-export type NewOrder = Partial<typeof orders.$inferInsert>;
+export type NewOrder = Partial<Omit<typeof orders.$inferInsert, "search_words">>;
 
 /**
  * Puts orders of one customer into the database as they are described, whatever way would lead there: Maria's, new, by cash
@@ -31,7 +32,9 @@ async function mariasId(db: Database): Promise<string> {
   return row.id;
 }
 
-function orderRow(customer_id: string, changes: NewOrder): typeof orders.$inferInsert {
+type OrderRow = Omit<typeof orders.$inferInsert, "search_words"> & { search_words: SQL<string> };
+
+function orderRow(customer_id: string, changes: NewOrder): OrderRow {
   const id = changes.id ?? newId();
   const person = {
     ...maria,
