@@ -17,10 +17,13 @@ function streamOf(
   pieces: AsyncGenerator<string, void, void>,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
+  let isGone = false;
   return new ReadableStream({
     async pull(controller) {
       try {
         const piece = await pieces.next();
+        // Whoever asked has gone while the piece was read.
+        if (isGone) return;
         if (piece.done) controller.close();
         else controller.enqueue(encoder.encode(piece.value));
       } catch (error) {
@@ -29,6 +32,7 @@ function streamOf(
       }
     },
     async cancel() {
+      isGone = true;
       await pieces.return();
     },
   });

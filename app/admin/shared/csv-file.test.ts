@@ -1,0 +1,45 @@
+import { expect, test, vi } from "vitest";
+import { log } from "#app/server/log.ts";
+import { csvFile } from "./csv-file.server.ts";
+
+const logged = vi.spyOn(log, "error").mockImplementation(() => undefined);
+
+async function* pieces(...given: (string | Promise<string>)[]): AsyncGenerator<string, void, void> {
+  for (const piece of given) yield await piece;
+}
+
+test("a file is its pieces one after the other, to be kept under its name", async () => {
+  const file = csvFile("plodko-orders", pieces("я;", "b"));
+  expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="plodko-orders.csv"');
+  expect(file.headers.get("Cache-Control")).toBe("private, no-store");
+  expect(await file.text()).toBe("я;b");
+});
+
+test("a file that fails in the middle breaks off and never looks whole", async () => {
+  const file = csvFile("plodko-orders", pieces("a", Promise.reject(new Error("The database is gone"))));
+  await expect(file.text()).rejects.toThrow("The database is gone");
+  expect(logged).toHaveBeenCalledOnce();
+  logged.mockClear();
+});
+
+test("nobody complains when whoever asked leaves while a piece is read", async () => {
+  const begun = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<string>();
+  let hasEnded = false;
+  async function* slow(): AsyncGenerator<string, void, void> {
+    begun.resolve();
+    try {
+      yield await late.promise;
+    } finally {
+      hasEnded = true;
+    }
+  }
+  const reader = csvFile("plodko-orders", slow()).body?.getReader();
+  const read = reader?.read();
+  await begun.promise;
+  const cancelled = reader?.cancel();
+  late.resolve("too late");
+  await Promise.all([read, cancelled]);
+  expect(hasEnded).toBe(true);
+  expect(logged).not.toHaveBeenCalled();
+});
