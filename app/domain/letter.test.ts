@@ -8,17 +8,20 @@ test("only the letters whose link opens an account or gives consent are secret",
   expect(letterKinds.filter(isSecretLetter)).toEqual([
     "verify_email",
     "reset_password",
+    "staff_invite",
     "newsletter_confirmation",
   ]);
 });
 
-test("the link to confirm an e-mail works for a day, the one for a new password for an hour, the newsletter's for a week", () => {
+test("the link to confirm an e-mail works for a day, the one for a new password for an hour, an invitation's and the newsletter's for a week", () => {
   expect(hasExpiredLink("verify_email", written, after(86_400))).toBe(false);
   expect(hasExpiredLink("verify_email", written, after(86_401))).toBe(true);
   expect(hasExpiredLink("reset_password", written, after(3600))).toBe(false);
   expect(hasExpiredLink("reset_password", written, after(3601))).toBe(true);
-  expect(hasExpiredLink("newsletter_confirmation", written, after(7 * 86_400))).toBe(false);
-  expect(hasExpiredLink("newsletter_confirmation", written, after(7 * 86_400 + 1))).toBe(true);
+  for (const kind of ["staff_invite", "newsletter_confirmation"] as const) {
+    expect(hasExpiredLink(kind, written, after(7 * 86_400))).toBe(false);
+    expect(hasExpiredLink(kind, written, after(7 * 86_400 + 1))).toBe(true);
+  }
 });
 
 test("a letter without such a link is never too late", () => {

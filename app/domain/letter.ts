@@ -8,6 +8,7 @@ export const letterKinds = [
   "owner_refund_due",
   "verify_email",
   "reset_password",
+  "staff_invite",
   "contact_message",
   "newsletter_confirmation",
   "newsletter_welcome",
@@ -24,12 +25,13 @@ export const maxAttempts = 85;
 
 /**
  * How long the link of a letter works, in seconds: a day to confirm an e-mail, an hour to choose a new password, a week to
- * confirm the newsletter. Such a link opens its recipient's account or gives consent in the recipient's name, so that
- * nobody else may have it.
+ * accept an invitation or to confirm the newsletter. Such a link opens its recipient's account or gives consent in the
+ * recipient's name, so that nobody else may have it.
  */
 export const linkLife = {
   verify_email: 86_400,
   reset_password: 3600,
+  staff_invite: 604_800,
   newsletter_confirmation: 604_800,
 } as const satisfies Partial<Record<LetterKind, number>>;
 export type SecretLetterKind = keyof typeof linkLife;

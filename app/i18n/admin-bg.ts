@@ -106,6 +106,7 @@ export const adminBg = {
   "emails.kind.owner_refund_due": "Дължимо връщане на сума",
   "emails.kind.verify_email": "Потвърждение на имейл",
   "emails.kind.reset_password": "Нова парола",
+  "emails.kind.staff_invite": "Покана за екипа",
   "emails.kind.contact_message": "Съобщение от сайта (до собственика)",
   "emails.kind.newsletter_confirmation": "Потвърждение на абонамент",
   "emails.kind.newsletter_welcome": "Абонаментът е потвърден",

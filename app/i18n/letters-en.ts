@@ -96,6 +96,17 @@ export const lettersEn = {
   "reset_password.notYou":
     "If it was not you, please ignore this letter and do not open the link: your password stays the same.",
 
+  "staff_invite.subject": "An invitation to the staff of Plodko",
+  "staff_invite.preview": "{inviter} invites you to work in the shop's back office.",
+  "staff_invite.title": "You are invited to the staff",
+  "staff_invite.text":
+    "{inviter} invites you to work in the back office of Plodko. As an administrator you will see and change everything in the shop: orders, products, customers and pages.",
+  "staff_invite.next":
+    "If you have no account with this e-mail, you will choose a password. If you have one, you sign in with its password.",
+  "staff_invite.button": "Accept the invitation",
+  "staff_invite.life": "The link works for {days} days and only once. Please do not forward it to anybody.",
+  "staff_invite.notYou": "If you do not expect such an invitation, ignore this letter: nothing changes without you.",
+
   "contact_message.subject": "Message from {name}",
   "contact_message.title": "A new message from the site",
   "contact_message.from": "From",

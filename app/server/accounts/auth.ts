@@ -1,16 +1,21 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { twoFactor } from "better-auth/plugins/two-factor";
 import { linkLife } from "#app/domain/letter.ts";
 import { localeOfPath } from "#app/domain/locale.ts";
 import { passwordLengths } from "#app/domain/sign-up.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { log } from "#app/server/log.ts";
-import { accounts, sessions, users, verifications } from "#app/server/db/schema/accounts.ts";
+import { accounts, sessions, twoFactors, users, verifications } from "#app/server/db/schema/accounts.ts";
 import type { JobQueue } from "#app/server/jobs/job-queue.ts";
+import { newBackupCodes } from "./backup-codes.ts";
 import { linkGuestOrders } from "./link-guest-orders.ts";
 import { renewalInterval, sessionLife, tokenLife } from "./session-life.ts";
 import { confirmByReset, resetPath, writeResetLetter } from "./reset-password.ts";
+
+/** How long no code is taken after ten wrong ones, in seconds: an hour. */
+const codeLockSeconds = 3600;
 
 /**
  * Accounts and sessions by better-auth, sessions kept in the database. Accounts are opened by `signUp`, which writes
@@ -36,7 +41,13 @@ export function createAuth({
     logger: { level: "error", log: (_level, message) => log.info({ source: "better-auth" }, message) },
     database: drizzleAdapter(db, {
       provider: "pg",
-      schema: { user: users, session: sessions, account: accounts, verification: verifications },
+      schema: {
+        user: users,
+        session: sessions,
+        account: accounts,
+        verification: verifications,
+        twoFactor: twoFactors,
+      },
     }),
     session: {
       expiresIn: sessionLife,
@@ -62,6 +73,13 @@ export function createAuth({
       afterEmailVerification: (user) => linkGuestOrders(db, user),
     },
     verification: { storeIdentifier: "hashed" },
+    plugins: [
+      twoFactor({
+        backupCodeOptions: { customBackupCodesGenerate: newBackupCodes, storeBackupCodes: "encrypted" },
+        // Of wrong codes in a row, over all sign-ins of the account.
+        accountLockout: { maxFailedAttempts: 10, durationSeconds: codeLockSeconds },
+      }),
+    ],
     // Attempts are counted by `limits`, over all copies of the program.
     rateLimit: { enabled: false },
     advanced: {

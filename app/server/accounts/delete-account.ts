@@ -1,23 +1,25 @@
-import { verifyPassword } from "better-auth/crypto";
 import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { LetterKind } from "#app/domain/letter.ts";
-import type { Database, Transaction } from "#app/server/db/database.ts";
+import type { Transaction } from "#app/server/db/database.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
-import { accounts, profiles, users, verifications } from "#app/server/db/schema/accounts.ts";
+import { users, verifications } from "#app/server/db/schema/accounts.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { customers } from "#app/server/db/schema/orders.ts";
+import { staffInvites } from "#app/server/db/schema/staff.ts";
 import { forgetSubscription } from "#app/server/newsletter/delete-subscriber.ts";
 import { newsletterLetters } from "#app/server/newsletter/subscriber-rows.ts";
 import { lockEmail } from "#app/server/orders/lock-email.ts";
 import type { Services } from "#app/server/services.ts";
 import type { Actor } from "./actor.ts";
+import { passwordRefusal } from "./check-password.ts";
+import { lockAdmins } from "./lock-admins.ts";
 
 export type DeleteAccountResult =
   { ok: true } | { ok: false; code: "signed_out" | "password" | "credentials" | "limited" | "last_admin" };
 
 /** Letters that nobody wants any more once the account is gone, even where they were not sent yet. */
-const uselessLetters: LetterKind[] = ["verify_email", "reset_password", ...newsletterLetters];
+const uselessLetters: LetterKind[] = ["verify_email", "reset_password", "staff_invite", ...newsletterLetters];
 
 /**
  * Deletes the person's own account for good, all of it or nothing; docs/decisions/0009 says what goes and what stays.
@@ -31,11 +33,9 @@ export async function deleteAccount(
   { password }: { password: string },
 ): Promise<DeleteAccountResult> {
   if (actor.kind === "visitor") return { ok: false, code: "signed_out" };
-  if (!password) return { ok: false, code: "password" };
+  const refusal = await passwordRefusal({ db, limits }, actor, password);
+  if (refusal) return { ok: false, code: refusal };
   const account = actor.email.toLowerCase();
-  if ((await limits.signInsPerAccount.take(account)) !== null) return { ok: false, code: "limited" };
-  if (!(await isPasswordOf(db, actor.userId, password))) return { ok: false, code: "credentials" };
-  await limits.signInsPerAccount.giveBack(account);
   return db.transaction(async (tx): Promise<DeleteAccountResult> => {
     // An order of the person that is being placed is waited for: it writes the same rows in another order.
     await lockEmail(tx, account);
@@ -45,39 +45,18 @@ export async function deleteAccount(
       .where(eq(users.id, actor.userId))
       .for("update");
     if (!user) return { ok: false, code: "signed_out" };
-    if (await isLastAdmin(tx, actor.userId)) return { ok: false, code: "last_admin" };
+    const admins = await lockAdmins(tx);
+    if (admins.length === 1 && admins[0] === actor.userId) return { ok: false, code: "last_admin" };
     await forgetCustomer(tx, user.email);
     await forgetSubscription(tx, user.email);
     await tx.delete(contactMessages).where(eq(contactMessages.email, user.email));
     await deleteLetters(tx, user.email);
+    await tx.delete(staffInvites).where(eq(staffInvites.email, account));
     await tx.delete(verifications).where(eq(verifications.value, actor.userId));
-    // Sessions, password, profile and wishlist go with it; orders and their timeline lose the name of the account.
+    // Sessions, password, second factor, profile and wishlist go with it; orders and their timeline lose the name of the account.
     await tx.delete(users).where(eq(users.id, actor.userId));
     return { ok: true };
   });
-}
-
-async function isPasswordOf(
-  db: Pick<Database, "select">,
-  userId: string,
-  password: string,
-): Promise<boolean> {
-  const [account] = await db
-    .select({ hash: accounts.password })
-    .from(accounts)
-    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, "credential")));
-  return account?.hash ? verifyPassword({ hash: account.hash, password }) : false;
-}
-
-/** Administrators' rows are locked in key order: of two who delete themselves at once one meets what the other left. */
-async function isLastAdmin(tx: Transaction, userId: string): Promise<boolean> {
-  const admins = await tx
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(eq(profiles.is_admin, true))
-    .orderBy(profiles.id)
-    .for("update");
-  return admins.length === 1 && admins[0]?.id === userId;
 }
 
 /** The row stays, since orders belong to it, and says nothing of anybody; no letter reaches `.invalid` (RFC 2606). */

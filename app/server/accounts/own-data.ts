@@ -6,6 +6,7 @@ import { profiles, users } from "#app/server/db/schema/accounts.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { staffInvites } from "#app/server/db/schema/staff.ts";
 import { wishlist } from "#app/server/db/schema/wishlist.ts";
 import { findByEmail } from "#app/server/newsletter/subscriber-rows.ts";
 import type { Actor } from "./actor.ts";
@@ -20,7 +21,12 @@ export async function collectOwnData(db: Database, actor: Actor) {
   return db.transaction(
     async (tx) => {
       const [account] = await tx
-        .select({ email: users.email, registered_at: users.createdAt, profile: profileColumns })
+        .select({
+          email: users.email,
+          registered_at: users.createdAt,
+          two_factor_enabled: users.twoFactorEnabled,
+          profile: profileColumns,
+        })
         .from(users)
         .innerJoin(profiles, eq(profiles.id, users.id))
         .where(eq(users.id, userId));
@@ -31,6 +37,7 @@ export async function collectOwnData(db: Database, actor: Actor) {
         orders: await ordersOf(tx, userId),
         wishlist: await wishlistOf(tx, userId),
         contact_messages: await messagesOf(tx, account.email),
+        staff_invites: await invitesOf(tx, account.email),
       };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
@@ -139,4 +146,12 @@ function messagesOf(tx: Transaction, email: string) {
     .from(contactMessages)
     .where(eq(contactMessages.email, email))
     .orderBy(desc(contactMessages.created_at), desc(contactMessages.id));
+}
+
+/** Whether the person was asked to work in the back office, and has not answered yet. */
+function invitesOf(tx: Transaction, email: string) {
+  return tx
+    .select({ created_at: staffInvites.created_at, expires_at: staffInvites.expires_at })
+    .from(staffInvites)
+    .where(eq(staffInvites.email, email.toLowerCase()));
 }

@@ -9,6 +9,7 @@ import { putVerificationLetter } from "./sign-up.ts";
 
 export type SignInResult =
   | { ok: true; cookies: string[] }
+  | { ok: false; code: "second_step"; cookies: string[] }
   | { ok: false; code: "required" | "credentials" | "limited" | "unverified" };
 
 type SignInServices = Pick<Services, "auth" | "db" | "env" | "jobs" | "limits">;
@@ -16,7 +17,8 @@ type SignInServices = Pick<Services, "auth" | "db" | "env" | "jobs" | "limits">;
 /**
  * Signs a person in by e-mail and password and returns the cookies of the new session; the one that the browser had is
  * ended. Failed attempts are limited per account and per network address; an unknown e-mail and a wrong password are
- * refused alike. Who has not followed the verification link yet is refused as `unverified` and sent another one.
+ * refused alike. Who has not followed the verification link yet is refused as `unverified` and sent another one. Where
+ * sign-in is by two steps, nobody is signed in yet: with the cookies of `second_step` goes `finishSignIn`.
  */
 export async function signIn(
   services: SignInServices,
@@ -45,10 +47,16 @@ export async function signIn(
       headers,
       returnHeaders: true,
     });
+    const cookies = answer.getSetCookie();
+    if ("twoFactorRedirect" in response) {
+      // The account's count is given back by the code: whoever has the password alone starts few sign-ins.
+      await limits.signInsPerAddress.giveBack(address);
+      return { ok: false, code: "second_step", cookies };
+    }
     await giveBack();
     await linkGuestOrders(db, response.user);
     await endSession(services, headers);
-    return { ok: true, cookies: [...answer.getSetCookie(), setSessionHint(services, now)] };
+    return { ok: true, cookies: [...cookies, setSessionHint(services, now)] };
   } catch (error) {
     if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
     if (error.body?.code !== "EMAIL_NOT_VERIFIED") return { ok: false, code: "credentials" };
@@ -68,7 +76,7 @@ export async function signOut(services: Pick<Services, "auth" | "env">, headers:
 }
 
 /** A session that was there before the sign-in is not carried on: whoever knows it must not get the new rights. */
-async function endSession({ auth }: Pick<Services, "auth">, headers: Headers): Promise<void> {
+export async function endSession({ auth }: Pick<Services, "auth">, headers: Headers): Promise<void> {
   const session = await auth.api.getSession({ headers, query: { disableCookieCache: true } });
   if (!session) return;
   const { internalAdapter } = await auth.$context;

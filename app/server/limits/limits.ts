@@ -16,6 +16,12 @@ export type Limits = {
   signInsPerAccount: Limit;
   /** Failed sign-ins from one network address. */
   signInsPerAddress: Limit;
+  /** Wrong codes of somebody who is signed in and changes the sign-in by two steps. */
+  codesPerAccount: Limit;
+  /** Uses of one code of an account while it is valid: a second one is somebody who looked on (RFC 6238, 5.2). */
+  usesPerCode: Limit;
+  /** Invitations to the back office by one administrator. */
+  invitesPerAdmin: Limit;
   /** Accounts opened, or tried to be, from one network address. */
   signUpsPerAddress: Limit;
   /** Letters with a link to one e-mail address: verification and reset. */
@@ -65,6 +71,9 @@ export function createLimits(
     ordersPerAddress: limit("orders-address", options.ordersPerAddress, 300),
     signInsPerAccount: limit("sign-in-account", 10, 900),
     signInsPerAddress: limit("sign-in-address", 50, 900),
+    codesPerAccount: limit("code-account", 10, 900),
+    usesPerCode: limit("code-use", 1, 120),
+    invitesPerAdmin: limit("invite-admin", 20, 3600),
     signUpsPerAddress: limit("sign-up-address", options.signUpsPerAddress, 3600),
     linksPerAccount: limit("link-account", 5, 3600),
     reportsPerAddress: limit("report-address", 600, 600),

@@ -58,6 +58,8 @@ export async function contentOf(
     case "verify_email":
     case "reset_password":
       return { kind, ...letterData[kind].parse(data) };
+    case "staff_invite":
+      return { kind, ...letterData[kind].parse(data) };
     case "contact_message":
       return { kind, ...letterData[kind].parse(data) };
     case "newsletter_confirmation": {

@@ -15,6 +15,8 @@ export const letterData = {
   owner_refund_due: ofOrder,
   verify_email: withSecretLink,
   reset_password: withSecretLink,
+  /** `inviter` is the name of the administrator who asked. */
+  staff_invite: z.object({ inviter: z.string(), url: z.url().optional() }),
   contact_message: z.object({
     name: z.string(),
     email: z.string(),

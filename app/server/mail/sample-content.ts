@@ -57,6 +57,12 @@ export function sampleContent(kind: LetterKind, baseUrl: string): LetterContent 
     case "verify_email":
     case "reset_password":
       return { kind, name: sampleOrder.first_name, url: `${baseUrl}/auth` };
+    case "staff_invite":
+      return {
+        kind,
+        inviter: `${sampleOrder.first_name} ${sampleOrder.last_name}`,
+        url: `${baseUrl}/auth`,
+      };
     case "contact_message":
       return {
         kind,

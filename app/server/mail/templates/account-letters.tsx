@@ -1,3 +1,4 @@
+import { linkLife } from "#app/domain/letter.ts";
 import { Hello, Paragraph, LinkAction } from "./letter.tsx";
 import type { Template } from "./letter.tsx";
 
@@ -38,6 +39,31 @@ export const resetPassword: LinkTemplate = ({ name, url }, sender) => {
         </LinkAction>
         <Paragraph>{t("reset_password.life")}</Paragraph>
         <Paragraph>{t("reset_password.notYou")}</Paragraph>
+      </>
+    ),
+  };
+};
+
+/** To somebody who is to work in the back office. */
+export const staffInvite: Template<{ inviter: string; url?: string | undefined }> = (
+  { inviter, url },
+  sender,
+) => {
+  const { t } = sender;
+  return {
+    subject: t("staff_invite.subject"),
+    preview: t("staff_invite.preview", { inviter }),
+    title: t("staff_invite.title"),
+    body: (
+      <>
+        <Hello name="" sender={sender} />
+        <Paragraph>{t("staff_invite.text", { inviter })}</Paragraph>
+        <Paragraph>{t("staff_invite.next")}</Paragraph>
+        <LinkAction to={url} sender={sender}>
+          {t("staff_invite.button")}
+        </LinkAction>
+        <Paragraph>{t("staff_invite.life", { days: linkLife.staff_invite / 86_400 })}</Paragraph>
+        <Paragraph>{t("staff_invite.notYou")}</Paragraph>
       </>
     ),
   };

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { newBackupCodes, readCode } from "./backup-codes.ts";
+
+test("ten different codes, without letters that are taken for one another", () => {
+  const codes = newBackupCodes();
+  expect(new Set(codes).size).toBe(10);
+  for (const code of codes) expect(code).toMatch(/^[2-9a-hjkmnp-z]{5}-[2-9a-hjkmnp-z]{5}$/);
+});
+
+test("codes are read however they were typed", () => {
+  expect(readCode(" 123 456 ")).toEqual({ kind: "app", code: "123456" });
+  const [code = ""] = newBackupCodes();
+  for (const typed of [code, code.toUpperCase(), ` ${code.replace("-", " ")} `, code.replace("-", "")])
+    expect(readCode(typed)).toEqual({ kind: "backup", code });
+  expect(readCode("12345")).toEqual({ kind: "backup", code: "12345-" });
+  expect(readCode("1234567").kind).toBe("backup");
+  expect(readCode("١٢٣٤٥٦").kind).toBe("backup");
+  expect(readCode("п".repeat(10_000)).code).toHaveLength(21);
+});

@@ -1,0 +1,50 @@
+import { hashPassword } from "better-auth/crypto";
+import { eq } from "drizzle-orm";
+import type { Transaction } from "#app/server/db/database.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { accounts, profiles, users } from "#app/server/db/schema/accounts.ts";
+import { linkGuestOrders } from "./link-guest-orders.ts";
+
+/**
+ * Opens an account for somebody who has just proved the e-mail, and returns its id. An account that was opened with the
+ * e-mail and never confirmed becomes theirs, with the new password: whoever opened it proved nothing. Null where there is
+ * a confirmed one.
+ */
+export async function claimAccount(
+  tx: Transaction,
+  {
+    email,
+    firstName,
+    lastName,
+    password,
+    now,
+  }: { email: string; firstName: string; lastName: string; password: string; now: Date },
+): Promise<string | null> {
+  const hash = await hashPassword(password);
+  const name = `${firstName} ${lastName}`;
+  const [user] = await tx
+    .insert(users)
+    .values({ id: newId(), name, email, emailVerified: true })
+    .onConflictDoUpdate({
+      target: users.email,
+      set: { name, emailVerified: true, updatedAt: now },
+      setWhere: eq(users.emailVerified, false),
+    })
+    .returning({ id: users.id });
+  if (!user) return null;
+  await tx.delete(accounts).where(eq(accounts.userId, user.id));
+  await tx.insert(accounts).values({
+    id: newId(),
+    userId: user.id,
+    accountId: user.id,
+    providerId: "credential",
+    password: hash,
+  });
+  const names = { first_name: firstName, last_name: lastName };
+  await tx
+    .insert(profiles)
+    .values({ id: user.id, ...names })
+    .onConflictDoUpdate({ target: profiles.id, set: { ...names, phone: null, address: null } });
+  await linkGuestOrders(tx, { id: user.id, email });
+  return user.id;
+}

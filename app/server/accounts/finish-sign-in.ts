@@ -1,0 +1,78 @@
+import { APIError } from "better-auth";
+import type { Services } from "#app/server/services.ts";
+import { readCode } from "./backup-codes.ts";
+import { linkGuestOrders } from "./link-guest-orders.ts";
+import { setSessionHint } from "./session-hint.ts";
+import { endSession } from "./sign-in.ts";
+
+export type FinishSignInResult =
+  { ok: true; cookies: string[] } | { ok: false; code: "required" | "code" | "limited" | "locked" | "over" };
+
+/** Whether a browser comes from the first step of a sign-in. What that is worth is seen when the code is sent. */
+export async function hasBegunSignIn(services: Pick<Services, "auth">, headers: Headers): Promise<boolean> {
+  return (await firstStepOf(services, headers)) !== null;
+}
+
+/**
+ * The second step of a sign-in, by a code of the app or a backup code; returns the cookies of the new session, and ends
+ * the one that the browser had. A code works once. Refused as `code` when it is wrong, as `locked` after ten wrong ones in
+ * a row, as `limited` after too many attempts from one network address, as `over` when the first step was more than ten
+ * minutes ago or had five wrong codes: then it begins anew with e-mail and password.
+ */
+export async function finishSignIn(
+  services: Pick<Services, "auth" | "db" | "env" | "limits">,
+  { code: typed, address, headers, now }: { code: string; address: string; headers: Headers; now: Date },
+): Promise<FinishSignInResult> {
+  const { auth, db, limits } = services;
+  const firstStep = await firstStepOf(services, headers);
+  if (firstStep === null) return { ok: false, code: "over" };
+  if (!typed.trim()) return { ok: false, code: "required" };
+  if ((await limits.signInsPerAddress.take(address)) !== null) return { ok: false, code: "limited" };
+  const { kind, code } = readCode(typed);
+  // A session that the browser has besides would be taken for the one to check, without counting attempts.
+  const request = {
+    body: { code },
+    headers: new Headers({ Cookie: firstStep }),
+    returnHeaders: true,
+  } as const;
+  try {
+    const { headers: answer, response } = await (kind === "app"
+      ? auth.api.verifyTOTP(request)
+      : auth.api.verifyBackupCode(request));
+    const { user, token } = response;
+    if (!token) throw new Error("No session was made");
+    if (kind === "app" && (await limits.usesPerCode.take(`${user.id}:${code}`)) !== null) {
+      const { internalAdapter } = await auth.$context;
+      await internalAdapter.deleteSession(token);
+      return { ok: false, code: "over" };
+    }
+    await limits.signInsPerAddress.giveBack(address);
+    await limits.signInsPerAccount.giveBack(user.email.toLowerCase());
+    await linkGuestOrders(db, user);
+    await endSession(services, headers);
+    return { ok: true, cookies: [...answer.getSetCookie(), setSessionHint(services, now)] };
+  } catch (error) {
+    if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
+    return { ok: false, code: refusalOf(error) };
+  }
+}
+
+function refusalOf(error: APIError): "code" | "locked" | "over" {
+  switch (error.body?.code) {
+    case "INVALID_CODE":
+    case "INVALID_BACKUP_CODE":
+      return "code";
+    case "ACCOUNT_TEMPORARILY_LOCKED":
+      return "locked";
+    default:
+      return "over";
+  }
+}
+
+/** The signed cookie of the first step, as it was sent. */
+async function firstStepOf({ auth }: Pick<Services, "auth">, headers: Headers): Promise<string | null> {
+  const { createAuthCookie } = await auth.$context;
+  const { name } = createAuthCookie("two_factor");
+  const cookies = headers.get("Cookie")?.split(/;\s*/) ?? [];
+  return cookies.find((cookie) => cookie.startsWith(`${name}=`) && cookie.length > name.length + 1) ?? null;
+}

@@ -1,0 +1,348 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sessions, twoFactors, users } from "#app/server/db/schema/accounts.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import { auditLog } from "#app/server/db/schema/staff.ts";
+import { insertPerson, personsPassword } from "#tests/factories/people.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { totp, totpPeriod } from "#tests/factories/totp.ts";
+import { ForbiddenError } from "./actor.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { findActor } from "./find-actor.ts";
+import { findSession } from "./find-session.ts";
+import { finishSignIn, hasBegunSignIn } from "./finish-sign-in.ts";
+import { requestPasswordReset, resetPassword } from "./reset-password.ts";
+import { signIn } from "./sign-in.ts";
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  hasTwoFactor,
+  renewBackupCodes,
+  resetTwoFactor,
+  turnOffTwoFactor,
+} from "./two-factor.ts";
+
+const services = await testServices({ SIGN_UPS_PER_ADDRESS: "1000" });
+const { db } = services;
+const password = personsPassword;
+let people = 0;
+
+/** The clock stands still, so that a code is right or wrong for certain. */
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T10:00:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+
+function headersWith(cookies: string[]): Headers {
+  const kept = cookies.filter((cookie) => !/Max-Age=0/i.test(cookie)).map((cookie) => cookie.split(";")[0]);
+  return new Headers({ Cookie: kept.join("; ") });
+}
+
+function enter(email: string, headers = new Headers(), typed = password) {
+  people += 1;
+  const address = `198.51.${Math.floor(people / 250)}.${people % 250}`;
+  const now = new Date();
+  return signIn(services, { email, password: typed, address, locale: "bg", headers, now });
+}
+
+/** The first step of somebody who signs in by two. */
+async function firstStep(email: string, typed = password): Promise<Headers> {
+  const result = await enter(email, new Headers(), typed);
+  if (result.ok || result.code !== "second_step") throw new Error("There was no second step");
+  return headersWith(result.cookies);
+}
+
+function secondStep(headers: Headers, code: string, address = `203.0.${people % 250}.1`) {
+  return finishSignIn(services, { code, address, headers, now: new Date() });
+}
+
+async function admin() {
+  people += 1;
+  const actor = await insertPerson(db, { email: `admin${people}@office.example`, isAdmin: true });
+  const signedIn = await enter(actor.email);
+  if (!signedIn.ok) throw new Error(signedIn.code);
+  return { actor, headers: headersWith(signedIn.cookies), email: actor.email };
+}
+
+/** An administrator who signs in by two steps, some time ago. */
+async function guarded() {
+  const self = await admin();
+  const begun = await beginTwoFactor(services, self, { password });
+  if (!begun.ok) throw new Error(begun.code);
+  const { secret } = begun;
+  const code = totp(secret, Date.now());
+  const confirmed = await confirmTwoFactor(services, self, { code, now: new Date() });
+  if (!confirmed.ok) throw new Error(confirmed.code);
+  pass(10 * totpPeriod);
+  const { backupCodes } = confirmed;
+  return { ...self, headers: headersWith(confirmed.cookies), secret, backupCodes };
+}
+
+const codeNow = (person: { secret: string }) => totp(person.secret, Date.now());
+/** Another code, that is right at this moment as well: an app may be half a minute behind. */
+const codeBefore = (person: { secret: string }) => totp(person.secret, Date.now() - totpPeriod);
+const wrongCodeOf = (person: { secret: string }) => {
+  const right = [-1, 0, 1].map((step) => totp(person.secret, Date.now() + step * totpPeriod));
+  return ["000000", "111111", "222222", "333333"].find((code) => !right.includes(code)) ?? "";
+};
+
+test("the helper's codes are those of RFC 6238, appendix B", () => {
+  const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+  expect(totp(secret, 59_000)).toBe("287082");
+  expect(totp(secret, 1_111_111_109_000)).toBe("081804");
+  expect(totp(secret, 20_000_000_000_000)).toBe("353130");
+});
+
+test("it is on once the app shows the right code, other devices are signed out, and the change is in the log", async () => {
+  const self = await admin();
+  const elsewhere = await enter(self.email);
+  if (!elsewhere.ok) throw new Error(elsewhere.code);
+  expect(await beginTwoFactor(services, self, { password: "" })).toEqual({ ok: false, code: "password" });
+  expect(await beginTwoFactor(services, self, { password: "wrong" })).toEqual({
+    ok: false,
+    code: "credentials",
+  });
+  const begun = await beginTwoFactor(services, self, { password });
+  if (!begun.ok) throw new Error(begun.code);
+  expect(begun.secret).toMatch(/^[A-Z2-7]{52}$/);
+  const confirm = (code: string) => confirmTwoFactor(services, self, { code, now: new Date() });
+  for (const code of ["", "   ", wrongCodeOf(begun), "12345", "😀", "п".repeat(10_000)])
+    expect(await confirm(code)).toEqual({ ok: false, code: "code" });
+  // Nothing is on yet: the password alone signs in.
+  expect(await hasTwoFactor(services, self.actor)).toBe(false);
+  expect((await enter(self.email)).ok).toBe(true);
+
+  const confirmed = await confirm(` ${codeNow(begun).slice(0, 3)} ${codeNow(begun).slice(3)} `);
+  if (!confirmed.ok) throw new Error(confirmed.code);
+  expect(new Set(confirmed.backupCodes).size).toBe(10);
+  expect(await hasTwoFactor(services, self.actor)).toBe(true);
+  expect(await findActor(services, headersWith(confirmed.cookies))).toEqual(self.actor);
+  expect(await findActor(services, headersWith(elsewhere.cookies))).toEqual({ kind: "visitor" });
+  expect(await db.select().from(sessions).where(eq(sessions.userId, self.actor.userId))).toHaveLength(1);
+  const [entry] = await db.select().from(auditLog).where(eq(auditLog.record_id, self.actor.userId));
+  expect(entry).toMatchObject({
+    entity: "staff",
+    before: { two_factor_enabled: false },
+    after: { two_factor_enabled: true },
+  });
+  // Neither the secret nor a code is kept in words that a reader of the database could use.
+  const [kept] = await db.select().from(twoFactors).where(eq(twoFactors.userId, self.actor.userId));
+  expect(JSON.stringify(kept)).not.toContain(confirmed.backupCodes[0]);
+  expect(JSON.stringify(kept)).not.toContain(begun.secret);
+
+  const again = { actor: self.actor, headers: headersWith(confirmed.cookies) };
+  expect(await beginTwoFactor(services, again, { password })).toEqual({ ok: false, code: "already_on" });
+  expect(await confirmTwoFactor(services, again, { code: codeBefore(begun), now: new Date() })).toEqual({
+    ok: false,
+    code: "already_on",
+  });
+});
+
+test("a backup code does not confirm an app, nor is there something to confirm before a secret was made", async () => {
+  const self = await admin();
+  const confirm = (code: string) => confirmTwoFactor(services, self, { code, now: new Date() });
+  expect(await confirm("123456")).toEqual({ ok: false, code: "not_begun" });
+  await beginTwoFactor(services, self, { password });
+  const { backupCodes } = await services.auth.api.viewBackupCodes({ body: { userId: self.actor.userId } });
+  expect(await confirm(backupCodes[0] ?? "")).toEqual({ ok: false, code: "code" });
+  expect(await hasTwoFactor(services, self.actor)).toBe(false);
+});
+
+test("the password alone brings no session, nor anything that passes for one", async () => {
+  const person = await guarded();
+  const first = await enter(person.email);
+  if (first.ok || first.code !== "second_step") throw new Error("There was no second step");
+  expect(first.cookies.filter((cookie) => /session|hint/.test(cookie) && !/Max-Age=0/i.test(cookie))).toEqual(
+    [],
+  );
+  expect(first.cookies.join()).toMatch(/shop\.two_factor=[^;]+;.*HttpOnly/i);
+  const headers = headersWith(first.cookies);
+  expect(await hasBegunSignIn(services, headers)).toBe(true);
+  expect(await findActor(services, headers)).toEqual({ kind: "visitor" });
+  const shown = await findSession(services, headers, { refresh: false, now: new Date() });
+  expect(shown.answer).toEqual({ user: null });
+  const own = await db.select().from(sessions).where(eq(sessions.userId, person.actor.userId));
+  expect(own).toHaveLength(1);
+});
+
+test("a code of the app signs in, once, and ends the session that the browser had", async () => {
+  const person = await guarded();
+  const other = await admin();
+  const first = await firstStep(person.email);
+  const both = new Headers({ Cookie: `${other.headers.get("Cookie")}; ${first.get("Cookie")}` });
+  expect(await secondStep(both, "")).toEqual({ ok: false, code: "required" });
+  expect(await secondStep(both, wrongCodeOf(person))).toEqual({ ok: false, code: "code" });
+  const done = await secondStep(both, codeNow(person));
+  if (!done.ok) throw new Error(done.code);
+  expect(await findActor(services, headersWith(done.cookies))).toEqual(person.actor);
+  expect(done.cookies.join()).toContain("shop.hint=");
+  expect(await findActor(services, other.headers)).toEqual({ kind: "visitor" });
+
+  // Neither the first step nor the code serves again.
+  expect(await secondStep(first, codeBefore(person))).toEqual({ ok: false, code: "over" });
+  expect((await secondStep(await firstStep(person.email), codeNow(person))).ok).toBe(false);
+  expect((await secondStep(await firstStep(person.email), codeBefore(person))).ok).toBe(true);
+});
+
+test("of ten uses of one code at once one signs in", async () => {
+  const person = await guarded();
+  const steps = [await firstStep(person.email), await firstStep(person.email)];
+  const code = codeNow(person);
+  const results = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => secondStep(steps[index % 2] ?? new Headers(), code)),
+  );
+  expect(results.filter((result) => result.ok)).toHaveLength(1);
+  expect(await db.select().from(sessions).where(eq(sessions.userId, person.actor.userId))).toHaveLength(2);
+});
+
+test("a backup code signs in once, however it is typed, also when used twice at once", async () => {
+  const person = await guarded();
+  const [code = "", second = ""] = person.backupCodes;
+  const typed = ` ${code.toUpperCase().replace("-", "")} `;
+  expect((await secondStep(await firstStep(person.email), typed)).ok).toBe(true);
+  expect(await secondStep(await firstStep(person.email), code)).toEqual({ ok: false, code: "code" });
+  const steps = [await firstStep(person.email), await firstStep(person.email)];
+  const results = await Promise.all(steps.map((step) => secondStep(step, second)));
+  expect(results.filter((result) => result.ok)).toHaveLength(1);
+});
+
+test("five wrong codes end a sign-in, ten in a row lock the codes for an hour, the right one too", async () => {
+  const person = await guarded();
+  const wrong = wrongCodeOf(person);
+  const guess = async (headers: Headers) => {
+    const result = await secondStep(headers, wrong);
+    return result.ok ? "ok" : result.code;
+  };
+  const first = await firstStep(person.email);
+  const codes = [];
+  for (let time = 0; time < 6; time++) codes.push(await guess(first));
+  expect(codes).toEqual(["code", "code", "code", "code", "code", "over"]);
+  expect(await secondStep(first, codeNow(person))).toEqual({ ok: false, code: "over" });
+  const again = await firstStep(person.email);
+  for (let time = 0; time < 5; time++) await guess(again);
+  expect(await secondStep(await firstStep(person.email), codeNow(person))).toEqual({
+    ok: false,
+    code: "locked",
+  });
+  expect(await secondStep(await firstStep(person.email), person.backupCodes[0] ?? "")).toEqual({
+    ok: false,
+    code: "locked",
+  });
+  pass(3_601_000);
+  expect((await secondStep(await firstStep(person.email), codeNow(person))).ok).toBe(true);
+});
+
+test("many codes from one network address are too many, whosever they are", async () => {
+  const codes = [];
+  for (let time = 0; time < 51; time++) {
+    const headers = new Headers({ Cookie: "shop.two_factor=forged.signature" });
+    const result = await secondStep(headers, "123456", "192.0.2.77");
+    codes.push(result.ok ? "ok" : result.code);
+  }
+  expect(codes.slice(0, 50).every((code) => code === "over")).toBe(true);
+  expect(codes[50]).toBe("limited");
+});
+
+test("nobody comes in by the second step alone: forged, cut, somebody else's, ten minutes later, or with a session", async () => {
+  const person = await guarded();
+  const other = await admin();
+  expect(await secondStep(new Headers(), codeNow(person))).toEqual({ ok: false, code: "over" });
+  for (const cookie of ["shop.two_factor=", "shop.two_factor=x", "shop.two_factor=2fa-x.y", "two_factor=x"])
+    expect(await secondStep(new Headers({ Cookie: cookie }), codeNow(person))).toEqual({
+      ok: false,
+      code: "over",
+    });
+  // A session of one's own and a right code of another's: the session is not asked.
+  expect(await secondStep(other.headers, codeNow(person))).toEqual({ ok: false, code: "over" });
+  const late = await firstStep(person.email);
+  pass(601_000);
+  expect(await secondStep(late, codeNow(person))).toEqual({ ok: false, code: "over" });
+});
+
+test("a new password by letter leaves the second step where it is", async () => {
+  const person = await guarded();
+  await requestPasswordReset(services, { email: person.email, address: "203.0.113.9", locale: "bg" });
+  const [letter] = await db.select().from(mails).where(eq(mails.recipient, person.email));
+  const token = new URL(letter?.data.url ?? "").searchParams.get("token") ?? "";
+  const chosen = { token, password: "new-password", confirmPassword: "new-password" };
+  expect(await resetPassword(services, chosen)).toEqual({ ok: true });
+  expect(await findActor(services, person.headers)).toEqual({ kind: "visitor" });
+  expect(await enter(person.email, new Headers(), "new-password")).toMatchObject({
+    ok: false,
+    code: "second_step",
+  });
+});
+
+test("new backup codes and switching off need the password and a code", async () => {
+  const person = await guarded();
+  const renew = (typed: string, code: string) =>
+    renewBackupCodes(services, person, { password: typed, code });
+  expect(await renew("", codeNow(person))).toEqual({ ok: false, code: "password" });
+  expect(await renew("wrong", codeNow(person))).toEqual({ ok: false, code: "credentials" });
+  expect(await renew(password, "")).toEqual({ ok: false, code: "code" });
+  expect(await renew(password, wrongCodeOf(person))).toEqual({ ok: false, code: "code" });
+  const renewed = await renew(password, codeNow(person));
+  if (!renewed.ok) throw new Error(renewed.code);
+  expect(renewed.backupCodes).toHaveLength(10);
+  expect(await renew(password, codeNow(person)), "a code works once").toEqual({ ok: false, code: "code" });
+  expect(await secondStep(await firstStep(person.email), person.backupCodes[0] ?? "")).toEqual({
+    ok: false,
+    code: "code",
+  });
+
+  const turnOff = (typed: string, code: string) =>
+    turnOffTwoFactor(services, person, { password: typed, code, now: new Date() });
+  expect(await turnOff("wrong", codeBefore(person))).toEqual({ ok: false, code: "credentials" });
+  expect(await turnOff(password, person.backupCodes[1] ?? "")).toEqual({ ok: false, code: "code" });
+  expect(await turnOff(password, renewed.backupCodes[0] ?? "")).toEqual({ ok: true });
+  expect(await hasTwoFactor(services, person.actor)).toBe(false);
+  expect((await enter(person.email)).ok).toBe(true);
+  expect(await turnOff(password, codeBefore(person))).toEqual({ ok: false, code: "not_on" });
+  expect(await renew(password, codeBefore(person))).toEqual({ ok: false, code: "not_on" });
+  const begun = await beginTwoFactor(services, person, { password });
+  expect(begun.ok && begun.secret !== person.secret, "a new secret").toBe(true);
+});
+
+test("wrong codes of somebody signed in are counted too", async () => {
+  const person = await guarded();
+  const codes = [];
+  for (let time = 0; time < 11; time++) {
+    const code = String(700_000 + time);
+    const result = await renewBackupCodes(services, person, { password, code });
+    codes.push(result.ok ? "ok" : result.code);
+  }
+  expect(codes.slice(0, 10).every((code) => code === "code")).toBe(true);
+  expect(codes[10]).toBe("limited");
+});
+
+test("customers and visitors are refused", async () => {
+  const customer = await insertPerson(db, { email: "customer@example.com" });
+  for (const actor of [customer, { kind: "visitor" } as const]) {
+    const self = { actor, headers: new Headers() };
+    const now = new Date();
+    await expect(hasTwoFactor(services, actor)).rejects.toThrow(ForbiddenError);
+    await expect(beginTwoFactor(services, self, { password })).rejects.toThrow(ForbiddenError);
+    await expect(confirmTwoFactor(services, self, { code: "123456", now })).rejects.toThrow(ForbiddenError);
+    const proof = { password, code: "123456" };
+    await expect(renewBackupCodes(services, self, proof)).rejects.toThrow(ForbiddenError);
+    await expect(turnOffTwoFactor(services, self, { ...proof, now })).rejects.toThrow(ForbiddenError);
+  }
+});
+
+test("who lost everything is let in by the password again, from the command line", async () => {
+  const person = await guarded();
+  expect(await resetTwoFactor(db, ` ${person.email.toUpperCase()} `)).toBe(true);
+  expect(await resetTwoFactor(db, person.email)).toBe(false);
+  expect(await resetTwoFactor(db, "nobody@example.com")).toBe(false);
+  expect((await enter(person.email)).ok).toBe(true);
+});
+
+test("the secret goes with the account", async () => {
+  const person = await guarded();
+  expect(await deleteAccount(services, person.actor, { password })).toEqual({ ok: true });
+  expect(await db.select().from(twoFactors).where(eq(twoFactors.userId, person.actor.userId))).toEqual([]);
+  expect(await db.select().from(users).where(eq(users.email, person.email))).toEqual([]);
+});

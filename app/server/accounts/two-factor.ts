@@ -1,0 +1,215 @@
+import { APIError } from "better-auth";
+import { and, eq, ne } from "drizzle-orm";
+import type { Transaction } from "#app/server/db/database.ts";
+import { sessions, twoFactors, users } from "#app/server/db/schema/accounts.ts";
+import type { Services } from "#app/server/services.ts";
+import { requireAdmin } from "./actor.ts";
+import type { Actor } from "./actor.ts";
+import { readCode } from "./backup-codes.ts";
+import { passwordRefusal } from "./check-password.ts";
+import { setSessionHint } from "./session-hint.ts";
+import { writeAudit } from "./write-audit.ts";
+
+/** Who changes the own sign-in: the actor, and the request that brought the session's cookie. */
+type Self = { actor: Actor; headers: Headers };
+type PasswordRefusal = "password" | "credentials" | "limited";
+type CodeRefusal = "code" | "limited";
+
+/** Whether the administrator signs in by two steps. */
+export async function hasTwoFactor({ db }: Pick<Services, "db">, actor: Actor): Promise<boolean> {
+  requireAdmin(actor);
+  const [user] = await db
+    .select({ isOn: users.twoFactorEnabled })
+    .from(users)
+    .where(eq(users.id, actor.userId));
+  return user?.isOn ?? false;
+}
+
+/**
+ * Makes a new secret for the administrator's app; nothing changes before `confirmTwoFactor`. Returns it in base32 (RFC
+ * 4648), as apps take it. Refused as `already_on`, and as `passwordRefusal` says.
+ */
+export async function beginTwoFactor(
+  services: Pick<Services, "auth" | "db" | "limits">,
+  { actor, headers }: Self,
+  { password }: { password: string },
+): Promise<{ ok: true; secret: string } | { ok: false; code: PasswordRefusal | "already_on" }> {
+  requireAdmin(actor);
+  const refusal = await passwordRefusal(services, actor, password);
+  if (refusal) return { ok: false, code: refusal };
+  try {
+    const answer = await services.auth.api.enableTwoFactor({
+      body: { password },
+      headers: await sessionOnly(services, headers),
+    });
+    const secret = answer.method === "totp" && new URL(answer.totpURI).searchParams.get("secret");
+    if (!secret) throw new Error("No secret was made");
+    return { ok: true, secret };
+  } catch (error) {
+    if (codeOf(error) === "TOTP_ALREADY_ENABLED") return { ok: false, code: "already_on" };
+    throw error;
+  }
+}
+
+/**
+ * Switches sign-in by two steps on, once the app shows the right code; ends the person's sessions on other devices.
+ * Returns ten backup codes, which are not shown again, and the cookies of the session, which is another one now. Refused
+ * as `not_begun` where there is no secret to confirm.
+ */
+export async function confirmTwoFactor(
+  services: Pick<Services, "auth" | "db" | "env" | "limits">,
+  self: Self,
+  { code, now }: { code: string; now: Date },
+): Promise<
+  | { ok: true; backupCodes: string[]; cookies: string[] }
+  | { ok: false; code: CodeRefusal | "already_on" | "not_begun" }
+> {
+  const { actor } = self;
+  requireAdmin(actor);
+  const { auth, db } = services;
+  if (await hasTwoFactor(services, actor)) return { ok: false, code: "already_on" };
+  const checked = await checkCode(services, self, { code: readCode(code).kind === "app" ? code : "" });
+  if (!checked.ok) return checked;
+  const userId = actor.userId;
+  const token = await sessionTokenOf(services, checked.cookies);
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.token, token)));
+  const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId } });
+  await writeAudit(db, actor, { ...entry(actor, now), before: state(false), after: state(true) });
+  return { ok: true, backupCodes, cookies: [...checked.cookies, setSessionHint(services, now)] };
+}
+
+/** Makes ten new backup codes in place of the old ones. Refused as `not_on`, and as password and code are. */
+export async function renewBackupCodes(
+  services: Pick<Services, "auth" | "db" | "limits">,
+  self: Self,
+  { password, code }: { password: string; code: string },
+): Promise<
+  { ok: true; backupCodes: string[] } | { ok: false; code: PasswordRefusal | CodeRefusal | "not_on" }
+> {
+  const refusal = await proofRefusal(services, self, { password, code });
+  if (refusal) return { ok: false, code: refusal };
+  const { backupCodes } = await services.auth.api.generateBackupCodes({
+    body: { password },
+    headers: await sessionOnly(services, self.headers),
+  });
+  return { ok: true, backupCodes };
+}
+
+/** Switches sign-in by two steps off. Refused as `not_on`, and as password and code are. */
+export async function turnOffTwoFactor(
+  services: Pick<Services, "auth" | "db" | "limits">,
+  self: Self,
+  { password, code, now }: { password: string; code: string; now: Date },
+): Promise<{ ok: true } | { ok: false; code: PasswordRefusal | CodeRefusal | "not_on" }> {
+  const { actor } = self;
+  requireAdmin(actor);
+  const refusal = await proofRefusal(services, self, { password, code });
+  if (refusal) return { ok: false, code: refusal };
+  await services.db.transaction(async (tx) => {
+    await removeTwoFactor(tx, actor.userId);
+    await writeAudit(tx, actor, { ...entry(actor, now), before: state(true), after: state(false) });
+  });
+  return { ok: true };
+}
+
+/** Leaves an account with its password alone, and with no secret and no backup codes. */
+export async function removeTwoFactor(
+  tx: Pick<Transaction, "delete" | "update">,
+  userId: string,
+): Promise<void> {
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
+  await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
+}
+
+/** The same for somebody who has lost app and backup codes, by e-mail. False where nobody signs in so by that e-mail. */
+export async function resetTwoFactor(
+  tx: Pick<Transaction, "select" | "delete" | "update">,
+  email: string,
+): Promise<boolean> {
+  const [user] = await tx
+    .select({ id: users.id, isOn: users.twoFactorEnabled })
+    .from(users)
+    .where(eq(users.email, email.trim().toLowerCase()));
+  if (!user?.isOn) return false;
+  await removeTwoFactor(tx, user.id);
+  return true;
+}
+
+/** Why somebody may not change the second step: the session alone does not do, since it may be left open. */
+async function proofRefusal(
+  services: Pick<Services, "auth" | "db" | "limits">,
+  self: Self,
+  { password, code }: { password: string; code: string },
+): Promise<PasswordRefusal | CodeRefusal | "not_on" | null> {
+  requireAdmin(self.actor);
+  if (!(await hasTwoFactor(services, self.actor))) return "not_on";
+  const refusal = await passwordRefusal(services, self.actor, password);
+  if (refusal) return refusal;
+  const checked = await checkCode(services, self, { code });
+  if (checked.ok) return null;
+  return checked.code === "not_begun" ? "not_on" : checked.code;
+}
+
+/** Takes a code of the signed-in person, once; wrong ones are counted here, since better-auth counts sign-ins' alone. */
+async function checkCode(
+  services: Pick<Services, "auth" | "limits">,
+  { actor, headers }: Self,
+  { code: typed }: { code: string },
+): Promise<{ ok: true; cookies: string[] } | { ok: false; code: CodeRefusal | "not_begun" }> {
+  requireAdmin(actor);
+  const { auth, limits } = services;
+  if (!typed.trim()) return { ok: false, code: "code" };
+  if ((await limits.codesPerAccount.take(actor.userId)) !== null) return { ok: false, code: "limited" };
+  const { kind, code } = readCode(typed);
+  if (kind === "app" && (await limits.usesPerCode.take(`${actor.userId}:${code}`)) !== null)
+    return { ok: false, code: "code" };
+  const request = {
+    body: { code },
+    headers: await sessionOnly(services, headers),
+    returnHeaders: true,
+  } as const;
+  try {
+    const answer = await (kind === "app" ? auth.api.verifyTOTP(request) : auth.api.verifyBackupCode(request));
+    await limits.codesPerAccount.giveBack(actor.userId);
+    return { ok: true, cookies: answer.headers.getSetCookie() };
+  } catch (error) {
+    const refusal = codeOf(error);
+    // Of two that use one backup code at once the later meets a conflict.
+    const isUsed = error instanceof APIError && error.statusCode === 409;
+    if (refusal === "INVALID_CODE" || refusal === "INVALID_BACKUP_CODE" || isUsed)
+      return { ok: false, code: "code" };
+    if (refusal === "TOTP_NOT_ENABLED" || refusal === "BACKUP_CODES_NOT_ENABLED")
+      return { ok: false, code: "not_begun" };
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof APIError ? error.body?.code : undefined;
+}
+
+/** The session's own cookie: what the short-lived token beside it says of the person may be some minutes old. */
+async function sessionOnly({ auth }: Pick<Services, "auth">, headers: Headers): Promise<Headers> {
+  const { authCookies } = await auth.$context;
+  const prefix = `${authCookies.sessionToken.name}=`;
+  const cookies = headers.get("Cookie")?.split(/;\s*/) ?? [];
+  return new Headers({ Cookie: cookies.find((cookie) => cookie.startsWith(prefix)) ?? "" });
+}
+
+/** The token of the session that an answer's cookies begin. */
+async function sessionTokenOf({ auth }: Pick<Services, "auth">, setCookies: string[]): Promise<string> {
+  const cookie = setCookies.map((text) => text.split(";")[0]).join("; ");
+  const session = await auth.api.getSession({
+    headers: await sessionOnly({ auth }, new Headers({ Cookie: cookie })),
+  });
+  if (!session) throw new Error("The session was not made anew");
+  return session.session.token;
+}
+
+function entry(actor: Extract<Actor, { kind: "admin" }>, now: Date) {
+  return { action: "update", entity: "staff", recordId: actor.userId, now } as const;
+}
+
+function state(isOn: boolean) {
+  return { two_factor_enabled: isOn };
+}
