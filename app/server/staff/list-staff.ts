@@ -22,13 +22,13 @@ export type Staff = Awaited<ReturnType<typeof listStaff>>;
 
 function adminsOf(db: Database) {
   const seen = db
-    .select({ at: max(sessions.updatedAt).as("at") })
+    .select({ at: max(sessions.updatedAt).as("seen_at") })
     .from(sessions)
     .where(eq(sessions.userId, users.id))
     .as("seen");
   // The right given last; who has it from the command line or the first start has it since the account was opened.
   const granted = db
-    .select({ at: auditLog.at })
+    .select({ at: sql<Date>`${auditLog.at}`.as("granted_at") })
     .from(auditLog)
     .where(
       and(

@@ -1,0 +1,85 @@
+import { and, eq } from "drizzle-orm";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { signIn } from "#app/server/accounts/sign-in.ts";
+import { profiles, users } from "#app/server/db/schema/accounts.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import { auditLog, staffInvites } from "#app/server/db/schema/staff.ts";
+import type { Services } from "#app/server/services.ts";
+import { acceptAsNew } from "#app/server/staff/accept-invite.ts";
+import { inviteAdmin } from "#app/server/staff/invite-admin.ts";
+import { insertPerson, personsPassword } from "./people.ts";
+
+export const inviteTime = new Date("2026-11-21T10:00:00Z");
+
+/** What somebody without an account fills in. */
+export const newStaff = {
+  firstName: " Анна ",
+  lastName: "Петрова",
+  password: "secret-of-anna",
+  confirmPassword: "secret-of-anna",
+};
+
+/** The back office's people and their letters, in a shop of one test file. */
+export function staffOf(services: Services) {
+  const { db } = services;
+  const now = inviteTime;
+  let people = 0;
+  const nextEmail = () => `person${(people += 1)}@example.com`;
+
+  /** The token of the newest letter to somebody. */
+  async function tokenOf(email: string): Promise<string> {
+    const letters = await db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.recipient, email), eq(mails.kind, "staff_invite")))
+      .orderBy(mails.created_at, mails.id);
+    return new URL(letters.at(-1)?.data.url ?? "").searchParams.get("token") ?? "";
+  }
+
+  return {
+    nextEmail,
+    tokenOf,
+    admin: () => insertPerson(db, { email: nextEmail(), isAdmin: true }),
+
+    enter(email: string, password = personsPassword) {
+      const from = { address: `198.51.100.${people % 250}`, headers: new Headers(), now };
+      return signIn(services, { email, password, locale: "bg", ...from });
+    },
+
+    /** Invites somebody and returns the token of the letter's link. */
+    async invite(actor: Actor, email: string, language: "bg" | "en" = "bg"): Promise<string> {
+      const result = await inviteAdmin(services, actor, { email, language, now });
+      if (!result.ok) throw new Error(result.code);
+      return tokenOf(email);
+    },
+
+    async inviteIdOf(email: string): Promise<string> {
+      const [row] = await db.select().from(staffInvites).where(eq(staffInvites.email, email));
+      return row?.id ?? "";
+    },
+
+    acceptNew(token: string, changes: Partial<typeof newStaff> = {}, at = now) {
+      return acceptAsNew(services, { token, form: { ...newStaff, ...changes }, now: at });
+    },
+
+    /** Undefined where there is no account. */
+    async isAdmin(email: string): Promise<boolean | undefined> {
+      const [row] = await db
+        .select({ isAdmin: profiles.is_admin })
+        .from(profiles)
+        .innerJoin(users, eq(users.id, profiles.id))
+        .where(eq(users.email, email));
+      return row?.isAdmin;
+    },
+
+    /** What the log of changes says of a person or an invitation. */
+    loggedOf(recordId: string) {
+      const { action, user_email: user, before, after } = auditLog;
+      return db
+        .select({ action, user, before, after })
+        .from(auditLog)
+        .where(and(eq(auditLog.entity, "staff"), eq(auditLog.record_id, recordId)))
+        .orderBy(auditLog.id);
+    },
+  };
+}
