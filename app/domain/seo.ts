@@ -18,6 +18,8 @@ export type PageName =
   | "auth"
   | "forgot-password"
   | "reset-password"
+  | "sign-in-code"
+  | "staff-invite"
   | "profile"
   | "order"
   | "newsletter-confirm"
@@ -36,6 +38,8 @@ const notIndexed: readonly PageName[] = [
   "auth",
   "forgot-password",
   "reset-password",
+  "sign-in-code",
+  "staff-invite",
   "profile",
   "order",
   "newsletter-confirm",
@@ -147,6 +151,14 @@ export const defaultPageTexts: Record<PageName, Record<Locale, PageTexts>> = {
   "reset-password": {
     bg: { title: "Нова парола | Плодко", description: "Нова парола за Плодко." },
     en: { title: "New password | Plodko", description: "A new password for Plodko." },
+  },
+  "sign-in-code": {
+    bg: { title: "Втора стъпка на входа | Плодко", description: "Код за вход в Плодко." },
+    en: { title: "Second step of the sign-in | Plodko", description: "A code to sign in to Plodko." },
+  },
+  "staff-invite": {
+    bg: { title: "Покана за екипа | Плодко", description: "Покана за екипа на Плодко." },
+    en: { title: "Invitation to the staff | Plodko", description: "An invitation to the staff of Plodko." },
   },
   profile: {
     bg: { title: "Моят профил | Плодко", description: "Вашите данни и поръчки." },

@@ -105,7 +105,8 @@ export const lettersEn = {
     "If you have no account with this e-mail, you will choose a password. If you have one, you sign in with its password.",
   "staff_invite.button": "Accept the invitation",
   "staff_invite.life": "The link works for {days} days and only once. Please do not forward it to anybody.",
-  "staff_invite.notYou": "If you do not expect such an invitation, ignore this letter: nothing changes without you.",
+  "staff_invite.notYou":
+    "If you do not expect such an invitation, ignore this letter: nothing changes without you.",
 
   "contact_message.subject": "Message from {name}",
   "contact_message.title": "A new message from the site",

@@ -11,7 +11,7 @@ import { Card } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
-import { noStore } from "./personal-page.ts";
+import { noStore, withCookies } from "./personal-page.ts";
 import { pageMeta } from "./page-meta.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
@@ -58,13 +58,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const email = field("email");
   const credentials = { email, password: field("password"), headers: request.headers };
   const result = await attempt(signIn(services, { ...from, ...credentials }));
+  if (!result.ok && result.code === "second_step") {
+    const headers = withCookies(noStore, result.cookies);
+    return redirect(localePath(from.locale, "/auth/code"), { headers });
+  }
   if (!result.ok) {
     const refusal = { intent: "sign-in", ok: false, error: result.code, email } as const;
     return data(refusal, { status: statusOf(result.code) });
   }
   // The whole page is loaded anew, at the root (specification, section 4).
-  const headers = new Headers(noStore);
-  for (const cookie of result.cookies) headers.append("Set-Cookie", cookie);
+  const headers = withCookies(noStore, result.cookies);
   return redirectDocument(localePath(from.locale, "/"), { headers });
 }
 

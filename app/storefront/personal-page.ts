@@ -6,3 +6,10 @@ export const noStore = { "Cache-Control": "private, no-store" };
  * the page's own origin from its forms too, which are then refused as another site's.
  */
 export const secretPage = { ...noStore, "Referrer-Policy": "same-origin" };
+
+/** The headers of a redirect that sets cookies. */
+export function withCookies(headers: Record<string, string>, cookies: readonly string[]): Headers {
+  const all = new Headers(headers);
+  for (const cookie of cookies) all.append("Set-Cookie", cookie);
+  return all;
+}

@@ -24,30 +24,7 @@ export function SignUpForm({ refusal }: { refusal: Refusal | undefined }) {
       {refusal && (
         <Notice tone="error" title={t("auth.signUp.error")} text={t(`auth.error.${refusal.error}`)} />
       )}
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t("auth.firstName")} required>
-          {(control) => (
-            <Input
-              {...control}
-              name="firstName"
-              autoComplete="given-name"
-              defaultValue={refusal?.typed.firstName}
-              maxLength={maxLengths.firstName}
-            />
-          )}
-        </Field>
-        <Field label={t("auth.lastName")} required>
-          {(control) => (
-            <Input
-              {...control}
-              name="lastName"
-              autoComplete="family-name"
-              defaultValue={refusal?.typed.lastName}
-              maxLength={maxLengths.lastName}
-            />
-          )}
-        </Field>
-      </div>
+      <NameFields typed={refusal?.typed} />
       <Field label={t("auth.email")} required>
         {(control) => (
           <Input
@@ -65,6 +42,36 @@ export function SignUpForm({ refusal }: { refusal: Refusal | undefined }) {
         {isBusy ? t("auth.signUp.busy") : t("auth.signUp")}
       </Button>
     </Form>
+  );
+}
+
+export function NameFields({ typed }: { typed: { firstName: string; lastName: string } | undefined }) {
+  const t = useText();
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label={t("auth.firstName")} required>
+        {(control) => (
+          <Input
+            {...control}
+            name="firstName"
+            autoComplete="given-name"
+            defaultValue={typed?.firstName}
+            maxLength={maxLengths.firstName}
+          />
+        )}
+      </Field>
+      <Field label={t("auth.lastName")} required>
+        {(control) => (
+          <Input
+            {...control}
+            name="lastName"
+            autoComplete="family-name"
+            defaultValue={typed?.lastName}
+            maxLength={maxLengths.lastName}
+          />
+        )}
+      </Field>
+    </div>
   );
 }
 

@@ -41,29 +41,29 @@ export function staffOf(services: Services) {
     tokenOf,
     admin: () => insertPerson(db, { email: nextEmail(), isAdmin: true }),
 
-    enter(email: string, password = personsPassword) {
+    enter: (email: string, password = personsPassword) => {
       const from = { address: `198.51.100.${people % 250}`, headers: new Headers(), now };
       return signIn(services, { email, password, locale: "bg", ...from });
     },
 
     /** Invites somebody and returns the token of the letter's link. */
-    async invite(actor: Actor, email: string, language: "bg" | "en" = "bg"): Promise<string> {
+    invite: async (actor: Actor, email: string, language: "bg" | "en" = "bg"): Promise<string> => {
       const result = await inviteAdmin(services, actor, { email, language, now });
       if (!result.ok) throw new Error(result.code);
       return tokenOf(email);
     },
 
-    async inviteIdOf(email: string): Promise<string> {
+    inviteIdOf: async (email: string): Promise<string> => {
       const [row] = await db.select().from(staffInvites).where(eq(staffInvites.email, email));
       return row?.id ?? "";
     },
 
-    acceptNew(token: string, changes: Partial<typeof newStaff> = {}, at = now) {
+    acceptNew: (token: string, changes: Partial<typeof newStaff> = {}, at = now) => {
       return acceptAsNew(services, { token, form: { ...newStaff, ...changes }, now: at });
     },
 
     /** Undefined where there is no account. */
-    async isAdmin(email: string): Promise<boolean | undefined> {
+    isAdmin: async (email: string): Promise<boolean | undefined> => {
       const [row] = await db
         .select({ isAdmin: profiles.is_admin })
         .from(profiles)
@@ -73,7 +73,7 @@ export function staffOf(services: Services) {
     },
 
     /** What the log of changes says of a person or an invitation. */
-    loggedOf(recordId: string) {
+    loggedOf: (recordId: string) => {
       const { action, user_email: user, before, after } = auditLog;
       return db
         .select({ action, user, before, after })

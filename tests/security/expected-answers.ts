@@ -61,6 +61,18 @@ export const storefront: Record<string, Answers | Answers[]> = {
     { path: "/profile/orders/not-an-id", ...onlyOwn },
   ],
   auth: { path: "/auth", visitor: "200", customer: "302 /", admin: "302 /" },
+  // Without the first step of a sign-in there is no second one; somebody signed in needs none.
+  "sign-in-code": [
+    { path: "/auth/code", visitor: "302 /auth", customer: "302 /", admin: "302 /" },
+    { path: "/auth/code", method: "POST", ...everybody("401") },
+  ],
+  // A letter's link is all the permission there is: without one nobody becomes an administrator.
+  "staff-invite": [
+    { path: "/auth/invite", ...everybody("404") },
+    { path: "/auth/invite?token=forged", ...everybody("404") },
+    { path: "/auth/invite?token=forged", method: "POST", ...everybody("404") },
+    { path: `/auth/invite?token=${customersOrder}.zzzzzzzzz.forged`, ...everybody("404") },
+  ],
   "forgot-password": [
     { path: "/auth/forgot-password", ...everybody("200") },
     { path: "/auth/forgot-password", method: "POST", ...everybody("422") },
@@ -268,6 +280,15 @@ export const others: Record<string, Answers | Answers[]> = {
     { path: "/admin/settings", ...onlyAdmins, admin: "200" },
     { path: "/admin/settings", method: "POST", ...onlyAdmins, admin: "422" },
   ],
+  "admin/staff/list": [
+    { path: "/admin/staff", ...onlyAdmins, admin: "200" },
+    { path: "/admin/staff?delete=anything", ...onlyAdmins, admin: "200" },
+    { path: "/admin/staff", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/staff/two-factor": [
+    { path: "/admin/staff/two-factor", ...onlyAdmins, admin: "200" },
+    { path: "/admin/staff/two-factor", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
   "admin/language": [
     { path: "/admin/language", ...onlyAdmins, admin: "302 /admin" },
     { path: "/admin/language", method: "POST", ...onlyAdmins, admin: "302 /admin" },
@@ -361,6 +382,13 @@ export const others: Record<string, Answers | Answers[]> = {
     { path: "/api/auth/list-sessions", ...everybody("404") },
     { path: "/api/auth/sign-in/email", method: "POST", ...everybody("405") },
     { path: "/api/auth/sign-up/email", method: "POST", ...everybody("405") },
+    { path: "/api/auth/two-factor/enable", method: "POST", ...everybody("405") },
+    { path: "/api/auth/two-factor/disable", method: "POST", ...everybody("405") },
+    { path: "/api/auth/two-factor/get-totp-uri", method: "POST", ...everybody("405") },
+    { path: "/api/auth/two-factor/generate-backup-codes", method: "POST", ...everybody("405") },
+    { path: "/api/auth/two-factor/verify-totp", method: "POST", ...everybody("405") },
+    { path: "/api/auth/two-factor/verify-backup-code", method: "POST", ...everybody("405") },
+    { path: "/api/auth/two-factor/verify-totp", ...everybody("404") },
   ],
   "api/live": [
     { path: "/api/live", visitor: "403", customer: "403", admin: "200" },

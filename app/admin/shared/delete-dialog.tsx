@@ -10,6 +10,7 @@ export function DeleteDialog({
   text,
   onCancel,
   onDelete,
+  label,
   children,
 }: {
   open: boolean;
@@ -17,6 +18,8 @@ export function DeleteDialog({
   text: string;
   onCancel: () => void;
   onDelete: () => void;
+  /** What the button says where nothing is deleted but taken away. */
+  label?: string | undefined;
   /** What else goes with it. */
   children?: ReactNode;
 }) {
@@ -33,7 +36,7 @@ export function DeleteDialog({
             {t("edit.cancel")}
           </Button>
           <Button variant="destructive" onClick={onDelete}>
-            {t("edit.delete")}
+            {label ?? t("edit.delete")}
           </Button>
         </>
       }

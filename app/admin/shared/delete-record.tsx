@@ -23,7 +23,7 @@ export function DeleteRecord<Kept extends { id: string }>({
   listPath: string;
   /** What tells the list's action that a record is to be deleted, where it does other things too. */
   fields?: Readonly<Record<string, string>>;
-  describe: (record: Kept) => { title: string; text: string };
+  describe: (record: Kept) => { title: string; text: string; label?: string };
   /** The pressed button goes with its row: the focus is to go elsewhere. */
   onDelete?: () => void;
 }) {
@@ -36,7 +36,7 @@ export function DeleteRecord<Kept extends { id: string }>({
   const wanted = useSearchParams()[0].get("delete");
   const record = records.find(({ id }) => id === wanted);
   if (!record) return null;
-  const { title, text } = describe(record);
+  const { title, text, label } = describe(record);
   const posted = { ...fields, id: record.id };
   if (!isHydrated)
     return (
@@ -51,7 +51,7 @@ export function DeleteRecord<Kept extends { id: string }>({
             {t("edit.cancel")}
           </ButtonLink>
           <Button type="submit" variant="destructive">
-            {t("edit.delete")}
+            {label ?? t("edit.delete")}
           </Button>
         </Form>
       </Card>
@@ -62,6 +62,7 @@ export function DeleteRecord<Kept extends { id: string }>({
       open
       title={title}
       text={text}
+      label={label}
       onCancel={close}
       onDelete={() => {
         void fetcher.submit(posted, { method: "post", action: listPath });

@@ -1,0 +1,93 @@
+import { useRef } from "react";
+import { formatDate } from "#app/domain/dates.ts";
+import type { Staff } from "#app/server/staff/list-staff.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { DeleteRecord } from "#app/admin/shared/delete-record.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+
+type Admin = Staff["admins"][number];
+
+/** All administrators; each may lose the right but the last one. */
+export function AdminTable({ admins }: { admins: Admin[] }) {
+  const t = useAdminText();
+  const list = useRef<HTMLElement>(null);
+  return (
+    <section ref={list} tabIndex={-1} aria-labelledby="admins">
+      <h2 id="admins" className="mb-3 text-xl font-bold">
+        {t("staff.admins")}
+      </h2>
+      <DeleteRecord
+        records={admins}
+        listPath="/admin/staff"
+        fields={{ step: "remove" }}
+        describe={({ email, isSelf }) => ({
+          title: t("staff.remove.title"),
+          text: t(isSelf ? "staff.remove.selfText" : "staff.remove.text", { email }),
+          label: t("staff.remove"),
+        })}
+        onDelete={() => list.current?.focus()}
+      />
+      <Table label={t("staff.admins")}>
+        <TableHead>
+          <HeadCell>{t("staff.name")}</HeadCell>
+          <HeadCell>{t("staff.twoFactor")}</HeadCell>
+          <HeadCell>{t("staff.seen")}</HeadCell>
+          <HeadCell>{t("staff.since")}</HeadCell>
+          <HeadCell>{t("staff.actions")}</HeadCell>
+        </TableHead>
+        <TableBody>
+          {admins.map((admin) => (
+            <AdminRow key={admin.id} admin={admin} isLast={admins.length === 1} />
+          ))}
+        </TableBody>
+      </Table>
+    </section>
+  );
+}
+
+function AdminRow({ admin, isLast }: { admin: Admin; isLast: boolean }) {
+  const t = useAdminText();
+  return (
+    <Row>
+      <Cell heading={t("staff.name")} className="md:min-w-52">
+        <p className="font-semibold wrap-anywhere">
+          {admin.first_name} {admin.last_name}
+          {admin.isSelf && (
+            <Badge tone="neutral" className="ml-2">
+              {t("staff.self")}
+            </Badge>
+          )}
+        </p>
+        <p className="text-sm wrap-anywhere text-muted">{admin.email}</p>
+      </Cell>
+      <Cell heading={t("staff.twoFactor")}>
+        <Badge tone={admin.has_two_factor ? "success" : "neutral"}>
+          {t(admin.has_two_factor ? "staff.twoFactor.on" : "staff.twoFactor.off")}
+        </Badge>
+      </Cell>
+      <Cell heading={t("staff.seen")} className="md:whitespace-nowrap">
+        {admin.seen_at ? formatDate(admin.seen_at) : t("staff.seen.never")}
+      </Cell>
+      <Cell heading={t("staff.since")} className="md:whitespace-nowrap">
+        {formatDate(admin.since)}
+      </Cell>
+      <Cell heading={t("staff.actions")}>
+        {isLast ? (
+          <span className="text-muted">{t("staff.remove.last")}</span>
+        ) : (
+          <ButtonLink
+            to={`/admin/staff?delete=${admin.id}`}
+            preventScrollReset
+            variant="outline"
+            size="sm"
+            aria-label={t("staff.removeNamed", { email: admin.email })}
+          >
+            {t("staff.remove")}
+          </ButtonLink>
+        )}
+      </Cell>
+    </Row>
+  );
+}

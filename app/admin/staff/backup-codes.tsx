@@ -1,0 +1,51 @@
+import { Copy, Download, Printer } from "lucide-react";
+import { Button, ButtonLink, buttonStyle } from "#app/ui/button.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { useText } from "#app/ui/locale.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+
+/** The backup codes, this once, with three ways to keep them; the file is made in the page and works without scripts. */
+export function BackupCodes({ codes }: { codes: readonly string[] }) {
+  const t = useAdminText();
+  const shop = useText()("shop.name");
+  const text = [`${shop}: ${t("twoFactor.codes.title")}`, "", ...codes, ""].join("\r\n");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join("\n"));
+      showToast({ tone: "success", title: t("toast.success"), description: t("twoFactor.codes.copied") });
+    } catch {
+      showToast({ tone: "error", title: t("toast.error"), description: t("twoFactor.codes.copyFailed") });
+    }
+  };
+  return (
+    <Card className="p-5 sm:p-6">
+      <CardTitle>{t("twoFactor.codes.title")}</CardTitle>
+      <p className="mt-2 max-w-prose">{t("twoFactor.codes.text")}</p>
+      <ul className="my-5 grid max-w-md gap-x-8 gap-y-2 font-mono text-lg sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Button variant="outline" className="noscript:hidden" onClick={() => void copy()}>
+          <Copy aria-hidden />
+          {t("twoFactor.codes.copy")}
+        </Button>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="plodko-backup-codes.txt"
+          className={buttonStyle({ variant: "outline" })}
+        >
+          <Download aria-hidden />
+          {t("twoFactor.codes.download")}
+        </a>
+        <Button variant="outline" className="noscript:hidden" onClick={() => window.print()}>
+          <Printer aria-hidden />
+          {t("twoFactor.codes.print")}
+        </Button>
+        <ButtonLink to="/admin/staff">{t("twoFactor.codes.ready")}</ButtonLink>
+      </div>
+    </Card>
+  );
+}

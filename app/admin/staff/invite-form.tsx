@@ -1,0 +1,69 @@
+import { Send } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { locales } from "#app/domain/locale.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import type { StaffAnswer } from "./list.tsx";
+
+/** Asks somebody by letter; what was refused is said at the e-mail, and nothing typed is lost. */
+export function InviteForm({ answer }: { answer: StaffAnswer | undefined }) {
+  const t = useAdminText();
+  const locale = useLocale();
+  const isBusy = useNavigation().formData?.get("step") === "invite";
+  const refused = answer && !answer.ok ? answer : undefined;
+  const form = useRef<HTMLFormElement>(null);
+  useAnswerToast(answer?.ok ? answer : undefined);
+  useEffect(() => {
+    if (answer?.ok) form.current?.reset();
+  }, [answer]);
+  return (
+    <Card className="max-w-4xl p-5 sm:p-6">
+      <CardTitle>{t("staff.invite")}</CardTitle>
+      <p className="mt-1 text-muted">{t("staff.invite.text")}</p>
+      <Form
+        ref={form}
+        method="post"
+        action="/admin/staff"
+        noValidate
+        preventScrollReset
+        className="mt-4 grid gap-4 sm:grid-cols-[2fr_1fr]"
+      >
+        <input type="hidden" name="step" value="invite" />
+        <Field label={t("staff.invite.email")} required error={refused && t(refused.text)}>
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              name="email"
+              autoComplete="off"
+              maxLength={254}
+              defaultValue={refused?.invited?.email}
+            />
+          )}
+        </Field>
+        <Field label={t("staff.invite.language")}>
+          {(control) => (
+            <Select {...control} name="language" defaultValue={refused?.invited?.language ?? locale}>
+              {locales.map((each) => (
+                <option key={each} value={each}>
+                  {t(`staff.invites.language.${each}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Button type="submit" disabled={isBusy} className="sm:col-span-full sm:justify-self-start">
+          <Send aria-hidden />
+          {t(isBusy ? "staff.invite.busy" : "staff.invite.submit")}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

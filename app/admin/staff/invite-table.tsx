@@ -1,0 +1,105 @@
+import { useRef } from "react";
+import { useFetcher } from "react-router";
+import { formatDateTime } from "#app/domain/dates.ts";
+import type { Staff } from "#app/server/staff/list-staff.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
+import { DeleteRecord } from "#app/admin/shared/delete-record.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import type { action } from "./list.tsx";
+
+type Invite = Staff["invites"][number];
+
+/** The invitations that nobody has answered yet. */
+export function InviteTable({ invites }: { invites: Invite[] }) {
+  const t = useAdminText();
+  const list = useRef<HTMLElement>(null);
+  return (
+    <section ref={list} tabIndex={-1} aria-labelledby="invites">
+      <h2 id="invites" className="mb-3 text-xl font-bold">
+        {t("staff.invites")}
+      </h2>
+      <DeleteRecord
+        records={invites}
+        listPath="/admin/staff"
+        fields={{ step: "withdraw" }}
+        describe={({ email }) => ({
+          title: t("staff.invites.withdraw.title"),
+          text: t("staff.invites.withdraw.text", { email }),
+          label: t("staff.invites.withdraw"),
+        })}
+        onDelete={() => list.current?.focus()}
+      />
+      {invites.length === 0 ? (
+        <p className="text-muted">{t("staff.invites.empty")}</p>
+      ) : (
+        <Table label={t("staff.invites")}>
+          <TableHead>
+            <HeadCell>{t("staff.email")}</HeadCell>
+            <HeadCell>{t("staff.invites.by")}</HeadCell>
+            <HeadCell>{t("staff.invites.until")}</HeadCell>
+            <HeadCell>{t("staff.actions")}</HeadCell>
+          </TableHead>
+          <TableBody>
+            {invites.map((invite) => (
+              <InviteRow key={invite.id} invite={invite} />
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </section>
+  );
+}
+
+function InviteRow({ invite: { id, email, language, inviter, expires_at, isExpired } }: { invite: Invite }) {
+  const t = useAdminText();
+  const sending = useFetcher<typeof action>();
+  useAnswerToast(sending.data);
+  return (
+    <Row>
+      <Cell heading={t("staff.email")} className="md:min-w-52">
+        <p className="font-semibold wrap-anywhere">{email}</p>
+        <p className="text-sm text-muted">{t(`staff.invites.language.${language}`)}</p>
+      </Cell>
+      <Cell heading={t("staff.invites.by")} className="wrap-anywhere md:min-w-40">
+        {inviter ?? <span className="text-muted">{t("staff.invites.byNobody")}</span>}
+      </Cell>
+      <Cell heading={t("staff.invites.until")} className="md:min-w-44">
+        {formatDateTime(expires_at)}
+        {isExpired && (
+          <Badge tone="attention" className="ml-2">
+            {t("staff.invites.expired")}
+          </Badge>
+        )}
+      </Cell>
+      <Cell heading={t("staff.actions")}>
+        <div className="flex flex-wrap gap-3">
+          <sending.Form method="post" action="/admin/staff">
+            <input type="hidden" name="step" value="again" />
+            <input type="hidden" name="id" value={id} />
+            <Button
+              type="submit"
+              variant="outline"
+              size="sm"
+              disabled={sending.state !== "idle"}
+              aria-label={t("staff.invites.againNamed", { email })}
+            >
+              {t("staff.invites.again")}
+            </Button>
+          </sending.Form>
+          <ButtonLink
+            to={`/admin/staff?delete=${id}`}
+            preventScrollReset
+            variant="outline"
+            size="sm"
+            aria-label={t("staff.invites.withdrawNamed", { email })}
+          >
+            {t("staff.invites.withdraw")}
+          </ButtonLink>
+        </div>
+      </Cell>
+    </Row>
+  );
+}

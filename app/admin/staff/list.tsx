@@ -1,0 +1,134 @@
+import { UserCog } from "lucide-react";
+import { data, redirectDocument } from "react-router";
+import { z } from "zod";
+import { locales } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
+import { hasTwoFactor } from "#app/server/accounts/two-factor.ts";
+import { readForm } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { inviteAdmin, sendInviteAgain, withdrawInvite } from "#app/server/staff/invite-admin.ts";
+import type { InviteResult } from "#app/server/staff/invite-admin.ts";
+import { listStaff } from "#app/server/staff/list-staff.ts";
+import { removeAdmin } from "#app/server/staff/remove-admin.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { AdminTable } from "./admin-table.tsx";
+import { InviteForm } from "./invite-form.tsx";
+import { InviteTable } from "./invite-table.tsx";
+import { OwnAccount } from "./own-account.tsx";
+import type { Route } from "./+types/list";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const actor = context.get(actorContext);
+  try {
+    const [staff, isGuarded] = await Promise.all([
+      listStaff(services.db, actor, new Date()),
+      hasTwoFactor(services, actor),
+    ]);
+    return { ...staff, isGuarded };
+  } catch (error) {
+    log.error({ err: error }, "the staff could not be loaded");
+    return null;
+  }
+}
+
+/** What came of a step; `invited` is what was typed into the form of an invitation. */
+export type StaffAnswer = {
+  ok: boolean;
+  text: AdminTextKey;
+  invited: { email: string; language: string } | null;
+};
+
+const step = z.object({ step: z.enum(["again", "withdraw", "remove"]), id: z.uuid() });
+
+/** Invites somebody, or does a step with one invitation or one administrator. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const field = await readForm(request);
+  const services = context.get(servicesContext);
+  const actor = context.get(actorContext);
+  const now = new Date();
+  const isInvite = field("step") === "invite";
+  const invited = isInvite ? { email: field("email"), language: field("language") } : null;
+  const answer = (text: AdminTextKey, status = 200) =>
+    data<StaffAnswer>({ ok: status === 200, text, invited }, { status });
+  try {
+    if (invited) {
+      const language: Locale = locales.find((locale) => locale === invited.language) ?? "bg";
+      const result = await inviteAdmin(services, actor, { email: invited.email, language, now });
+      return result.ok ? answer("staff.invite.done") : answer(...inviteRefusals[result.code]);
+    }
+    const input = step.safeParse({ step: field("step"), id: field("id") });
+    if (!input.success) return answer("staff.failed", 422);
+    const { id } = input.data;
+    if (input.data.step === "again") {
+      const result = await sendInviteAgain(services, actor, { inviteId: id, now });
+      return result.ok ? answer("staff.invites.sent") : answer(...stepRefusals[result.code]);
+    }
+    if (input.data.step === "withdraw") {
+      const result = await withdrawInvite(services, actor, { inviteId: id, now });
+      return result.ok ? answer("staff.invites.withdrawn") : answer(...stepRefusals[result.code]);
+    }
+    const result = await removeAdmin(services.db, actor, { userId: id, now });
+    // Whoever gave the own right up has no place here any more.
+    if (result.ok && result.isSelf) return redirectDocument("/");
+    return result.ok ? answer("staff.removed") : answer(...removeRefusals[result.code]);
+  } catch (error) {
+    log.error({ err: error, step: field("step") }, "the staff could not be changed");
+    return answer("staff.failed", 500);
+  }
+}
+
+type Refusals<Code extends string> = Record<Code, [text: AdminTextKey, status: number]>;
+
+const stepRefusals: Refusals<"gone" | "limited" | "not_admin"> = {
+  gone: ["staff.invites.gone", 409],
+  limited: ["staff.limited", 429],
+  not_admin: ["staff.notAdmin", 403],
+};
+const inviteRefusals: Refusals<Extract<InviteResult, { ok: false }>["code"]> = {
+  required: ["staff.invite.required", 422],
+  email: ["staff.invite.emailInvalid", 422],
+  already_admin: ["staff.invite.alreadyAdmin", 409],
+  already_invited: ["staff.invite.alreadyInvited", 409],
+  limited: stepRefusals.limited,
+  not_admin: stepRefusals.not_admin,
+};
+const removeRefusals: Refusals<"gone" | "not_admin" | "last_admin"> = {
+  gone: ["staff.remove.gone", 409],
+  last_admin: ["staff.remove.lastAdmin", 409],
+  not_admin: stepRefusals.not_admin,
+};
+
+/** After a refusal too: what was refused had changed meanwhile. */
+export const shouldRevalidate = () => true;
+
+/** Who works in the back office, who is asked to, and how one signs in oneself. */
+export default function StaffPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useAdminText();
+  return (
+    <>
+      <h1 className="text-2xl font-bold">{t("staff.title")}</h1>
+      <p className="mt-1 mb-6 max-w-2xl text-muted">{t("staff.subtitle")}</p>
+      <AnswerNotice answer={actionData} className="mb-6" />
+      {loaderData === null ? (
+        <EmptyState icon={<UserCog />} title={t("staff.loadFailed")}>
+          <ButtonLink to="" reloadDocument>
+            {t("edit.loadAgain")}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-8">
+          <OwnAccount isGuarded={loaderData.isGuarded} />
+          <AdminTable admins={loaderData.admins} />
+          <InviteForm answer={actionData?.invited ? actionData : undefined} />
+          <InviteTable invites={loaderData.invites} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { ShieldAlert, ShieldCheck } from "lucide-react";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+
+/** How one signs in oneself, and the way to change it. */
+export function OwnAccount({ isGuarded }: { isGuarded: boolean }) {
+  const t = useAdminText();
+  const Icon = isGuarded ? ShieldCheck : ShieldAlert;
+  return (
+    <Card className="flex max-w-4xl flex-wrap items-center gap-4 p-5 sm:p-6">
+      <Icon aria-hidden className="size-8 shrink-0" />
+      <div className="min-w-0 flex-1 basis-72">
+        <CardTitle>{t("staff.own")}</CardTitle>
+        <p className="mt-1 text-muted">{t(isGuarded ? "staff.own.on" : "staff.own.off")}</p>
+      </div>
+      <ButtonLink to="/admin/staff/two-factor" variant={isGuarded ? "outline" : "default"}>
+        {t(isGuarded ? "staff.own.manage" : "staff.own.turnOn")}
+      </ButtonLink>
+    </Card>
+  );
+}

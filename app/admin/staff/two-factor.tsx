@@ -1,0 +1,149 @@
+import { ArrowLeft } from "lucide-react";
+import { Link, data } from "react-router";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  hasTwoFactor,
+  renewBackupCodes,
+  turnOffTwoFactor,
+} from "#app/server/accounts/two-factor.ts";
+import { readForm } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { BackupCodes } from "./backup-codes.tsx";
+import { BeginForm, ProofForm, ScanForm } from "./two-factor-forms.tsx";
+import type { TwoFactorRefusal } from "./two-factor-forms.tsx";
+import type { Route } from "./+types/two-factor";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const actor = context.get(actorContext);
+  requireAdmin(actor);
+  return { isOn: await hasTwoFactor(context.get(servicesContext), actor), email: actor.email };
+}
+
+type Answer = {
+  step: "begin" | "confirm" | "renew" | "off";
+  /** Why the step was refused, or null. */
+  error: TwoFactorRefusal | null;
+  /** For the app, until it is confirmed. */
+  secret?: string | undefined;
+  /** Shown this once. */
+  backupCodes?: string[];
+};
+
+/** `step` says which form was sent. What is secret is answered once and stands in no address. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const field = await readForm(request);
+  const services = context.get(servicesContext);
+  const self = { actor: context.get(actorContext), headers: request.headers };
+  const password = field("password");
+  const code = field("code");
+  const now = new Date();
+  const step = (["confirm", "renew", "off"] as const).find((known) => known === field("step")) ?? "begin";
+  const refuse = (error: TwoFactorRefusal, secret?: string) =>
+    data<Answer>({ step, error, secret }, { status: statusOf(error) });
+  try {
+    if (step === "begin") {
+      const result = await beginTwoFactor(services, self, { password });
+      return result.ok ? data<Answer>({ step, error: null, secret: result.secret }) : refuse(result.code);
+    }
+    if (step === "confirm") {
+      const result = await confirmTwoFactor(services, self, { code, now });
+      // The secret comes back from the form itself: only who has just typed the password is ever told it.
+      if (!result.ok) return refuse(result.code, field("secret"));
+      const headers = new Headers();
+      for (const cookie of result.cookies) headers.append("Set-Cookie", cookie);
+      return data<Answer>({ step, error: null, backupCodes: result.backupCodes }, { headers });
+    }
+    if (step === "renew") {
+      const result = await renewBackupCodes(services, self, { password, code });
+      if (!result.ok) return refuse(result.code);
+      return data<Answer>({ step, error: null, backupCodes: result.backupCodes });
+    }
+    const result = await turnOffTwoFactor(services, self, { password, code, now });
+    return result.ok ? data<Answer>({ step, error: null }) : refuse(result.code);
+  } catch (error) {
+    log.error({ err: error, step }, "the sign-in by two steps could not be changed");
+    return refuse("failed");
+  }
+}
+
+function statusOf(error: TwoFactorRefusal): number {
+  switch (error) {
+    case "failed":
+      return 500;
+    case "limited":
+      return 429;
+    case "credentials":
+      return 403;
+    case "already_on":
+    case "not_begun":
+    case "not_on":
+      return 409;
+    default:
+      return 422;
+  }
+}
+
+/** After a refusal too: it may have been switched on or off in another window. */
+export const shouldRevalidate = () => true;
+
+/** Switches the own sign-in by two steps on and off, and makes new backup codes. */
+export default function TwoFactorPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useAdminText();
+  return (
+    <div className="max-w-3xl">
+      <Link
+        to="/admin/staff"
+        className="-mt-2 mb-2 inline-flex min-h-11 items-center gap-2 font-medium text-primary-text underline underline-offset-4 hover:decoration-2"
+      >
+        <ArrowLeft aria-hidden className="size-5" />
+        {t("twoFactor.back")}
+      </Link>
+      <h1 className="mb-6 text-2xl font-bold">{t("twoFactor.title")}</h1>
+      <Content isOn={loaderData.isOn} email={loaderData.email} answer={actionData} />
+    </div>
+  );
+}
+
+function Content({ isOn, email, answer }: { isOn: boolean; email: string; answer: Answer | undefined }) {
+  const t = useAdminText();
+  if (answer?.backupCodes) {
+    const done = answer.step === "confirm" ? "done" : "renewed";
+    return (
+      <>
+        <Notice
+          tone="success"
+          title={t(`twoFactor.${done}.title`)}
+          text={t(`twoFactor.${done}.text`)}
+          className="mb-6"
+        />
+        <BackupCodes codes={answer.backupCodes} />
+      </>
+    );
+  }
+  const errorOf = (step: Answer["step"]) => (answer?.step === step ? answer.error : null);
+  if (!isOn && answer?.secret && answer.error !== "not_begun")
+    return <ScanForm email={email} secret={answer.secret} error={errorOf("confirm")} />;
+  if (!isOn)
+    return (
+      <>
+        {answer?.step === "off" && (
+          <Notice tone="success" title={t("twoFactor.turnedOff")} className="mb-6" />
+        )}
+        <BeginForm error={errorOf("begin") ?? errorOf("confirm")} />
+      </>
+    );
+  return (
+    <>
+      <Notice tone="success" title={t("twoFactor.on.title")} text={t("twoFactor.on.text")} className="mb-6" />
+      <div className="flex flex-col gap-6">
+        <ProofForm step="renew" error={errorOf("renew")} />
+        <ProofForm step="off" error={errorOf("off")} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { Form, Link, data, redirect, redirectDocument, useNavigation, useSearchParams } from "react-router";
+import { localeOfPath, localePath } from "#app/domain/locale.ts";
+import { signInCodeTranslator } from "#app/i18n/sign-in-code.ts";
+import { findActor } from "#app/server/accounts/find-actor.ts";
+import { finishSignIn, hasBegunSignIn } from "#app/server/accounts/finish-sign-in.ts";
+import { readForm } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { pageMeta } from "./page-meta.ts";
+import { noStore, secretPage, withCookies } from "./personal-page.ts";
+import { forgetSession } from "./session-store.ts";
+import type { Route } from "./+types/sign-in-code";
+
+export const meta: Route.MetaFunction = (args) => pageMeta("sign-in-code", args);
+export const headers = () => secretPage;
+
+/** Whoever is signed in, or has not given e-mail and password, has nothing to do here. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const to = (path: string) => redirect(localePath(localeOfPath(url.pathname), path), { headers: noStore });
+  const actor = await findActor(services, request.headers);
+  if (actor.kind !== "visitor") throw to("/");
+  if (!(await hasBegunSignIn(services, request.headers))) throw to("/auth");
+  return null;
+}
+
+/** After the code the browser goes to the root (specification, section 4), or back to the invitation it came from. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const field = await readForm(request);
+  const attempt = {
+    code: field("code"),
+    address: context.get(clientAddressContext),
+    headers: request.headers,
+    now: new Date(),
+  };
+  try {
+    const result = await finishSignIn(context.get(servicesContext), attempt);
+    if (!result.ok) return data({ error: result.code }, { status: statusOf(result.code) });
+    const locale = localeOfPath(url.pathname);
+    const headers = withCookies(secretPage, result.cookies);
+    return redirectDocument(localePath(locale, invitePath(url.searchParams) ?? "/"), { headers });
+  } catch (error) {
+    log.error({ err: error }, "the second step of a sign-in failed");
+    return data({ error: "unexpected" } as const, { status: 500 });
+  }
+}
+
+function statusOf(code: string): number {
+  if (code === "required") return 422;
+  return code === "limited" || code === "locked" ? 429 : 401;
+}
+
+/** The invitation that somebody signs in for. */
+function invitePath(search: URLSearchParams): string | null {
+  const token = search.get("invite");
+  return token === null ? null : `/auth/invite?token=${encodeURIComponent(token)}`;
+}
+
+export default function SignInCodePage({ actionData }: Route.ComponentProps) {
+  const t = signInCodeTranslator(useLocale());
+  return (
+    <div className="page flex justify-center py-12 sm:py-20">
+      <Card className="w-full max-w-md p-6 sm:p-8">
+        <h1 className="text-3xl font-bold">{t("code.title")}</h1>
+        {actionData?.error === "over" ? <Over /> : <CodeForm error={actionData?.error} />}
+      </Card>
+    </div>
+  );
+}
+
+type CodeError = "required" | "code" | "limited" | "locked" | "unexpected";
+
+/** Asks for a code of the app, or for a backup code where the address says so; either form takes either. */
+function CodeForm({ error }: { error: CodeError | undefined }) {
+  const t = signInCodeTranslator(useLocale());
+  const [search] = useSearchParams();
+  const isBackup = search.has("backup");
+  const isBusy = useNavigation().formMethod === "POST";
+  const other = new URLSearchParams(search);
+  if (isBackup) other.delete("backup");
+  else other.set("backup", "");
+  return (
+    <Form method="post" noValidate onSubmit={forgetSession} className="mt-3 flex flex-col gap-5">
+      <p className="text-muted">{t(isBackup ? "code.backup.text" : "code.text")}</p>
+      {error && <Notice tone="error" title={t("code.error.title")} text={t(`code.error.${error}`)} />}
+      <Field label={t(isBackup ? "code.backup.label" : "code.label")} required>
+        {(control) => (
+          <Input
+            {...control}
+            key={isBackup ? "backup" : "app"}
+            name="code"
+            inputMode={isBackup ? "text" : "numeric"}
+            autoComplete={isBackup ? "off" : "one-time-code"}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={20}
+          />
+        )}
+      </Field>
+      <Button type="submit" size="lg" disabled={isBusy}>
+        {isBusy ? t("code.busy") : t("code.submit")}
+      </Button>
+      <Link
+        to={{ search: String(other) }}
+        replace
+        className="-my-2 inline-flex min-h-11 items-center self-center text-center font-medium text-primary-text underline underline-offset-4 hover:decoration-2"
+      >
+        {t(isBackup ? "code.useApp" : "code.useBackup")}
+      </Link>
+    </Form>
+  );
+}
+
+function Over() {
+  const locale = useLocale();
+  const t = signInCodeTranslator(locale);
+  const [search] = useSearchParams();
+  return (
+    <Notice tone="error" title={t("code.over.title")} text={t("code.over.text")} className="mt-6">
+      <ButtonLink to={localePath(locale, invitePath(search) ?? "/auth")} variant="outline">
+        {t("code.over.link")}
+      </ButtonLink>
+    </Notice>
+  );
+}
