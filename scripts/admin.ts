@@ -8,8 +8,8 @@ import { readEnv } from "#app/server/env.ts";
 import type { Env } from "#app/server/env.ts";
 import { explainFailure } from "#app/server/explain-failure.ts";
 
-const [command, email] = process.argv.slice(2);
-const address = z.email().safeParse(email);
+const [command, given] = process.argv.slice(2);
+const address = z.email().safeParse(given);
 if ((command !== "create" && command !== "reset-two-factor") || !address.success) {
   console.error("Usage: npm run admin -- create|reset-two-factor EMAIL");
   process.exit(2);

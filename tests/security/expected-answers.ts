@@ -64,7 +64,7 @@ export const storefront: Record<string, Answers | Answers[]> = {
   // Without the first step of a sign-in there is no second one; somebody signed in needs none.
   "sign-in-code": [
     { path: "/auth/code", visitor: "302 /auth", customer: "302 /", admin: "302 /" },
-    { path: "/auth/code", method: "POST", ...everybody("401") },
+    { path: "/auth/code", method: "POST", visitor: "302 /auth", customer: "302 /", admin: "302 /" },
   ],
   // A letter's link is all the permission there is: without one nobody becomes an administrator.
   "staff-invite": [

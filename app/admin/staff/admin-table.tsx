@@ -12,12 +12,10 @@ type Admin = Staff["admins"][number];
 /** All administrators; each may lose the right but the last one. */
 export function AdminTable({ admins }: { admins: Admin[] }) {
   const t = useAdminText();
-  const list = useRef<HTMLElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   return (
-    <section ref={list} tabIndex={-1} aria-labelledby="admins">
-      <h2 id="admins" className="mb-3 text-xl font-bold">
-        {t("staff.admins")}
-      </h2>
+    <div ref={list} tabIndex={-1} className="rounded-card">
+      <h2 className="mb-3 text-xl font-bold">{t("staff.admins")}</h2>
       <DeleteRecord
         records={admins}
         listPath="/admin/staff"
@@ -43,7 +41,7 @@ export function AdminTable({ admins }: { admins: Admin[] }) {
           ))}
         </TableBody>
       </Table>
-    </section>
+    </div>
   );
 }
 

@@ -15,12 +15,10 @@ type Invite = Staff["invites"][number];
 /** The invitations that nobody has answered yet. */
 export function InviteTable({ invites }: { invites: Invite[] }) {
   const t = useAdminText();
-  const list = useRef<HTMLElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   return (
-    <section ref={list} tabIndex={-1} aria-labelledby="invites">
-      <h2 id="invites" className="mb-3 text-xl font-bold">
-        {t("staff.invites")}
-      </h2>
+    <div ref={list} tabIndex={-1} className="rounded-card">
+      <h2 className="mb-3 text-xl font-bold">{t("staff.invites")}</h2>
       <DeleteRecord
         records={invites}
         listPath="/admin/staff"
@@ -49,7 +47,7 @@ export function InviteTable({ invites }: { invites: Invite[] }) {
           </TableBody>
         </Table>
       )}
-    </section>
+    </div>
   );
 }
 
