@@ -24,7 +24,7 @@ export function InviteForm({ answer }: { answer: StaffAnswer | undefined }) {
     if (answer?.ok) form.current?.reset();
   }, [answer]);
   return (
-    <Card className="max-w-4xl p-5 sm:p-6">
+    <Card className="p-5 sm:p-6">
       <CardTitle>{t("staff.invite")}</CardTitle>
       <p className="mt-1 text-muted">{t("staff.invite.text")}</p>
       <Form

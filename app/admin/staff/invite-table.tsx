@@ -61,10 +61,10 @@ function InviteRow({ invite: { id, email, language, inviter, expires_at, isExpir
         <p className="font-semibold wrap-anywhere">{email}</p>
         <p className="text-sm text-muted">{t(`staff.invites.language.${language}`)}</p>
       </Cell>
-      <Cell heading={t("staff.invites.by")} className="wrap-anywhere md:min-w-40">
+      <Cell heading={t("staff.invites.by")} className="wrap-anywhere md:min-w-52">
         {inviter ?? <span className="text-muted">{t("staff.invites.byNobody")}</span>}
       </Cell>
-      <Cell heading={t("staff.invites.until")} className="md:min-w-44">
+      <Cell heading={t("staff.invites.until")} className="md:min-w-40">
         {formatDateTime(expires_at)}
         {isExpired && (
           <Badge tone="attention" className="ml-2">

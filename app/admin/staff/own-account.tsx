@@ -8,7 +8,7 @@ export function OwnAccount({ isGuarded }: { isGuarded: boolean }) {
   const t = useAdminText();
   const Icon = isGuarded ? ShieldCheck : ShieldAlert;
   return (
-    <Card className="flex max-w-4xl flex-wrap items-center gap-4 p-5 sm:p-6">
+    <Card className="flex flex-wrap items-center gap-4 p-5 sm:p-6">
       <Icon aria-hidden className="size-8 shrink-0" />
       <div className="min-w-0 flex-1 basis-72">
         <CardTitle>{t("staff.own")}</CardTitle>

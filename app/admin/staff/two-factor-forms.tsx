@@ -49,7 +49,13 @@ export function ScanForm({
         />
         <div className="min-w-0 flex-1 basis-64">
           <p className="text-sm text-muted">{t("twoFactor.scan.key")}</p>
-          <p className="mt-1 font-mono wrap-anywhere select-all">{secret}</p>
+          <p className="mt-1 font-mono select-all">
+            {secret.match(/.{1,4}/g)?.map((group, index) => (
+              <span key={index} className="mr-2 inline-block">
+                {group}
+              </span>
+            ))}
+          </p>
           <StepForm
             step="confirm"
             label={t("twoFactor.confirm")}

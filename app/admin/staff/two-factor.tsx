@@ -139,7 +139,9 @@ function Content({ isOn, email, answer }: { isOn: boolean; email: string; answer
     );
   return (
     <>
-      <Notice tone="success" title={t("twoFactor.on.title")} text={t("twoFactor.on.text")} className="mb-6" />
+      <Notice tone="success" title={t("twoFactor.on.title")} text={t("twoFactor.on.text")} className="mb-6">
+        <code className="wrap-anywhere">npm run admin -- reset-two-factor {email}</code>
+      </Notice>
       <div className="flex flex-col gap-6">
         <ProofForm step="renew" error={errorOf("renew")} />
         <ProofForm step="off" error={errorOf("off")} />
