@@ -10,6 +10,7 @@ import { translator } from "#app/i18n/translate.ts";
 import { totp, totpPeriod } from "#tests/factories/totp.ts";
 import { expect, test } from "./fixtures.ts";
 import { letterTo, linkIn } from "./letters.ts";
+import { registerPerson } from "./register-person.ts";
 import { field, newestToast } from "./shopper.ts";
 
 const password = "secret-of-anna";
@@ -199,6 +200,46 @@ test(
     await field(invited, t("auth.confirmPassword")).fill(password);
     await invited.getByRole("button", { name: i("invite.accept") }).click();
     await expect(invited.getByRole("alert").filter({ hasText: i("invite.gone.title") })).toBeVisible();
+  },
+);
+
+test(
+  "somebody with an account signs in to it and agrees",
+  { tag: "@once" },
+  async ({ page, browserConsole, openAnotherVisitor, signInAsAdmin }) => {
+    browserConsole.allow(/status of 401/);
+    const a = adminTranslator("bg");
+    const i = staffInviteTranslator("bg");
+    const t = translator("bg");
+    const invited = await openAnotherVisitor();
+    const person = await registerPerson(invited);
+    await invited.context().clearCookies();
+    await signInAsAdmin();
+    await page.request.post("/admin/staff", {
+      form: { step: "invite", email: person.email, language: "bg" },
+    });
+
+    const link = linkIn(await letterTo(person.email, /екипа/), "/auth/invite");
+    await invited.goto(link);
+    await looksRight(invited);
+    await field(invited, t("auth.password")).fill("another-password");
+    await invited.getByRole("button", { name: i("invite.signIn") }).click();
+    await expect(invited.getByRole("alert").filter({ hasText: t("auth.error.credentials") })).toBeVisible();
+    await field(invited, t("auth.password")).fill(person.password);
+    await invited.getByRole("button", { name: i("invite.signIn") }).click();
+    await invited.getByRole("button", { name: i("invite.accept") }).click();
+    await expect(invited).toHaveURL("/admin");
+
+    // They may leave again by themselves, and are customers as before.
+    await invited.goto("/admin/staff");
+    const remove = invited.getByRole("link", { name: a("staff.removeNamed", { email: person.email }) });
+    await remove.click();
+    const dialog = invited.getByRole("dialog");
+    await expect(dialog).toContainText(a("staff.remove.selfText"));
+    await dialog.getByRole("button", { name: a("staff.remove"), exact: true }).click();
+    await expect(invited).toHaveURL("/");
+    await invited.goto("/profile");
+    await expect(invited).toHaveURL("/profile");
   },
 );
 

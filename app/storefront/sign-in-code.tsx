@@ -13,12 +13,12 @@ import { Input } from "#app/ui/input.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { pageMeta } from "./page-meta.ts";
-import { noStore, secretPage, withCookies } from "./personal-page.ts";
+import { noStore, withCookies } from "./personal-page.ts";
 import { forgetSession } from "./session-store.ts";
 import type { Route } from "./+types/sign-in-code";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("sign-in-code", args);
-export const headers = () => secretPage;
+export const headers = () => noStore;
 
 /** Whoever is signed in, or has not given e-mail and password, has nothing to do here. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -30,7 +30,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return null;
 }
 
-/** After the code the browser goes to the root (specification, section 4), or back to the invitation it came from. */
+/** After the code the browser goes to the root (specification, section 4). */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const attempt = {
@@ -42,9 +42,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   try {
     const result = await finishSignIn(context.get(servicesContext), attempt);
     if (!result.ok) return data({ error: result.code }, { status: statusOf(result.code) });
-    const locale = localeOfPath(url.pathname);
-    const headers = withCookies(secretPage, result.cookies);
-    return redirectDocument(localePath(locale, invitePath(url.searchParams) ?? "/"), { headers });
+    const headers = withCookies(noStore, result.cookies);
+    return redirectDocument(localePath(localeOfPath(url.pathname), "/"), { headers });
   } catch (error) {
     log.error({ err: error }, "the second step of a sign-in failed");
     return data({ error: "unexpected" } as const, { status: 500 });
@@ -54,12 +53,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 function statusOf(code: string): number {
   if (code === "required") return 422;
   return code === "limited" || code === "locked" ? 429 : 401;
-}
-
-/** The invitation that somebody signs in for. */
-function invitePath(search: URLSearchParams): string | null {
-  const token = search.get("invite");
-  return token === null ? null : `/auth/invite?token=${encodeURIComponent(token)}`;
 }
 
 export default function SignInCodePage({ actionData }: Route.ComponentProps) {
@@ -79,12 +72,8 @@ type CodeError = "required" | "code" | "limited" | "locked" | "unexpected";
 /** Asks for a code of the app, or for a backup code where the address says so; either form takes either. */
 function CodeForm({ error }: { error: CodeError | undefined }) {
   const t = signInCodeTranslator(useLocale());
-  const [search] = useSearchParams();
-  const isBackup = search.has("backup");
+  const isBackup = useSearchParams()[0].has("backup");
   const isBusy = useNavigation().formMethod === "POST";
-  const other = new URLSearchParams(search);
-  if (isBackup) other.delete("backup");
-  else other.set("backup", "");
   return (
     <Form method="post" noValidate onSubmit={forgetSession} className="mt-3 flex flex-col gap-5">
       <p className="text-muted">{t(isBackup ? "code.backup.text" : "code.text")}</p>
@@ -107,7 +96,7 @@ function CodeForm({ error }: { error: CodeError | undefined }) {
         {isBusy ? t("code.busy") : t("code.submit")}
       </Button>
       <Link
-        to={{ search: String(other) }}
+        to={isBackup ? "." : "?backup"}
         replace
         className="-my-2 inline-flex min-h-11 items-center self-center text-center font-medium text-primary-text underline underline-offset-4 hover:decoration-2"
       >
@@ -120,10 +109,9 @@ function CodeForm({ error }: { error: CodeError | undefined }) {
 function Over() {
   const locale = useLocale();
   const t = signInCodeTranslator(locale);
-  const [search] = useSearchParams();
   return (
     <Notice tone="error" title={t("code.over.title")} text={t("code.over.text")} className="mt-6">
-      <ButtonLink to={localePath(locale, invitePath(search) ?? "/auth")} variant="outline">
+      <ButtonLink to={localePath(locale, "/auth")} variant="outline">
         {t("code.over.link")}
       </ButtonLink>
     </Notice>

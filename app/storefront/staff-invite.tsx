@@ -72,8 +72,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         return redirectDocument(url.pathname + url.search, { headers });
       }
       if (result.code !== "second_step") return refuse(result.code);
-      const code = localePath(locale, `/auth/code?invite=${encodeURIComponent(token)}`);
-      return redirect(code, { headers: withCookies(secretPage, result.cookies) });
+      const headers = withCookies(secretPage, result.cookies);
+      return redirect(localePath(locale, "/auth/code"), { headers });
     }
     const form = { ...typed, password: field("password"), confirmPassword: field("confirmPassword") };
     const result = await acceptAsNew(services, { token, form, now });
