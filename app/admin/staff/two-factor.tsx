@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return data<Answer>({ step, error: null, backupCodes: result.backupCodes }, { headers });
     }
     if (step === "renew") {
-      const result = await renewBackupCodes(services, self, { password, code });
+      const result = await renewBackupCodes(services, self, { password, code, now });
       if (!result.ok) return refuse(result.code);
       return data<Answer>({ step, error: null, backupCodes: result.backupCodes });
     }

@@ -279,7 +279,7 @@ test("a new password by letter leaves the second step where it is", async () => 
 test("new backup codes and switching off need the password and a code", async () => {
   const person = await guarded();
   const renew = (typed: string, code: string) =>
-    renewBackupCodes(services, person, { password: typed, code });
+    renewBackupCodes(services, person, { password: typed, code, now: new Date() });
   expect(await renew("", codeNow(person))).toEqual({ ok: false, code: "password" });
   expect(await renew("wrong", codeNow(person))).toEqual({ ok: false, code: "credentials" });
   expect(await renew(password, "")).toEqual({ ok: false, code: "code" });
@@ -302,6 +302,16 @@ test("new backup codes and switching off need the password and a code", async ()
   expect((await enter(person.email)).ok).toBe(true);
   expect(await turnOff(password, codeBefore(person))).toEqual({ ok: false, code: "not_on" });
   expect(await renew(password, codeBefore(person))).toEqual({ ok: false, code: "not_on" });
+  const entries = await db
+    .select({ after: auditLog.after })
+    .from(auditLog)
+    .where(eq(auditLog.record_id, person.actor.userId))
+    .orderBy(auditLog.id);
+  expect(entries.map(({ after }) => after)).toEqual([
+    { two_factor_enabled: true },
+    { backup_codes: "renewed" },
+    { two_factor_enabled: false },
+  ]);
   const begun = await beginTwoFactor(services, person, { password });
   expect(begun.ok && begun.secret !== person.secret, "a new secret").toBe(true);
 });
@@ -311,7 +321,7 @@ test("wrong codes of somebody signed in are counted too", async () => {
   const codes = [];
   for (let time = 0; time < 11; time++) {
     const code = String(700_000 + time);
-    const result = await renewBackupCodes(services, person, { password, code });
+    const result = await renewBackupCodes(services, person, { password, code, now: new Date() });
     codes.push(result.ok ? "ok" : result.code);
   }
   expect(codes.slice(0, 10).every((code) => code === "code")).toBe(true);
@@ -327,7 +337,7 @@ test("customers and visitors are refused", async () => {
     await expect(beginTwoFactor(services, self, { password })).rejects.toThrow(ForbiddenError);
     await expect(confirmTwoFactor(services, self, { code: "123456", now })).rejects.toThrow(ForbiddenError);
     const proof = { password, code: "123456" };
-    await expect(renewBackupCodes(services, self, proof)).rejects.toThrow(ForbiddenError);
+    await expect(renewBackupCodes(services, self, { ...proof, now })).rejects.toThrow(ForbiddenError);
     await expect(turnOffTwoFactor(services, self, { ...proof, now })).rejects.toThrow(ForbiddenError);
   }
 });

@@ -82,16 +82,19 @@ export async function confirmTwoFactor(
 export async function renewBackupCodes(
   services: Pick<Services, "auth" | "db" | "limits">,
   self: Self,
-  { password, code }: { password: string; code: string },
+  { password, code, now }: { password: string; code: string; now: Date },
 ): Promise<
   { ok: true; backupCodes: string[] } | { ok: false; code: PasswordRefusal | CodeRefusal | "not_on" }
 > {
+  const { actor } = self;
+  requireAdmin(actor);
   const refusal = await proofRefusal(services, self, { password, code });
   if (refusal) return { ok: false, code: refusal };
   const { backupCodes } = await services.auth.api.generateBackupCodes({
     body: { password },
     headers: await sessionOnly(services, self.headers),
   });
+  await writeAudit(services.db, actor, { ...entry(actor, now), after: { backup_codes: "renewed" } });
   return { ok: true, backupCodes };
 }
 
