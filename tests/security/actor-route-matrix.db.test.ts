@@ -22,7 +22,7 @@ import {
   publishedPage,
   storefront,
 } from "./expected-answers.ts";
-import type { Answers } from "./expected-answers.ts";
+import type { Answers } from "./answers.ts";
 
 const database = await testDatabase();
 await ensureFirstAdmin(database.db, { email: "admin@example.com", password: "admin-secret" });

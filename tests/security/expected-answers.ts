@@ -1,17 +1,6 @@
-/**
- * Who reaches what: every route of the URL map with the answer that a visitor, a customer and an administrator get.
- * A route without an entry fails, so that none is forgotten. Statuses; a redirect names its target.
- */
-export type Answers = {
-  path: string;
-  method?: "POST" | "DELETE";
-  visitor: string;
-  customer: string;
-  admin: string;
-};
-const everybody = (answer: string) => ({ visitor: answer, customer: answer, admin: answer });
-const onlyOwn = { visitor: "302 /auth", customer: "404", admin: "404" };
-const onlyAdmins = { visitor: "302 /auth", customer: "302 /" };
+import { apiAnswers } from "./expected-api-answers.ts";
+import { everybody, onlyAdmins, onlyOwn } from "./answers.ts";
+import type { Answers } from "./answers.ts";
 
 export const customersOrder = "01890000-0000-7000-8000-00000000c001";
 export const publishedPage = "01890000-0000-7000-8000-00000000ba9e";
@@ -361,53 +350,5 @@ export const others: Record<string, Answers | Answers[]> = {
     { path: "/admin/products/not-an-id", method: "POST", ...onlyAdmins, admin: "409" },
   ],
   "admin/not-built": { path: "/admin/no-such-room", ...onlyAdmins, admin: "200" },
-  "api/functions/invoke": [
-    { path: "/api/functions/create-order", ...everybody("405") },
-    { path: "/api/functions/create-order", method: "POST", ...everybody("415") },
-    { path: "/api/functions/create-payment", method: "POST", ...everybody("415") },
-    { path: "/api/functions/verify-payment", method: "POST", ...everybody("415") },
-    { path: "/api/functions/send-contact-email", method: "POST", ...everybody("415") },
-    { path: "/api/functions/newsletter-signup", method: "POST", ...everybody("415") },
-    { path: "/api/functions/save-theme", method: "POST", ...everybody("415") },
-    { path: "/api/functions/constructor", method: "POST", ...everybody("404") },
-  ],
-  "api/products": { path: "/api/products?ids=", ...everybody("200") },
-  "api/campaigns": [
-    { path: "/api/campaigns", ...everybody("405") },
-    { path: "/api/campaigns", method: "POST", ...everybody("415") },
-  ],
-  "api/auth": [
-    { path: "/api/auth/verify-email?token=forged&callbackURL=/", ...everybody("302 /?error=INVALID_TOKEN") },
-    { path: "/api/auth/get-session", ...everybody("404") },
-    { path: "/api/auth/list-sessions", ...everybody("404") },
-    { path: "/api/auth/sign-in/email", method: "POST", ...everybody("405") },
-    { path: "/api/auth/sign-up/email", method: "POST", ...everybody("405") },
-    { path: "/api/auth/two-factor/enable", method: "POST", ...everybody("405") },
-    { path: "/api/auth/two-factor/disable", method: "POST", ...everybody("405") },
-    { path: "/api/auth/two-factor/get-totp-uri", method: "POST", ...everybody("405") },
-    { path: "/api/auth/two-factor/generate-backup-codes", method: "POST", ...everybody("405") },
-    { path: "/api/auth/two-factor/verify-totp", method: "POST", ...everybody("405") },
-    { path: "/api/auth/two-factor/verify-backup-code", method: "POST", ...everybody("405") },
-    { path: "/api/auth/two-factor/verify-totp", ...everybody("404") },
-  ],
-  "api/live": [
-    { path: "/api/live", visitor: "403", customer: "403", admin: "200" },
-    { path: "/api/live", method: "POST", ...everybody("405") },
-  ],
-  "api/session": { path: "/api/session", ...everybody("200") },
-  "api/webhooks/stripe": [
-    { path: "/api/webhooks/stripe", ...everybody("405") },
-    { path: "/api/webhooks/stripe", method: "POST", ...everybody("404") },
-  ],
-  "api/wishlist": [
-    { path: "/api/wishlist", ...everybody("405") },
-    { path: "/api/wishlist", method: "POST", visitor: "401", customer: "415", admin: "415" },
-    { path: "/api/wishlist", method: "DELETE", visitor: "401", customer: "415", admin: "415" },
-  ],
-  "api/sign-out": { path: "/api/sign-out", ...everybody("302 /") },
-  "api/unknown": { path: "/api/no-such-thing", ...everybody("404") },
-  "api/sitemap": { path: "/sitemap.xml", ...everybody("200") },
-  "api/robots": { path: "/robots.txt", ...everybody("200") },
-  "api/health": { path: "/healthz", ...everybody("200") },
-  "api/ready": { path: "/readyz", ...everybody("200") },
+  ...apiAnswers,
 };

@@ -1,0 +1,15 @@
+/**
+ * Who reaches what: every route of the URL map with the answer that a visitor, a customer and an administrator get.
+ * A route without an entry fails, so that none is forgotten. Statuses; a redirect names its target.
+ */
+export type Answers = {
+  path: string;
+  method?: "POST" | "DELETE";
+  visitor: string;
+  customer: string;
+  admin: string;
+};
+
+export const everybody = (answer: string) => ({ visitor: answer, customer: answer, admin: answer });
+export const onlyOwn = { visitor: "302 /auth", customer: "404", admin: "404" };
+export const onlyAdmins = { visitor: "302 /auth", customer: "302 /" };
