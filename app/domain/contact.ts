@@ -54,7 +54,7 @@ export function replyLink(email: string, subject: string): string {
 const requiredFields = ["name", "email", "message"] as const;
 
 /** Like `sanitizeText`, but lines stay lines and angle brackets stay: a message is free text and shown as such. */
-function sanitizeLines(text: string, maxLength: number): string {
+export function sanitizeLines(text: string, maxLength: number): string {
   const plain = text
     .replace(/\r\n?/g, "\n")
     .replace(/\p{Cs}/gu, "")

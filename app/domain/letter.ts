@@ -1,4 +1,7 @@
-/** The letters that the shop writes; `order_*` to the customer, `owner_*` and `contact_message` to the shop's owner. */
+/**
+ * The letters that the shop writes; `order_*` and `withdrawal_received` to the customer, `owner_*` and `contact_message` to
+ * the shop's owner.
+ */
 export const letterKinds = [
   "order_received",
   "owner_order_received",
@@ -12,6 +15,8 @@ export const letterKinds = [
   "contact_message",
   "newsletter_confirmation",
   "newsletter_welcome",
+  "withdrawal_received",
+  "owner_withdrawal",
   "test",
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];

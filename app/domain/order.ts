@@ -8,7 +8,10 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const paymentMethods = ["cash_on_delivery", "stripe"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** What an order's timeline tells. `refund_due`: money is there for goods that nobody will send; `note`: the owner's own. */
+/**
+ * What an order's timeline tells. `refund_due`: money is there for goods that nobody will send; `note`: the owner's own;
+ * `withdrawal`: the customer declared to withdraw from the contract.
+ */
 export const orderEventKinds = [
   "placed",
   "status_changed",
@@ -19,6 +22,7 @@ export const orderEventKinds = [
   "refunded",
   "note",
   "invoice_issued",
+  "withdrawal",
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 

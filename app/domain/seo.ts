@@ -24,6 +24,7 @@ export type PageName =
   | "order"
   | "newsletter-confirm"
   | "newsletter-unsubscribe"
+  | "withdrawal"
   | "not-found";
 
 type PageTexts = { title: string; description: string };
@@ -44,6 +45,7 @@ const notIndexed: readonly PageName[] = [
   "order",
   "newsletter-confirm",
   "newsletter-unsubscribe",
+  "withdrawal",
   "not-found",
 ];
 
@@ -183,6 +185,16 @@ export const defaultPageTexts: Record<PageName, Record<Locale, PageTexts>> = {
     en: {
       title: "Unsubscribe from the newsletter | Plodko",
       description: "Your subscription to Plodko's newsletter.",
+    },
+  },
+  withdrawal: {
+    bg: {
+      title: "Отказ от договора | Плодко",
+      description: "Откажете се от покупка онлайн, без профил и без да посочвате причина.",
+    },
+    en: {
+      title: "Withdraw from the contract | Plodko",
+      description: "Withdraw from a purchase online, without an account and without giving a reason.",
     },
   },
   "not-found": {

@@ -4,7 +4,7 @@ import { transliterate } from "./search-key.ts";
 
 /** First parts of the shop's own addresses: a page by such a name would never be seen. A test holds it to `routes.ts`. */
 const reservedSlugs: readonly string[] =
-  "404 admin api assets auth cart categories checkout contact demo distributors en healthz media metrics newsletter order-success products profile promo readyz sandbox-payment wishlist".split(
+  "404 admin api assets auth cart categories checkout contact demo distributors en healthz media metrics newsletter order-success products profile promo readyz sandbox-payment wishlist withdrawal".split(
     " ",
   );
 

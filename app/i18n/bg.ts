@@ -28,6 +28,7 @@ export const bg = {
 
   "footer.label": "Долен колонтитул",
   "footer.about": "Правим малки 3D плодчета от истински плодов сок – без мазнини и без глутен.",
+  "withdrawal.link": "Отказ от договора",
   "footer.links": "Бързи връзки",
   "footer.contact": "Контакти",
   "footer.social": "Последвайте ни",
@@ -437,6 +438,7 @@ export const bg = {
   "orders.event.placed": "Приета",
   "orders.event.paid": "Платена",
   "orders.event.payment_failed": "Неплатена в срок",
+  "orders.event.withdrawal": "Отказ от договора",
   "orders.event.refunded": "Възстановена сума: {amount}",
   "orders.refunded": "Възстановена сума",
 

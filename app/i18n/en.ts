@@ -30,6 +30,7 @@ export const en = {
 
   "footer.label": "Footer",
   "footer.about": "We make little 3D fruits from real fruit juice – fat-free and gluten-free.",
+  "withdrawal.link": "Withdraw from the contract",
   "footer.links": "Quick links",
   "footer.contact": "Contact",
   "footer.social": "Follow us",
@@ -438,6 +439,7 @@ export const en = {
   "orders.event.placed": "Received",
   "orders.event.paid": "Paid",
   "orders.event.payment_failed": "Not paid in time",
+  "orders.event.withdrawal": "Withdrawal from the contract",
   "orders.event.refunded": "Refunded amount: {amount}",
   "orders.refunded": "Refunded",
 

@@ -133,6 +133,39 @@ export const lettersEn = {
   "newsletter_welcome.end":
     "You can unsubscribe at any time: the link is at the end of this letter and of each one to come.",
 
+  "withdrawal.declaration": "Declaration",
+  "withdrawal.statement":
+    "I hereby give notice that I withdraw from my contract of sale of the following goods:",
+  "withdrawal.goods.all": "All goods of the order",
+  "withdrawal.name": "Name",
+  "withdrawal.email": "E-mail",
+  "withdrawal.declaredAt": "Declared on",
+  "withdrawal.link": "Withdraw from the contract",
+  "withdrawal.right":
+    "Within 14 days of receiving the goods you may withdraw from the purchase without giving a reason. This does not apply to food that was opened.",
+
+  "withdrawal_received.subject": "We have received your withdrawal from the contract of order {number}",
+  "withdrawal_received.preview": "What you declared, when, and what comes next.",
+  "withdrawal_received.title": "We have received your withdrawal",
+  "withdrawal_received.text":
+    "We confirm that we received your declaration on {date}. Please keep this letter.",
+  "withdrawal_received.next": "What comes next",
+  "withdrawal_received.next.send":
+    "If you have the goods already, send them within 14 days from today to: {address}.",
+  "withdrawal_received.next.money":
+    "Within 14 days we return what you paid, by the same means of payment. We may wait until we have the goods, or proof that you sent them. With cash on delivery we will ask you for a bank account.",
+  "withdrawal_received.notYou": "If you declared nothing of the kind, please write to us.",
+
+  "owner_withdrawal.subject": "Withdrawal from the contract of order {number}",
+  "owner_withdrawal.preview": "Declared by {name}.",
+  "owner_withdrawal.title": "A customer withdrew from the contract",
+  "owner_withdrawal.text": "The order is of this e-mail. The shop has confirmed the receipt to the customer.",
+  "owner_withdrawal.unknown":
+    "There is no order of this number and e-mail. A withdrawal may hold with a wrong number, too: look for the customer by name. The shop has confirmed the receipt.",
+  "owner_withdrawal.money":
+    "Where there is a right of withdrawal, the amount is to be returned within 14 days from today. You may wait for the goods, or for proof that they were sent.",
+  "owner_withdrawal.button": "To the withdrawals",
+
   "test.subject": "A test letter from Plodko",
   "test.preview": "The shop's mail works.",
   "test.title": "The mail works",

@@ -13,6 +13,7 @@ const quickLinks = [
   { path: "/categories", text: "nav.categories" },
   { path: "/distributors", text: "nav.distributors" },
   { path: "/contact", text: "nav.contact" },
+  { path: "/withdrawal", text: "withdrawal.link" },
 ] as const;
 
 export function Footer() {

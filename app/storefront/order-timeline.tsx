@@ -13,7 +13,8 @@ export function OrderTimeline({ events }: { events: OwnOrder["events"] }) {
   const t = useText();
   const locale = useLocale();
   const textOf = ({ kind, data }: OwnOrder["events"][number]) => {
-    if (kind === "placed" || kind === "paid" || kind === "payment_failed") return t(`orders.event.${kind}`);
+    if (kind === "placed" || kind === "paid" || kind === "payment_failed" || kind === "withdrawal")
+      return t(`orders.event.${kind}`);
     if (kind === "refunded")
       return t("orders.event.refunded", { amount: formatMoney(Number(data.total_eur), "EUR", locale) });
     const status = data.to ?? "";

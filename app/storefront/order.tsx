@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
 import { z } from "zod";
@@ -84,6 +84,16 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             refundedCents={order.refunded_eur}
           />
           {offered && <OrderAgain lines={order.lines} offered={offered} />}
+          {order.order_status !== "cancelled" && (
+            <ButtonLink
+              to={localePath(locale, `/withdrawal?order=${order.order_number}`)}
+              variant="ghost"
+              className="mt-3 -ml-5 w-fit"
+            >
+              <Undo2 aria-hidden />
+              {t("withdrawal.link")}
+            </ButtonLink>
+          )}
         </Card>
         <div className="flex flex-col gap-6">
           <Details order={order} />

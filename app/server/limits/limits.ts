@@ -30,6 +30,10 @@ export type Limits = {
   subscriptionsPerAddress: Limit;
   /** Messages of the contact form from one network address. */
   messagesPerAddress: Limit;
+  /** Declarations of withdrawal from one network address. */
+  withdrawalsPerAddress: Limit;
+  /** Declarations of withdrawal that name one e-mail, which are confirmed to it. */
+  withdrawalsPerEmail: Limit;
   /** Views and closes of campaigns told from one network address. */
   reportsPerAddress: Limit;
 };
@@ -77,6 +81,8 @@ export function createLimits(
     signUpsPerAddress: limit("sign-up-address", options.signUpsPerAddress, 3600),
     linksPerAccount: limit("link-account", 5, 3600),
     reportsPerAddress: limit("report-address", 600, 600),
+    withdrawalsPerAddress: limit("withdrawal-address", 10, 3600),
+    withdrawalsPerEmail: limit("withdrawal-email", 10, 3600),
     subscriptionsPerAddress: limit("subscription-address", options.subscriptionsPerAddress, 3600),
     messagesPerAddress: limit("message-address", options.messagesPerAddress, 600),
   };

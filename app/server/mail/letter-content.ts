@@ -8,9 +8,12 @@ import { isSample, letterData } from "./letter-data.ts";
 import type { LetterDataOf } from "./letter-data.ts";
 import { loadLetterOrder } from "./letter-order.ts";
 import type { LetterOrder } from "./letter-order.ts";
+import { loadLetterWithdrawal } from "./letter-withdrawal.ts";
+import type { LetterWithdrawal } from "./letter-withdrawal.ts";
 import { sampleContent } from "./sample-content.ts";
 
 type NewsletterKind = Extract<LetterKind, `newsletter_${string}`>;
+type WithdrawalKind = "withdrawal_received" | "owner_withdrawal";
 type OrderLetterKind = "owner_order_received" | "owner_refund_due" | Extract<LetterKind, `order_${string}`>;
 
 /** Everything that a letter of each kind tells. */
@@ -19,11 +22,13 @@ export type LetterContent = {
     ? { kind: Kind; order: LetterOrder } & (Kind extends "order_received"
         ? { payUrl: string | null }
         : object)
-    : Kind extends "test"
-      ? { kind: Kind }
-      : Kind extends NewsletterKind
-        ? { kind: Kind; unsubscribeUrl: string } & Omit<LetterDataOf<Kind>, "subscriber_id">
-        : { kind: Kind } & LetterDataOf<Kind>;
+    : Kind extends WithdrawalKind
+      ? { kind: Kind; withdrawal: LetterWithdrawal }
+      : Kind extends "test"
+        ? { kind: Kind }
+        : Kind extends NewsletterKind
+          ? { kind: Kind; unsubscribeUrl: string } & Omit<LetterDataOf<Kind>, "subscriber_id">
+          : { kind: Kind } & LetterDataOf<Kind>;
 }[LetterKind];
 
 /** Thrown when what a letter reports is no longer there; no later attempt would find it. */
@@ -72,6 +77,9 @@ export async function contentOf(
       const unsubscribeUrl = unsubscribeLink({ baseUrl, signingSecret }, { subscriberId, locale: language });
       return { kind, unsubscribeUrl };
     }
+    case "withdrawal_received":
+    case "owner_withdrawal":
+      return { kind, withdrawal: await expectWithdrawal(db, letterData[kind].parse(data).withdrawal_id) };
     case "test":
       return { kind };
   }
@@ -81,4 +89,10 @@ async function expectOrder(db: Pick<Database, "select">, orderId: string): Promi
   const order = await loadLetterOrder(db, orderId);
   if (!order) throw new NothingToReportError(`There is no order ${orderId}`);
   return order;
+}
+
+async function expectWithdrawal(db: Pick<Database, "select">, id: string): Promise<LetterWithdrawal> {
+  const withdrawal = await loadLetterWithdrawal(db, id);
+  if (!withdrawal) throw new NothingToReportError(`There is no withdrawal ${id}`);
+  return withdrawal;
 }

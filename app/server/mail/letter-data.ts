@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { LetterKind } from "#app/domain/letter.ts";
 
 const ofOrder = z.object({ order_id: z.uuid() });
+const ofWithdrawal = z.object({ withdrawal_id: z.uuid() });
 /** `url` is taken away once the letter was sent, and from previews: who has it has the account, or gives the consent. */
 const withSecretLink = z.object({ name: z.string(), url: z.url().optional() });
 
@@ -25,6 +26,8 @@ export const letterData = {
   }),
   newsletter_confirmation: z.object({ subscriber_id: z.uuid(), url: z.url().optional() }),
   newsletter_welcome: z.object({ subscriber_id: z.uuid() }),
+  withdrawal_received: ofWithdrawal,
+  owner_withdrawal: ofWithdrawal,
   test: z.object({}),
 } as const satisfies Record<LetterKind, z.ZodType<Record<string, string | undefined>>>;
 

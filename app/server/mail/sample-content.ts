@@ -75,6 +75,19 @@ export function sampleContent(kind: LetterKind, baseUrl: string): LetterContent 
       return { kind, url: `${baseUrl}/`, unsubscribeUrl: `${baseUrl}/newsletter/unsubscribe` };
     case "newsletter_welcome":
       return { kind, unsubscribeUrl: `${baseUrl}/newsletter/unsubscribe` };
+    case "withdrawal_received":
+    case "owner_withdrawal":
+      return {
+        kind,
+        withdrawal: {
+          name: `${sampleOrder.first_name} ${sampleOrder.last_name}`,
+          email: sampleOrder.email,
+          order_number: sampleOrder.order_number,
+          goods: "",
+          created_at: sampleOrder.created_at,
+          has_order: true,
+        },
+      };
     case "test":
       return { kind };
   }

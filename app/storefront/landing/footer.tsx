@@ -15,6 +15,7 @@ export function LandingFooter() {
   const pages = [
     ...(useFrameData()?.footerPages ?? []).map(({ slug, title }) => ({ path: `/${slug}`, title })),
     { path: "/contact", title: t("nav.contact") },
+    { path: "/withdrawal", title: t("withdrawal.link") },
   ];
   const link = "inline-flex min-h-11 items-center wrap-anywhere hover:underline";
   return (

@@ -14,7 +14,7 @@ const bulgarian = ({ name, address, email, phone, number }: Seller) => `
 <p class="lead">Имате 14 дни, за да размислите. Ако нещо не е наред с поръчката, поправяме го за наша сметка.</p>
 <h2>Право на отказ от договора</h2>
 <p>Като потребител можете да се откажете от покупката в срок от 14 дни, без да посочвате причина и без обезщетение или неустойка (чл. 50 от Закона за защита на потребителите). Срокът тече от деня, в който вие или посочен от вас човек, различен от куриера, получи стоката; когато поръчката пристигне на части – от получаването на последната.</p>
-<p>За да се откажете, ни съобщете решението си ясно, преди срокът да изтече: на <a href="mailto:${email}">${email}</a> или с писмо до ${name}, ${address}. Можете да използвате формуляра по-долу, но не сте длъжни. Ще потвърдим по имейл, че сме получили отказа.</p>
+<p>За да се откажете, ни съобщете решението си ясно, преди срокът да изтече: най-лесно от страницата <a href="/withdrawal">Отказ от договора</a>, на <a href="mailto:${email}">${email}</a> или с писмо до ${name}, ${address}. Можете да използвате формуляра по-долу, но не сте длъжни. Ще потвърдим по имейл, че сме получили отказа; ако е подаден от страницата – веднага, с датата и часа.</p>
 <h3>Кога правото на отказ не важи</h3>
 <p>По чл. 57 от Закона за защита на потребителите не можете да се откажете от:</p>
 <ul>
@@ -43,7 +43,7 @@ const english = ({ name, address, email, phone, number }: Seller) => `
 <p class="lead">You have 14 days to think it over. If something is wrong with the order, we put it right at our own expense.</p>
 <h2>Right of withdrawal</h2>
 <p>As a consumer you may withdraw from the purchase within 14 days, without giving a reason and without compensation or penalty (article 50 of the Bulgarian Consumer Protection Act). The period runs from the day on which you, or a person named by you other than the courier, received the goods; where an order arrives in parts, from the receipt of the last.</p>
-<p>To withdraw, tell us clearly before the period is over: at <a href="mailto:${email}">${email}</a> or by a letter to ${name}, ${address}. You may use the form below, but need not. We will confirm by e-mail that we have received it.</p>
+<p>To withdraw, tell us clearly before the period is over: easiest on the page <a href="/en/withdrawal">Withdraw from the contract</a>, at <a href="mailto:${email}">${email}</a> or by a letter to ${name}, ${address}. You may use the form below, but need not. We will confirm by e-mail that we have received it; at once, with date and time, if you declared it on the page.</p>
 <h3>When there is no right of withdrawal</h3>
 <p>By article 57 of the Consumer Protection Act you cannot withdraw from the purchase of:</p>
 <ul>

@@ -13,7 +13,7 @@ import {
   ToShop,
 } from "./letter.tsx";
 import type { Template } from "./letter.tsx";
-import { Delivery, OrderFacts, OrderLines, Payment, orderTotal } from "./order-parts.tsx";
+import { Delivery, OrderFacts, OrderLines, Payment, WithdrawalRight, orderTotal } from "./order-parts.tsx";
 
 type OrderTemplate = Template<{ order: LetterOrder }>;
 
@@ -49,6 +49,7 @@ export const orderReceived: Template<{ order: LetterOrder; payUrl: string | null
             ]}
           />
         </Part>
+        <WithdrawalRight order={order} sender={sender} />
         <Support sender={sender} />
         <ToShop sender={sender} />
       </>
@@ -120,6 +121,7 @@ export const orderShipped: OrderTemplate = ({ order }, sender) => {
         <OrderFacts order={order} sender={sender} />
         <OrderLines order={order} sender={sender} />
         <Delivery order={order} sender={sender} />
+        <WithdrawalRight order={order} sender={sender} />
         <Support sender={sender} />
       </>
     ),
@@ -140,6 +142,7 @@ export const orderDelivered: OrderTemplate = ({ order }, sender) => {
         <OrderLines order={order} sender={sender} />
         <After>
           <Paragraph>{t("order_delivered.wrong")}</Paragraph>
+          <WithdrawalRight order={order} sender={sender} />
           <Support sender={sender} />
         </After>
         <ToShop sender={sender} />

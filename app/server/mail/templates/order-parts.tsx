@@ -1,9 +1,10 @@
+import { Link } from "@react-email/components";
 import { formatDateTime } from "#app/domain/dates.ts";
-import { localText } from "#app/domain/locale.ts";
+import { localePath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { amountTexts, sumOf } from "#app/domain/money.ts";
 import type { LetterOrder } from "#app/server/mail/letter-order.ts";
-import { Lines, Part } from "./letter.tsx";
+import { Lines, Paragraph, Part } from "./letter.tsx";
 import type { Sender } from "./letter.tsx";
 import { styles } from "./look.ts";
 
@@ -106,6 +107,21 @@ export function Delivery({ order, sender: { t } }: OrderPartProps) {
         ]}
       />
     </Part>
+  );
+}
+
+/** That the order can be withdrawn from, and where (Directive 2011/83/EU, article 11a). */
+export function WithdrawalRight({ order, sender: { t, locale, baseUrl } }: OrderPartProps) {
+  return (
+    <Paragraph>
+      {`${t("withdrawal.right")} `}
+      <Link
+        href={baseUrl + localePath(locale, `/withdrawal?order=${order.order_number}`)}
+        style={styles.link}
+      >
+        {t("withdrawal.link")}
+      </Link>
+    </Paragraph>
   );
 }
 

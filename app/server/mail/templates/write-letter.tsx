@@ -14,6 +14,7 @@ import {
   ownerOrderReceived,
   ownerRefundDue,
 } from "./order-letters.tsx";
+import { ownerWithdrawal, withdrawalReceived } from "./withdrawal-letters.tsx";
 
 /** Writes a letter by its kind's template. Replies go to the shop's support, unless the template names somebody else. */
 export function writeLetter(
@@ -56,6 +57,10 @@ function byTemplate(content: LetterContent, sender: Sender): WrittenLetter {
       return newsletterConfirmation(content, sender);
     case "newsletter_welcome":
       return newsletterWelcome(content, sender);
+    case "withdrawal_received":
+      return withdrawalReceived(content, sender);
+    case "owner_withdrawal":
+      return ownerWithdrawal(content, sender);
     case "test":
       return testLetter(content, sender);
   }

@@ -1,0 +1,78 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { withdrawalFilters } from "#app/domain/withdrawal.ts";
+import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
+import { readForm } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { listWithdrawals } from "#app/server/withdrawals/list-withdrawals.ts";
+import { markWithdrawal } from "#app/server/withdrawals/mark-withdrawal.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
+import { readCursor } from "#app/admin/shared/list-place.ts";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { WithdrawalList } from "./withdrawal-list.tsx";
+import type { Route } from "./+types/list";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const filter = withdrawalFilters.find((known) => known === url.searchParams.get("show")) ?? null;
+  const cursor = readCursor(url.searchParams);
+  const { db } = context.get(servicesContext);
+  try {
+    return { filter, page: await listWithdrawals(db, context.get(actorContext), { filter, cursor }) };
+  } catch (error) {
+    log.error({ err: error }, "the withdrawals could not be loaded");
+    return { filter, page: null };
+  }
+}
+
+type Answer = { ok: boolean; text: AdminTextKey };
+const answer = (text: AdminTextKey, status?: number) =>
+  data<Answer>({ ok: status === undefined, text }, status ?? 200);
+
+const stepInput = z.object({ id: z.uuid(), step: z.enum(["handle", "reopen"]) });
+
+/** Marks one declaration as handled, or as waiting again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const field = await readForm(request);
+  const input = stepInput.safeParse({ id: field("id"), step: field("step") });
+  if (!input.success) return answer("withdrawals.saveFailed", 422);
+  const { id: withdrawalId, step } = input.data;
+  const { db } = context.get(servicesContext);
+  const change = { withdrawalId, isHandled: step === "handle", now: new Date() };
+  try {
+    const result = await markWithdrawal(db, context.get(actorContext), change);
+    return result.ok ? answer(`withdrawals.done.${step}`) : answer("withdrawals.gone", 409);
+  } catch (error) {
+    log.error({ err: error, step }, "a withdrawal could not be changed");
+    return answer("withdrawals.saveFailed", 500);
+  }
+}
+
+/** After a refusal too: what was refused had changed meanwhile. */
+export const shouldRevalidate = () => true;
+
+/** Who withdrew from a contract, for the owner to see to the goods and the money. */
+export default function Withdrawals({ loaderData: { filter, page }, actionData }: Route.ComponentProps) {
+  const t = useAdminText();
+  return (
+    <>
+      <h1 className="text-2xl font-bold">{t("withdrawals.title")}</h1>
+      <p className="mt-1 max-w-3xl text-muted">{t("withdrawals.subtitle")}</p>
+      <nav aria-label={t("withdrawals.filter")} className="my-6 flex flex-wrap gap-3">
+        {[null, ...withdrawalFilters].map((each) => (
+          <ButtonLink
+            key={each}
+            to={each ? `/admin/withdrawals?show=${each}` : "/admin/withdrawals"}
+            variant={each === filter ? "premium" : "outline"}
+            aria-current={each === filter ? "true" : undefined}
+          >
+            {t(`withdrawals.filter.${each ?? "all"}`)}
+          </ButtonLink>
+        ))}
+      </nav>
+      <AnswerNotice answer={actionData} className="mb-6" />
+      <WithdrawalList page={page} filter={filter} />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Locale } from "#app/domain/locale.ts";
+import { bg } from "./bg.ts";
+import { en } from "./en.ts";
+import { translatorOf } from "./translate.ts";
+import type { Translate } from "./translate.ts";
+
+/** Texts of the page where customers withdraw from contracts. They stand apart from the shop's, which every page downloads. */
+const withdrawalBg = {
+  "withdrawal.title": bg["withdrawal.link"],
+  "withdrawal.intro":
+    "Тук можете да се откажете от покупка в нашия магазин – без профил и без да посочвате причина.",
+  "withdrawal.term":
+    "Срокът е 14 дни от деня, в който сте получили стоката. За разпечатани храни правото на отказ не важи.",
+  "withdrawal.form.title": "За коя поръчка",
+  "withdrawal.name": "Име и фамилия",
+  "withdrawal.orderNumber": "Номер на поръчката",
+  "withdrawal.orderNumber.hint": "Ще го намерите в писмото, с което потвърдихме поръчката.",
+  "withdrawal.email": "Имейл",
+  "withdrawal.email.hint": "На него веднага ще изпратим потвърждение.",
+  "withdrawal.goods": "Кои стоки връщате",
+  "withdrawal.goods.hint": "Оставете празно, ако се отказвате от цялата поръчка.",
+  "withdrawal.next": "Продължете",
+  "withdrawal.busy": "Обработване...",
+  "withdrawal.review.title": "Проверете заявлението си",
+  "withdrawal.review.to": "До {company}, {address}, {email}",
+  "withdrawal.review.statement":
+    "С настоящото уведомявам, че се отказвам от сключения от мен договор за покупка на следните стоки:",
+  "withdrawal.goods.all": "Всички стоки от поръчката",
+  "withdrawal.confirm": "Потвърди отказа",
+  "withdrawal.change": "Поправете",
+  "withdrawal.done.title": "Получихме отказа ви",
+  "withdrawal.done.text":
+    "Заявлението ви е подадено на {date}. Изпращаме потвърждение с неговото съдържание на {email}.",
+  "withdrawal.done.content": "Заявихте",
+  "withdrawal.done.next": "Какво следва",
+  "withdrawal.done.send": "Ако вече сте получили стоката, изпратете я до 14 дни на адрес: {address}.",
+  "withdrawal.done.money":
+    "До 14 дни връщаме платеното със същото платежно средство. Можем да изчакаме, докато получим стоката или доказателство, че сте я изпратили.",
+  "withdrawal.done.noLetter":
+    "Ако писмото не пристигне до няколко минути, проверете папката за спам или ни пишете на {email}.",
+  "withdrawal.home": "Към началната страница",
+  "withdrawal.error.title": "Грешка",
+  "withdrawal.failed":
+    "Заявлението не беше подадено. Моля опитайте отново или ни пишете на {email}: отказът важи и така.",
+  "withdrawal.limited.title": "Твърде много опити",
+  "withdrawal.limited": "Моля опитайте отново след час или ни пишете на {email}: отказът важи и така.",
+};
+
+const withdrawalEn: Record<WithdrawalTextKey, string> = {
+  "withdrawal.title": en["withdrawal.link"],
+  "withdrawal.intro":
+    "Here you can withdraw from a purchase in our shop – without an account and without giving a reason.",
+  "withdrawal.term":
+    "The period is 14 days from the day on which you received the goods. There is no right of withdrawal for food that was opened.",
+  "withdrawal.form.title": "Which order",
+  "withdrawal.name": "Full name",
+  "withdrawal.orderNumber": "Order number",
+  "withdrawal.orderNumber.hint": "You find it in the letter by which we confirmed the order.",
+  "withdrawal.email": "E-mail",
+  "withdrawal.email.hint": "We will send a confirmation to it at once.",
+  "withdrawal.goods": "Which goods you return",
+  "withdrawal.goods.hint": "Leave this empty to withdraw from the whole order.",
+  "withdrawal.next": "Continue",
+  "withdrawal.busy": "Processing...",
+  "withdrawal.review.title": "Check your declaration",
+  "withdrawal.review.to": "To {company}, {address}, {email}",
+  "withdrawal.review.statement":
+    "I hereby give notice that I withdraw from my contract of sale of the following goods:",
+  "withdrawal.goods.all": "All goods of the order",
+  "withdrawal.confirm": "Confirm withdrawal",
+  "withdrawal.change": "Correct it",
+  "withdrawal.done.title": "We have received your withdrawal",
+  "withdrawal.done.text":
+    "Your declaration was made on {date}. We are sending a confirmation with its content to {email}.",
+  "withdrawal.done.content": "You declared",
+  "withdrawal.done.next": "What comes next",
+  "withdrawal.done.send": "If you have the goods already, send them within 14 days to: {address}.",
+  "withdrawal.done.money":
+    "Within 14 days we return what you paid, by the same means of payment. We may wait until we have the goods, or proof that you sent them.",
+  "withdrawal.done.noLetter":
+    "If the letter does not arrive within a few minutes, look into your spam folder or write to us at {email}.",
+  "withdrawal.home": "To the home page",
+  "withdrawal.error.title": "Error",
+  "withdrawal.failed":
+    "The declaration was not made. Please try again, or write to us at {email}: a withdrawal holds that way, too.",
+  "withdrawal.limited.title": "Too many attempts",
+  "withdrawal.limited":
+    "Please try again in an hour, or write to us at {email}: a withdrawal holds that way, too.",
+};
+
+type WithdrawalTextKey = keyof typeof withdrawalBg;
+
+const dictionaries: Record<Locale, Record<WithdrawalTextKey, string>> = {
+  bg: withdrawalBg,
+  en: withdrawalEn,
+};
+
+export function withdrawalTranslator(locale: Locale): Translate<WithdrawalTextKey> {
+  return translatorOf(dictionaries[locale]);
+}

@@ -1,0 +1,97 @@
+import { data } from "react-router";
+import { localeOfPath } from "#app/domain/locale.ts";
+import {
+  sanitizeWithdrawal,
+  withdrawalFaults,
+  withdrawalFields,
+  withdrawalMaxLengths,
+} from "#app/domain/withdrawal.ts";
+import type { Withdrawal } from "#app/domain/withdrawal.ts";
+import { withdrawalTranslator } from "#app/i18n/withdrawal.ts";
+import { readForm } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
+import { declareWithdrawal } from "#app/server/withdrawals/declare-withdrawal.ts";
+import { Card } from "#app/ui/card.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { PageHeading } from "./page-heading.tsx";
+import { pageMeta } from "./page-meta.ts";
+import { noStore } from "./personal-page.ts";
+import { WithdrawalForm } from "./withdrawal-form.tsx";
+import { WithdrawalAcknowledged, WithdrawalReview } from "./withdrawal-steps.tsx";
+import type { Route } from "./+types/withdrawal";
+
+export const meta: Route.MetaFunction = (args) => pageMeta("withdrawal", args);
+export const headers = () => noStore;
+
+/** `?order=` the number of the order that a link is about. */
+export function loader({ url }: Route.LoaderArgs) {
+  const orderNumber = (url.searchParams.get("order") ?? "").slice(0, withdrawalMaxLengths.orderNumber);
+  return { orderNumber };
+}
+
+/**
+ * The steps of a declaration: `review` shows what was typed as it will be declared, `change` leads back to the form, and
+ * `confirm` declares it (Directive 2011/83/EU, article 11a(3)).
+ */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const field = await readForm(request);
+  const typed = Object.fromEntries(withdrawalFields.map((name) => [name, field(name)])) as Withdrawal;
+  const step = field("step");
+  if (step === "change") return { step: "form", typed } as const;
+  if (step !== "confirm") {
+    const declaration = sanitizeWithdrawal(typed);
+    const faults = withdrawalFaults(declaration);
+    if (Object.keys(faults).length === 0) return { step: "review", declaration } as const;
+    return data({ step: "form", typed, faults } as const, { status: 422 });
+  }
+  const declaration = sanitizeWithdrawal(typed);
+  try {
+    const result = await declareWithdrawal(context.get(servicesContext), {
+      declaration,
+      address: context.get(clientAddressContext),
+      language: localeOfPath(url.pathname),
+      now: new Date(),
+    });
+    if (result.ok) return { step: "done", declaration, declaredAt: result.declaredAt } as const;
+    if (result.code === "invalid")
+      return data({ step: "form", typed, faults: result.faults } as const, { status: 422 });
+    return data({ step: "review", declaration, problem: "limited" } as const, { status: 429 });
+  } catch (error) {
+    log.error({ err: error }, "a declaration of withdrawal could not be kept");
+    return data({ step: "review", declaration, problem: "failed" } as const, { status: 500 });
+  }
+}
+
+/** When the shop cannot be reached the page stays, with all that was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const sent = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch {
+    const texts = withdrawalFields.map((name) => [name, String(sent.get(name) ?? "")]);
+    const typed = Object.fromEntries(texts) as Withdrawal;
+    if (sent.get("step") === "confirm")
+      return { step: "review", declaration: typed, problem: "failed" } as const;
+    return { step: "form", typed, problem: "failed" } as const;
+  }
+}
+
+/** The online withdrawal function: a form, the declaration to confirm, and the acknowledgement of its receipt. */
+export default function WithdrawalPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = withdrawalTranslator(useLocale());
+  const answer = actionData ?? { step: "form" as const };
+  return (
+    <div className="page max-w-3xl">
+      <PageHeading title={t("withdrawal.title")}>
+        <p className="mt-2 text-lg text-muted">{t("withdrawal.intro")}</p>
+        <p className="mt-1 text-muted">{t("withdrawal.term")}</p>
+      </PageHeading>
+      <Card className="p-6 sm:p-8">
+        {answer.step === "form" && <WithdrawalForm orderNumber={loaderData.orderNumber} answer={answer} />}
+        {answer.step === "review" && <WithdrawalReview {...answer} />}
+        {answer.step === "done" && <WithdrawalAcknowledged {...answer} />}
+      </Card>
+    </div>
+  );
+}
