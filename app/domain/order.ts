@@ -2,6 +2,9 @@
 export const orderStatuses = ["new", "processing", "shipped", "delivered", "cancelled"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** Those of an order that is still on its way: not delivered, and not called off. */
+export const openOrderStatuses = ["new", "processing", "shipped"] as const satisfies OrderStatus[];
+
 export const paymentStatuses = ["pending", "paid", "failed"] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 

@@ -62,7 +62,7 @@ export function asOrderNumber(typed: string): string {
 }
 
 /** Days within which a customer may withdraw without a reason (Consumer Protection Act, article 50). */
-export const withdrawalDays = 14;
+const withdrawalDays = 14;
 
 /**
  * The last day of the period, `2026-12-04`, counted from the day after the delivery; one that ends on a weekend goes on to

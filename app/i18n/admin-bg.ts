@@ -1,5 +1,6 @@
 import { campaignsBg } from "./admin/campaigns.ts";
 import { categoriesBg } from "./admin/categories.ts";
+import { customersBg } from "./admin/customers.ts";
 import { designBg } from "./admin/design.ts";
 import { distributorsBg } from "./admin/distributors.ts";
 import { editingBg } from "./admin/editing.ts";
@@ -23,6 +24,7 @@ import { withdrawalsBg } from "./admin/withdrawals.ts";
 export const adminBg = {
   ...campaignsBg,
   ...categoriesBg,
+  ...customersBg,
   ...designBg,
   ...distributorsBg,
   ...editingBg,

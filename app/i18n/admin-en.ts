@@ -1,5 +1,6 @@
 import { campaignsEn } from "./admin/campaigns.ts";
 import { categoriesEn } from "./admin/categories.ts";
+import { customersEn } from "./admin/customers.ts";
 import { designEn } from "./admin/design.ts";
 import { distributorsEn } from "./admin/distributors.ts";
 import { editingEn } from "./admin/editing.ts";
@@ -24,6 +25,7 @@ import type { adminBg } from "./admin-bg.ts";
 export const adminEn = {
   ...campaignsEn,
   ...categoriesEn,
+  ...customersEn,
   ...designEn,
   ...distributorsEn,
   ...editingEn,

@@ -23,8 +23,11 @@ const faultTexts = {
   email: "checkout.error.email",
 } as const satisfies Record<WithdrawalFault, TextKey>;
 
+const noFaults: WithdrawalFaults = {};
+
 /** What the form shows when it opens again: what was typed, and what was wrong with it. */
 export type WithdrawalFormAnswer = {
+  step: "form";
   typed?: Withdrawal;
   faults?: WithdrawalFaults;
   problem?: "failed";
@@ -33,7 +36,7 @@ export type WithdrawalFormAnswer = {
 /** The first step: who withdraws from which contract. Works by plain posting. */
 export function WithdrawalForm({
   orderNumber,
-  answer: { typed, faults = {}, problem },
+  answer: { typed, faults = noFaults, problem },
 }: {
   orderNumber: string;
   answer: WithdrawalFormAnswer;

@@ -69,18 +69,19 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction();
   } catch {
-    const texts = withdrawalFields.map((name) => [name, String(sent.get(name) ?? "")]);
-    const typed = Object.fromEntries(texts) as Withdrawal;
+    const typed = Object.fromEntries(withdrawalFields.map((name) => [name, sent.get(name)])) as Withdrawal;
     if (sent.get("step") === "confirm")
       return { step: "review", declaration: typed, problem: "failed" } as const;
     return { step: "form", typed, problem: "failed" } as const;
   }
 }
 
+const noAnswer = { step: "form" } as const;
+
 /** The online withdrawal function: a form, the declaration to confirm, and the acknowledgement of its receipt. */
 export default function WithdrawalPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = withdrawalTranslator(useLocale());
-  const answer = actionData ?? { step: "form" as const };
+  const answer = actionData ?? noAnswer;
   return (
     <div className="page max-w-3xl">
       <PageHeading title={t("withdrawal.title")}>

@@ -222,7 +222,7 @@ function useSaveKeys(form: RefObject<HTMLFormElement | null>): () => boolean {
 }
 
 /** Asks before the page is left while a field holds something else than when it was opened or last saved. */
-function useUnsavedGuard(form: RefObject<HTMLFormElement | null>): {
+export function useUnsavedGuard(form: RefObject<HTMLFormElement | null>): {
   guard: ReactNode;
   markSaved: () => void;
 } {

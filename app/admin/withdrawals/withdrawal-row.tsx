@@ -66,7 +66,11 @@ export function WithdrawalRow({
 }
 
 /** The order that was meant, as far as it was found; else the number as it was typed. */
-function OrderOf({ withdrawal: { order_id, linked_number, order_number } }: { withdrawal: ListedWithdrawal }) {
+function OrderOf({
+  withdrawal: { order_id, linked_number, order_number },
+}: {
+  withdrawal: ListedWithdrawal;
+}) {
   const t = useAdminText();
   if (order_id !== null)
     return (

@@ -43,7 +43,7 @@ export async function listWithdrawals(
         .select(columns)
         .from(withdrawals)
         .leftJoin(orders, eq(orders.id, withdrawals.order_id))
-        .where(and(where, filter && filters[filter]))
+        .where(and(where, filter ? filters[filter] : undefined))
         .orderBy(...orderBy)
         .limit(limit),
   );

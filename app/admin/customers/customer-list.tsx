@@ -1,0 +1,96 @@
+import { Users } from "lucide-react";
+import { Link } from "react-router";
+import { isErased } from "#app/domain/customer.ts";
+import { formatDate } from "#app/domain/dates.ts";
+import type { ListedCustomer, listCustomers } from "#app/server/customers/list-customers.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { Pager } from "#app/admin/shared/pager.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+
+type CustomerPage = Awaited<ReturnType<typeof listCustomers>>;
+
+export function CustomerList({ page, isFiltered }: { page: CustomerPage | null; isFiltered: boolean }) {
+  const t = useAdminText();
+  if (page === null)
+    return (
+      <EmptyState icon={<Users />} title={t("customers.loadFailed")}>
+        <ButtonLink to="" reloadDocument>
+          {t("customers.retry")}
+        </ButtonLink>
+      </EmptyState>
+    );
+  if (page.rows.length === 0) {
+    const reason = isFiltered ? "none" : "empty";
+    return (
+      <EmptyState
+        icon={<Users />}
+        title={t(`customers.${reason}.title`)}
+        text={t(`customers.${reason}.text`)}
+      />
+    );
+  }
+  return (
+    <>
+      <Table label={t("customers.title")}>
+        <TableHead>
+          <HeadCell>{t("customers.customer")}</HeadCell>
+          <HeadCell>{t("customers.contact")}</HeadCell>
+          <HeadCell>{t("customers.newsletter")}</HeadCell>
+          <HeadCell>{t("customers.orders")}</HeadCell>
+          <HeadCell>{t("customers.total")}</HeadCell>
+          <HeadCell>{t("customers.since")}</HeadCell>
+        </TableHead>
+        <TableBody>
+          {page.rows.map((customer) => (
+            <CustomerRow key={customer.id} customer={customer} />
+          ))}
+        </TableBody>
+      </Table>
+      <Pager previous={page.previous} next={page.next} />
+    </>
+  );
+}
+
+function CustomerRow({ customer }: { customer: ListedCustomer }) {
+  const t = useAdminText();
+  const erased = isErased(customer);
+  return (
+    <Row>
+      <Cell heading={t("customers.customer")} className="md:min-w-44">
+        <Link
+          to={`/admin/customers/${customer.id}`}
+          className="-my-3 inline-flex min-h-11 items-center font-semibold wrap-anywhere text-primary-text underline underline-offset-4 hover:decoration-2"
+        >
+          {erased ? t("customers.erased") : `${customer.first_name} ${customer.last_name}`}
+        </Link>
+      </Cell>
+      <Cell heading={t("customers.contact")} className="md:min-w-48">
+        {!erased && <p className="break-all">{customer.email}</p>}
+        {customer.phone && <p className="text-sm text-muted">{customer.phone}</p>}
+        {erased && "–"}
+      </Cell>
+      <Cell heading={t("customers.newsletter")}>
+        {customer.is_subscribed ? (
+          <Badge tone="success">{t("customers.subscribed")}</Badge>
+        ) : (
+          t("customers.notSubscribed")
+        )}
+      </Cell>
+      <Cell heading={t("customers.orders")}>{customer.orders}</Cell>
+      <Cell heading={t("customers.total")}>
+        <Price
+          amount={{ stotinki: customer.total_bgn, cents: customer.total_eur }}
+          size="sm"
+          className="md:flex-col"
+        />
+      </Cell>
+      <Cell heading={t("customers.since")} className="whitespace-nowrap">
+        {formatDate(customer.created_at)}
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link } from "react-router";
+import { formatDateTime } from "#app/domain/dates.ts";
+import type { FoundCustomer } from "#app/server/customers/find-customer.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { OrderStatusBadge, PaymentStatusBadge } from "#app/ui/order-status-badge.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { Pager } from "#app/admin/shared/pager.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+
+type Ordered = FoundCustomer["ordered"];
+
+/** The customer's orders, the newest first, each leading to its page. */
+export function CustomerOrders({ ordered }: { ordered: Ordered }) {
+  const t = useAdminText();
+  return (
+    <section aria-labelledby="customer-orders">
+      <CardTitle id="customer-orders" className="mb-3">
+        {t("customers.orders")}
+      </CardTitle>
+      {ordered.rows.length === 0 ? (
+        <Card className="p-5 text-muted sm:p-6">{t("customers.orders.none")}</Card>
+      ) : (
+        <Table label={t("customers.orders")}>
+          <TableHead>
+            <HeadCell>{t("customers.order.number")}</HeadCell>
+            <HeadCell>{t("customers.order.date")}</HeadCell>
+            <HeadCell>{t("customers.total")}</HeadCell>
+            <HeadCell>{t("customers.order.status")}</HeadCell>
+            <HeadCell>{t("customers.order.payment")}</HeadCell>
+          </TableHead>
+          <TableBody>
+            {ordered.rows.map((order) => (
+              <OrderRow key={order.id} order={order} />
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      <Pager previous={ordered.previous} next={ordered.next} />
+    </section>
+  );
+}
+
+function OrderRow({ order }: { order: Ordered["rows"][number] }) {
+  const t = useAdminText();
+  return (
+    <Row>
+      <Cell heading={t("customers.order.number")}>
+        <Link
+          to={`/admin/orders/${order.id}`}
+          className="-my-3 inline-flex min-h-11 items-center font-mono font-semibold text-primary-text underline underline-offset-4 hover:decoration-2"
+        >
+          {order.order_number}
+        </Link>
+      </Cell>
+      <Cell heading={t("customers.order.date")} className="md:whitespace-nowrap">
+        {formatDateTime(order.created_at)}
+      </Cell>
+      <Cell heading={t("customers.total")}>
+        <Price
+          amount={{ stotinki: order.total_bgn, cents: order.total_eur }}
+          baseCurrency={order.base_currency}
+          size="sm"
+          className="md:flex-col"
+        />
+      </Cell>
+      <Cell heading={t("customers.order.status")}>
+        <span className="flex flex-wrap gap-1">
+          <OrderStatusBadge status={order.order_status}>
+            {t(`orders.status.${order.order_status}`)}
+          </OrderStatusBadge>
+          {order.is_withdrawn && <Badge tone="danger">{t("customers.order.withdrawal")}</Badge>}
+        </span>
+      </Cell>
+      <Cell heading={t("customers.order.payment")}>
+        <PaymentStatusBadge status={order.payment_status}>
+          {t(`orders.payment.${order.payment_status}`)}
+        </PaymentStatusBadge>
+        <p className="mt-1 text-sm text-muted">{t(`orders.method.${order.payment_method}`)}</p>
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,21 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { exportCustomer } from "#app/server/customers/export-customer.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import type { Route } from "./+types/data";
+
+/** `GET /admin/customers/{id}/data`: everything that the shop keeps of a customer, as a JSON file to be handed over. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const id = z.uuid().safeParse(params.id);
+  const request = { customerId: id.data ?? "", now: new Date() };
+  const collected = id.success ? await exportCustomer(db, context.get(actorContext), request) : null;
+  if (!collected) throw data(null, { status: 404 });
+  return new Response(JSON.stringify(collected, null, 2), {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="plodko-customer-data.json"',
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,176 @@
+import { ArrowLeft, UserX } from "lucide-react";
+import { Form, data, useNavigation } from "react-router";
+import { z } from "zod";
+import { eraseCustomer, whyNotErased } from "#app/server/customers/erase-customer.ts";
+import type { EraseRefusal } from "#app/server/customers/erase-customer.ts";
+import { findCustomerName } from "#app/server/customers/find-customer.ts";
+import { readForm } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import type { Route } from "./+types/erase";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const actor = context.get(actorContext);
+  const id = z.uuid().safeParse(params.id);
+  const customer = id.success ? await findCustomerName(db, actor, id.data) : null;
+  if (!customer) throw data(null, { status: 404 });
+  return { customer, obstacle: await whyNotErased(db, actor, customer.id) };
+}
+
+type Answer = { ok: true } | { ok: false; code: EraseRefusal | "failed"; confirmation: string };
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const field = await readForm(request);
+  const id = z.uuid().safeParse(params.id);
+  if (!id.success) throw data(null, { status: 404 });
+  const confirmation = field("confirmation");
+  const { db } = context.get(servicesContext);
+  const erasure = { customerId: id.data, confirmation, now: new Date() };
+  try {
+    const result = await eraseCustomer(db, context.get(actorContext), erasure);
+    if (result.ok) return result satisfies Answer;
+    const status = result.code === "confirmation" ? 422 : 409;
+    return data({ ...result, confirmation } satisfies Answer, { status });
+  } catch (error) {
+    log.error({ err: error }, "a customer's data could not be erased");
+    return data({ ok: false, code: "failed", confirmation } satisfies Answer, { status: 500 });
+  }
+}
+
+/** After a refusal too: what was refused had changed meanwhile. */
+export const shouldRevalidate = () => true;
+
+const goes = ["card", "account", "newsletter", "messages", "letters"] as const;
+const stays = ["orders", "withdrawals", "letters"] as const;
+
+/** Erases a customer's data, once the owner has read what goes and what stays, and typed whose they are. */
+export default function EraseCustomer({
+  loaderData: { customer, obstacle },
+  actionData,
+}: Route.ComponentProps) {
+  const t = useAdminText();
+  const back = `/admin/customers/${customer.id}`;
+  if (customer.is_erased)
+    return (
+      <EmptyState
+        level="h1"
+        icon={<UserX />}
+        title={t("customers.erase.done.title")}
+        text={t("customers.erase.done.text")}
+      >
+        <ButtonLink to="/admin/customers">{t("customers.back")}</ButtonLink>
+      </EmptyState>
+    );
+  const name = `${customer.first_name} ${customer.last_name}`;
+  const refused = actionData?.ok === false ? actionData : null;
+  return (
+    <div className="max-w-3xl">
+      <ButtonLink to={back} variant="ghost" className="-ml-5">
+        <ArrowLeft aria-hidden />
+        <span className="wrap-anywhere">{name}</span>
+      </ButtonLink>
+      <h1 className="mt-2 text-2xl font-bold wrap-anywhere">{t("customers.erase.title", { name })}</h1>
+      <p className="mt-1 mb-6 text-muted">{t("customers.erase.intro")}</p>
+      <div className="grid gap-6 md:grid-cols-2">
+        <Points
+          title={t("customers.erase.goes")}
+          of={goes.map((point) => t(`customers.erase.goes.${point}`))}
+        />
+        <Points
+          title={t("customers.erase.stays")}
+          of={stays.map((point) => t(`customers.erase.stays.${point}`))}
+        />
+      </div>
+      {refused && refused.code !== "confirmation" && (
+        <Notice tone="error" title={t("toast.error")} text={t(refusalText(refused.code))} className="mt-6" />
+      )}
+      {obstacle ? (
+        !refused && (
+          <Notice
+            tone="error"
+            title={t("toast.error")}
+            text={t(`customers.erase.refused.${obstacle}`)}
+            className="mt-6"
+          />
+        )
+      ) : (
+        <ConfirmForm
+          email={customer.email}
+          back={back}
+          typed={refused?.confirmation ?? ""}
+          isWrong={refused?.code === "confirmation"}
+        />
+      )}
+    </div>
+  );
+}
+
+function refusalText(code: Exclude<EraseRefusal, "confirmation"> | "failed") {
+  return code === "failed"
+    ? ("customers.erase.failed" as const)
+    : (`customers.erase.refused.${code}` as const);
+}
+
+function Points({ title, of }: { title: string; of: readonly string[] }) {
+  return (
+    <Card className="p-5 sm:p-6">
+      <CardTitle>{title}</CardTitle>
+      <ul className="mt-3 list-disc space-y-1 pl-5">
+        {of.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function ConfirmForm({
+  email,
+  back,
+  typed,
+  isWrong,
+}: {
+  email: string;
+  back: string;
+  typed: string;
+  isWrong: boolean;
+}) {
+  const t = useAdminText();
+  const isBusy = useNavigation().formMethod === "POST";
+  return (
+    <Form method="post" noValidate aria-busy={isBusy} className="mt-6 flex flex-col gap-5">
+      <Field
+        label={t("customers.erase.confirm", { email })}
+        required
+        error={isWrong ? t("customers.erase.refused.confirmation") : undefined}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="confirmation"
+            defaultValue={typed}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="destructive" disabled={isBusy}>
+          {t(isBusy ? "customers.erase.busy" : "customers.erase.submit")}
+        </Button>
+        <ButtonLink to={back} variant="outline">
+          {t("customers.erase.cancel")}
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,80 @@
+import { Download } from "lucide-react";
+import { useSearchParams } from "react-router";
+import { customerSorts } from "#app/domain/customer.ts";
+import { listCustomers } from "#app/server/customers/list-customers.ts";
+import { log } from "#app/server/log.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { listAddress, readCursor } from "#app/admin/shared/list-place.ts";
+import { SearchForm } from "#app/admin/shared/search-form.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { isFiltered, readChoice } from "./customer-choice.ts";
+import { CustomerList } from "./customer-list.tsx";
+import type { Route } from "./+types/list";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const choice = readChoice(url.searchParams);
+  const cursor = readCursor(url.searchParams);
+  const { db } = context.get(servicesContext);
+  try {
+    return { choice, page: await listCustomers(db, context.get(actorContext), { ...choice, cursor }) };
+  } catch (error) {
+    log.error({ err: error }, "the customers could not be loaded");
+    return { choice, page: null };
+  }
+}
+
+/** Everybody who ordered (specification, section 2), looked for by name, e-mail or phone. */
+export default function Customers({ loaderData: { choice, page } }: Route.ComponentProps) {
+  const t = useAdminText();
+  const [parameters] = useSearchParams();
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="text-2xl font-bold">{t("customers.title")}</h1>
+          <p className="mt-1 text-muted">{t("customers.subtitle")}</p>
+        </div>
+        <ButtonLink to={`/admin/customers/export${listAddress(parameters)}`} reloadDocument variant="outline">
+          <Download aria-hidden />
+          {t("customers.export")}
+        </ButtonLink>
+      </div>
+      <SearchForm
+        path="/admin/customers"
+        label={t("customers.search")}
+        placeholder={t("customers.search.placeholder")}
+        search={choice.search}
+        isFiltered={isFiltered(choice)}
+      >
+        <Field label={t("customers.subscribed.filter")} className="basis-48">
+          {(control) => (
+            <Select
+              key={String(choice.onlySubscribed)}
+              {...control}
+              name="subscribed"
+              defaultValue={choice.onlySubscribed ? "yes" : ""}
+            >
+              <option value="">{t("customers.subscribed.all")}</option>
+              <option value="yes">{t("customers.subscribed.only")}</option>
+            </Select>
+          )}
+        </Field>
+        <Field label={t("customers.sort")} className="basis-48">
+          {(control) => (
+            <Select key={choice.sort} {...control} name="sort" defaultValue={choice.sort}>
+              {customerSorts.map((sort) => (
+                <option key={sort} value={sort}>
+                  {t(`customers.sort.${sort}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </SearchForm>
+      <CustomerList page={page} isFiltered={isFiltered(choice)} />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { maxCustomerNotes } from "#app/domain/customer.ts";
+import type { FoundCustomer } from "#app/server/customers/find-customer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Textarea } from "#app/ui/input.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { useUnsavedGuard } from "#app/admin/shared/edit-form.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+
+/** What came of saving; with a refusal, what was typed, and what somebody else has saved meanwhile. */
+export type NotesAnswer =
+  | { ok: true; version: string }
+  | { ok: false; code: "too_long" | "gone" | "failed"; notes: string }
+  | { ok: false; code: "stale"; notes: string; kept: string; version: string };
+
+const refusals = {
+  too_long: "customers.notes.tooLong",
+  gone: "customers.notes.gone",
+  failed: "customers.notes.failed",
+} as const;
+
+/** The owner's own notes. */
+export function NotesForm({
+  customer,
+  answer,
+}: {
+  customer: FoundCustomer;
+  answer: NotesAnswer | undefined;
+}) {
+  const t = useAdminText();
+  const isBusy = useNavigation().formMethod === "POST";
+  const form = useRef<HTMLFormElement>(null);
+  const { guard, markSaved } = useUnsavedGuard(form);
+  // What the field was filled from, last saved as, or told of as stale: not what others have made of it since.
+  const [seen, setSeen] = useState(customer.notes_version);
+  if (answer && "version" in answer && answer.version !== seen) setSeen(answer.version);
+  const told = useRef(answer);
+  useEffect(() => {
+    if (!answer || told.current === answer) return;
+    told.current = answer;
+    if (answer.ok) markSaved();
+    const tone = answer.ok ? "success" : "error";
+    const text = answer.ok ? "customers.notes.saved" : "customers.notes.failed";
+    if (answer.ok || answer.code === "failed")
+      showToast({ tone, title: t(`toast.${tone}`), description: t(text) });
+  }, [answer, markSaved, t]);
+  const refused = answer?.ok === false ? answer : null;
+  return (
+    <Card className="p-5 sm:p-6">
+      <CardTitle className="mb-3">{t("customers.notes")}</CardTitle>
+      <Form ref={form} method="post" preventScrollReset aria-busy={isBusy} className="flex flex-col gap-4">
+        <input type="hidden" name="seen" value={seen} />
+        <Field
+          label={t("customers.notes.label")}
+          hint={t("customers.notes.hint")}
+          error={refused && refused.code !== "stale" ? t(refusals[refused.code]) : undefined}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              name="notes"
+              rows={5}
+              maxLength={maxCustomerNotes}
+              defaultValue={refused?.notes ?? customer.notes}
+            />
+          )}
+        </Field>
+        {refused?.code === "stale" && (
+          <Notice tone="error" title={t("customers.notes.stale")}>
+            <div className="w-full">
+              <p className="wrap-anywhere whitespace-pre-line text-text">
+                {refused.kept || t("customers.notes.stale.empty")}
+              </p>
+              <p className="mt-2">{t("customers.notes.stale.overwrite")}</p>
+            </div>
+          </Notice>
+        )}
+        {answer?.ok && (
+          <noscript>
+            <Notice tone="success" title={t("toast.success")} text={t("customers.notes.saved")} />
+          </noscript>
+        )}
+        <Button type="submit" variant="outline" aria-disabled={isBusy} className="self-start">
+          {t(isBusy ? "customers.notes.saving" : "customers.notes.save")}
+        </Button>
+      </Form>
+      {guard}
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import { ArrowLeft } from "lucide-react";
+import { data } from "react-router";
+import { z } from "zod";
+import { findCustomer } from "#app/server/customers/find-customer.ts";
+import { saveNotes } from "#app/server/customers/save-notes.ts";
+import { readForm } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { readCursor } from "#app/admin/shared/list-place.ts";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { DetailsCard, FiguresCard, NewsletterCard, PrivacyCard } from "./customer-cards.tsx";
+import { LettersCard, MessagesCard } from "./customer-letters.tsx";
+import { CustomerOrders } from "./customer-orders.tsx";
+import { NotesForm } from "./notes-form.tsx";
+import type { NotesAnswer } from "./notes-form.tsx";
+import type { Route } from "./+types/view";
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const id = z.uuid().safeParse(params.id);
+  const wanted = { customerId: id.data ?? "", cursor: readCursor(url.searchParams) };
+  const customer = id.success ? await findCustomer(db, context.get(actorContext), wanted) : null;
+  if (!customer) throw data(null, { status: 404 });
+  return { customer };
+}
+
+/** Keeps the notes. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const field = await readForm(request);
+  const id = z.uuid().safeParse(params.id);
+  if (!id.success) throw data(null, { status: 404 });
+  const notes = field("notes");
+  const { db } = context.get(servicesContext);
+  const change = { customerId: id.data, notes, seen: field("seen"), now: new Date() };
+  try {
+    const result = await saveNotes(db, context.get(actorContext), change);
+    if (result.ok) return result satisfies NotesAnswer;
+    const status = result.code === "too_long" ? 422 : 409;
+    return data({ ...result, notes } satisfies NotesAnswer, { status });
+  } catch (error) {
+    log.error({ err: error }, "the notes about a customer could not be saved");
+    return data({ ok: false, code: "failed", notes } satisfies NotesAnswer, { status: 500 });
+  }
+}
+
+/** After a refusal too: what was refused had changed meanwhile. */
+export const shouldRevalidate = () => true;
+
+/** One customer: who it is, what was bought, agreed to and written, and what the owner notes. */
+export default function CustomerPage({ loaderData: { customer }, actionData }: Route.ComponentProps) {
+  const t = useAdminText();
+  return (
+    <>
+      <ButtonLink to="/admin/customers" variant="ghost" className="-ml-5">
+        <ArrowLeft aria-hidden />
+        {t("customers.back")}
+      </ButtonLink>
+      <h1 className="mt-2 mb-6 text-2xl font-bold wrap-anywhere">
+        {customer.is_erased ? t("customers.erased") : `${customer.first_name} ${customer.last_name}`}
+      </h1>
+      {customer.is_erased && <p className="-mt-4 mb-6 max-w-3xl text-muted">{t("customers.erased.text")}</p>}
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <CustomerOrders ordered={customer.ordered} />
+          {!customer.is_erased && (
+            <>
+              <MessagesCard messages={customer.messages} />
+              <LettersCard letters={customer.letters} />
+            </>
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-6 max-xl:order-first">
+          {!customer.is_erased && <DetailsCard customer={customer} />}
+          <FiguresCard figures={customer.figures} />
+          {!customer.is_erased && (
+            <>
+              <NotesForm key={customer.id} customer={customer} answer={actionData} />
+              <NewsletterCard customer={customer} />
+              <PrivacyCard customer={customer} />
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

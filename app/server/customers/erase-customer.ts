@@ -1,0 +1,110 @@
+import { and, count, eq, inArray, or } from "drizzle-orm";
+import { isErased } from "#app/domain/customer.ts";
+import { openOrderStatuses } from "#app/domain/order.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { forgetPerson } from "#app/server/accounts/forget-person.ts";
+import { writeAudit } from "#app/server/accounts/write-audit.ts";
+import type { Database, Transaction } from "#app/server/db/database.ts";
+import { profiles, users } from "#app/server/db/schema/accounts.ts";
+import { customers, orders } from "#app/server/db/schema/orders.ts";
+import { lockEmail } from "#app/server/orders/lock-email.ts";
+
+export type EraseRefusal = "gone" | "confirmation" | "administrator" | "open_orders";
+export type EraseCustomerResult = { ok: true } | { ok: false; code: EraseRefusal };
+
+/**
+ * Erases what the shop keeps of a customer, on the customer's request (Regulation (EU) 2016/679, article 17), and leaves
+ * what a person's own deletion of the account leaves; docs/decisions/0009 says what that is. Done again it changes nothing.
+ *
+ * Refused as `gone` where there is no such customer, as `confirmation` unless the e-mail was typed, as `administrator` for
+ * one who works here, and as `open_orders` while an order of the customer's is neither delivered nor called off: without
+ * knowing who it is for nobody could send it or answer for it. For administrators only.
+ */
+export async function eraseCustomer(
+  db: Pick<Database, "transaction">,
+  actor: Actor,
+  { customerId, confirmation, now }: { customerId: string; confirmation: string; now: Date },
+): Promise<EraseCustomerResult> {
+  requireAdmin(actor);
+  return db.transaction(async (tx): Promise<EraseCustomerResult> => {
+    const known = await emailOf(tx, customerId);
+    if (known === null) return { ok: false, code: "gone" };
+    // Orders, subscriptions and deletions of the person pass before or after this, never beside it.
+    await lockEmail(tx, known);
+    const email = await emailOf(tx, customerId);
+    if (email === null) return { ok: false, code: "gone" };
+    if (isErased({ email })) return { ok: true };
+    if (confirmation.trim().toLowerCase() !== email) return { ok: false, code: "confirmation" };
+    const account = await lockAccount(tx, email);
+    if (account?.isAdmin) return { ok: false, code: "administrator" };
+    const userId = account?.id ?? null;
+    if ((await countOpenOrders(tx, { customerId, userId })) > 0) return { ok: false, code: "open_orders" };
+    await forgetPerson(tx, { email, userId });
+    await writeAudit(tx, actor, { action: "erase", entity: "customer", recordId: customerId, now });
+    return { ok: true };
+  });
+}
+
+/** What stands in the way of erasing a customer, to be said before it is tried; null when nothing does. */
+export async function whyNotErased(
+  db: Pick<Database, "select">,
+  actor: Actor,
+  customerId: string,
+): Promise<Extract<EraseRefusal, "administrator" | "open_orders"> | null> {
+  requireAdmin(actor);
+  const email = await emailOf(db, customerId);
+  const account = email === null ? null : await findAccount(db, email);
+  if (account?.isAdmin) return "administrator";
+  const open = await countOpenOrders(db, { customerId, userId: account?.id ?? null });
+  return open > 0 ? "open_orders" : null;
+}
+
+async function emailOf(db: Pick<Database, "select">, customerId: string): Promise<string | null> {
+  const [customer] = await db
+    .select({ email: customers.email })
+    .from(customers)
+    .where(eq(customers.id, customerId));
+  return customer?.email ?? null;
+}
+
+async function findAccount(
+  db: Pick<Database, "select">,
+  email: string,
+): Promise<{ id: string; isAdmin: boolean } | null> {
+  const [account] = await db
+    .select({ id: users.id, isAdmin: profiles.is_admin })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(users.email, email));
+  return account ?? null;
+}
+
+/** The account of the e-mail as it stands once nobody else changes it: its rights are those that it has at the end. */
+async function lockAccount(tx: Transaction, email: string): Promise<{ id: string; isAdmin: boolean } | null> {
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for("update");
+  if (!user) return null;
+  const [profile] = await tx
+    .select({ isAdmin: profiles.is_admin })
+    .from(profiles)
+    .where(eq(profiles.id, user.id))
+    .for("update");
+  return { id: user.id, isAdmin: profile?.isAdmin ?? false };
+}
+
+async function countOpenOrders(
+  db: Pick<Database, "select">,
+  { customerId, userId }: { customerId: string; userId: string | null },
+): Promise<number> {
+  const byCustomer = eq(orders.customer_id, customerId);
+  const [open] = await db
+    .select({ count: count() })
+    .from(orders)
+    .where(
+      and(
+        userId === null ? byCustomer : or(byCustomer, eq(orders.user_id, userId)),
+        inArray(orders.order_status, [...openOrderStatuses]),
+      ),
+    );
+  return open?.count ?? 0;
+}
