@@ -45,6 +45,7 @@ const screens: Screen[] = [
   { name: "wishlist", show: showWishlist, prepare: haveWishes },
   { name: "auth", show: at("/auth") },
   { name: "static page with a table", show: at("/privacy") },
+  { name: "withdrawal", show: at("/withdrawal?order=1a2b3c4d") },
   { name: "404", show: at("/404") },
 ];
 

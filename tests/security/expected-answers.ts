@@ -81,6 +81,12 @@ export const storefront: Record<string, Answers | Answers[]> = {
     { path: "/newsletter/unsubscribe?token=forged", ...everybody("404") },
     { path: "/newsletter/unsubscribe?token=forged", method: "POST", ...everybody("404") },
   ],
+  // Everybody may declare, and nobody learns by it whether there is such an order.
+  withdrawal: [
+    { path: "/withdrawal", ...everybody("200") },
+    { path: `/withdrawal?order=${"x".repeat(5000)}`, ...everybody("200") },
+    { path: "/withdrawal", method: "POST", ...everybody("422") },
+  ],
   "404": { path: "/404", ...everybody("404") },
   "static-page": [
     { path: "/published-page", ...everybody("200") },
@@ -128,6 +134,40 @@ export const others: Record<string, Answers | Answers[]> = {
       admin: "422",
     },
     { path: "/admin/orders/not-an-id", ...onlyAdmins, admin: "404" },
+  ],
+  "admin/customers/list": [
+    { path: "/admin/customers", ...onlyAdmins, admin: "200" },
+    { path: "/admin/customers?q=x&sort=nothing&subscribed=yes", ...onlyAdmins, admin: "200" },
+    { path: "/admin/customers?after=not-an-id", ...onlyAdmins, admin: "200" },
+  ],
+  "admin/customers/export": { path: "/admin/customers/export?q=x", ...onlyAdmins, admin: "200" },
+  "admin/customers/view": [
+    { path: `/admin/customers/${customersOrder}`, ...onlyAdmins, admin: "200" },
+    { path: `/admin/customers/${customersOrder}`, method: "POST", ...onlyAdmins, admin: "200" },
+    { path: "/admin/customers/01890000-0000-7000-8000-000000000000", ...onlyAdmins, admin: "404" },
+    {
+      path: "/admin/customers/01890000-0000-7000-8000-000000000000",
+      method: "POST",
+      ...onlyAdmins,
+      admin: "404",
+    },
+    { path: "/admin/customers/not-an-id", ...onlyAdmins, admin: "404" },
+  ],
+  "admin/customers/data": [
+    { path: `/admin/customers/${customersOrder}/data`, ...onlyAdmins, admin: "200" },
+    { path: "/admin/customers/01890000-0000-7000-8000-000000000000/data", ...onlyAdmins, admin: "404" },
+    { path: "/admin/customers/not-an-id/data", ...onlyAdmins, admin: "404" },
+  ],
+  "admin/customers/erase": [
+    { path: `/admin/customers/${customersOrder}/erase`, ...onlyAdmins, admin: "200" },
+    { path: `/admin/customers/${customersOrder}/erase`, method: "POST", ...onlyAdmins, admin: "422" },
+    { path: "/admin/customers/01890000-0000-7000-8000-000000000000/erase", ...onlyAdmins, admin: "404" },
+    { path: "/admin/customers/not-an-id/erase", ...onlyAdmins, admin: "404" },
+  ],
+  "admin/withdrawals/list": [
+    { path: "/admin/withdrawals", ...onlyAdmins, admin: "200" },
+    { path: "/admin/withdrawals?show=nothing", ...onlyAdmins, admin: "200" },
+    { path: "/admin/withdrawals", method: "POST", ...onlyAdmins, admin: "422" },
   ],
   "admin/payments/list": [
     { path: "/admin/payments", ...onlyAdmins, admin: "200" },

@@ -1,0 +1,295 @@
+import { asc, eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import type { Locale } from "#app/domain/locale.ts";
+import type { Withdrawal } from "#app/domain/withdrawal.ts";
+import { ForbiddenError } from "#app/server/accounts/actor.ts";
+import { deleteAccount } from "#app/server/accounts/delete-account.ts";
+import { collectOwnData } from "#app/server/accounts/own-data.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import { orderEvents, orders, withdrawals } from "#app/server/db/schema/orders.ts";
+import { rateLimits } from "#app/server/db/schema/limits.ts";
+import { auditLog } from "#app/server/db/schema/staff.ts";
+import { loadCompany } from "#app/server/settings/load-company.ts";
+import { renderLetter } from "#app/server/mail/render-letter.ts";
+import { placeOrder } from "#app/server/orders/place-order.ts";
+import { orderRequest } from "#tests/factories/orders.ts";
+import { insertPerson, personsPassword } from "#tests/factories/people.ts";
+import { insertProduct } from "#tests/factories/products.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { declareWithdrawal } from "./declare-withdrawal.ts";
+import { listWithdrawals } from "./list-withdrawals.ts";
+import { markWithdrawal } from "./mark-withdrawal.ts";
+
+const shop = await testServices({ BASE_URL: "https://plodko.example" });
+const { db } = shop;
+const now = new Date("2026-11-20T10:00:00Z");
+const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+const productId = await insertProduct(db, { stock_quantity: 10_000 });
+const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const visitor = { kind: "visitor" } as const;
+let addresses = 0;
+
+beforeEach(async () => {
+  await db.delete(withdrawals);
+  await db.delete(mails);
+  await db.delete(auditLog);
+  await db.delete(rateLimits);
+});
+
+async function order(email: string, at = now) {
+  const payload = orderRequest([{ productId, quantity: 1, price: 5.5 }], { email });
+  const placed = await placeOrder(shop, visitor, { payload, checkoutKey: null, now: at });
+  if (!placed.ok) throw new Error(placed.code);
+  await db.delete(mails);
+  const [row] = await db.select().from(orders).where(eq(orders.id, placed.orderId));
+  return row!;
+}
+
+const filled = { name: "Мария Иванова", orderNumber: "0a1b2c3d", email: "maria@example.com", goods: "" };
+
+function declare(
+  changes: Partial<Withdrawal> = {},
+  {
+    at = now,
+    language = "bg",
+    address = `203.0.113.${++addresses}`,
+  }: { at?: Date; language?: Locale; address?: string } = {},
+) {
+  const declaration = { ...filled, ...changes };
+  return declareWithdrawal(shop, { declaration, address, language, now: at });
+}
+
+const kept = () => db.select().from(withdrawals).orderBy(asc(withdrawals.created_at));
+const letters = () =>
+  db
+    .select({ kind: mails.kind, to: mails.recipient, language: mails.language, data: mails.data })
+    .from(mails)
+    .orderBy(asc(mails.id));
+const eventsOf = (orderId: string) =>
+  db
+    .select({ kind: orderEvents.kind })
+    .from(orderEvents)
+    .where(eq(orderEvents.order_id, orderId))
+    .orderBy(asc(orderEvents.created_at), asc(orderEvents.id));
+
+test("a declaration is kept with its moment, joined to its order, confirmed to its e-mail and told to the owner", async () => {
+  const mine = await order("maria@example.com");
+  const declared = await declare(
+    {
+      orderNumber: `№ ${mine.order_number.toUpperCase()}`,
+      email: " Maria@Example.com",
+      goods: "1 х ягода",
+    },
+    { language: "en", at: later(1) },
+  );
+  expect(declared).toEqual({ ok: true, declaredAt: later(1) });
+  const [row] = await kept();
+  expect(row).toMatchObject({
+    name: "Мария Иванова",
+    email: "maria@example.com",
+    order_number: `№ ${mine.order_number.toUpperCase()}`,
+    order_id: mine.id,
+    goods: "1 х ягода",
+    language: "en",
+    created_at: later(1),
+    handled_at: null,
+  });
+  const data = { withdrawal_id: row!.id };
+  expect(await letters()).toEqual([
+    { kind: "withdrawal_received", to: "maria@example.com", language: "en", data },
+    { kind: "owner_withdrawal", to: null, language: "bg", data },
+  ]);
+  expect(await eventsOf(mine.id)).toEqual([{ kind: "placed" }, { kind: "withdrawal" }]);
+});
+
+test("the letters hold the declaration word for word, with date and time, in their language", async () => {
+  const mine = await order("ivan@example.com");
+  await declare({
+    orderNumber: mine.order_number,
+    email: "ivan@example.com",
+    goods: "1 х <ягода>\n2 х ананас 🍍",
+  });
+  const company = await loadCompany(db);
+  const write = (kind: "withdrawal_received" | "owner_withdrawal", language: Locale, id: string) =>
+    renderLetter(
+      { db, company, baseUrl: shop.env.BASE_URL, signingSecret: shop.signingSecret },
+      { kind, language, data: { withdrawal_id: id } },
+    );
+  const [row] = await kept();
+  const { subject, html, text, replyTo } = await write("withdrawal_received", "bg", row!.id);
+  expect(subject).toBe(`Получихме отказа Ви от договора за поръчка ${mine.order_number}`);
+  for (const told of ["20.11.2026 г., 12:00", "Мария Иванова", "ivan@example.com", mine.order_number])
+    expect(text).toContain(told);
+  expect(text).toContain("1 х <ягода>\n2 х ананас 🍍");
+  expect(html).toContain("1 х &lt;ягода&gt;");
+  expect(replyTo.address).toBe(company.support_email);
+  expect((await write("withdrawal_received", "en", row!.id)).text).toContain("I hereby give notice");
+
+  const owners = await write("owner_withdrawal", "bg", row!.id);
+  expect(owners.replyTo).toEqual({ name: "Мария Иванова", address: "ivan@example.com" });
+  expect(owners.text).toContain("Поръчката е на този имейл.");
+  expect(owners.text).toContain("https://plodko.example/admin/withdrawals");
+  await db.update(withdrawals).set({ order_id: null });
+  expect((await write("owner_withdrawal", "bg", row!.id)).text).toContain(
+    "Няма поръчка с този номер и имейл.",
+  );
+});
+
+test("the answer and the letter are the same whether the order exists, is somebody else's or is a wish", async () => {
+  const hers = await order("anna@example.com");
+  const answers = [
+    await declare({ orderNumber: hers.order_number, email: "anna@example.com" }),
+    await declare({ orderNumber: hers.order_number, email: "stranger@example.com" }),
+    await declare({ orderNumber: "ffffffff", email: "nobody@example.com" }),
+    await declare({ orderNumber: "не помня 🍓", email: "forgot@example.com" }),
+    await declare({ orderNumber: `${hers.order_number}0`, email: "anna@example.com" }),
+  ];
+  for (const answer of answers) expect(answer).toEqual({ ok: true, declaredAt: now });
+  expect((await kept()).map(({ order_id }) => order_id).filter(Boolean)).toEqual([hers.id]);
+  const toPeople = (await letters()).filter(({ to }) => to !== null);
+  expect(toPeople.map(({ kind }) => kind)).toEqual(Array.from({ length: 5 }, () => "withdrawal_received"));
+  expect(await eventsOf(hers.id)).toHaveLength(2);
+});
+
+test("the same declaration within a day, also at once ten times over, is kept and confirmed once", async () => {
+  const mine = await order("repeat@example.com");
+  const again = { orderNumber: mine.order_number, email: "repeat@example.com" };
+  const answers = await Promise.all(Array.from({ length: 10 }, () => declare(again)));
+  answers.push(await declare(again, { at: later(23) }));
+  for (const answer of answers) expect(answer).toEqual({ ok: true, declaredAt: now });
+  expect(await kept()).toHaveLength(1);
+  expect(await letters()).toHaveLength(2);
+  expect(await eventsOf(mine.id)).toHaveLength(2);
+
+  await db.delete(rateLimits);
+  expect(await declare(again, { at: later(25) })).toEqual({ ok: true, declaredAt: later(25) });
+  expect(await declare({ ...again, goods: "само ягодите" }, { at: later(25) })).toMatchObject({ ok: true });
+  expect(await kept()).toHaveLength(3);
+});
+
+test("what is missing or no e-mail is refused, and nothing is kept", async () => {
+  expect(await declare({ name: " ", orderNumber: "<>", email: "" })).toEqual({
+    ok: false,
+    code: "invalid",
+    faults: { name: "required", orderNumber: "required", email: "required" },
+  });
+  expect(await declare({ email: "maria@" })).toMatchObject({ code: "invalid", faults: { email: "email" } });
+  expect(await kept()).toEqual([]);
+  expect(await letters()).toEqual([]);
+});
+
+test("endless texts are cut, and what is no text for the database is taken out", async () => {
+  const long = `${"🍓".repeat(5000)}\u0000\ud800`;
+  expect(await declare({ name: long, orderNumber: long, goods: long })).toMatchObject({ ok: true });
+  const [row] = await kept();
+  expect([row!.name, row!.order_number, row!.goods].map((text) => Array.from(text).length)).toEqual([
+    100, 50, 1000,
+  ]);
+});
+
+test("ten an hour from one address, and ten for one e-mail; who repeats a kept one still gets its answer", async () => {
+  const from = { address: "198.51.100.1" };
+  for (let count = 1; count <= 10; count++)
+    expect(await declare({ email: `person${count}@example.com` }, from)).toMatchObject({ ok: true });
+  expect(await declare({ email: "person11@example.com" }, from)).toEqual({
+    ok: false,
+    code: "rate_limited",
+  });
+  expect(await declare({ email: "person1@example.com" }, from)).toEqual({ ok: true, declaredAt: now });
+  for (let count = 1; count <= 10; count++)
+    expect(await declare({ goods: `кутия ${count}` })).toMatchObject({ ok: true });
+  expect(await declare({ goods: "кутия 11" })).toEqual({ ok: false, code: "rate_limited" });
+  expect(await kept()).toHaveLength(20);
+});
+
+test("the owner sees the newest first, page by page, by what waits, with the order and how it stands to the period", async () => {
+  const mine = await order("term@example.com");
+  await db.insert(orderEvents).values({
+    id: newId(),
+    order_id: mine.id,
+    kind: "status_changed",
+    data: { from: "shipped", to: "delivered" },
+    created_at: now,
+  });
+  const about = { orderNumber: mine.order_number, email: "term@example.com" };
+  await declare(about, { at: later(24 * 3) });
+  await declare(about, { at: later(24 * 20) });
+  await declare({ email: "unknown@example.com" }, { at: later(24 * 21) });
+  const list = (filter: "open" | "handled" | null = null) =>
+    listWithdrawals(db, admin, { filter, cursor: null });
+  const { rows, previous, next } = await list();
+  expect([previous, next]).toEqual([null, null]);
+  expect(rows.map(({ email, term, linked_number }) => [email, term.standing, linked_number])).toEqual([
+    ["unknown@example.com", "open", null],
+    ["term@example.com", "late", mine.order_number],
+    ["term@example.com", "in_time", mine.order_number],
+  ]);
+  expect(rows[2]?.term).toMatchObject({ deliveredAt: now, lastDay: new Date("2026-12-03T22:00:00Z") });
+
+  const id = rows[0]!.id;
+  const mark = (isHandled: boolean) => markWithdrawal(db, admin, { withdrawalId: id, isHandled, now });
+  expect(await Promise.all([mark(true), mark(true), mark(true)])).toEqual(Array(3).fill({ ok: true }));
+  expect((await list("handled")).rows.map((row) => [row.id, row.handled_at])).toEqual([[id, now]]);
+  expect((await list("open")).rows).toHaveLength(2);
+  expect(await mark(false)).toEqual({ ok: true });
+  expect((await list("handled")).rows).toEqual([]);
+  const written = await db.select().from(auditLog).orderBy(asc(auditLog.id));
+  expect(written.map(({ action, entity, record_id, after }) => [action, entity, record_id, after])).toEqual([
+    ["status", "withdrawal", id, { is_handled: true }],
+    ["status", "withdrawal", id, { is_handled: false }],
+  ]);
+  expect(await markWithdrawal(db, admin, { withdrawalId: newId(), isHandled: true, now })).toEqual({
+    ok: false,
+    code: "gone",
+  });
+});
+
+test("a hundred and twenty declarations are three pages, forwards and back", async () => {
+  await db.insert(withdrawals).values(
+    Array.from({ length: 120 }, (_, index) => ({
+      id: newId(),
+      name: "Мария",
+      email: `person${index}@example.com`,
+      order_number: "0a1b2c3d",
+      language: "bg" as const,
+      created_at: later(Math.floor(index / 3)),
+    })),
+  );
+  const seen: string[] = [];
+  let page = await listWithdrawals(db, admin, { filter: "open", cursor: null });
+  seen.push(...page.rows.map(({ id }) => id));
+  while (page.next) {
+    page = await listWithdrawals(db, admin, { filter: "open", cursor: { side: "after", id: page.next } });
+    seen.push(...page.rows.map(({ id }) => id));
+  }
+  expect(new Set(seen).size).toBe(120);
+  const back = { side: "before", id: page.previous! } as const;
+  const before = await listWithdrawals(db, admin, { filter: "open", cursor: back });
+  expect(before.rows.map(({ id }) => id)).toEqual(seen.slice(50, 100));
+});
+
+test("only an administrator sees or marks declarations", async () => {
+  const customer = await insertPerson(db, { email: "customer@example.com" });
+  for (const actor of [visitor, customer]) {
+    await expect(listWithdrawals(db, actor, { filter: null, cursor: null })).rejects.toThrow(ForbiddenError);
+    const change = { withdrawalId: newId(), isHandled: true, now };
+    await expect(markWithdrawal(db, actor, change)).rejects.toThrow(ForbiddenError);
+  }
+});
+
+test("a person takes the own declarations along; with the account they go where there is no order, and stay with one", async () => {
+  const buyer = await insertPerson(db, { email: "buyer@example.com" });
+  const looker = await insertPerson(db, { email: "looker@example.com" });
+  const bought = await order("buyer@example.com", later(48));
+  await declare({ orderNumber: bought.order_number, email: "buyer@example.com" });
+  await declare({ orderNumber: "typing", email: "looker@example.com", goods: "ягода" });
+  expect((await collectOwnData(db, looker))?.withdrawals).toEqual([
+    { name: "Мария Иванова", order_number: "typing", goods: "ягода", created_at: now },
+  ]);
+  for (const person of [buyer, looker])
+    expect(await deleteAccount(shop, person, { password: personsPassword })).toEqual({ ok: true });
+  expect((await kept()).map(({ email }) => email)).toEqual(["buyer@example.com"]);
+  const toPeople = (await letters()).filter(({ to }) => to !== null);
+  expect(toPeople).toMatchObject([{ kind: "withdrawal_received", to: "buyer@example.com" }]);
+});
