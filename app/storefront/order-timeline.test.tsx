@@ -27,6 +27,7 @@ test("the timeline tells of the money what concerns the customer", () => {
     "Платена",
     "Неплатена в срок",
     "Възстановена сума: 2,81 €",
+    "Отказ от договора",
   ]);
 });
 

@@ -6,7 +6,7 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 
 /** What concerns the shop's own books only. */
-const notShown: readonly string[] = ["stock_retaken", "refund_due"];
+const notShown: readonly string[] = ["stock_retaken", "refund_due", "note", "invoice_issued"];
 
 /** What happened to an order and when, the latest last. */
 export function OrderTimeline({ events }: { events: OwnOrder["events"] }) {

@@ -149,7 +149,7 @@ export const others: Record<string, Answers | Answers[]> = {
       path: "/admin/customers/01890000-0000-7000-8000-000000000000",
       method: "POST",
       ...onlyAdmins,
-      admin: "404",
+      admin: "409",
     },
     { path: "/admin/customers/not-an-id", ...onlyAdmins, admin: "404" },
   ],
