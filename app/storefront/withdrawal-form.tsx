@@ -49,8 +49,8 @@ export function WithdrawalForm({
   useEffect(() => {
     if (!typed) return;
     // The answer has replaced the step before, and with it what had the focus.
-    const first = "[aria-invalid=true], input[name=name]";
-    form.current?.querySelector<HTMLElement>(first)?.focus();
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    (find("[aria-invalid=true]") ?? find("[name=name]"))?.focus();
   }, [typed, faults]);
 
   const field = (name: WithdrawalField) => {

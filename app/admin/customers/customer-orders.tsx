@@ -15,10 +15,8 @@ type Ordered = FoundCustomer["ordered"];
 export function CustomerOrders({ ordered }: { ordered: Ordered }) {
   const t = useAdminText();
   return (
-    <section aria-labelledby="customer-orders">
-      <CardTitle id="customer-orders" className="mb-3">
-        {t("customers.orders")}
-      </CardTitle>
+    <div>
+      <CardTitle className="mb-3">{t("customers.orders")}</CardTitle>
       {ordered.rows.length === 0 ? (
         <Card className="p-5 text-muted sm:p-6">{t("customers.orders.none")}</Card>
       ) : (
@@ -28,7 +26,6 @@ export function CustomerOrders({ ordered }: { ordered: Ordered }) {
             <HeadCell>{t("customers.order.date")}</HeadCell>
             <HeadCell>{t("customers.total")}</HeadCell>
             <HeadCell>{t("customers.order.status")}</HeadCell>
-            <HeadCell>{t("customers.order.payment")}</HeadCell>
           </TableHead>
           <TableBody>
             {ordered.rows.map((order) => (
@@ -38,7 +35,7 @@ export function CustomerOrders({ ordered }: { ordered: Ordered }) {
         </Table>
       )}
       <Pager previous={ordered.previous} next={ordered.next} />
-    </section>
+    </div>
   );
 }
 
@@ -70,13 +67,11 @@ function OrderRow({ order }: { order: Ordered["rows"][number] }) {
           <OrderStatusBadge status={order.order_status}>
             {t(`orders.status.${order.order_status}`)}
           </OrderStatusBadge>
+          <PaymentStatusBadge status={order.payment_status}>
+            {t(`orders.payment.${order.payment_status}`)}
+          </PaymentStatusBadge>
           {order.is_withdrawn && <Badge tone="danger">{t("customers.order.withdrawal")}</Badge>}
         </span>
-      </Cell>
-      <Cell heading={t("customers.order.payment")}>
-        <PaymentStatusBadge status={order.payment_status}>
-          {t(`orders.payment.${order.payment_status}`)}
-        </PaymentStatusBadge>
         <p className="mt-1 text-sm text-muted">{t(`orders.method.${order.payment_method}`)}</p>
       </Cell>
     </Row>

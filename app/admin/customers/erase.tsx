@@ -89,18 +89,16 @@ export default function EraseCustomer({
           of={stays.map((point) => t(`customers.erase.stays.${point}`))}
         />
       </div>
-      {refused && refused.code !== "confirmation" && (
+      {refused && refused.code !== "confirmation" && refused.code !== obstacle && (
         <Notice tone="error" title={t("toast.error")} text={t(refusalText(refused.code))} className="mt-6" />
       )}
       {obstacle ? (
-        !refused && (
-          <Notice
-            tone="error"
-            title={t("toast.error")}
-            text={t(`customers.erase.refused.${obstacle}`)}
-            className="mt-6"
-          />
-        )
+        <Notice
+          tone="error"
+          title={t("customers.erase.obstacle")}
+          text={t(`customers.erase.refused.${obstacle}`)}
+          className="mt-6"
+        />
       ) : (
         <ConfirmForm
           email={customer.email}

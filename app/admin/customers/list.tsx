@@ -62,7 +62,7 @@ export default function Customers({ loaderData: { choice, page } }: Route.Compon
             </Select>
           )}
         </Field>
-        <Field label={t("customers.sort")} className="basis-48">
+        <Field label={t("customers.sort")} className="basis-60">
           {(control) => (
             <Select key={choice.sort} {...control} name="sort" defaultValue={choice.sort}>
               {customerSorts.map((sort) => (

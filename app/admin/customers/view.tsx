@@ -60,8 +60,12 @@ export default function CustomerPage({ loaderData: { customer }, actionData }: R
         {customer.is_erased ? t("customers.erased") : `${customer.first_name} ${customer.last_name}`}
       </h1>
       {customer.is_erased && <p className="-mt-4 mb-6 max-w-3xl text-muted">{t("customers.erased.text")}</p>}
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="flex min-w-0 flex-col gap-6">
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
+        <div className="flex min-w-0 flex-col gap-6 xl:col-start-2">
+          {!customer.is_erased && <DetailsCard customer={customer} />}
+          <FiguresCard figures={customer.figures} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
           <CustomerOrders ordered={customer.ordered} />
           {!customer.is_erased && (
             <>
@@ -70,17 +74,13 @@ export default function CustomerPage({ loaderData: { customer }, actionData }: R
             </>
           )}
         </div>
-        <div className="flex min-w-0 flex-col gap-6 max-xl:order-first">
-          {!customer.is_erased && <DetailsCard customer={customer} />}
-          <FiguresCard figures={customer.figures} />
-          {!customer.is_erased && (
-            <>
-              <NotesForm key={customer.id} customer={customer} answer={actionData} />
-              <NewsletterCard customer={customer} />
-              <PrivacyCard customer={customer} />
-            </>
-          )}
-        </div>
+        {!customer.is_erased && (
+          <div className="flex min-w-0 flex-col gap-6 xl:col-start-2">
+            <NotesForm key={customer.id} customer={customer} answer={actionData} />
+            <NewsletterCard customer={customer} />
+            <PrivacyCard customer={customer} />
+          </div>
+        )}
       </div>
     </>
   );

@@ -5,12 +5,11 @@ import type { WithdrawalFilter } from "#app/domain/withdrawal.ts";
 import type { listWithdrawals } from "#app/server/withdrawals/list-withdrawals.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { Pager } from "#app/admin/shared/pager.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { action } from "./list.tsx";
-import { WithdrawalRow } from "./withdrawal-row.tsx";
+import { WithdrawalCard } from "./withdrawal-card.tsx";
 
 type WithdrawalPage = Awaited<ReturnType<typeof listWithdrawals>>;
 
@@ -22,7 +21,7 @@ export function WithdrawalList({
   filter: WithdrawalFilter | null;
 }) {
   const t = useAdminText();
-  // One for all rows: a step may take its row out of the list, and is told of all the same.
+  // One for all of them: a step may take its declaration out of the list, and is told of all the same.
   const steps = useFetcher<typeof action>();
   const list = useRef<HTMLDivElement>(null);
   useAnswerToast(steps.data);
@@ -46,27 +45,18 @@ export function WithdrawalList({
   }
   return (
     <div ref={list} tabIndex={-1} className="rounded-card">
-      <Table label={t("withdrawals.title")}>
-        <TableHead>
-          <HeadCell>{t("withdrawals.declared")}</HeadCell>
-          <HeadCell>{t("withdrawals.customer")}</HeadCell>
-          <HeadCell>{t("withdrawals.order")}</HeadCell>
-          <HeadCell>{t("withdrawals.goods")}</HeadCell>
-          <HeadCell>{t("withdrawals.term")}</HeadCell>
-          <HeadCell>{t("withdrawals.actions")}</HeadCell>
-        </TableHead>
-        <TableBody>
-          {page.rows.map((withdrawal) => (
-            <WithdrawalRow
-              key={withdrawal.id}
+      <ul className="flex flex-col gap-4">
+        {page.rows.map((withdrawal) => (
+          <li key={withdrawal.id}>
+            <WithdrawalCard
               withdrawal={withdrawal}
               steps={steps}
-              // With a filter the pressed button goes with its row.
+              // With a filter the pressed button goes with its card.
               onStep={() => filter && list.current?.focus()}
             />
-          ))}
-        </TableBody>
-      </Table>
+          </li>
+        ))}
+      </ul>
       <Pager previous={page.previous} next={page.next} />
     </div>
   );

@@ -61,7 +61,6 @@ export const customersBg = {
   "customers.order.number": "Номер",
   "customers.order.date": "Дата",
   "customers.order.status": "Статус",
-  "customers.order.payment": "Плащане",
   "customers.order.withdrawal": "Отказ от договора",
   "customers.messages": "Съобщения",
   "customers.messages.none": "Не е писал от формата за контакт.",
@@ -108,6 +107,7 @@ export const customersBg = {
   "customers.erase.cancel": "Отказ",
   "customers.erase.done.title": "Данните са изтрити",
   "customers.erase.done.text": "От клиента остават само поръчките му.",
+  "customers.erase.obstacle": "Засега данните не могат да се изтрият",
   "customers.erase.refused.confirmation": "Написаното не е имейлът на този клиент.",
   "customers.erase.refused.administrator":
     "Този човек е администратор. Първо го премахнете от „Екип“, после изтрийте данните му.",
@@ -179,7 +179,6 @@ export const customersEn: Record<keyof typeof customersBg, string> = {
   "customers.order.number": "Number",
   "customers.order.date": "Date",
   "customers.order.status": "Status",
-  "customers.order.payment": "Payment",
   "customers.order.withdrawal": "Withdrawal",
   "customers.messages": "Messages",
   "customers.messages.none": "Has not written by the contact form.",
@@ -227,6 +226,7 @@ export const customersEn: Record<keyof typeof customersBg, string> = {
   "customers.erase.cancel": "Cancel",
   "customers.erase.done.title": "The data were erased",
   "customers.erase.done.text": "Of the customer only the orders are left.",
+  "customers.erase.obstacle": "The data cannot be erased yet",
   "customers.erase.refused.confirmation": "What you typed is not this customer's e-mail.",
   "customers.erase.refused.administrator":
     "This person is an administrator. Remove them in “Staff” first, then erase the data.",

@@ -81,7 +81,7 @@ export function createLimits(
     signUpsPerAddress: limit("sign-up-address", options.signUpsPerAddress, 3600),
     linksPerAccount: limit("link-account", 5, 3600),
     reportsPerAddress: limit("report-address", 600, 600),
-    withdrawalsPerAddress: limit("withdrawal-address", 10, 3600),
+    withdrawalsPerAddress: limit("withdrawal-address", 30, 3600),
     withdrawalsPerEmail: limit("withdrawal-email", 10, 3600),
     subscriptionsPerAddress: limit("subscription-address", options.subscriptionsPerAddress, 3600),
     messagesPerAddress: limit("message-address", options.messagesPerAddress, 600),

@@ -23,8 +23,8 @@ export type DeclareWithdrawalResult =
  * address that it names, and told to the owner, all of it or nothing. Everybody may declare, without an account. The very
  * same declaration within a day is answered with the moment of the first, and neither kept nor confirmed again.
  *
- * Refused as `invalid` with what is wrong, and as `rate_limited` past ten an hour from one network address or for one
- * e-mail, since anybody can have the letter sent to any address. Whether there is such an order changes nothing of the
+ * Refused as `invalid` with what is wrong, and as `rate_limited` past thirty an hour from one network address or ten
+ * for one e-mail, since anybody can have the letter sent to any address. Whether there is such an order changes nothing of the
  * answer: it is linked in silence when its number and its e-mail are those of the declaration.
  */
 export async function declareWithdrawal(

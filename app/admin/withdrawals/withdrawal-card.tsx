@@ -1,0 +1,136 @@
+import { Check, Reply, RotateCcw } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { FetcherWithComponents } from "react-router";
+import { replyLink } from "#app/domain/contact.ts";
+import { formatDate, formatDateTime } from "#app/domain/dates.ts";
+import { adminTranslator } from "#app/i18n/translate-admin.ts";
+import type { ListedWithdrawal } from "#app/server/withdrawals/list-withdrawals.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import type { BadgeTone } from "#app/ui/badge.tsx";
+import { Button, buttonStyle } from "#app/ui/button.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+
+type WithdrawalProps = { withdrawal: ListedWithdrawal };
+type StepProps = WithdrawalProps & { steps: FetcherWithComponents<unknown>; onStep: () => void };
+
+/** A declaration in full: who withdrew from what, how it stands to the period, and what the owner can do with it. */
+export function WithdrawalCard({ withdrawal, steps, onStep }: StepProps) {
+  const t = useAdminText();
+  const { name, email, language, handled_at, order_number, goods, created_at } = withdrawal;
+  // The answer is in the language that the customer reads.
+  const subject = adminTranslator(language)("withdrawals.replySubject", { number: order_number });
+  return (
+    <Card className="p-5 sm:p-6">
+      <article aria-label={name}>
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <CardTitle className="min-w-0 wrap-anywhere">{name}</CardTitle>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+            {formatDateTime(created_at)}
+            <Badge tone={handled_at ? "success" : "attention"}>
+              {t(handled_at ? "withdrawals.handled" : "withdrawals.open")}
+            </Badge>
+            {handled_at && t("withdrawals.handledAt", { date: formatDateTime(handled_at) })}
+          </p>
+        </div>
+        <dl className="mt-4 grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_minmax(0,1fr)] sm:gap-y-2">
+          <Fact name={t("withdrawals.order")}>
+            <OrderOf withdrawal={withdrawal} />
+          </Fact>
+          <Fact name={t("withdrawals.goods")}>
+            <p lang={goods ? language : undefined} className="max-w-prose whitespace-pre-line">
+              {goods || t("withdrawals.goods.all")}
+            </p>
+          </Fact>
+          <Fact name={t("withdrawals.email")}>
+            {email}, {t(`withdrawals.language.${language}`)}
+          </Fact>
+          <Fact name={t("withdrawals.term")}>
+            <Term withdrawal={withdrawal} />
+          </Fact>
+        </dl>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <MarkButton withdrawal={withdrawal} steps={steps} onStep={onStep} />
+          <a href={replyLink(email, subject)} className={buttonStyle({ variant: "outline" })}>
+            <Reply aria-hidden />
+            {t("withdrawals.reply")}
+          </a>
+        </div>
+      </article>
+    </Card>
+  );
+}
+
+/** The order that was meant, as far as it was found; else the number as it was typed. */
+function OrderOf({ withdrawal: { order_id, linked_number, order_number } }: WithdrawalProps) {
+  const t = useAdminText();
+  if (order_id !== null)
+    return (
+      <Link
+        to={`/admin/orders/${order_id}`}
+        className="-my-2.5 inline-flex min-h-11 items-center font-mono font-semibold text-primary-text underline underline-offset-4 hover:decoration-2"
+      >
+        {linked_number}
+      </Link>
+    );
+  return (
+    <>
+      <p className="font-mono">{order_number}</p>
+      <p className="text-sm text-muted">{t("withdrawals.order.unknown")}</p>
+    </>
+  );
+}
+
+const tones = { in_time: "success", late: "attention", open: "neutral" } as const satisfies Record<
+  ListedWithdrawal["term"]["standing"],
+  BadgeTone
+>;
+
+/** To know, not to refuse by: the owner may always agree to more. */
+function Term({ withdrawal: { term, order_id } }: WithdrawalProps) {
+  const t = useAdminText();
+  const text =
+    term.standing === "open"
+      ? t(order_id ? "withdrawals.term.undelivered" : "withdrawals.term.noOrder")
+      : t("withdrawals.term.days", {
+          delivered: formatDate(term.deliveredAt),
+          last: formatDate(term.lastDay),
+        });
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone={tones[term.standing]}>{t(`withdrawals.term.${term.standing}`)}</Badge>
+      <span className="text-sm text-muted">{text}</span>
+    </p>
+  );
+}
+
+function MarkButton({ withdrawal: { id, name, handled_at }, steps, onStep }: StepProps) {
+  const t = useAdminText();
+  const step = handled_at ? "reopen" : "handle";
+  const isBusy = steps.state !== "idle" && steps.formData?.get("id") === id;
+  return (
+    <steps.Form method="post" onSubmit={onStep}>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="step" value={step} />
+      <Button
+        type="submit"
+        variant="outline"
+        aria-disabled={isBusy}
+        aria-label={t(`withdrawals.${step}Named`, { name })}
+      >
+        {step === "handle" ? <Check aria-hidden /> : <RotateCcw aria-hidden />}
+        {t(isBusy ? "withdrawals.busy" : `withdrawals.${step}`)}
+      </Button>
+    </steps.Form>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="max-sm:pb-2 sm:contents">
+      <dt className="text-muted max-sm:text-sm">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { localePath, locales } from "#app/domain/locale.ts";
+import { adminTranslator } from "#app/i18n/translate-admin.ts";
+import { letterTranslator } from "#app/i18n/translate-letter.ts";
+import { translator } from "#app/i18n/translate.ts";
+import { withdrawalTranslator } from "#app/i18n/withdrawal.ts";
+import { turnToEnglish } from "./admin-language.ts";
+import { expect, test } from "./fixtures.ts";
+import { letterTo, lettersTo, linkIn } from "./letters.ts";
+import { looksRight } from "./looks-right.ts";
+import { placeOrder } from "./placed-order.ts";
+import { field, newestToast, visit } from "./shopper.ts";
+
+for (const locale of locales) {
+  const t = translator(locale);
+  const w = withdrawalTranslator(locale);
+  const l = letterTranslator(locale);
+  const a = adminTranslator(locale);
+
+  test(
+    `a guest withdraws from an order, gets it confirmed at once, and the owner sees to it (${locale})`,
+    { tag: "@once" },
+    async ({ page, browserConsole, openAnotherVisitor, signInAsAdmin }) => {
+      browserConsole.allow(/status of 422/);
+      const name = `Отказала се ${locale} ${test.info().project.name}`;
+      const email = `withdraws-${locale}-${test.info().project.name}@example.com`;
+      const order = await placeOrder(page, { email, language: locale });
+
+      await test.step("the order's letter and the footer lead to the form", async () => {
+        const letter = await letterTo(email, new RegExp(order.number));
+        const address = new URL(linkIn(letter, localePath(locale, "/withdrawal")));
+        await page.goto(localePath(locale, "/contact"));
+        const link = page.getByRole("contentinfo").getByRole("link", { name: w("withdrawal.title") });
+        await expect(link).toHaveAttribute("href", localePath(locale, "/withdrawal"));
+        await visit(page, locale, `/withdrawal${address.search}`);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(w("withdrawal.title"));
+        await expect(field(page, w("withdrawal.orderNumber"))).toHaveValue(order.number);
+      });
+
+      await test.step("what is missing is said, and nothing typed is lost", async () => {
+        await field(page, w("withdrawal.name")).fill(name);
+        await page.getByRole("button", { name: w("withdrawal.next") }).click();
+        await expect(page.getByRole("alert").first()).toContainText(t("checkout.error.required"));
+        await expect(field(page, w("withdrawal.email"))).toBeFocused();
+        await field(page, w("withdrawal.email")).fill("withdraws@");
+        await page.getByRole("button", { name: w("withdrawal.next") }).click();
+        await expect(page.getByRole("alert").first()).toContainText(t("checkout.error.email"));
+        await expect(field(page, w("withdrawal.name"))).toHaveValue(name);
+        await field(page, w("withdrawal.email")).fill(email);
+      });
+
+      await test.step("the declaration is shown before it is made, and can be corrected", async () => {
+        await page.getByRole("button", { name: w("withdrawal.next") }).click();
+        await expect(page.getByRole("heading", { name: w("withdrawal.review.title") })).toBeFocused();
+        await page.getByRole("button", { name: w("withdrawal.change") }).click();
+        await expect(field(page, w("withdrawal.orderNumber"))).toHaveValue(order.number);
+        await field(page, `${w("withdrawal.goods")} (${t("shop.optional")})`).fill("1 x <ягода>\n1 x ананас");
+        await page.getByRole("button", { name: w("withdrawal.next") }).click();
+        await expect(page.getByRole("main")).toContainText(w("withdrawal.review.statement"));
+        for (const declared of [name, email, order.number, "1 x <ягода>"])
+          await expect(page.getByRole("main")).toContainText(declared);
+        await looksRight(page);
+      });
+
+      await test.step("one press declares it, and a letter with its content comes", async () => {
+        await page.getByRole("button", { name: w("withdrawal.confirm") }).click();
+        await expect(page.getByRole("heading", { name: w("withdrawal.done.title") })).toBeFocused();
+        await expect(page.getByRole("status").filter({ hasText: email })).toBeVisible();
+        await looksRight(page);
+        const letter = await letterTo(
+          email,
+          new RegExp(l("withdrawal_received.subject", { number: order.number })),
+        );
+        for (const declared of [
+          name,
+          email,
+          order.number,
+          "1 x <ягода>",
+          l("withdrawal.statement").slice(0, 30),
+        ])
+          expect(letter.text).toContain(declared);
+        expect(letter.text).toMatch(/\d\d\.\d\d\.20\d\d г\., \d\d:\d\d/);
+      });
+
+      await test.step("the owner finds it with its order, marks it, and takes that back", async () => {
+        const office = await openAnotherVisitor();
+        await signInAsAdmin(office);
+        await office.goto("/admin/withdrawals?show=open");
+        if (locale === "en") await turnToEnglish(office);
+        const card = office.getByRole("article", { name });
+        await expect(card).toContainText("1 x <ягода>\n1 x ананас");
+        await expect(card).toContainText(a("withdrawals.term.undelivered"));
+        await expect(card.getByRole("link", { name: order.number })).toHaveAttribute(
+          "href",
+          `/admin/orders/${order.id}`,
+        );
+        if (locale === "bg") await looksRight(office);
+        await card.getByRole("button", { name: a("withdrawals.handleNamed", { name }) }).click();
+        await expect(newestToast(office, locale)).toContainText(a("withdrawals.done.handle"));
+        await expect(card).toHaveCount(0);
+        await office.getByRole("link", { name: a("withdrawals.filter.handled"), exact: true }).click();
+        await card.getByRole("button", { name: a("withdrawals.reopenNamed", { name }) }).click();
+        await expect(newestToast(office, locale)).toContainText(a("withdrawals.done.reopen"));
+        await office.goto(`/admin/orders/${order.id}`);
+        await expect(office.getByText(a("orders.event.withdrawal"))).toBeVisible();
+      });
+    },
+  );
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test(
+    "an order that does not exist is withdrawn from with the same answer, once however often it is sent, and marked",
+    { tag: "@once" },
+    async ({ page, signInAsAdmin }) => {
+      const w = withdrawalTranslator("bg");
+      const a = adminTranslator("bg");
+      const email = "no-such-order@example.com";
+      await page.goto("/withdrawal");
+      await field(page, w("withdrawal.name")).fill("Без скрипт");
+      await field(page, w("withdrawal.orderNumber")).fill("ffffffff");
+      await field(page, w("withdrawal.email")).fill(email);
+      await page.getByRole("button", { name: w("withdrawal.next") }).click();
+      await page.getByRole("button", { name: w("withdrawal.confirm") }).click();
+      await expect(page.getByRole("heading", { name: w("withdrawal.done.title") })).toBeVisible();
+      const told = await page.getByRole("status").textContent();
+      await page.reload();
+      await expect(page.getByRole("status")).toHaveText(told ?? "");
+      await letterTo(email, /ffffffff/);
+      expect(await lettersTo(email)).toHaveLength(1);
+
+      await signInAsAdmin();
+      await page.goto("/admin/withdrawals?show=open");
+      const card = page.getByRole("article", { name: "Без скрипт" });
+      await expect(card).toContainText(a("withdrawals.order.unknown"));
+      await card.getByRole("button", { name: a("withdrawals.handleNamed", { name: "Без скрипт" }) }).click();
+      await expect(card).toHaveCount(0);
+      // What stands in <noscript> is text to this browser.
+      expect(await page.content()).toContain(a("withdrawals.done.handle"));
+    },
+  );
+});
