@@ -79,8 +79,8 @@ export function WithdrawalAcknowledged({
       <p role="status" className="w-full rounded-xl bg-success/10 p-4 wrap-anywhere text-success">
         {t("withdrawal.done.text", { date: formatDateTime(declaredAt), email: declaration.email })}
       </p>
-      <section className="w-full">
-        <h3 className="mb-2 text-lg font-bold">{t("withdrawal.done.content")}</h3>
+      <section className="flex w-full flex-col gap-2">
+        <h3 className="text-lg font-bold">{t("withdrawal.done.content")}</h3>
         <Declared declaration={declaration} />
       </section>
       <section>

@@ -63,7 +63,7 @@ function CustomerRow({ customer }: { customer: ListedCustomer }) {
       <Cell heading={t("customers.customer")} className="md:min-w-44">
         <Link
           to={`/admin/customers/${customer.id}`}
-          className="-my-2.5 inline-block py-2.5 font-semibold wrap-anywhere text-primary-text underline underline-offset-4 hover:decoration-2"
+          className="-my-2.5 block w-fit py-2.5 font-semibold wrap-anywhere text-primary-text underline underline-offset-4 hover:decoration-2"
         >
           {erased ? t("customers.erased") : `${customer.first_name} ${customer.last_name}`}
         </Link>

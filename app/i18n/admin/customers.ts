@@ -125,7 +125,7 @@ export const customersEn: Record<keyof typeof customersBg, string> = {
   "customers.subscribed.filter": "Newsletter",
   "customers.subscribed.all": "All customers",
   "customers.subscribed.only": "Subscribed only",
-  "customers.sort": "Order",
+  "customers.sort": "Sort",
   "customers.sort.newest": "Newest first",
   "customers.sort.oldest": "Oldest first",
   "customers.sort.name_asc": "By name: A–Z",
