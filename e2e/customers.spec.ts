@@ -26,7 +26,7 @@ test(
     await page.goto("/admin/customers");
 
     await test.step("the list finds the customer in Latin letters and keeps what it was asked in its address", async () => {
-      await page.getByLabel(a("customers.search")).fill(`jivka sht ${email.split("@")[0]}`);
+      await page.getByLabel(a("customers.search")).fill(`jivka sht ${email}`);
       await page.getByLabel(a("customers.sort")).selectOption("name_asc");
       await page.getByRole("button", { name: a("edit.search") }).click();
       await expect(page).toHaveURL(/\?q=jivka.*sort=name_asc/);

@@ -145,12 +145,6 @@ export const others: Record<string, Answers | Answers[]> = {
     { path: `/admin/customers/${customersOrder}`, ...onlyAdmins, admin: "200" },
     { path: `/admin/customers/${customersOrder}`, method: "POST", ...onlyAdmins, admin: "200" },
     { path: "/admin/customers/01890000-0000-7000-8000-000000000000", ...onlyAdmins, admin: "404" },
-    {
-      path: "/admin/customers/01890000-0000-7000-8000-000000000000",
-      method: "POST",
-      ...onlyAdmins,
-      admin: "409",
-    },
     { path: "/admin/customers/not-an-id", ...onlyAdmins, admin: "404" },
   ],
   "admin/customers/data": [

@@ -134,7 +134,7 @@ test("customers are found by first name, last name, e-mail and phone, in either 
     ["jivko", "jivko@abv.bg"],
     ["zhivko", "jivko@abv.bg"],
     ["щер", "jivko@abv.bg"],
-    ["abv.bg", "jivko@abv.bg"],
+    ["jivko@abv", "jivko@abv.bg"],
     ["+359877765432", "jivko@abv.bg"],
   ] as const)
     expect([search, await found(search)]).toEqual([search, [email]]);
@@ -272,9 +272,8 @@ test("notes are kept, at most 2000 characters, and written down without what the
   expect(await save("", versionOf("🍓".repeat(2000)))).toMatchObject({ ok: true });
   expect(await kept()).toBe("");
   const written = await db.select().from(auditLog).orderBy(asc(auditLog.id));
-  expect(written.map(({ action, record_id }) => [action, record_id])).toEqual(
-    Array(3).fill(["update", customerId]),
-  );
+  expect(written).toHaveLength(3);
+  for (const entry of written) expect(entry).toMatchObject({ action: "update", record_id: customerId });
   expect(JSON.stringify(written)).not.toMatch(/Звъни|🍓/u);
 });
 

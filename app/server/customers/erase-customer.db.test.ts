@@ -224,9 +224,12 @@ test("orders stay as they were sold, with their declarations and the letters tha
 
 test("the owner's erasure leaves the same as a person's own deletion", async () => {
   const left = async (email: string, customerId: string) => ({
-    customer: (await db.select().from(customers).where(eq(customers.id, customerId))).map(
-      ({ id: _, email: address, created_at: __, ...rest }) => ({ ...rest, isOwn: address === email }),
-    ),
+    customer: (await db.select().from(customers).where(eq(customers.id, customerId))).map((row) => ({
+      ...row,
+      id: null,
+      created_at: null,
+      email: row.email.replace(customerId, ""),
+    })),
     letters: await db
       .select({ kind: mails.kind, state: mails.state })
       .from(mails)
@@ -328,7 +331,7 @@ test("erased by many at once, and once more later, it is done and written down o
   const customerId = await insertCustomer(email);
   await insertPerson(db, { email });
   const results = await Promise.all(Array.from({ length: 6 }, () => erase(customerId, email)));
-  expect(results).toEqual(Array(6).fill({ ok: true }));
+  expect(results).toEqual(results.map(() => ({ ok: true })));
   expect(await erase(customerId, "anything")).toEqual({ ok: true });
   expect(await db.$count(auditLog, eq(auditLog.record_id, customerId))).toBe(1);
   expect(await exportCustomer(db, admin, { customerId, now })).toBeNull();
@@ -388,6 +391,7 @@ test("the data of a customer hold all that is kept, of a guest too, and nobody e
     .select({ action: auditLog.action, before: auditLog.before, after: auditLog.after })
     .from(auditLog)
     .where(and(eq(auditLog.record_id, sold.customer_id), eq(auditLog.action, "export")));
-  expect(written).toEqual(Array(2).fill({ action: "export", before: null, after: null }));
+  const entry = { action: "export", before: null, after: null };
+  expect(written).toEqual([entry, entry]);
   expect(JSON.stringify(await db.select().from(auditLog))).not.toContain(name);
 });
