@@ -87,7 +87,8 @@ test(
       await page.reload();
       await looksRight(page);
       for (const from of ["new", "processing", "shipped"]) {
-        const answer = await page.request.post("/admin?index", { form: { orderId: order.id, from } });
+        const form = { deed: "advance", from };
+        const answer = await page.request.post(`/admin/orders/${order.id}`, { form });
         expect(answer.ok()).toBe(true);
       }
       await page.reload();
