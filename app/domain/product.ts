@@ -26,6 +26,8 @@ export type Product = {
   weight_grams: number;
   stock_quantity: number;
   category_id: string | null;
+  /** In stotinki: the lowest price of the 30 days before it was reduced; absent where no reduction is announced. */
+  lowest_before?: number;
 };
 
 export type Category = { id: string; name_bg: string; name_en: string };

@@ -102,6 +102,7 @@ export const bg = {
   "product.soldOut": "Изчерпано",
   "product.added": "Добавено в количката",
   "product.perKilogram": "{price} за кг",
+  "product.lowestBefore": "Най-ниска цена за последните 30 дни преди намалението: {price}",
   "product.weight": "Нетно количество",
   "product.flavor": "Вкус",
   "product.category": "Категория",

@@ -104,6 +104,7 @@ export const en = {
   "product.soldOut": "Sold out",
   "product.added": "Added to cart",
   "product.perKilogram": "{price} per kg",
+  "product.lowestBefore": "Lowest price of the 30 days before the reduction: {price}",
   "product.weight": "Net quantity",
   "product.flavor": "Flavour",
   "product.category": "Category",

@@ -5,6 +5,7 @@ import { picturesOf } from "#app/domain/home-section.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import type { Product } from "#app/domain/product.ts";
 import { homeProducts } from "#app/server/catalog/find-products.ts";
+import { withReductions } from "#app/server/catalog/price-reductions.ts";
 import { shownSections } from "#app/server/content/shown-sections.ts";
 import { loadPictures } from "#app/server/media/describe-pictures.ts";
 import { servicesContext } from "#app/server/services-context.ts";
@@ -29,7 +30,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const pictures = await loadPictures(db, picturesOf(sections));
     return { sections, products: [], now, pictures };
   }
-  const products = await silentLoad("the home page's products", homeProducts(db), []);
+  const loaded = await silentLoad("the home page's products", homeProducts(db), []);
+  const products = await withReductions(db, loaded, now);
   const pictures = await loadPictures(
     db,
     products.map((product) => product.image_url),

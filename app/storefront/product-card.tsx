@@ -7,6 +7,7 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { AddToCart } from "./add-to-cart.tsx";
+import { LowestBefore } from "./lowest-before.tsx";
 import { WishButton } from "./wish-button.tsx";
 
 /**
@@ -57,6 +58,7 @@ export function ProductCard({
           <Price price={product.price_bgn} />
           <span className="text-sm text-muted">{t("product.grams", { grams: product.weight_grams })}</span>
         </div>
+        <LowestBefore product={product} className="text-xs text-muted" />
         <AddToCart
           product={product}
           className="relative z-10 mt-1 w-full @max-3xs:px-2 @max-3xs:text-sm @max-3xs:leading-tight @max-3xs:whitespace-normal @max-3xs:[&_svg]:hidden"

@@ -6,6 +6,7 @@ import { readProductListQuery } from "#app/domain/product-list.ts";
 import type { ProductListQuery } from "#app/domain/product-list.ts";
 import { activeCategories } from "#app/server/catalog/find-products.ts";
 import { listProducts } from "#app/server/catalog/list-products.ts";
+import { withReductions } from "#app/server/catalog/price-reductions.ts";
 import { loadPictures } from "#app/server/media/describe-pictures.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
@@ -32,7 +33,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     silentLoad("categories", activeCategories(db), []),
   ]);
   const addresses = list.products.map((product) => product.image_url);
-  return { query, list, categories, pictures: await loadPictures(db, addresses) };
+  const [products, pictures] = await Promise.all([
+    withReductions(db, list.products, new Date()),
+    loadPictures(db, addresses),
+  ]);
+  return { query, list: { ...list, products }, categories, pictures };
 }
 
 /** The list of products (specification, section 2). */

@@ -6,6 +6,7 @@ import { localeOfPath, localePath, localText } from "#app/domain/locale.ts";
 import type { Product } from "#app/domain/product.ts";
 import { userIdOf } from "#app/server/accounts/actor.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
+import { withReductions } from "#app/server/catalog/price-reductions.ts";
 import { readForm } from "#app/server/http/read-form.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
@@ -30,7 +31,8 @@ export const headers = () => noStore;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const actor = await findActor(services, request.headers);
-  const products = await silentLoad<Product[] | null>("a wishlist", listWishes(services.db, actor), null);
+  const wishes = await silentLoad<Product[] | null>("a wishlist", listWishes(services.db, actor), null);
+  const products = wishes && (await withReductions(services.db, wishes, new Date()));
   return { userId: userIdOf(actor), products };
 }
 

@@ -7,6 +7,7 @@ import type { Product } from "#app/domain/product.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { homeProducts, productColumns, productsById } from "#app/server/catalog/find-products.ts";
+import { withReductions } from "#app/server/catalog/price-reductions.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
@@ -22,12 +23,21 @@ export type FindSectionProducts = (wish: Wish) => Product[];
 
 /**
  * Loads the products of all sections at once, one query a kind of section that is there: the owner's choice, the
- * cheapest (hot_deals without a choice), the best sellers, the newest, and the newest of categories.
+ * cheapest (hot_deals without a choice), the best sellers, the newest, and the newest of categories; and one for the
+ * reductions of them all.
  */
 export async function loadSectionProducts(
   db: Database,
   wishes: readonly Wish[],
+  now: Date,
 ): Promise<FindSectionProducts> {
+  const find = await loadProducts(db, wishes);
+  const reduced = await withReductions(db, wishes.flatMap(find), now);
+  const byId = new Map(reduced.map((product) => [product.id, product]));
+  return (wish) => find(wish).map((product) => byId.get(product.id) ?? product);
+}
+
+async function loadProducts(db: Database, wishes: readonly Wish[]): Promise<FindSectionProducts> {
   const deals = configsOf(wishes, "hot_deals");
   const grids = configsOf(wishes, "product_grid");
   const chosenIds = [...deals, ...grids].flatMap(({ product_ids }) => product_ids);

@@ -61,7 +61,7 @@ async function describe(db: Database, row: PageRow, { locale, now }: Asked): Pro
     .from(landingPageBlocks)
     .where(eq(landingPageBlocks.landing_page_id, row.id))
     .orderBy(asc(landingPageBlocks.sort_order), asc(landingPageBlocks.id));
-  const findProducts = await loadSectionProducts(db, blocks.flatMap(wishOf));
+  const findProducts = await loadSectionProducts(db, blocks.flatMap(wishOf), now);
   return {
     page: {
       id: row.id,

@@ -36,7 +36,7 @@ export async function shownSections(
     )
     .orderBy(asc(sort_order), asc(id));
   const sections = rows.map((row) => ({ ...row, config: readConfig(row.type, row.config) }));
-  const findProducts = await loadSectionProducts(db, sections);
+  const findProducts = await loadSectionProducts(db, sections, now);
   return sections
     .map((section) => shown(section, { locale, findProducts }))
     .filter((section) => hasSomething(section, now));

@@ -1,0 +1,181 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { decisiveDays, priceReduction, reductionDays } from "./price-history.ts";
+import type { PastPrice } from "./price-history.ts";
+import { addDays, sofiaDay, startOfSofiaDay } from "./sofia-days.ts";
+
+const day = 86_400_000;
+const at = (iso: string) => new Date(iso);
+const prices = (...rows: [since: string, price_bgn: number][]): PastPrice[] =>
+  rows.map(([since, price_bgn]) => ({ since: at(since), price_bgn }));
+
+test("a lowered price is announced with the lowest of the 30 days before it", () => {
+  const history = prices(
+    ["2026-08-01T09:00:00Z", 700],
+    ["2026-10-20T09:00:00Z", 750],
+    ["2026-11-10T09:00:00Z", 800],
+    ["2026-11-20T09:00:00Z", 600],
+  );
+  expect(priceReduction(history, at("2026-11-21T12:00:00Z"))).toEqual({
+    price: 600,
+    // 7.00 was over before the 21st of October began.
+    lowestBefore: 750,
+    since: at("2026-11-20T09:00:00Z"),
+    until: at("2026-12-19T22:00:00Z"),
+  });
+});
+
+test("a price that was in force when the 30 days began counts, however long it had been", () => {
+  const history = prices(
+    ["2024-01-01T09:00:00Z", 700],
+    ["2026-11-10T09:00:00Z", 800],
+    ["2026-11-20T09:00:00Z", 600],
+  );
+  expect(priceReduction(history, at("2026-11-20T09:00:00Z"))?.lowestBefore).toBe(700);
+});
+
+test("the 30 days begin at Sofia's midnight, and a price that ends with it is outside of them", () => {
+  const reducedAt = (raised: string) =>
+    priceReduction(
+      prices(["2026-01-01T00:00:00Z", 700], [raised, 800], ["2026-11-20T21:30:00Z", 600]),
+      at("2026-11-21T12:00:00Z"),
+    )?.lowestBefore;
+  // 21:30 UTC is the 20th of November in Sofia still; 30 days before it is the 21st of October, in summer time.
+  expect(reducedAt("2026-10-20T21:00:00.000Z")).toBe(800);
+  expect(reducedAt("2026-10-20T21:00:00.001Z")).toBe(700);
+});
+
+test("a reduction is announced on 30 days of Sofia, the first of which is its own", () => {
+  const history = prices(["2026-01-01T00:00:00Z", 800], ["2026-09-30T22:30:00Z", 600]);
+  // Half past one at night on the 1st of October; the last day is the 30th, after the clocks went back.
+  expect(priceReduction(history, at("2026-09-30T22:29:59.999Z"))).toBeNull();
+  expect(priceReduction(history, at("2026-09-30T22:30:00Z"))).not.toBeNull();
+  expect(priceReduction(history, at("2026-10-30T21:59:59.999Z"))).not.toBeNull();
+  expect(priceReduction(history, at("2026-10-30T22:00:00Z"))).toBeNull();
+});
+
+test("each of several reductions is measured against the days before itself", () => {
+  const history = prices(
+    ["2026-01-01T00:00:00Z", 900],
+    ["2026-11-10T10:00:00Z", 800],
+    ["2026-11-20T10:00:00Z", 700],
+  );
+  expect(priceReduction(history, at("2026-11-15T00:00:00Z"))?.lowestBefore).toBe(900);
+  expect(priceReduction(history, at("2026-11-21T00:00:00Z"))?.lowestBefore).toBe(800);
+});
+
+test("a price that was raised and then lowered to what it was, or above, is no reduction", () => {
+  const back = (price: number) =>
+    priceReduction(
+      prices(["2026-01-01T00:00:00Z", 700], ["2026-11-10T10:00:00Z", 900], ["2026-11-20T10:00:00Z", price]),
+      at("2026-11-21T00:00:00Z"),
+    );
+  expect(back(701)).toBeNull();
+  expect(back(700)).toBeNull();
+  expect(back(699)?.lowestBefore).toBe(700);
+});
+
+test("a price that was raised, one that never changed, and one yet to come are no reductions", () => {
+  const now = at("2026-11-21T00:00:00Z");
+  expect(priceReduction([], now)).toBeNull();
+  expect(priceReduction(prices(["2026-01-01T00:00:00Z", 700]), now)).toBeNull();
+  expect(
+    priceReduction(prices(["2026-01-01T00:00:00Z", 700], ["2026-11-20T00:00:00Z", 800]), now),
+  ).toBeNull();
+  expect(
+    priceReduction(prices(["2026-01-01T00:00:00Z", 700], ["2026-11-22T00:00:00Z", 600]), now),
+  ).toBeNull();
+});
+
+test("a price that was written down twice began with the first, and one replaced at once was never in force", () => {
+  const twice = prices(
+    ["2026-01-01T00:00:00Z", 800],
+    ["2026-10-01T10:00:00Z", 700],
+    ["2026-11-20T10:00:00Z", 700],
+  );
+  expect(priceReduction(twice, at("2026-10-02T00:00:00Z"))?.since).toEqual(at("2026-10-01T10:00:00Z"));
+  expect(priceReduction(twice, at("2026-11-21T00:00:00Z"))).toBeNull();
+  const slip = prices(
+    ["2026-01-01T00:00:00Z", 800],
+    ["2026-11-20T10:00:00Z", 7],
+    ["2026-11-20T10:00:00Z", 700],
+  );
+  expect(priceReduction(slip, at("2026-11-21T00:00:00Z"))).toMatchObject({ price: 700, lowestBefore: 800 });
+});
+
+const now = at("2026-11-21T12:00:00Z");
+const pastPrice = fc.record({
+  price_bgn: fc.integer({ min: 1, max: 6 }),
+  // Every six hours, so that edges are met.
+  since: fc.integer({ min: 0, max: 4 * 90 }).map((steps) => new Date(now.getTime() - (steps * day) / 4)),
+});
+const histories = fc.array(pastPrice, { maxLength: 12 });
+
+/** The price of a moment, found the slow way. */
+function priceAt(history: readonly PastPrice[], moment: number): number | null {
+  const begun = history.filter(({ since }) => since.getTime() <= moment);
+  const latest = Math.max(...begun.map(({ since }) => since.getTime()));
+  return begun.findLast(({ since }) => since.getTime() === latest)?.price_bgn ?? null;
+}
+
+test("the lowest price is the lowest of every moment of the window, and the price lies below it", () => {
+  let met = 0;
+  fc.assert(
+    fc.property(histories, (history) => {
+      const reduction = priceReduction(history, now);
+      if (!reduction) return;
+      met += 1;
+      const { price, lowestBefore, since, until } = reduction;
+      const start = startOfSofiaDay(addDays(sofiaDay(since), -reductionDays)).getTime();
+      const seen: number[] = [];
+      for (let moment = start; moment < since.getTime(); moment += day / 24) {
+        const then = priceAt(history, moment);
+        if (then !== null) seen.push(then);
+      }
+      expect(Math.min(...seen)).toBe(lowestBefore);
+      expect(price).toBe(priceAt(history, now.getTime()));
+      expect(price).toBeLessThan(lowestBefore);
+      expect(since <= now && now < until).toBe(true);
+      // It ends when it says so, if no price comes before.
+      expect(priceReduction(history, new Date(until.getTime() - 1))?.until).toEqual(until);
+      expect(priceReduction(history, until)).toBeNull();
+    }),
+    { numRuns: 500 },
+  );
+  expect(met).toBeGreaterThan(20);
+});
+
+test("where nothing is announced, the price has not fallen below the last days' lowest, or long ago", () => {
+  fc.assert(
+    fc.property(histories, (history) => {
+      if (priceReduction(history, now)) return;
+      const present = priceAt(history, now.getTime());
+      if (present === null) return;
+      let begin = now.getTime();
+      while (priceAt(history, begin - day / 24) === present) begin -= day / 24;
+      const before = priceAt(history, begin - day / 24);
+      if (before === null || before <= present) return;
+      if (addDays(sofiaDay(new Date(begin)), reductionDays) <= sofiaDay(now)) return;
+      const start = startOfSofiaDay(addDays(sofiaDay(new Date(begin)), -reductionDays)).getTime();
+      const seen: number[] = [];
+      for (let moment = start; moment < begin; moment += day / 24)
+        seen.push(priceAt(history, moment) ?? Infinity);
+      expect(Math.min(...seen)).toBeLessThanOrEqual(present);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("rows may come in any order, and of those before the decisive days only the one in force then counts", () => {
+  const distinct = fc.uniqueArray(pastPrice, { selector: ({ since }) => since.getTime(), maxLength: 12 });
+  fc.assert(
+    fc.property(distinct, (history) => {
+      const expected = priceReduction(history, now);
+      expect(priceReduction(history.toReversed(), now)).toEqual(expected);
+      const times = history.map(({ since }) => since.getTime());
+      const inForce = Math.max(...times.filter((time) => time <= now.getTime() - decisiveDays * day));
+      const decisive = history.filter(({ since }) => since.getTime() >= inForce);
+      expect(priceReduction(decisive, now)).toEqual(expected);
+    }),
+  );
+});

@@ -1,0 +1,56 @@
+import { addDays, sofiaDay, startOfSofiaDay } from "./sofia-days.ts";
+
+/** What a product cost from a moment on, until its next price. `price_bgn` is in stotinki. */
+export type PastPrice = { price_bgn: number; since: Date };
+
+/** A price that was lowered lately. Amounts are in stotinki. */
+export type PriceReduction = {
+  price: number;
+  /** The lowest price of the 30 days before the reduction. */
+  lowestBefore: number;
+  since: Date;
+  /** The moment from which it is announced no more. */
+  until: Date;
+};
+
+/**
+ * Days of Sofia's calendar before a reduction, of which the lowest price is told (Directive 98/6/EC, article 6a). So
+ * long a reduction is announced, too: the law sets no end, but after them it is what the product costs.
+ */
+export const reductionDays = 30;
+
+/** No price older than this many days before a moment, but the one in force then, decides what is announced at it. */
+export const decisiveDays = 2 * reductionDays + 2;
+
+/**
+ * The reduction that is announced at a moment: the price of that moment is lower than the one before it, began within
+ * the last 30 days, and is lower than any price in force in the 30 days before it began. A price that was raised and then
+ * lowered to what it had been is none, and each of several reductions is measured against the days before itself. The
+ * days are whole ones of Sofia: the first of the 30 counts from its midnight, whatever hour the reduction began at.
+ * Prices may come in any order; of two that begin at the same moment the one given later counts.
+ */
+export function priceReduction(history: readonly PastPrice[], now: Date): PriceReduction | null {
+  const changes = priceChanges(history.filter(({ since }) => since <= now));
+  const current = changes.at(-1);
+  const before = changes.at(-2);
+  if (!current || !before || current.price_bgn >= before.price_bgn) return null;
+  const { price_bgn: price, since } = current;
+  const day = sofiaDay(since);
+  const until = startOfSofiaDay(addDays(day, reductionDays));
+  if (now >= until) return null;
+  const windowStart = startOfSofiaDay(addDays(day, -reductionDays));
+  // A price is in force until the next one begins.
+  const inWindow = changes.slice(0, -1).filter((_, index) => {
+    const next = changes[index + 1];
+    return next !== undefined && next.since > windowStart;
+  });
+  const lowestBefore = Math.min(...inWindow.map(({ price_bgn }) => price_bgn));
+  return price < lowestBefore ? { price, lowestBefore, since, until } : null;
+}
+
+/** The prices in order of time; one that another replaced at once, or that repeats the one before, is no change. */
+function priceChanges(history: readonly PastPrice[]): PastPrice[] {
+  const inOrder = history.toSorted((a, b) => a.since.getTime() - b.since.getTime());
+  const inForce = inOrder.filter(({ since }, index) => since < (inOrder[index + 1]?.since ?? Infinity));
+  return inForce.filter(({ price_bgn }, index) => price_bgn !== inForce[index - 1]?.price_bgn);
+}

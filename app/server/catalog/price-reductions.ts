@@ -1,0 +1,60 @@
+import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { decisiveDays, priceReduction } from "#app/domain/price-history.ts";
+import type { PriceReduction } from "#app/domain/price-history.ts";
+import type { Product } from "#app/domain/product.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { productPrices } from "#app/server/db/schema/catalog.ts";
+import { silentLoad } from "#app/server/silent-load.ts";
+
+/**
+ * The products with the lowest price of the 30 days before their reduction, those that were reduced: all that a page
+ * shows in one query. When that fails they are shown without.
+ */
+export async function withReductions<Shown extends Product>(
+  db: Pick<Database, "select">,
+  products: readonly Shown[],
+  now: Date,
+): Promise<Shown[]> {
+  const reductions = await silentLoad("price reductions", findReductions(db, products, now), noReductions);
+  return products.map((product) => {
+    const reduction = reductions.get(product.id);
+    return reduction ? { ...product, lowest_before: reduction.lowestBefore } : product;
+  });
+}
+
+const noReductions = new Map<string, PriceReduction>();
+
+/** The reductions that are announced at a moment, by the products' ids. */
+export async function findReductions(
+  db: Pick<Database, "select">,
+  products: readonly Pick<Product, "id" | "price_bgn">[],
+  now: Date,
+): Promise<Map<string, PriceReduction>> {
+  if (products.length === 0) return new Map();
+  const { product_id, price_bgn, since, id } = productPrices;
+  const older = alias(productPrices, "older");
+  const decisive = new Date(now.getTime() - decisiveDays * 86_400_000);
+  const inForceThen = db
+    .select({ since: sql`max(${older.since})` })
+    .from(older)
+    .where(and(eq(older.product_id, product_id), lte(older.since, decisive)));
+  const rows = await db
+    .select({ product_id, price_bgn, since })
+    .from(productPrices)
+    .where(
+      and(
+        inArray(product_id, [...new Set(products.map((product) => product.id))]),
+        gte(since, sql`coalesce((${inForceThen}), '-infinity')`),
+      ),
+    )
+    .orderBy(asc(since), asc(id));
+  const histories = Map.groupBy(rows, (row) => row.product_id);
+  return new Map(
+    products.flatMap((product) => {
+      const reduction = priceReduction(histories.get(product.id) ?? [], now);
+      // A price that was changed past its history says nothing of what came before it.
+      return reduction?.price === product.price_bgn ? [[product.id, reduction]] : [];
+    }),
+  );
+}
