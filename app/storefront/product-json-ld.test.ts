@@ -20,6 +20,7 @@ const page = {
   url: "https://shop.example/en/products/1",
   baseUrl: "https://shop.example",
   category,
+  addresses: ["/demo/strawberry.webp", "https://pictures.example/2.webp"],
 } as const;
 
 test("the offer is in euros, with the page's address and the stock", () => {
@@ -37,17 +38,17 @@ test("a product without stock is out of stock", () => {
   expect(offers.availability).toBe("https://schema.org/OutOfStock");
 });
 
-test("texts are the language's own, or Bulgarian where English is empty; the picture has a full address", () => {
+test("texts are the language's own, or Bulgarian where English is empty; all pictures have full addresses", () => {
   expect(productJsonLd(strawberry, { ...page, locale: "en" })).toMatchObject({
     name: "Strawberries",
     description: "Меки ягодки.",
     category: "Berries",
-    image: ["https://shop.example/demo/strawberry.webp"],
+    image: ["https://shop.example/demo/strawberry.webp", "https://pictures.example/2.webp"],
   });
 });
 
 test("what a product does not have is left out", () => {
-  const bare = productJsonLd({ ...strawberry, image_url: null }, { ...page, category: null, locale: "bg" });
+  const bare = productJsonLd(strawberry, { ...page, category: null, addresses: [], locale: "bg" });
   expect(bare).not.toHaveProperty("image");
   expect(bare).not.toHaveProperty("category");
 });

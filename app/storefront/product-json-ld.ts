@@ -12,13 +12,15 @@ type ProductPage = {
   baseUrl: string;
   category: Category | null;
   locale: Locale;
+  /** Its pictures, the first one first. */
+  addresses: readonly string[];
 };
 
 /**
  * The product as search engines read it: schema.org Product with one Offer. The offer is in euros, since euros are
  * what is charged.
  */
-export function productJsonLd(product: Product, { url, baseUrl, category, locale }: ProductPage) {
+export function productJsonLd(product: Product, { url, baseUrl, category, locale, addresses }: ProductPage) {
   const t = translator(locale);
   const price = toDecimal(euroCents(product.price_bgn)).toFixed(2);
   return {
@@ -28,7 +30,7 @@ export function productJsonLd(product: Product, { url, baseUrl, category, locale
     description: localText(product, "description", locale),
     sku: product.id,
     url,
-    ...(product.image_url && { image: [new URL(product.image_url, baseUrl).href] }),
+    ...(addresses.length > 0 && { image: addresses.map((address) => new URL(address, baseUrl).href) }),
     ...(category && { category: localText(category, "name", locale) }),
     brand: { "@type": "Brand", name: t("shop.name") },
     weight: { "@type": "QuantitativeValue", value: product.weight_grams, unitCode: "GRM" },

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Link, data } from "react-router";
 import { z } from "zod";
 import { maxLineQuantity } from "#app/domain/cart.ts";
+import { foodInformation } from "#app/domain/food-information.ts";
 import { localeOfPath, localePath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { pricePerKilogram } from "#app/domain/money.ts";
@@ -11,16 +12,19 @@ import { flavorNames, stockState } from "#app/domain/product.ts";
 import type { Category, Product } from "#app/domain/product.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { findProduct, relatedProducts } from "#app/server/catalog/find-products.ts";
+import { withReductions } from "#app/server/catalog/price-reductions.ts";
 import { loadPictures } from "#app/server/media/describe-pictures.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
-import { Picture } from "#app/ui/picture.tsx";
 import { Price, usePriceText } from "#app/ui/price.tsx";
 import { AddToCart } from "./add-to-cart.tsx";
+import { FoodFacts } from "./food-facts.tsx";
 import type { PathStep } from "./json-ld.ts";
+import { LowestBefore } from "./lowest-before.tsx";
 import { baseUrlOf, pageMeta } from "./page-meta.ts";
+import { ProductGallery } from "./product-gallery.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { productJsonLd } from "./product-json-ld.ts";
 import { productListAddress } from "./product-list-address.ts";
@@ -30,7 +34,7 @@ import type { Route } from "./+types/product";
 
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return [];
-  const { product, category } = args.loaderData;
+  const { product, category, addresses } = args.loaderData;
   const { pathname } = args.location;
   const locale = localeOfPath(pathname);
   const baseUrl = baseUrlOf(args);
@@ -42,41 +46,51 @@ export const meta: Route.MetaFunction = (args) => {
       image: product.image_url,
       path: [...stepsTo(category, locale), { name, path: pathname }],
     }),
-    { "script:ld+json": productJsonLd(product, { url: baseUrl + pathname, baseUrl, category, locale }) },
+    {
+      "script:ld+json": productJsonLd(product, {
+        url: baseUrl + pathname,
+        baseUrl,
+        category,
+        locale,
+        addresses,
+      }),
+    },
   ];
 };
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const id = z.uuid().safeParse(params.id);
   const found = id.success ? await findProduct(db, id.data) : null;
   if (!found) throw data(null, { status: 404 });
-  const related = await silentLoad("related products", relatedProducts(db, found.product), []);
-  const shown = [found.product, ...related];
-  const pictures = await loadPictures(
+  const { category } = found;
+  const relatives = await silentLoad("related products", relatedProducts(db, found.product), []);
+  const [product = found.product, ...related] = await withReductions(
     db,
-    shown.map((product) => product.image_url),
+    [found.product, ...relatives],
+    new Date(),
   );
-  return { ...found, related, pictures };
+  const named = [product.image_url, ...found.pictures].filter((address) => address !== null);
+  const addresses = [...new Set(named)];
+  const pictures = await loadPictures(db, [...addresses, ...related.map(({ image_url }) => image_url)]);
+  const food = foodInformation(found.food, localeOfPath(url.pathname));
+  return { product, category, food, addresses, related, pictures };
 }
 
 /** One product, with everything that the law wants said before it is bought. */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, category, related } = loaderData;
+  const { product, category, food, addresses, related } = loaderData;
   const locale = useLocale();
   const name = localText(product, "name", locale);
   return (
     <div className="page">
       <Path category={category} name={name} />
       <article className="grid gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-10 lg:grid-cols-[28rem_1fr] lg:gap-16">
-        <Picture
-          src={product.image_url}
-          alt={name}
-          width={800}
-          height={1200}
-          priority
-          sizes="(min-width: 768px) 28rem, 24rem"
-          className="aspect-2/3 w-full self-start rounded-card max-md:mx-auto max-md:max-w-sm"
+        <ProductGallery
+          key={product.id}
+          addresses={addresses}
+          name={name}
+          className="w-full self-start max-md:mx-auto max-md:max-w-sm"
         />
         <div className="flex flex-col items-start md:pt-4">
           <Stock quantity={product.stock_quantity} />
@@ -87,6 +101,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <div className="mt-4">
             <Price price={product.price_bgn} size="lg" />
             <UnitPrice product={product} />
+            <LowestBefore product={product} className="mt-1 text-muted" />
           </div>
           <p className="mt-6 max-w-prose text-lg whitespace-pre-line">
             {localText(product, "description", locale)}
@@ -95,6 +110,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <Purchase key={product.id} product={product} name={name} />
         </div>
       </article>
+      <FoodFacts food={food} />
       {related.length > 0 && <Related products={related} />}
     </div>
   );

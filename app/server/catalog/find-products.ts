@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
+import type { FoodFacts } from "#app/domain/food-information.ts";
 import type { Category, Product } from "#app/domain/product.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
@@ -29,13 +30,38 @@ export function homeProducts(db: Database): Promise<Product[]> {
     .limit(4);
 }
 
+/** What the law wants known of a product as a food. */
+const foodColumns = {
+  legal_name_bg: products.legal_name_bg,
+  legal_name_en: products.legal_name_en,
+  ingredients_bg: products.ingredients_bg,
+  ingredients_en: products.ingredients_en,
+  nutrition: products.nutrition,
+  storage_bg: products.storage_bg,
+  storage_en: products.storage_en,
+  origin_bg: products.origin_bg,
+  origin_en: products.origin_en,
+  warnings_bg: products.warnings_bg,
+  warnings_en: products.warnings_en,
+};
+
+/** All that a product's own page shows of it; `pictures` are further ones. */
+export type FoundProduct = {
+  product: Product;
+  category: Category | null;
+  food: FoodFacts;
+  pictures: string[];
+};
+
 /** An active product with its category's names, or null. */
-export async function findProduct(
-  db: Database,
-  id: string,
-): Promise<{ product: Product; category: Category | null } | null> {
+export async function findProduct(db: Database, id: string): Promise<FoundProduct | null> {
   const [row] = await db
-    .select({ product: productColumns, category: categoryColumns })
+    .select({
+      product: productColumns,
+      category: categoryColumns,
+      food: foodColumns,
+      pictures: products.pictures,
+    })
     .from(products)
     .leftJoin(categories, and(eq(categories.id, products.category_id), eq(categories.is_active, true)))
     .where(and(eq(products.id, id), eq(products.is_active, true)));

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { addProducts } from "#app/server/catalog/add-products.ts";
 import { demoPages } from "#app/server/content/page-templates.ts";
 import type { Database, Transaction } from "./database.ts";
+import { demoFood } from "./demo-food.ts";
 import { demoCategories, demoProducts } from "./demo-shop.ts";
 import { newId } from "./new-id.ts";
 import { demoLandingBlocks, demoLandingPage } from "./demo-landing-page.ts";
@@ -29,6 +30,7 @@ export async function seedDemoShop(db: Database, now: Date): Promise<boolean> {
       tx,
       demoProducts.map(({ category, ...product }, index) => ({
         ...product,
+        ...demoFood[product.flavor],
         category_id: ids.get(category),
         // A second apart, so that the order by date is the order in which they are written down.
         created_at: new Date(now.getTime() - (demoProducts.length - index) * 1000),

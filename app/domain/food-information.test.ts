@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { emphasisedParts, foodInformation } from "./food-information.ts";
+
+const strong = (text: string) => ({ text, isEmphasised: true });
+const plain = (text: string) => ({ text, isEmphasised: false });
+
+test("what stands between asterisks is emphasised, and the asterisks are gone", () => {
+  expect(emphasisedParts("захар, *мляко*, пектин")).toEqual([
+    plain("захар, "),
+    strong("мляко"),
+    plain(", пектин"),
+  ]);
+  expect(emphasisedParts("*ядки* и *сусам на зърна*")).toEqual([
+    strong("ядки"),
+    plain(" и "),
+    strong("сусам на зърна"),
+  ]);
+  expect(emphasisedParts("*я*")).toEqual([strong("я")]);
+  expect(emphasisedParts("")).toEqual([]);
+});
+
+test.for(["сок *", "5 * 3 * 2", "*неотворено", "* мляко *", "**", "***", "захар*\n*пектин"])(
+  "'%s' has asterisks and no emphasis",
+  (text) => {
+    expect(emphasisedParts(text)).toEqual([plain(text)]);
+  },
+);
+
+test("nothing of a text is lost but pairs of asterisks, and markup stays text", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom("*", "мляко", " ", "<b>", "🍓", "\n")), (pieces) => {
+      const text = pieces.join("");
+      const parts = emphasisedParts(text);
+      const whole = parts.map((part) => (part.isEmphasised ? `*${part.text}*` : part.text)).join("");
+      expect(whole).toBe(text);
+      for (const part of parts.filter(({ isEmphasised }) => isEmphasised)) {
+        expect(part.text).toBe(part.text.trim());
+        expect(part.text).not.toContain("*");
+      }
+    }),
+  );
+});
+
+test("asterisks without end are read in time", () => {
+  const start = performance.now();
+  emphasisedParts("*а ".repeat(30_000));
+  expect(performance.now() - start).toBeLessThan(1000);
+});
+
+const facts = {
+  legal_name_bg: "Желирани бонбони",
+  legal_name_en: "Gummies",
+  ingredients_bg: "захар",
+  ingredients_en: "  ",
+  storage_bg: null,
+  storage_en: "Keep dry.",
+  origin_bg: " България ",
+  origin_en: null,
+  warnings_bg: null,
+  warnings_en: null,
+  nutrition: null,
+};
+
+test("where the English text is empty the Bulgarian one stands, never the other way round", () => {
+  const unknown = { warnings: "", nutrition: null };
+  expect(foodInformation(facts, "bg")).toEqual({
+    legal_name: "Желирани бонбони",
+    ingredients: "захар",
+    storage: "",
+    origin: "България",
+    ...unknown,
+  });
+  expect(foodInformation(facts, "en")).toEqual({
+    legal_name: "Gummies",
+    ingredients: "захар",
+    storage: "Keep dry.",
+    origin: "България",
+    ...unknown,
+  });
+});

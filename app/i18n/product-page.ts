@@ -1,0 +1,59 @@
+import type { Locale } from "#app/domain/locale.ts";
+import { translatorOf } from "./translate.ts";
+import type { Translate } from "./translate.ts";
+
+/** Texts of the product page alone: its pictures and what the law wants known of a food. The others are the shop's. */
+const productPageBg = {
+  "gallery.label": "Снимки на продукта",
+  "gallery.picture": "Снимка {number} от {count}",
+  "gallery.alt": "{name}, снимка {number}",
+  "food.title": "Информация за храната",
+  "food.legal_name": "Наименование на храната",
+  "food.ingredients": "Съставки",
+  "food.storage": "Съхранение",
+  "food.origin": "Произход",
+  "food.warnings": "Предупреждения",
+  "food.operator": "Производител",
+  "food.nutrition": "Хранителна стойност на 100 г",
+  "food.energy": "Енергийна стойност",
+  "food.fat": "Мазнини",
+  "food.saturates": "от които наситени мастни киселини",
+  "food.carbohydrate": "Въглехидрати",
+  "food.sugars": "от които захари",
+  "food.protein": "Белтъци",
+  "food.salt": "Сол",
+  "food.grams": "{amount} г",
+};
+
+const productPageEn: Record<ProductPageTextKey, string> = {
+  "gallery.label": "Pictures of the product",
+  "gallery.picture": "Picture {number} of {count}",
+  "gallery.alt": "{name}, picture {number}",
+  "food.title": "Food information",
+  "food.legal_name": "Name of the food",
+  "food.ingredients": "Ingredients",
+  "food.storage": "Storage",
+  "food.origin": "Origin",
+  "food.warnings": "Warnings",
+  "food.operator": "Producer",
+  "food.nutrition": "Nutrition per 100 g",
+  "food.energy": "Energy",
+  "food.fat": "Fat",
+  "food.saturates": "of which saturates",
+  "food.carbohydrate": "Carbohydrate",
+  "food.sugars": "of which sugars",
+  "food.protein": "Protein",
+  "food.salt": "Salt",
+  "food.grams": "{amount} g",
+};
+
+type ProductPageTextKey = keyof typeof productPageBg;
+
+const dictionaries: Record<Locale, Record<ProductPageTextKey, string>> = {
+  bg: productPageBg,
+  en: productPageEn,
+};
+
+export function productPageTranslator(locale: Locale): Translate<ProductPageTextKey> {
+  return translatorOf(dictionaries[locale]);
+}
