@@ -103,7 +103,7 @@ function NutritionRow({
       >
         {name}
       </th>
-      <td className={`py-2 text-right ${isPart ? "pt-0" : ""}`}>{children}</td>
+      <td className={`py-2 text-right whitespace-nowrap ${isPart ? "pt-0" : ""}`}>{children}</td>
     </tr>
   );
 }
