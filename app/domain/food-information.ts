@@ -22,6 +22,8 @@ export type Nutrition = Record<Nutrient, number>;
 /** The name of a nutrient's field in a product's form. */
 export function nutrientField(nutrient: Nutrient): string {
   return `nutrition_${nutrient}`;
+}
+
 /** Texts that a food has in both languages: its legal name, ingredients, how it is kept, where it is from, warnings. */
 export const foodTexts = ["legal_name", "ingredients", "storage", "origin", "warnings"] as const;
 export type FoodText = (typeof foodTexts)[number];
