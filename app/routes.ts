@@ -73,6 +73,8 @@ export default [
       route(":id", "admin/seo/edit.tsx"),
     ]),
     route("design", "admin/design/edit.tsx"),
+    route("products/export", "admin/products/export.ts"),
+    route("products/import", "admin/products/import.tsx"),
     route("pages", "admin/pages/list.tsx", [
       route("new", "admin/pages/edit.tsx", { id: "admin/pages/new" }),
       route(":id", "admin/pages/edit.tsx", { id: "admin/pages/edit" }),

@@ -10,7 +10,17 @@ export function csvLine(cells: readonly string[]): string {
 export const byteOrderMark = "\ufeff";
 
 function csvCell(text: string): string {
-  // The signs that begin a formula, full-width ones among them, and what a spreadsheet drops before it looks for them.
-  const isFormula = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text);
-  return `"${(isFormula ? `'${text}` : text).replaceAll('"', '""')}"`;
+  return `"${guardedCell(text).replaceAll('"', '""')}"`;
+}
+
+/** The signs that begin a formula, full-width ones among them, and what a spreadsheet drops before it looks for them. */
+const formula = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+
+function guardedCell(text: string): string {
+  return formula.test(text) ? `'${text}` : text;
+}
+
+/** What a cell of a file held before `csvLine` made a text of it. */
+export function unguardedCell(text: string): string {
+  return text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
 }

@@ -20,7 +20,7 @@ export type Nutrient = (typeof nutrients)[number];
 export type Nutrition = Record<Nutrient, number>;
 
 /** The name of a nutrient's field in a product's form. */
-export function nutrientField(nutrient: Nutrient): string {
+export function nutrientField(nutrient: Nutrient): `nutrition_${Nutrient}` {
   return `nutrition_${nutrient}`;
 }
 

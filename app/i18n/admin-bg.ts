@@ -13,6 +13,7 @@ import { orderListBg } from "./admin/order-list.ts";
 import { pagesBg } from "./admin/pages.ts";
 import { popupsBg } from "./admin/popups.ts";
 import { productsBg } from "./admin/products.ts";
+import { productFilesBg } from "./admin/product-files.ts";
 import { richTextBg } from "./admin/rich-text.ts";
 import { seoBg } from "./admin/seo.ts";
 import { staffBg } from "./admin/staff.ts";
@@ -37,6 +38,7 @@ export const adminBg = {
   ...pagesBg,
   ...popupsBg,
   ...productsBg,
+  ...productFilesBg,
   ...richTextBg,
   ...seoBg,
   ...staffBg,

@@ -13,6 +13,7 @@ import { orderListEn } from "./admin/order-list.ts";
 import { pagesEn } from "./admin/pages.ts";
 import { popupsEn } from "./admin/popups.ts";
 import { productsEn } from "./admin/products.ts";
+import { productFilesEn } from "./admin/product-files.ts";
 import { richTextEn } from "./admin/rich-text.ts";
 import { seoEn } from "./admin/seo.ts";
 import { staffEn } from "./admin/staff.ts";
@@ -38,6 +39,7 @@ export const adminEn = {
   ...pagesEn,
   ...popupsEn,
   ...productsEn,
+  ...productFilesEn,
   ...richTextEn,
   ...seoEn,
   ...staffEn,

@@ -168,6 +168,11 @@ export const others: Record<string, Answers | Answers[]> = {
     { path: "/admin/payments?from=2026-11-01&to=2026-11-20", ...onlyAdmins, admin: "200" },
     { path: "/admin/payments?from=never", ...onlyAdmins, admin: "200" },
   ],
+  "admin/products/export": { path: "/admin/products/export", ...onlyAdmins, admin: "200" },
+  "admin/products/import": [
+    { path: "/admin/products/import", ...onlyAdmins, admin: "200" },
+    { path: "/admin/products/import", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
   "admin/seo/list": [
     { path: "/admin/seo", ...onlyAdmins, admin: "200" },
     { path: "/admin/seo", method: "POST", ...onlyAdmins, admin: "422" },

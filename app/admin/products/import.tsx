@@ -1,0 +1,167 @@
+import { ArrowLeft, Download } from "lucide-react";
+import { Form, data, useNavigation } from "react-router";
+import { z } from "zod";
+import { maxFileBytes, maxFileRows } from "#app/domain/product-file.ts";
+import { maxCarriedBytes, carriedFile, carryFile } from "#app/server/catalog/carried-file.ts";
+import { applyImport, previewImport } from "#app/server/catalog/import-products.ts";
+import type { ImportCounts, ImportPreview } from "#app/server/catalog/import-products.ts";
+import type { FileRefusal } from "#app/server/catalog/read-product-file.ts";
+import { readForm } from "#app/server/http/read-form.ts";
+import { readUpload } from "#app/server/http/read-upload.ts";
+import { log } from "#app/server/log.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Input, Textarea } from "#app/ui/input.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { PreviewedImport } from "./import-preview.tsx";
+import type { Route } from "./+types/import";
+
+type Answer =
+  | { step: "preview"; preview: ImportPreview; file: string; notice: "stale" | "wrong" | null }
+  /** `text` is what was pasted. */
+  | { step: "refused"; refusal: FileRefusal; text: string }
+  | { step: "done"; counts: ImportCounts }
+  | { step: "failed" };
+
+const answer = (body: Answer, status = 200) => data(body, { status });
+const refused = (refusal: FileRefusal, text = "") =>
+  answer({ step: "refused", refusal, text }, refusal.code === "too_large" ? 413 : 422);
+
+/** A file is sent to be previewed; what was previewed is sent as the texts of a plain form. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const isFile = request.headers.get("Content-Type")?.startsWith("multipart/form-data") ?? false;
+  try {
+    return await (isFile ? preview(request, context) : apply(request, context));
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    log.error({ err: error }, "products could not be imported");
+    return answer({ step: "failed" }, 500);
+  }
+}
+
+type Context = Route.ActionArgs["context"];
+
+async function preview(request: Request, context: Context) {
+  const upload = await readUpload(request, { file: "file", text: "text", maxBytes: maxFileBytes });
+  if (!upload) return refused({ code: "too_large" });
+  const { db } = context.get(servicesContext);
+  const result = await previewImport(db, context.get(actorContext), upload.bytes);
+  if (!result.ok) return refused(result, upload.text);
+  const file = await carryFile(upload.bytes);
+  return answer({ step: "preview", preview: result.preview, file, notice: null });
+}
+
+async function apply(request: Request, context: Context) {
+  const field = await readForm(request, maxCarriedBytes);
+  const bytes = await carriedFile(field("file"));
+  const key = z.uuid().safeParse(field("key"));
+  if (!bytes || !key.success) return refused({ code: "empty" });
+  const { db } = context.get(servicesContext);
+  const result = await applyImport(db, context.get(actorContext), {
+    bytes,
+    key: key.data,
+    digest: field("digest"),
+    skipWrong: field("skip_wrong") === "on",
+    now: new Date(),
+  });
+  if (result.ok) return answer({ step: "done", counts: result.counts });
+  if (!("preview" in result)) return refused(result);
+  const { code: notice, preview: newer } = result;
+  const file = field("file");
+  return answer({ step: "preview", preview: newer, file, notice }, notice === "stale" ? 409 : 422);
+}
+
+/** Many products at once from a CSV file: what it would change is shown first, and applied as it was shown. */
+export default function ImportProducts({ actionData }: Route.ComponentProps) {
+  const t = useAdminText();
+  const sent: Answer | undefined = actionData;
+  return (
+    <>
+      <ButtonLink to="/admin/products" variant="ghost" className="-ml-4">
+        <ArrowLeft aria-hidden />
+        {t("productFiles.back")}
+      </ButtonLink>
+      <h1 className="mt-2 text-2xl font-bold">{t("productFiles.title")}</h1>
+      <p className="mt-1 mb-6 max-w-3xl text-muted">{t("productFiles.subtitle")}</p>
+      {sent?.step === "done" && (
+        <Notice
+          tone="success"
+          title={t("productFiles.done")}
+          text={t("productFiles.done.text", sent.counts)}
+          className="mb-6 max-w-3xl"
+        />
+      )}
+      {sent?.step === "failed" && (
+        <Notice
+          tone="error"
+          title={t("toast.error")}
+          text={t("productFiles.failed")}
+          className="mb-6 max-w-3xl"
+        />
+      )}
+      {sent?.step === "preview" ? (
+        <PreviewedImport key={sent.preview.digest} {...sent} />
+      ) : (
+        <ChooseFile refused={sent?.step === "refused" ? sent : null} />
+      )}
+    </>
+  );
+}
+
+const limits = { megabytes: maxFileBytes / 1024 / 1024, rows: maxFileRows };
+
+function ChooseFile({ refused: answered }: { refused: Extract<Answer, { step: "refused" }> | null }) {
+  const t = useAdminText();
+  const isBusy = useNavigation().formAction === "/admin/products/import";
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Card className="p-5 sm:p-6">
+        <Form method="post" encType="multipart/form-data" className="grid gap-5">
+          {answered && (
+            <Notice
+              tone="error"
+              title={t("productFiles.refused")}
+              text={t(`productFiles.refused.${answered.refusal.code}`, { ...limits, ...answered.refusal })}
+            />
+          )}
+          <Field label={t("productFiles.file")} hint={t("productFiles.file.hint", limits)}>
+            {(control) => (
+              <Input {...control} type="file" name="file" accept=".csv,.tsv,.txt,text/csv" className="py-2" />
+            )}
+          </Field>
+          <Field label={t("productFiles.text")} hint={t("productFiles.text.hint")}>
+            {(control) => (
+              <Textarea
+                {...control}
+                name="text"
+                rows={5}
+                wrap="off"
+                spellCheck={false}
+                defaultValue={answered?.text}
+              />
+            )}
+          </Field>
+          <Button type="submit" disabled={isBusy} className="justify-self-start max-sm:w-full">
+            {t(isBusy ? "productFiles.previewing" : "productFiles.preview")}
+          </Button>
+        </Form>
+      </Card>
+      <Card className="p-5 sm:p-6">
+        <CardTitle>{t("productFiles.how")}</CardTitle>
+        <ul className="mt-3 grid list-disc gap-2 pl-5">
+          <li>{t("productFiles.how.export")}</li>
+          <li>{t("productFiles.how.id")}</li>
+          <li>{t("productFiles.how.empty")}</li>
+          <li>{t("productFiles.how.stock")}</li>
+        </ul>
+        <ButtonLink to="/admin/products/export" reloadDocument variant="outline" className="mt-5">
+          <Download aria-hidden />
+          {t("productFiles.export")}
+        </ButtonLink>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,253 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { unguardedCell } from "./csv.ts";
+import { categoryNames, exportedColumns, planRow, productCells, productFileColumns } from "./product-file.ts";
+import type { FileRow, PlannedRow, ProductColumn, ProductValues } from "./product-file.ts";
+import { currencies } from "./money.ts";
+
+const id = "01990000-0000-7000-8000-000000000001";
+const garden = "01990000-0000-7000-8000-0000000000c1";
+const [orchard, otherOrchard] = [garden.replace(/1$/, "2"), garden.replace(/1$/, "3")];
+const names = categoryNames([
+  { id: garden, name_bg: "Градина", name_en: "Garden" },
+  { id: orchard, name_bg: "Овощна", name_en: "Orchard" },
+  { id: otherOrchard, name_bg: "Овощна", name_en: "Other orchard" },
+]);
+
+const strawberry: ProductValues & { id: string } = {
+  id,
+  name_bg: "Ягода",
+  name_en: "Strawberry",
+  description_bg: "Меки.\r\nСладки.",
+  description_en: "",
+  flavor: "strawberry",
+  image_url: "/demo/strawberry.webp",
+  price_bgn: 690,
+  weight_grams: 120,
+  low_stock_at: 10,
+  stock_quantity: 60,
+  category_id: garden,
+  is_active: true,
+  legal_name_bg: "Бонбони",
+  legal_name_en: null,
+  ingredients_bg: "захар, *мляко*",
+  ingredients_en: null,
+  storage_bg: null,
+  storage_en: null,
+  origin_bg: "=България",
+  origin_en: null,
+  warnings_bg: null,
+  warnings_en: null,
+  pictures: ["/a.webp", "/b.webp"],
+  nutrition: {
+    energy_kj: 1345,
+    energy_kcal: 316,
+    fat: 0,
+    saturates: 0,
+    carbohydrate: 79,
+    sugars: 58,
+    protein: 0.1,
+    salt: 0.06,
+  },
+};
+
+function rowOf(cells: FileRow["cells"], changes: Partial<FileRow> = {}): FileRow {
+  return { row: 2, id, hasId: true, cells: { id, ...cells }, problem: null, ...changes };
+}
+
+const change = (cells: FileRow["cells"]) => planRow(rowOf(cells), strawberry, names);
+const create = (cells: FileRow["cells"]) =>
+  planRow(rowOf({ ...cells, id: "" }, { hasId: false }), undefined, names);
+
+function problemsOf(planned: PlannedRow): [ProductColumn | null, string][] {
+  return planned.kind === "wrong" ? planned.problems.map(({ column, code }) => [column, code]) : [];
+}
+
+test("a product's own cells change nothing, in either currency", () => {
+  for (const currency of currencies) {
+    const cells = productCells(strawberry, names);
+    const exported = Object.fromEntries(exportedColumns(currency).map((column) => [column, cells[column]]));
+    expect(change(exported)).toMatchObject({ kind: "unchanged", changes: [], values: { price_bgn: 690 } });
+  }
+  expect(exportedColumns("EUR")).not.toContain("price_bgn");
+  expect(exportedColumns("BGN")).not.toContain("price_eur");
+});
+
+test("whatever a product holds, its own cells change nothing", () => {
+  const text = fc.oneof(fc.string(), fc.constantFrom("=1+1", "'=1", " а ", "а\r\nб", "*", "-5", ""));
+  const product = fc.record({
+    name_bg: text,
+    name_en: text,
+    description_bg: text,
+    origin_bg: fc.option(text),
+    price_bgn: fc.integer({ min: 0, max: 1_000_000 }),
+    stock_quantity: fc.nat(1000),
+    is_active: fc.boolean(),
+    category_id: fc.constantFrom(null, garden, orchard, otherOrchard),
+  });
+  fc.assert(
+    fc.property(product, fc.constantFrom(...currencies), (values, currency) => {
+      const before = { ...strawberry, ...values };
+      const cells = productCells(before, names);
+      const exported = Object.fromEntries(exportedColumns(currency).map((column) => [column, cells[column]]));
+      expect(planRow(rowOf(exported), before, names)).toMatchObject({ kind: "unchanged", changes: [] });
+    }),
+  );
+});
+
+test("only the cells that say something else change the product, and everything else stays to the letter", () => {
+  const planned = change({ name_bg: " Нова ягода ", price_bgn: "7,5", origin_bg: "'=България" });
+  expect(planned).toMatchObject({
+    kind: "changed",
+    name: "Нова ягода",
+    changes: [
+      { column: "name_bg", from: "Ягода", to: "Нова ягода" },
+      { column: "price_bgn", from: "6,90", to: "7,50" },
+    ],
+  });
+  const { id: _id, ...values } = strawberry;
+  expect(planned.kind === "changed" && planned.values).toEqual({
+    ...values,
+    name_bg: "Нова ягода",
+    price_bgn: 750,
+  });
+});
+
+test("other spellings of the same are no change", () => {
+  expect(
+    change({
+      description_bg: "Меки.\nСладки.\n",
+      flavor: "ЯГОДА",
+      category: "garden",
+      price_bgn: "6.9",
+      stock_quantity: " 60 ",
+      is_active: "ИСТИНА",
+      origin_bg: "'=България",
+      nutrition_fat: "0,0",
+    }),
+  ).toMatchObject({ kind: "unchanged", changes: [] });
+  // 6.90 and 6.91 levs are both 3.53 euros.
+  const other = { ...strawberry, price_bgn: 691 };
+  expect(planRow(rowOf({ price_eur: "3.53" }), other, names)).toMatchObject({ kind: "unchanged" });
+  expect(planRow(rowOf({ price_eur: "3.54" }), other, names)).toMatchObject({
+    kind: "changed",
+    changes: [{ column: "price_eur", from: "3,53", to: "3,54" }],
+    values: { price_bgn: 692 },
+  });
+});
+
+test("empty cells of stock, warning level and sale say nothing, any other takes out what was there", () => {
+  expect(change({ stock_quantity: "", low_stock_at: " ", is_active: "" })).toMatchObject({
+    kind: "unchanged",
+  });
+  expect(change({ category: "", pictures: "", ingredients_bg: " ", name_en: "" })).toMatchObject({
+    kind: "changed",
+    values: { category_id: null, pictures: [], ingredients_bg: null, name_en: "Ягода", stock_quantity: 60 },
+  });
+  expect(problemsOf(change({ price_bgn: "", name_bg: "", weight_grams: "" }))).toEqual([
+    ["name_bg", "required"],
+    ["weight_grams", "weight"],
+    ["price_bgn", "required"],
+  ]);
+});
+
+test("stock is absolute", () => {
+  expect(change({ stock_quantity: "5" })).toMatchObject({
+    kind: "changed",
+    changes: [{ column: "stock_quantity", from: "60", to: "5" }],
+    values: { stock_quantity: 5 },
+  });
+});
+
+test("a line without a product creates one, with the usual values where its cells are empty", () => {
+  const cells = {
+    name_bg: "Слива",
+    flavor: "Грозде",
+    price_eur: "2",
+    weight_grams: "90",
+    stock_quantity: "",
+  };
+  expect(create(cells)).toMatchObject({
+    kind: "new",
+    name: "Слива",
+    values: {
+      name_bg: "Слива",
+      name_en: "Слива",
+      flavor: "grape",
+      price_bgn: 391,
+      stock_quantity: 0,
+      low_stock_at: 10,
+      is_active: true,
+      category_id: null,
+      nutrition: null,
+      pictures: [],
+    },
+  });
+  expect(problemsOf(create({ name_en: "Plum" })).map(([column]) => column)).toEqual([
+    "name_bg",
+    "flavor",
+    "weight_grams",
+    "price_bgn",
+  ]);
+});
+
+test("what is wrong is told by its column", () => {
+  expect(
+    problemsOf(
+      change({
+        flavor: "слива",
+        category: "Няма такава",
+        price_bgn: "седем",
+        stock_quantity: "-1",
+        is_active: "може би",
+        image_url: "javascript:alert(1)",
+        ingredients_bg: "захар, *мляко",
+        nutrition_sugars: "80",
+        nutrition_salt: "",
+      }),
+    ).sort(),
+  ).toEqual([
+    ["category", "category"],
+    ["flavor", "choice"],
+    ["image_url", "link"],
+    ["ingredients_bg", "asterisks"],
+    ["is_active", "flag"],
+    ["nutrition_salt", "nutrition"],
+    ["nutrition_sugars", "part"],
+    ["price_bgn", "price"],
+    ["stock_quantity", "whole"],
+  ]);
+  expect(problemsOf(change({ category: "Овощна" }))).toEqual([["category", "categories"]]);
+  expect(change({ category: otherOrchard.toUpperCase() })).toMatchObject({
+    kind: "changed",
+    values: { category_id: otherOrchard },
+  });
+});
+
+test("a line that is broken, or names no product, is wrong whatever else it says", () => {
+  expect(problemsOf(planRow(rowOf({}, { problem: "cells" }), strawberry, names))).toEqual([[null, "cells"]]);
+  expect(problemsOf(planRow(rowOf({}, { problem: "twice" }), strawberry, names))).toEqual([["id", "twice"]]);
+  expect(problemsOf(planRow(rowOf({ name_bg: "Слива" }), undefined, names))).toEqual([["id", "id"]]);
+});
+
+test("markup and huge texts are texts, and too long ones are refused", () => {
+  expect(change({ name_en: "<script>alert(1)</script> 🍓" })).toMatchObject({
+    kind: "changed",
+    values: { name_en: "<script>alert(1)</script> 🍓" },
+  });
+  expect(problemsOf(change({ description_bg: "я".repeat(5000) }))).toEqual([["description_bg", "long"]]);
+});
+
+test("a guard before a formula is taken away, any other apostrophe stays", () => {
+  expect(["'=1", "'+359", "'  -x", "'\t", "'а", "''=1", "=1", "'"].map(unguardedCell)).toEqual([
+    "=1",
+    "+359",
+    "  -x",
+    "\t",
+    "'а",
+    "''=1",
+    "=1",
+    "'",
+  ]);
+  expect(new Set(productFileColumns).size).toBe(productFileColumns.length);
+});

@@ -1,0 +1,61 @@
+import { asc, gt } from "drizzle-orm";
+import { byteOrderMark, csvLine } from "#app/domain/csv.ts";
+import type { Currency } from "#app/domain/money.ts";
+import { categoryNames, exportedColumns, productCells } from "#app/domain/product-file.ts";
+import type { CategoryNames } from "#app/domain/product-file.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { writeAudit } from "#app/server/accounts/write-audit.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { categories, products } from "#app/server/db/schema/catalog.ts";
+import { loadShop } from "#app/server/settings/load-company.ts";
+import { keptColumns } from "./keep-product.ts";
+import type { ProductRecord } from "./keep-product.ts";
+
+/** Products that are read at once. */
+const rowsAtOnce = 500;
+
+/**
+ * All products as a CSV file that the import reads, in pieces that are read from the database one after the other as they
+ * are taken. Prices are in the shop's base currency. For administrators only.
+ */
+export async function exportProducts(
+  db: Database,
+  actor: Actor,
+  now: Date,
+): Promise<AsyncGenerator<string, void, void>> {
+  requireAdmin(actor);
+  await writeAudit(db, actor, { action: "export", entity: "product", now });
+  const { currencies } = await loadShop(db);
+  return pieces(db, { names: await loadCategoryNames(db), currency: currencies.base_currency });
+}
+
+/** The categories as files name them. */
+export async function loadCategoryNames(db: Pick<Database, "select">): Promise<CategoryNames> {
+  const { id, name_bg, name_en } = categories;
+  return categoryNames(await db.select({ id, name_bg, name_en }).from(categories));
+}
+
+async function* pieces(
+  db: Pick<Database, "select">,
+  { names, currency }: { names: CategoryNames; currency: Currency },
+): AsyncGenerator<string, void, void> {
+  const columns = exportedColumns(currency);
+  yield byteOrderMark + csvLine(columns);
+  let lastId: string | undefined;
+  for (;;) {
+    const rows: ProductRecord[] = await db
+      .select(keptColumns)
+      .from(products)
+      .where(lastId === undefined ? undefined : gt(products.id, lastId))
+      .orderBy(asc(products.id))
+      .limit(rowsAtOnce);
+    if (rows.length > 0)
+      yield rows
+        .map((row) => productCells(row, names))
+        .map((cells) => csvLine(columns.map((column) => cells[column])))
+        .join("");
+    if (rows.length < rowsAtOnce) return;
+    lastId = rows.at(-1)?.id;
+  }
+}

@@ -1,0 +1,219 @@
+import { createHash } from "node:crypto";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { planRow } from "#app/domain/product-file.ts";
+import type { CategoryNames, FileRow, PlannedRow } from "#app/domain/product-file.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { writeAudit } from "#app/server/accounts/write-audit.ts";
+import type { Database, Transaction } from "#app/server/db/database.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { categories, products } from "#app/server/db/schema/catalog.ts";
+import { auditLog } from "#app/server/db/schema/staff.ts";
+import { loadCategoryNames } from "./export-products.ts";
+import { keptColumns } from "./keep-product.ts";
+import type { ProductRecord } from "./keep-product.ts";
+import { readProductFile } from "./read-product-file.ts";
+import type { FileRefusal, ProductFile } from "./read-product-file.ts";
+import { writeProducts } from "./write-products.ts";
+
+/** Lines of each kind. */
+export type ImportCounts = Record<PlannedRow["kind"], number>;
+
+/** What a file would change, of which the first lines are told one by one. */
+export type ImportPreview = {
+  /** By which an import that is sent twice is known. */
+  key: string;
+  /** Of all that it would change: who applies it says by this what was seen. */
+  digest: string;
+  counts: ImportCounts;
+  /** Headings of columns that are not read. */
+  ignored: string[];
+  wrong: Extract<PlannedRow, { kind: "wrong" }>[];
+  changes: Omit<Extract<PlannedRow, { kind: "new" | "changed" | "unchanged" }>, "values">[];
+};
+
+/** Lines that are told one by one, of the wrong ones and of those that change something. */
+const toldLines = 300;
+/** Longest text of a cell that is told, in characters. */
+const toldText = 200;
+
+/** What a file would change, with nothing written. Refused as `readProductFile` refuses. For administrators only. */
+export async function previewImport(
+  db: Database,
+  actor: Actor,
+  bytes: Uint8Array,
+): Promise<{ ok: true; preview: ImportPreview } | ({ ok: false } & FileRefusal)> {
+  requireAdmin(actor);
+  const read = await readProductFile(bytes);
+  if (!read.ok) return read;
+  const { preview } = await planFile(db, read.file, newId());
+  return { ok: true, preview };
+}
+
+export type ImportResult =
+  | { ok: true; counts: ImportCounts }
+  | ({ ok: false } & FileRefusal)
+  /** Lines are wrong and were not left out knowingly, or products changed since: what the file would change now. */
+  | { ok: false; code: "wrong" | "stale"; preview: ImportPreview };
+
+/**
+ * Applies a file as it was previewed: everything in one transaction, or nothing. Refused as `stale` when it would change
+ * anything else than was seen then, as `wrong` when lines are and `skipWrong` does not leave them out. Sent again it
+ * changes nothing and answers the same. For administrators only.
+ */
+export async function applyImport(
+  db: Database,
+  actor: Actor,
+  sent: { bytes: Uint8Array; key: string; digest: string; skipWrong: boolean; now: Date },
+): Promise<ImportResult> {
+  requireAdmin(actor);
+  const { bytes, key, digest, skipWrong, now } = sent;
+  const read = await readProductFile(bytes);
+  if (!read.ok) return read;
+  const { preview, toWrite } = await planFile(db, read.file, key);
+  const applied = await appliedCounts(db, key);
+  if (applied) return { ok: true, counts: applied };
+  const { counts } = preview;
+  if (preview.digest !== digest) return { ok: false, code: "stale", preview: { ...preview, key: newId() } };
+  if (counts.wrong > 0 && !skipWrong) return { ok: false, code: "wrong", preview };
+  const rows = read.file.rows.filter(({ row }) => toWrite.has(row));
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`);
+      const appliedMeanwhile = await appliedCounts(tx, key);
+      if (appliedMeanwhile) return { ok: true, counts: appliedMeanwhile };
+      await writeRows(tx, rows, { toWrite, userId: actor.userId, now });
+      await writeAudit(tx, actor, { action: "import", entity: "product", recordId: key, after: counts, now });
+      return { ok: true, counts };
+    });
+  } catch (error) {
+    if (!(error instanceof ChangedMeanwhileError)) throw error;
+    const { preview: newer } = await planFile(db, read.file, newId());
+    return { ok: false, code: "stale", preview: newer };
+  }
+}
+
+/** Key of the advisory lock under which files are applied: "impo" in ASCII. */
+const importLock = 0x696d706f;
+
+/** Undoes what the transaction has written. */
+class ChangedMeanwhileError extends Error {
+  override name = "ChangedMeanwhileError";
+}
+
+/** What the import of a key has done; null as long as it has done nothing. */
+async function appliedCounts(db: Pick<Database, "select">, key: string): Promise<ImportCounts | null> {
+  const { entity, record_id, action, after } = auditLog;
+  const [entry] = await db
+    .select({ counts: after })
+    .from(auditLog)
+    .where(and(eq(entity, "product"), eq(record_id, key), eq(action, "import")));
+  return (entry?.counts as ImportCounts | undefined) ?? null;
+}
+
+/** Lines that are compared with their products, or written, at once. */
+const rowsAtOnce = 500;
+
+/** The marks of the lines that change something, by their rows: of what each changes, from what to what. */
+type Marks = Map<number, string>;
+
+async function planFile(
+  db: Database,
+  { rows, ignored }: ProductFile,
+  key: string,
+): Promise<{ preview: ImportPreview; toWrite: Marks }> {
+  const names = await loadCategoryNames(db);
+  const counts: ImportCounts = { new: 0, changed: 0, unchanged: 0, wrong: 0 };
+  const wrong: ImportPreview["wrong"] = [];
+  const changes: ImportPreview["changes"] = [];
+  const toWrite: Marks = new Map();
+  const hash = createHash("sha256");
+  for (const batch of batches(rows)) {
+    const found = await findProducts(db, batch);
+    for (const row of batch) {
+      const planned = planRow(row, found.get(row.id), names);
+      const mark = markOf(planned);
+      counts[planned.kind] += 1;
+      hash.update(mark);
+      if (planned.kind === "wrong") {
+        if (wrong.length < toldLines) wrong.push(toldWrong(planned));
+      } else if (planned.kind !== "unchanged") {
+        toWrite.set(planned.row, mark);
+        if (changes.length < toldLines) changes.push(toldChange(planned));
+      }
+    }
+  }
+  const digest = hash.digest("hex");
+  return { preview: { key, digest, counts, ignored, wrong, changes }, toWrite };
+}
+
+function* batches(rows: readonly FileRow[]): Generator<FileRow[]> {
+  for (let at = 0; at < rows.length; at += rowsAtOnce) yield rows.slice(at, at + rowsAtOnce);
+}
+
+async function findProducts(
+  db: Pick<Database, "select">,
+  rows: readonly FileRow[],
+): Promise<Map<string, ProductRecord>> {
+  const found = await productsOf(db, rows);
+  return new Map(found.map((product) => [product.id, product]));
+}
+
+function productsOf(db: Pick<Database, "select">, rows: readonly FileRow[]) {
+  const ids = rows.filter(({ problem }) => problem === null).map(({ id }) => id);
+  return db.select(keptColumns).from(products).where(inArray(products.id, ids)).orderBy(asc(products.id));
+}
+
+function markOf(planned: PlannedRow): string {
+  const { row, id, kind } = planned;
+  const said = planned.kind === "wrong" ? planned.problems : planned.changes;
+  return JSON.stringify([row, id, kind, said]);
+}
+
+/** Locks the products in key order, as orders do, and writes them, unless one would change otherwise than was seen. */
+async function writeRows(
+  tx: Transaction,
+  rows: readonly FileRow[],
+  { toWrite, userId, now }: { toWrite: Marks; userId: string; now: Date },
+): Promise<void> {
+  await tx.select({ id: categories.id }).from(categories).orderBy(asc(categories.id)).for("key share");
+  const names: CategoryNames = await loadCategoryNames(tx);
+  const lastRow = rows.at(-1)?.row ?? 0;
+  for (const batch of batches(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)))) {
+    const locked = await productsOf(tx, batch).for("no key update");
+    const found = new Map(locked.map((product) => [product.id, product]));
+    const written = batch.map((row) => {
+      const before = found.get(row.id);
+      const planned = planRow(row, before, names);
+      if (planned.kind === "wrong" || markOf(planned) !== toWrite.get(row.row))
+        throw new ChangedMeanwhileError(`line ${row.row}`);
+      // A millisecond apart, so that the order by date is that of the file.
+      const createdAt = new Date(now.getTime() - (lastRow - row.row));
+      return { id: row.id, values: planned.values, before, createdAt };
+    });
+    await writeProducts(tx, written, { userId, now });
+  }
+}
+
+function toldWrong({ problems, ...line }: ImportPreview["wrong"][number]): ImportPreview["wrong"][number] {
+  return {
+    ...line,
+    name: cut(line.name),
+    problems: problems.map((problem) => ({ ...problem, text: cut(problem.text) })),
+  };
+}
+
+function toldChange({
+  row,
+  id,
+  name,
+  kind,
+  changes,
+}: ImportPreview["changes"][number]): ImportPreview["changes"][number] {
+  const told = changes.map(({ column, from, to }) => ({ column, from: cut(from), to: cut(to) }));
+  return { row, id, name: cut(name), kind, changes: told };
+}
+
+function cut(text: string): string {
+  return text.length > toldText ? `${text.slice(0, toldText)}…` : text;
+}

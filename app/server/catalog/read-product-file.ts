@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { CsvError, parse } from "csv-parse";
+import { z } from "zod";
+import { isProductColumn, maxFileBytes, maxFileRows } from "#app/domain/product-file.ts";
+import type { FileRow, ProductColumn } from "#app/domain/product-file.ts";
+
+/**
+ * Why a file is refused as a whole: nothing in it, no heading that names a product's columns, a column that stands in it
+ * twice (`text`), prices in both currencies, quotes that do not fit together (from `row` on), or more of it than is read.
+ */
+export type FileRefusal =
+  | { code: "empty" | "heading" | "two_prices" | "too_many" | "too_large" }
+  | { code: "column_twice"; text: string }
+  | { code: "quotes"; row: number };
+
+export type ProductFile = {
+  rows: FileRow[];
+  /** Headings of columns that are no product's, which are not read. */
+  ignored: string[];
+};
+
+export type ProductFileResult = { ok: true; file: ProductFile } | ({ ok: false } & FileRefusal);
+
+/**
+ * Reads a CSV file of products: UTF-8, with or without its mark, or what Excel writes in Bulgaria, Windows-1251; cells
+ * between semicolons, commas or tabs, quoted where they need it. The heading names the columns, in any order; lines
+ * without any text are left out.
+ */
+export async function readProductFile(bytes: Uint8Array): Promise<ProductFileResult> {
+  if (bytes.byteLength > maxFileBytes) return { ok: false, code: "too_large" };
+  const text = decoded(bytes);
+  if (text.trim() === "") return { ok: false, code: "empty" };
+  const delimiter = delimiterOf(text);
+  const rows: FileRow[] = [];
+  let heading: string[] | null = null;
+  let row = 0;
+  const seen = new Set<string>();
+  try {
+    for await (const cells of records(text, delimiter)) {
+      row += 1;
+      if (!heading) {
+        heading = cells.map((cell) => cell.trim().toLowerCase());
+        const refusal = headingRefusal(heading);
+        if (refusal) return { ok: false, ...refusal };
+      } else if (cells.some((cell) => cell.trim() !== "")) {
+        if (rows.length === maxFileRows) return { ok: false, code: "too_many" };
+        rows.push(rowOf(row, { cells, heading, seen }));
+      }
+    }
+  } catch (error) {
+    if (error instanceof CsvError) return { ok: false, code: "quotes", row: row + 1 };
+    throw error;
+  }
+  if (!heading || rows.length === 0) return { ok: false, code: "empty" };
+  return { ok: true, file: { rows, ignored: heading.filter((name) => name && !isProductColumn(name)) } };
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1251").decode(bytes);
+  }
+}
+
+const delimiters = [";", ",", "\t"] as const;
+
+/** The one between which the first line has most of the columns. */
+function delimiterOf(text: string): string {
+  const [line = ""] = text.trimStart().split(/[\r\n]/, 1);
+  const known = (delimiter: string) =>
+    line.split(delimiter).filter((name) => isProductColumn(name.replaceAll('"', "").trim().toLowerCase()))
+      .length;
+  return delimiters.reduce((best, other) => (known(other) > known(best) ? other : best));
+}
+
+/** Characters that are read at once; between two pieces others have their turn. */
+const pieceLength = 65_536;
+
+function records(text: string, delimiter: string): AsyncIterable<string[]> {
+  const pieces = function* () {
+    const start = text.length - text.trimStart().length;
+    for (let at = start; at < text.length; at += pieceLength) yield text.slice(at, at + pieceLength);
+  };
+  const parser = parse({ delimiter, relax_column_count: true, relax_quotes: true });
+  return Readable.from(pieces()).pipe(parser) as AsyncIterable<string[]>;
+}
+
+function headingRefusal(heading: readonly string[]): FileRefusal | null {
+  const columns = heading.filter(isProductColumn);
+  if (columns.length === 0) return { code: "heading" };
+  const twice = columns.find((column, index) => columns.indexOf(column) !== index);
+  if (twice) return { code: "column_twice", text: twice };
+  if (columns.includes("price_bgn") && columns.includes("price_eur")) return { code: "two_prices" };
+  return null;
+}
+
+function rowOf(
+  row: number,
+  { cells, heading, seen }: { cells: readonly string[]; heading: readonly string[]; seen: Set<string> },
+): FileRow {
+  const named: FileRow["cells"] = {};
+  for (const [index, name] of heading.entries()) if (isProductColumn(name)) named[name] = cells[index] ?? "";
+  const written = named.id?.trim().toLowerCase() ?? "";
+  const hasId = written !== "";
+  const id = hasId ? written : idOfLine(named);
+  const problem =
+    cells.length !== heading.length
+      ? "cells"
+      : !z.uuid().safeParse(id).success
+        ? "id"
+        : seen.has(id)
+          ? "twice"
+          : null;
+  seen.add(id);
+  return { row, id, hasId, cells: named, problem };
+}
+
+/**
+ * The id of the product that a line without one creates: the same of the same texts, so that a file that is read again
+ * meets the products that it created. A UUID of version 8 (RFC 9562).
+ */
+function idOfLine(cells: Partial<Record<ProductColumn, string>>): string {
+  const texts = Object.entries(cells).map(([column, text]) => [column, text.trim()]);
+  const filled = texts.filter(([, text]) => text !== "").sort();
+  const hash = createHash("sha256").update(JSON.stringify(filled)).digest();
+  hash[6] = (hash.readUInt8(6) & 0x0f) | 0x80;
+  hash[8] = (hash.readUInt8(8) & 0x3f) | 0x80;
+  const hex = hash.toString("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    "-",
+  );
+}

@@ -1,0 +1,110 @@
+import { and, eq, getTableColumns, inArray, lt, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { ProductValues } from "#app/domain/product-file.ts";
+import { keptRevisions, nextUpdate } from "#app/server/content/keep-content.ts";
+import type { Transaction } from "#app/server/db/database.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { productPrices, products } from "#app/server/db/schema/catalog.ts";
+import { revisions } from "#app/server/db/schema/content.ts";
+import { wordSet } from "#app/server/db/word-set.ts";
+import { productWords } from "./add-products.ts";
+import { keptColumns } from "./keep-product.ts";
+import type { ProductRecord } from "./keep-product.ts";
+import { learnWords } from "./search-vocabulary.ts";
+
+/** A product as it is to be; `before` is its locked row, if there is one. */
+export type ProductToWrite = {
+  id: string;
+  values: ProductValues;
+  before: ProductRecord | undefined;
+  /** When a new one is said to have been created. */
+  createdAt: Date;
+};
+
+/**
+ * Writes many products at once, a few hundred a call: with the words that find them, a row of the price history for each
+ * new price, and the state among the earlier ones.
+ */
+export async function writeProducts(
+  tx: Transaction,
+  written: readonly ProductToWrite[],
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  if (written.length === 0) return;
+  await learnWords(
+    tx,
+    written.flatMap(({ values }) => productWords(values)),
+  );
+  const rows = written.map(({ id, values, before, createdAt }) => ({
+    ...values,
+    id,
+    created_at: before?.created_at ?? createdAt,
+    updated_at: nextUpdate(before, now),
+    search_words: wordSet(productWords(values)),
+  }));
+  const records = await tx
+    .insert(products)
+    .values(rows)
+    .onConflictDoUpdate({ target: products.id, set: excludedColumns() })
+    .returning(keptColumns);
+  const before = new Map(written.map((product) => [product.id, product.before]));
+  await writePrices(tx, records, before);
+  await writeStates(tx, records, userId);
+}
+
+/** What was to be inserted, for all columns but those that a product is given once. */
+function excludedColumns(): Record<string, SQL> {
+  const { id: _id, created_at: _created, is_low_stock: _isLow, ...columns } = getTableColumns(products);
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
+  );
+}
+
+async function writePrices(
+  tx: Transaction,
+  records: readonly ProductRecord[],
+  before: ReadonlyMap<string, ProductRecord | undefined>,
+): Promise<void> {
+  const prices = records.flatMap(({ id: product_id, price_bgn, created_at, updated_at }) => {
+    const old = before.get(product_id);
+    if (old?.price_bgn === price_bgn) return [];
+    return [{ id: newId(), product_id, price_bgn, since: old ? updated_at : created_at }];
+  });
+  if (prices.length > 0) await tx.insert(productPrices).values(prices);
+}
+
+/** As `writeRevision` does it for one record. */
+async function writeStates(
+  tx: Transaction,
+  records: readonly ProductRecord[],
+  userId: string,
+): Promise<void> {
+  await tx.insert(revisions).values(
+    records.map((record) => ({
+      id: newId(),
+      entity: "product" as const,
+      record_id: record.id,
+      data: { ...record },
+      user_id: userId,
+      created_at: record.updated_at,
+    })),
+  );
+  const ofThese = and(
+    eq(revisions.entity, "product"),
+    inArray(
+      revisions.record_id,
+      records.map((record) => record.id),
+    ),
+  );
+  const place = sql<number>`row_number() over (partition by ${revisions.record_id} order by ${revisions.created_at} desc)`;
+  const placed = tx
+    .select({ id: revisions.id, place: place.as("place") })
+    .from(revisions)
+    .where(ofThese)
+    .as("placed");
+  const older = tx
+    .select({ id: placed.id })
+    .from(placed)
+    .where(lt(sql`${keptRevisions}::bigint`, placed.place));
+  await tx.delete(revisions).where(inArray(revisions.id, older));
+}
