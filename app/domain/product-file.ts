@@ -104,7 +104,7 @@ export function productCells(
     name_en: product.name_en,
     category: product.category_id === null ? "" : names.nameOf(product.category_id),
     price_bgn: fields.price ?? "",
-    price_eur: productFields(product, "EUR").price ?? "",
+    price_eur: (euroCents(product.price_bgn) / 100).toFixed(2).replace(".", ","),
     is_active: product.is_active ? "1" : "0",
   };
 }
@@ -150,7 +150,11 @@ export function planRow(
   const name = cells.name_bg?.trim() || before?.name_bg || "";
   const wrong = (problems: CellProblem[]): PlannedRow => ({ row, id, name, kind: "wrong", problems });
   if (problem)
-    return wrong([{ column: problem === "cells" ? null : "id", code: problem, text: cells.id ?? "" }]);
+    return wrong([
+      problem === "cells"
+        ? { column: null, code: problem, text: "" }
+        : { column: "id", code: problem, text: cells.id ?? "" },
+    ]);
   if (hasId && !before) return wrong([{ column: "id", code: "id", text: cells.id ?? "" }]);
   const given = givenCells(cells, known);
   if (before && given.size === 0) return { row, id, name, kind: "unchanged", changes: [], values: before };

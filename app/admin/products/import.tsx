@@ -111,7 +111,7 @@ export default function ImportProducts({ actionData }: Route.ComponentProps) {
   );
 }
 
-const limits = { megabytes: maxFileBytes / 1024 / 1024, rows: maxFileRows };
+const limits = { megabytes: maxFileBytes / 1024 / 1024, rows: `${maxFileRows / 1000}\u00a0000` };
 
 function ChooseFile({ refused: answered }: { refused: Extract<Answer, { step: "refused" }> | null }) {
   const t = useAdminText();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { planRow } from "#app/domain/product-file.ts";
-import type { CategoryNames, FileRow, PlannedRow } from "#app/domain/product-file.ts";
+import type { FileRow, PlannedRow, ProductValues } from "#app/domain/product-file.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { writeAudit } from "#app/server/accounts/write-audit.ts";
@@ -76,13 +76,12 @@ export async function applyImport(
   const { counts } = preview;
   if (preview.digest !== digest) return { ok: false, code: "stale", preview: { ...preview, key: newId() } };
   if (counts.wrong > 0 && !skipWrong) return { ok: false, code: "wrong", preview };
-  const rows = read.file.rows.filter(({ row }) => toWrite.has(row));
   try {
     return await db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`);
       const appliedMeanwhile = await appliedCounts(tx, key);
       if (appliedMeanwhile) return { ok: true, counts: appliedMeanwhile };
-      await writeRows(tx, rows, { toWrite, userId: actor.userId, now });
+      await writeRows(tx, toWrite, { userId: actor.userId, now });
       await writeAudit(tx, actor, { action: "import", entity: "product", recordId: key, after: counts, now });
       return { ok: true, counts };
     });
@@ -111,34 +110,41 @@ async function appliedCounts(db: Pick<Database, "select">, key: string): Promise
   return (entry?.counts as ImportCounts | undefined) ?? null;
 }
 
-/** Lines that are compared with their products, or written, at once. */
-const rowsAtOnce = 500;
+/** Lines that are compared with their products, or written, at once: others have their turn between. */
+const rowsAtOnce = 200;
 
-/** The marks of the lines that change something, by their rows: of what each changes, from what to what. */
-type Marks = Map<number, string>;
+/** A line that creates or changes a product. */
+type RowToWrite = Pick<FileRow, "row" | "id"> & {
+  values: ProductValues;
+  /** The product as it was compared; a new one has none. */
+  before: ProductRecord | undefined;
+  changesStock: boolean;
+};
 
 async function planFile(
   db: Database,
   { rows, ignored }: ProductFile,
   key: string,
-): Promise<{ preview: ImportPreview; toWrite: Marks }> {
+): Promise<{ preview: ImportPreview; toWrite: RowToWrite[] }> {
   const names = await loadCategoryNames(db);
   const counts: ImportCounts = { new: 0, changed: 0, unchanged: 0, wrong: 0 };
   const wrong: ImportPreview["wrong"] = [];
   const changes: ImportPreview["changes"] = [];
-  const toWrite: Marks = new Map();
+  const toWrite: RowToWrite[] = [];
   const hash = createHash("sha256");
   for (const batch of batches(rows)) {
-    const found = await findProducts(db, batch);
+    const sound = batch.filter(({ problem }) => problem === null);
+    const found = byId(await productsOf(db, sound));
     for (const row of batch) {
-      const planned = planRow(row, found.get(row.id), names);
-      const mark = markOf(planned);
+      const before = found.get(row.id);
+      const planned = planRow(row, before, names);
       counts[planned.kind] += 1;
-      hash.update(mark);
+      hash.update(markOf(planned));
       if (planned.kind === "wrong") {
         if (wrong.length < toldLines) wrong.push(toldWrong(planned));
       } else if (planned.kind !== "unchanged") {
-        toWrite.set(planned.row, mark);
+        const changesStock = planned.changes.some(({ column }) => column === "stock_quantity");
+        toWrite.push({ row: planned.row, id: planned.id, values: planned.values, before, changesStock });
         if (changes.length < toldLines) changes.push(toldChange(planned));
       }
     }
@@ -147,21 +153,17 @@ async function planFile(
   return { preview: { key, digest, counts, ignored, wrong, changes }, toWrite };
 }
 
-function* batches(rows: readonly FileRow[]): Generator<FileRow[]> {
+function* batches<Line>(rows: readonly Line[]): Generator<Line[]> {
   for (let at = 0; at < rows.length; at += rowsAtOnce) yield rows.slice(at, at + rowsAtOnce);
 }
 
-async function findProducts(
-  db: Pick<Database, "select">,
-  rows: readonly FileRow[],
-): Promise<Map<string, ProductRecord>> {
-  const found = await productsOf(db, rows);
-  return new Map(found.map((product) => [product.id, product]));
+function productsOf(db: Pick<Database, "select">, rows: readonly { id: string }[]) {
+  const ids = rows.map(({ id }) => id);
+  return db.select(keptColumns).from(products).where(inArray(products.id, ids)).orderBy(asc(products.id));
 }
 
-function productsOf(db: Pick<Database, "select">, rows: readonly FileRow[]) {
-  const ids = rows.filter(({ problem }) => problem === null).map(({ id }) => id);
-  return db.select(keptColumns).from(products).where(inArray(products.id, ids)).orderBy(asc(products.id));
+function byId(found: readonly ProductRecord[]): Map<string, ProductRecord> {
+  return new Map(found.map((product) => [product.id, product]));
 }
 
 function markOf(planned: PlannedRow): string {
@@ -170,29 +172,40 @@ function markOf(planned: PlannedRow): string {
   return JSON.stringify([row, id, kind, said]);
 }
 
-/** Locks the products in key order, as orders do, and writes them, unless one would change otherwise than was seen. */
+/** Locks the products in key order, as orders do, and writes them, unless one is not what it was compared with. */
 async function writeRows(
   tx: Transaction,
-  rows: readonly FileRow[],
-  { toWrite, userId, now }: { toWrite: Marks; userId: string; now: Date },
+  rows: readonly RowToWrite[],
+  { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
-  await tx.select({ id: categories.id }).from(categories).orderBy(asc(categories.id)).for("key share");
-  const names: CategoryNames = await loadCategoryNames(tx);
+  const locked = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .orderBy(asc(categories.id))
+    .for("key share");
+  const categoryIds = new Set<string | null>([null, ...locked.map(({ id }) => id)]);
   const lastRow = rows.at(-1)?.row ?? 0;
   for (const batch of batches(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)))) {
-    const locked = await productsOf(tx, batch).for("no key update");
-    const found = new Map(locked.map((product) => [product.id, product]));
-    const written = batch.map((row) => {
-      const before = found.get(row.id);
-      const planned = planRow(row, before, names);
-      if (planned.kind === "wrong" || markOf(planned) !== toWrite.get(row.row))
-        throw new ChangedMeanwhileError(`line ${row.row}`);
+    const found = byId(await productsOf(tx, batch).for("no key update"));
+    const written = batch.map((planned) => {
+      const before = found.get(planned.id);
+      const isAsSeen = isSame(planned, before) && categoryIds.has(planned.values.category_id);
+      if (!isAsSeen) throw new ChangedMeanwhileError(`line ${planned.row}`);
+      // What was sold meanwhile is not in stock again because the product has another name.
+      const stock_quantity =
+        before && !planned.changesStock ? before.stock_quantity : planned.values.stock_quantity;
       // A millisecond apart, so that the order by date is that of the file.
-      const createdAt = new Date(now.getTime() - (lastRow - row.row));
-      return { id: row.id, values: planned.values, before, createdAt };
+      const createdAt = new Date(now.getTime() - (lastRow - planned.row));
+      return { id: planned.id, values: { ...planned.values, stock_quantity }, before, createdAt };
     });
     await writeProducts(tx, written, { userId, now });
   }
+}
+
+function isSame({ before, changesStock }: RowToWrite, found: ProductRecord | undefined): boolean {
+  if (!before || !found) return before === found;
+  if (changesStock && before.stock_quantity !== found.stock_quantity) return false;
+  return before.updated_at.getTime() === found.updated_at.getTime();
 }
 
 function toldWrong({ problems, ...line }: ImportPreview["wrong"][number]): ImportPreview["wrong"][number] {

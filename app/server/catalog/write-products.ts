@@ -31,9 +31,10 @@ export async function writeProducts(
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
   if (written.length === 0) return;
+  const renamed = written.filter(({ values, before }) => !before || isRenamed(before, values));
   await learnWords(
     tx,
-    written.flatMap(({ values }) => productWords(values)),
+    renamed.flatMap(({ values }) => productWords(values)),
   );
   const rows = written.map(({ id, values, before, createdAt }) => ({
     ...values,
@@ -50,6 +51,10 @@ export async function writeProducts(
   const before = new Map(written.map((product) => [product.id, product.before]));
   await writePrices(tx, records, before);
   await writeStates(tx, records, userId);
+}
+
+function isRenamed(before: ProductRecord, { name_bg, name_en, flavor }: ProductValues): boolean {
+  return before.name_bg !== name_bg || before.name_en !== name_en || before.flavor !== flavor;
 }
 
 /** What was to be inserted, for all columns but those that a product is given once. */
