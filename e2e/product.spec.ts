@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { locales } from "#app/domain/locale.ts";
 import type { Product } from "#app/domain/product.ts";
+import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect, test } from "./fixtures.ts";
 import { cartLink, nameOf, newestToast, openProduct, visit } from "./shopper.ts";
@@ -14,6 +15,10 @@ const facts = {
     weight: "120 г",
     flavor: "Ягода",
     category: "Градина и лозе",
+    allergen: "мляко",
+    energy: "1345 kJ / 316 kcal",
+    ofWhichSugars: "58 г",
+    operator: "ул. „Овощна градина“ 12",
   },
   en: {
     levs: "6,90 BGN",
@@ -23,6 +28,10 @@ const facts = {
     weight: "120 g",
     flavor: "Strawberry",
     category: "Garden & vineyard",
+    allergen: "milk",
+    energy: "1345 kJ / 316 kcal",
+    ofWhichSugars: "58 g",
+    operator: "12 Ovoshtna Gradina St.",
   },
 } as const;
 
@@ -34,7 +43,7 @@ for (const locale of locales) {
   }) => {
     await openProduct(page, locale, "strawberry");
     const name = nameOf("strawberry", locale);
-    const { flavor, category, ...others } = facts[locale];
+    const { flavor, category, allergen, energy, ofWhichSugars, operator, ...others } = facts[locale];
     const product = page.getByRole("article").first();
     await expect(product.getByRole("img", { name })).toBeVisible();
     for (const fact of Object.values(others))
@@ -56,6 +65,16 @@ for (const locale of locales) {
     await expect(newestToast(page, locale)).toContainText(name);
     await expect(cartLink(page)).toHaveAccessibleName(t("nav.cartCount", { count: 4 }));
     await expect(cartLink(page)).toHaveText("4");
+
+    const f = productPageTranslator(locale);
+    const food = page.getByRole("region", { name: f("food.title") });
+    await expect(food.getByText(allergen, { exact: true })).toHaveRole("strong");
+    await expect(food).not.toContainText("*");
+    await expect(food.getByRole("definition").filter({ hasText: operator })).toBeVisible();
+    const nutrition = food.getByRole("table", { name: f("food.nutrition") });
+    await expect(nutrition.getByRole("row")).toHaveCount(7);
+    await expect(nutrition.getByRole("row", { name: f("food.energy") })).toContainText(energy);
+    await expect(nutrition.getByRole("row", { name: f("food.sugars") })).toContainText(ofWhichSugars);
 
     const related = page.getByRole("region", { name: t("product.related") }).getByRole("article");
     await expect(related).toHaveCount(4);
