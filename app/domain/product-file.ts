@@ -48,7 +48,7 @@ export function isProductColumn(name: string): name is ProductColumn {
 }
 
 /** The column of prices in a currency. */
-export function priceColumn(currency: Currency): ProductColumn {
+function priceColumn(currency: Currency): ProductColumn {
   return currency === "EUR" ? "price_eur" : "price_bgn";
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { z } from "zod";
-import { isProductColumn, maxFileBytes, maxFileRows } from "#app/domain/product-file.ts";
+import { isProductColumn, maxFileBytes, maxFileRows, productFileColumns } from "#app/domain/product-file.ts";
 import type { FileRow, ProductColumn } from "#app/domain/product-file.ts";
 
 /**
@@ -122,8 +122,8 @@ function rowOf(
  * meets the products that it created. A UUID of version 8 (RFC 9562).
  */
 function idOfLine(cells: Partial<Record<ProductColumn, string>>): string {
-  const texts = Object.entries(cells).map(([column, text]) => [column, text.trim()]);
-  const filled = texts.filter(([, text]) => text !== "").sort();
+  const texts = productFileColumns.map((column) => [column, cells[column]?.trim() ?? ""]);
+  const filled = texts.filter(([, text]) => text !== "");
   const hash = createHash("sha256").update(JSON.stringify(filled)).digest();
   hash[6] = (hash.readUInt8(6) & 0x0f) | 0x80;
   hash[8] = (hash.readUInt8(8) & 0x3f) | 0x80;
