@@ -1,10 +1,13 @@
 import { csvFile } from "#app/admin/shared/csv-file.server.ts";
+import { readCatalogueChoice } from "#app/domain/catalogue.ts";
 import { exportProducts } from "#app/server/catalog/export-products.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import type { Route } from "./+types/export";
 
-/** `GET /admin/products/export`: all products as the CSV file that the import reads. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** `GET /admin/products/export`: the products of the list's filter, or all, as the CSV file that the import reads. */
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  return csvFile("plodko-products", await exportProducts(db, context.get(actorContext), new Date()));
+  const choice = readCatalogueChoice(url.searchParams);
+  const pieces = await exportProducts(db, context.get(actorContext), { choice, now: new Date() });
+  return csvFile("plodko-products", pieces);
 }

@@ -1,13 +1,13 @@
 /** The back office's texts of products as a file, in both languages. */
 export const productFilesBg = {
-  "productFiles.title": "Внасяне на продукти",
+  "productFiles.title": "Импорт на продукти",
   "productFiles.subtitle":
     "Сменете цени, наличности и текстове на много продукти наведнъж от CSV файл. Първо виждате какво ще се промени; дотогава нищо не се записва.",
   "productFiles.back": "Към продуктите",
-  "productFiles.export": "Изнеси CSV",
+  "productFiles.export": "Експорт в CSV",
   "productFiles.how": "Как се прави",
   "productFiles.how.export":
-    "Изнесете продуктите и променете файла в Excel, LibreOffice или Google Sheets. Първият ред с имената на колоните остава.",
+    "Експортирайте продуктите и променете файла в Excel, LibreOffice или Google Sheets. Първият ред с имената на колоните остава.",
   "productFiles.how.id":
     "Продуктите се разпознават по колоната id. Ред с празно id създава нов продукт; продукти, които не са във файла, не се пипат.",
   "productFiles.how.empty":
@@ -23,14 +23,14 @@ export const productFilesBg = {
   "productFiles.refused": "Файлът не може да бъде прочетен",
   "productFiles.refused.empty": "Изберете файл или поставете редове: няма нито един ред с продукт.",
   "productFiles.refused.heading":
-    "Първият ред не съдържа имена на колони. Изнесете продуктите, за да видите как изглеждат.",
+    "Първият ред не съдържа имена на колони. Експортирайте продуктите, за да видите как изглеждат.",
   "productFiles.refused.column_twice": "Колоната {text} се среща два пъти.",
   "productFiles.refused.two_prices":
     "Файлът има и price_bgn, и price_eur. Оставете само цената, която искате да важи.",
   "productFiles.refused.quotes": "Кавичките не са затворени правилно около ред {row}.",
   "productFiles.refused.too_many": "Файлът има повече от {rows} реда. Разделете го на части.",
   "productFiles.refused.too_large": "Файлът е по-голям от {megabytes} MB. Разделете го на части.",
-  "productFiles.failed": "Внасянето не беше успешно. Нищо не е записано; опитайте отново.",
+  "productFiles.failed": "Импортът не беше успешен. Нищо не е записано; опитайте отново.",
   "productFiles.counts": "Какво ще се промени",
   "productFiles.counts.new": "Нови",
   "productFiles.counts.changed": "Променени",
@@ -52,18 +52,18 @@ export const productFilesBg = {
   "productFiles.from": "Сега",
   "productFiles.to": "Ще стане",
   "productFiles.cell.empty": "(празно)",
-  "productFiles.skipWrong.one": "Пропусни {count} ред с грешка и внеси останалите",
-  "productFiles.skipWrong.other": "Пропусни {count} реда с грешка и внеси останалите",
-  "productFiles.apply.one": "Внеси {count} продукт",
-  "productFiles.apply.other": "Внеси {count} продукта",
-  "productFiles.applying": "Внасяне...",
+  "productFiles.skipWrong.one": "Пропусни {count} ред с грешка и импортирай останалите",
+  "productFiles.skipWrong.other": "Пропусни {count} реда с грешка и импортирай останалите",
+  "productFiles.apply.one": "Импортирай {count} продукт",
+  "productFiles.apply.other": "Импортирай {count} продукта",
+  "productFiles.applying": "Импортиране...",
   "productFiles.another": "Друг файл",
   "productFiles.stale": "Продуктите се промениха след прегледа",
   "productFiles.stale.text": "Нищо не е записано. Ето какво би променил файлът сега.",
   "productFiles.mustSkip": "Има редове с грешка",
   "productFiles.mustSkip.text":
     "Нищо не е записано. Поправете ги във файла или отбележете, че ги пропускате.",
-  "productFiles.done": "Продуктите са внесени",
+  "productFiles.done": "Продуктите са импортирани",
   "productFiles.done.text":
     "Нови: {new}. Променени: {changed}. Без промяна: {unchanged}. Пропуснати: {wrong}.",
   "productFiles.problem.cells": "Клетките не са толкова, колкото са имената на колоните.",
@@ -92,7 +92,7 @@ export const productFilesEn: Record<keyof typeof productFilesBg, string> = {
   "productFiles.subtitle":
     "Change prices, stock and texts of many products at once from a CSV file. You first see what would change; nothing is written until then.",
   "productFiles.back": "To the products",
-  "productFiles.export": "Export CSV",
+  "productFiles.export": "Export as CSV",
   "productFiles.how": "How to do it",
   "productFiles.how.export":
     "Export the products and change the file in Excel, LibreOffice or Google Sheets. Keep the first line with the names of the columns.",

@@ -1,4 +1,6 @@
-import { asc, gt } from "drizzle-orm";
+import { and, asc, gt } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { CatalogueChoice } from "#app/domain/catalogue.ts";
 import { byteOrderMark, csvLine } from "#app/domain/csv.ts";
 import type { Currency } from "#app/domain/money.ts";
 import { categoryNames, exportedColumns, productCells } from "#app/domain/product-file.ts";
@@ -11,23 +13,28 @@ import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { loadShop } from "#app/server/settings/load-company.ts";
 import { keptColumns } from "./keep-product.ts";
 import type { ProductRecord } from "./keep-product.ts";
+import { catalogueFilter } from "./list-catalogue.ts";
 
 /** Products that are read at once. */
 const rowsAtOnce = 500;
 
 /**
- * All products as a CSV file that the import reads, in pieces that are read from the database one after the other as they
- * are taken. Prices are in the shop's base currency. For administrators only.
+ * The products that fit a choice as a CSV file that the import reads, in pieces that are read from the database one after
+ * the other as they are taken. Prices are in the shop's base currency. For administrators only.
  */
 export async function exportProducts(
   db: Database,
   actor: Actor,
-  now: Date,
+  { choice, now }: { choice: CatalogueChoice; now: Date },
 ): Promise<AsyncGenerator<string, void, void>> {
   requireAdmin(actor);
   await writeAudit(db, actor, { action: "export", entity: "product", now });
   const { currencies } = await loadShop(db);
-  return pieces(db, { names: await loadCategoryNames(db), currency: currencies.base_currency });
+  return pieces(db, {
+    names: await loadCategoryNames(db),
+    currency: currencies.base_currency,
+    filter: await catalogueFilter(db, choice),
+  });
 }
 
 /** The categories as files name them. */
@@ -38,7 +45,7 @@ export async function loadCategoryNames(db: Pick<Database, "select">): Promise<C
 
 async function* pieces(
   db: Pick<Database, "select">,
-  { names, currency }: { names: CategoryNames; currency: Currency },
+  { names, currency, filter }: { names: CategoryNames; currency: Currency; filter: SQL | undefined },
 ): AsyncGenerator<string, void, void> {
   const columns = exportedColumns(currency);
   yield byteOrderMark + csvLine(columns);
@@ -47,7 +54,7 @@ async function* pieces(
     const rows: ProductRecord[] = await db
       .select(keptColumns)
       .from(products)
-      .where(lastId === undefined ? undefined : gt(products.id, lastId))
+      .where(and(filter, lastId === undefined ? undefined : gt(products.id, lastId)))
       .orderBy(asc(products.id))
       .limit(rowsAtOnce);
     if (rows.length > 0)

@@ -2,6 +2,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { byteOrderMark, csvLine } from "#app/domain/csv.ts";
+import { readCatalogueChoice } from "#app/domain/catalogue.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
 import { categories, productPrices, products } from "#app/server/db/schema/catalog.ts";
@@ -37,9 +38,10 @@ const strawberry = await insertProduct(db, {
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-async function exported(): Promise<string> {
+async function exported(parameters = ""): Promise<string> {
+  const choice = readCatalogueChoice(new URLSearchParams(parameters));
   let text = "";
-  for await (const piece of await exportProducts(db, owner, now)) text += piece;
+  for await (const piece of await exportProducts(db, owner, { choice, now })) text += piece;
   return text;
 }
 
@@ -84,7 +86,7 @@ test("what is exported is what the import reads: it changes nothing", async () =
 
 test("more products than are read at once are exported, each once", async () => {
   const ids: string[] = [];
-  for (let count = 0; count < 3; count += 1) ids.push(await insertProduct(db, { name_bg: `Много ${count}` }));
+  for (const name_bg of ["Голям", "Среден", "Малък"]) ids.push(await insertProduct(db, { name_bg }));
   const lines = file(["id", "name_bg", "flavor", "price_bgn", "weight_grams"]).concat(
     ...Array.from({ length: 1100 }, (_, index) =>
       csvLine(["", `Масов ${index}`, "orange", "5,00", String(index + 1)]),
@@ -97,6 +99,11 @@ test("more products than are read at once are exported, each once", async () => 
     .filter((line) => /^"[0-9a-f-]{36}";/.test(line));
   expect(rows.length).toBe(1 + 3 + 1100);
   expect(new Set(rows.map((line) => line.slice(1, 37))).size).toBe(rows.length);
+  const [heading, ...chosen] = (await exported("q=sreden")).trim().split("\r\n");
+  expect(heading).toContain("name_bg");
+  expect(chosen).toHaveLength(1);
+  expect(chosen[0]).toContain("Среден");
+  expect((await exported("q=%3F%3F")).trim().split("\r\n")).toHaveLength(1);
   await db.delete(products).where(inArray(products.flavor, ["orange"]));
   await db.delete(products).where(inArray(products.id, ids));
 });
@@ -267,7 +274,8 @@ test("no bytes, whatever they are, break the reading", async () => {
 
 test("only administrators export and import", async () => {
   const customer: Actor = { kind: "customer", userId: newId(), email: "c@example.com" };
-  await expect(exportProducts(db, customer, now)).rejects.toThrow("administrator");
+  const choice = readCatalogueChoice(new URLSearchParams());
+  await expect(exportProducts(db, customer, { choice, now })).rejects.toThrow("administrator");
   await expect(previewImport(db, customer, bytes("id"))).rejects.toThrow("administrator");
   const sent = { bytes: bytes("id"), key: newId(), digest: "", skipWrong: true, now };
   await expect(applyImport(db, { kind: "visitor" }, sent)).rejects.toThrow("administrator");

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { planRow } from "#app/domain/product-file.ts";
 import type { FileRow, PlannedRow, ProductValues } from "#app/domain/product-file.ts";
@@ -131,7 +131,7 @@ async function planFile(
   const wrong: ImportPreview["wrong"] = [];
   const changes: ImportPreview["changes"] = [];
   const toWrite: RowToWrite[] = [];
-  const hash = createHash("sha256");
+  const marks: string[] = [];
   for (const batch of batches(rows)) {
     const sound = batch.filter(({ problem }) => problem === null);
     const found = byId(await productsOf(db, sound));
@@ -139,7 +139,7 @@ async function planFile(
       const before = found.get(row.id);
       const planned = planRow(row, before, names);
       counts[planned.kind] += 1;
-      hash.update(markOf(planned));
+      marks.push(markOf(planned));
       if (planned.kind === "wrong") {
         if (wrong.length < toldLines) wrong.push(toldWrong(planned));
       } else if (planned.kind !== "unchanged") {
@@ -149,7 +149,7 @@ async function planFile(
       }
     }
   }
-  const digest = hash.digest("hex");
+  const digest = hash("sha256", marks.join("\n"));
   return { preview: { key, digest, counts, ignored, wrong, changes }, toWrite };
 }
 

@@ -44,10 +44,7 @@ const listedColumns = {
  */
 export async function listCatalogue(db: Database, actor: Actor, choice: CatalogueChoice, cursor: PageCursor) {
   requireAdmin(actor);
-  const typed = queryWords(choice.search);
-  if (choice.search !== "" && typed.length === 0) return { rows: [], previous: null, next: null };
-  const words = typed.length > 0 ? await wordsCondition(db, typed) : null;
-  const filter = and(words === null ? undefined : wordsFilter(words), ...filters(choice));
+  const filter = await catalogueFilter(db, choice);
   const few = isInIndexOrder(choice) ? null : await findFew(db, filter);
   const condition = few === null ? filter : sql`${products.id} = any(${sql.param(few)}::uuid[])`;
   return keysetPage(
@@ -61,6 +58,14 @@ export async function listCatalogue(db: Database, actor: Actor, choice: Catalogu
         .orderBy(...orderBy)
         .limit(limit),
   );
+}
+
+/** The condition by which products fit a choice; undefined where all do. */
+export async function catalogueFilter(db: Database, choice: CatalogueChoice): Promise<SQL | undefined> {
+  const typed = queryWords(choice.search);
+  if (choice.search !== "" && typed.length === 0) return sql`false`;
+  const words = typed.length > 0 ? await wordsCondition(db, typed) : null;
+  return and(words === null ? undefined : wordsFilter(words), ...filters(choice));
 }
 
 export type ListedCatalogueProduct = Awaited<ReturnType<typeof listCatalogue>>["rows"][number];

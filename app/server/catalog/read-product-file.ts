@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { z } from "zod";
@@ -124,10 +124,10 @@ function rowOf(
 function idOfLine(cells: Partial<Record<ProductColumn, string>>): string {
   const texts = productFileColumns.map((column) => [column, cells[column]?.trim() ?? ""]);
   const filled = texts.filter(([, text]) => text !== "");
-  const hash = createHash("sha256").update(JSON.stringify(filled)).digest();
-  hash[6] = (hash.readUInt8(6) & 0x0f) | 0x80;
-  hash[8] = (hash.readUInt8(8) & 0x3f) | 0x80;
-  const hex = hash.toString("hex");
+  const bytes = hash("sha256", JSON.stringify(filled), "buffer");
+  bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x80;
+  bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80;
+  const hex = bytes.toString("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
     "-",
   );
