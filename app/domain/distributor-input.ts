@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { isPhone } from "./checkout.ts";
+import { checkbox, contentLengths, optionalText, requiredText } from "./content-fields.ts";
+
+const { line } = contentLengths;
+
+/**
+ * A distributor as its form posts it (specification, section 2); an English text may be empty, the Bulgarian one then
+ * stands for it. A refused field says why by its message: `required`, `long` or `phone` (by the checkout's rule).
+ */
+export const distributorInput = z.object({
+  city_bg: requiredText(100),
+  city_en: optionalText(100),
+  company_bg: requiredText(line),
+  company_en: optionalText(line),
+  phone: requiredText(line).refine(isPhone, "phone"),
+  is_active: checkbox,
+});
+
+export type DistributorField = keyof z.output<typeof distributorInput>;
+export const distributorFields = distributorInput.keyof().options;

@@ -1,0 +1,231 @@
+import { and, asc, count, eq, getTableColumns, inArray, max, ne } from "drizzle-orm";
+import { categoryInput } from "#app/domain/category-input.ts";
+import type { CategoryField } from "#app/domain/category-input.ts";
+import { fieldProblems } from "#app/domain/content-fields.ts";
+import { mergeOrder } from "#app/domain/home-section.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { writeAudit } from "#app/server/accounts/write-audit.ts";
+import { keepContent } from "#app/server/content/keep-content.ts";
+import type { KeepRefusal, KeepResult } from "#app/server/content/keep-content.ts";
+import type { Database, Transaction } from "#app/server/db/database.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { categories, products } from "#app/server/db/schema/catalog.ts";
+
+export type CategoryRow = typeof categories.$inferSelect;
+
+/** So many products of a category are counted, and no more: the way to the figure is then short in any shop. */
+export const mostCounted = 100;
+
+const inOrder = [asc(categories.sort_order), asc(categories.id)];
+
+/**
+ * All categories in the owner's order, each with the number of its products on sale, at most `mostCounted`. For
+ * administrators only.
+ */
+export async function listCategories(db: Pick<Database, "select">, actor: Actor) {
+  requireAdmin(actor);
+  const some = db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.category_id, categories.id), eq(products.is_active, true)))
+    .limit(mostCounted)
+    .as("some");
+  const counted = db
+    .select({ products: count().as("products") })
+    .from(some)
+    .as("counted");
+  return db
+    .select({ ...getTableColumns(categories), products: counted.products })
+    .from(categories)
+    .crossJoinLateral(counted)
+    .orderBy(...inOrder);
+}
+
+export type ListedCategory = Awaited<ReturnType<typeof listCategories>>[number];
+
+/** A category as it is edited; null when there is none. `categoryId` is a UUID. For administrators only. */
+export async function findCategory(
+  db: Pick<Database, "select">,
+  actor: Actor,
+  categoryId: string,
+): Promise<CategoryRow | null> {
+  requireAdmin(actor);
+  const [category] = await db.select().from(categories).where(eq(categories.id, categoryId));
+  return category ?? null;
+}
+
+/**
+ * How many products a category has, hidden ones too, at most `mostCounted`. Asked before it is deleted, not for a list:
+ * hidden products are in no index by category. For administrators only.
+ */
+export async function countProducts(
+  db: Pick<Database, "select">,
+  actor: Actor,
+  categoryId: string,
+): Promise<number> {
+  requireAdmin(actor);
+  const found = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.category_id, categoryId))
+    .limit(mostCounted);
+  return found.length;
+}
+
+export type SaveCategoryResult =
+  KeepResult<CategoryRow> | { ok: false; code: "invalid"; problems: Record<string, string> };
+
+/**
+ * Saves a category, or creates it below the others when `categoryId` is null. Refused as `invalid` by the rules of
+ * `domain/category-input.ts`, else as `keepContent` refuses. For administrators only.
+ */
+export async function saveCategory(
+  db: Database,
+  actor: Actor,
+  change: { categoryId: string | null; form: Record<CategoryField, string>; seen: Date | null; now: Date },
+): Promise<SaveCategoryResult> {
+  requireAdmin(actor);
+  const { categoryId, form, seen, now } = change;
+  const input = categoryInput.safeParse(form);
+  if (!input.success) return { ok: false, code: "invalid", problems: fieldProblems(input.error) };
+  if (categoryId !== null) return update(db, actor, { categoryId, set: input.data, seen, now });
+  const id = newId();
+  return keepContent<CategoryRow>(db, actor, {
+    entity: "category",
+    recordId: id,
+    now,
+    seen,
+    write: async (tx, updated_at) => {
+      const [last] = await tx.select({ place: max(categories.sort_order) }).from(categories);
+      const row = { ...input.data, id, sort_order: (last?.place ?? -1) + 1, updated_at };
+      return (await tx.insert(categories).values(row).returning())[0];
+    },
+  });
+}
+
+/**
+ * Shows a category in the shop or hides it, whatever else was saved meanwhile; its products stay on sale. Refused as
+ * `gone`. For administrators only.
+ */
+export function setCategoryActive(
+  db: Database,
+  actor: Actor,
+  { categoryId, isActive, now }: { categoryId: string; isActive: boolean; now: Date },
+): Promise<{ ok: true; record: CategoryRow } | KeepRefusal> {
+  return update(db, actor, { categoryId, set: { is_active: isActive }, seen: null, now });
+}
+
+function update(
+  db: Database,
+  actor: Actor,
+  change: { categoryId: string; set: Partial<CategoryRow>; seen: Date | null; now: Date },
+): Promise<KeepResult<CategoryRow>> {
+  const { categoryId, set, seen, now } = change;
+  const byId = eq(categories.id, categoryId);
+  return keepContent<CategoryRow>(db, actor, {
+    entity: "category",
+    recordId: categoryId,
+    now,
+    seen,
+    read: async (tx) => (await tx.select().from(categories).where(byId).for("no key update"))[0],
+    write: async (tx, updated_at) =>
+      (
+        await tx
+          .update(categories)
+          .set({ ...set, updated_at })
+          .where(byId)
+          .returning()
+      )[0],
+  });
+}
+
+/**
+ * Puts the categories into that order, numbered from 0. Those that `ids` does not name (made meanwhile) come after it,
+ * names of categories that are gone are passed over. For administrators only.
+ */
+export async function sortCategories(
+  db: Database,
+  actor: Actor,
+  { ids, now }: { ids: readonly string[]; now: Date },
+): Promise<void> {
+  requireAdmin(actor);
+  await db.transaction(async (tx) => {
+    await tx.select({ id: categories.id }).from(categories).orderBy(asc(categories.id)).for("no key update");
+    const rows = await tx
+      .select({ id: categories.id, name: categories.name_bg })
+      .from(categories)
+      .orderBy(...inOrder);
+    const names = new Map(rows.map(({ id, name }) => [id, name]));
+    const order = mergeOrder(ids, [...names.keys()]);
+    for (const [sort_order, id] of order.entries())
+      await tx
+        .update(categories)
+        .set({ sort_order })
+        .where(and(eq(categories.id, id), ne(categories.sort_order, sort_order)));
+    const before = { order: [...names.values()] };
+    const after = { order: order.map((id) => names.get(id)) };
+    await writeAudit(tx, actor, { action: "sort", entity: "category", before, after, now });
+  });
+}
+
+export type DeleteCategoryResult =
+  { ok: true; moved: number } | { ok: false; code: "gone" | "has_products" | "no_target" };
+
+/**
+ * Deletes a category for good; its earlier states stay. Refused as `has_products` while a product is in it, on sale or
+ * not, unless `moveTo` names the category that takes them over; as `no_target` when there is no such other category, and
+ * as `gone` when it is deleted already. For administrators only.
+ */
+export async function deleteCategory(
+  db: Database,
+  actor: Actor,
+  { categoryId, moveTo, now }: { categoryId: string; moveTo: string | null; now: Date },
+): Promise<DeleteCategoryResult> {
+  requireAdmin(actor);
+  return db.transaction(async (tx): Promise<DeleteCategoryResult> => {
+    // Locked, so that no product comes into it meanwhile; both in key order, so that two deletions do not wait for each other.
+    const locked = await tx
+      .select()
+      .from(categories)
+      .where(inArray(categories.id, [categoryId, ...(moveTo === null ? [] : [moveTo])]))
+      .orderBy(asc(categories.id))
+      .for("update");
+    const category = locked.find(({ id }) => id === categoryId);
+    if (!category) return { ok: false, code: "gone" };
+    const target = locked.find(({ id }) => id === moveTo && id !== categoryId);
+    if (moveTo !== null && !target) return { ok: false, code: "no_target" };
+    const moved = target ? await moveProducts(tx, { from: categoryId, to: target.id, now }) : 0;
+    if (!target && (await hasProducts(tx, categoryId))) return { ok: false, code: "has_products" };
+    await tx.delete(categories).where(eq(categories.id, categoryId));
+    const after = target && { moved_to: target.name_bg, moved_products: moved };
+    const entry = { action: "delete", entity: "category", recordId: categoryId, before: category } as const;
+    await writeAudit(tx, actor, { ...entry, ...(after && { after }), now });
+    return { ok: true, moved };
+  });
+}
+
+async function hasProducts(tx: Transaction, categoryId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.category_id, categoryId))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Orders lock products in key order; so does this. Whoever edits one of them is told that it was changed. */
+async function moveProducts(
+  tx: Transaction,
+  { from, to, now }: { from: string; to: string; now: Date },
+): Promise<number> {
+  const isIn = eq(products.category_id, from);
+  const held = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(isIn)
+    .orderBy(asc(products.id))
+    .for("no key update");
+  await tx.update(products).set({ category_id: to, updated_at: now }).where(isIn);
+  return held.length;
+}

@@ -1,0 +1,138 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { ForbiddenError } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { distributors } from "#app/server/db/schema/catalog.ts";
+import { auditLog } from "#app/server/db/schema/staff.ts";
+import { testDatabase } from "#tests/factories/database.ts";
+import { insertPerson } from "#tests/factories/people.ts";
+import {
+  deleteDistributor,
+  findDistributor,
+  listDistributors,
+  saveDistributor,
+  setDistributorActive,
+  shownDistributors,
+  sortDistributors,
+} from "./distributors.ts";
+import { listRevisions } from "./keep-content.ts";
+
+const { db } = await testDatabase();
+const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const now = new Date("2026-11-21T10:00:00Z");
+const filled = {
+  city_bg: "Пловдив",
+  city_en: "",
+  company_bg: "„Плод и мед“ ООД",
+  company_en: "",
+  phone: "0888 123 456",
+  is_active: "on",
+};
+
+const save = (
+  form: Partial<typeof filled>,
+  {
+    distributorId = null,
+    seen = null,
+    place,
+  }: { distributorId?: string | null; seen?: Date | null; place?: number } = {},
+) =>
+  saveDistributor(db, admin, {
+    distributorId,
+    form: { ...filled, ...form },
+    seen,
+    now,
+    ...(place !== undefined && { place }),
+  });
+
+async function create(city_bg: string, place?: number): Promise<string> {
+  const result = await save({ city_bg }, place === undefined ? {} : { place });
+  if (!result.ok) throw new Error(result.code);
+  return result.record.id;
+}
+
+const cities = async () => (await listDistributors(db, admin)).map(({ city_bg }) => city_bg);
+const places = async () => (await listDistributors(db, admin)).map(({ sort_order }) => sort_order);
+
+test("the shop opens with the one distributor of the specification", async () => {
+  expect(await shownDistributors(db)).toMatchObject([
+    { city_bg: "София", city_en: "Sofia", company_en: "Sladka Sofia EOOD", phone: "+359 2 000 0000" },
+  ]);
+});
+
+test("distributors are created below the others or at a place, changed with a state kept, and refused", async () => {
+  await db.delete(distributors);
+  const id = await create("Пловдив");
+  await create("Варна");
+  await create("Бургас", 1);
+  expect(await cities()).toEqual(["Пловдив", "Бургас", "Варна"]);
+  expect(await places()).toEqual([0, 1, 2]);
+  expect(await save({ city_bg: "", phone: "обади се" })).toEqual({
+    ok: false,
+    code: "invalid",
+    problems: { city_bg: "required", phone: "phone" },
+  });
+  const seen = (await findDistributor(db, admin, id))?.updated_at ?? null;
+  expect(await save({ city_en: "Plovdiv" }, { distributorId: id, seen })).toMatchObject({
+    ok: true,
+    record: { city_en: "Plovdiv", company_en: null, sort_order: 0 },
+  });
+  expect(await save({}, { distributorId: id, seen })).toMatchObject({ ok: false, code: "stale" });
+  expect(await save({}, { distributorId: newId() })).toEqual({ ok: false, code: "gone" });
+  expect(await listRevisions(db, admin, { entity: "distributor", recordId: id })).toHaveLength(2);
+});
+
+test("hidden distributors are not shown, and all stand in the owner's order", async () => {
+  await db.delete(distributors);
+  const [a, b, c] = [await create("А"), await create("Б"), await create("В")];
+  await sortDistributors(db, admin, { ids: [c, newId(), "не е ключ", a], now });
+  expect(await cities()).toEqual(["В", "А", "Б"]);
+  await setDistributorActive(db, admin, { distributorId: a, isActive: false, now });
+  expect((await shownDistributors(db)).map(({ city_bg }) => city_bg)).toEqual(["В", "Б"]);
+  const missing = { distributorId: newId(), isActive: false, now };
+  expect(await setDistributorActive(db, admin, missing)).toEqual({ ok: false, code: "gone" });
+  await Promise.all([
+    sortDistributors(db, admin, { ids: [a, b, c], now }),
+    create("Г"),
+    deleteDistributor(db, admin, { distributorId: b, now }),
+    create("Д", 0),
+  ]);
+  expect(await places()).toEqual([0, 1, 2, 3]);
+});
+
+test("a deleted distributor is deleted once, told as it was, and each change is written down", async () => {
+  await db.delete(distributors);
+  const [first, second] = [await create("Русе"), await create("Видин")];
+  await db.delete(auditLog);
+  await sortDistributors(db, admin, { ids: [second, first], now });
+  const deletions = [1, 2, 3].map(() => deleteDistributor(db, admin, { distributorId: second, now }));
+  const deleted = (await Promise.all(deletions)).filter(Boolean);
+  expect(deleted).toMatchObject([{ city_bg: "Видин", sort_order: 0 }]);
+  expect(await cities()).toEqual(["Русе"]);
+  expect(await places()).toEqual([0]);
+  const entries = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.entity, "distributor"))
+    .orderBy(auditLog.id);
+  expect(entries.map(({ action, record_id }) => [action, record_id])).toEqual([
+    ["sort", ""],
+    ["delete", second],
+  ]);
+});
+
+test("nobody but an administrator sees or changes distributors in the back office", async () => {
+  const distributorId = await create("Шумен");
+  for (const actor of [{ kind: "visitor" }, { ...admin, kind: "customer" }] satisfies Actor[]) {
+    for (const attempt of [
+      () => listDistributors(db, actor),
+      () => findDistributor(db, actor, distributorId),
+      () => saveDistributor(db, actor, { distributorId, form: filled, seen: null, now }),
+      () => setDistributorActive(db, actor, { distributorId, isActive: false, now }),
+      () => sortDistributors(db, actor, { ids: [distributorId], now }),
+      () => deleteDistributor(db, actor, { distributorId, now }),
+    ])
+      await expect(attempt()).rejects.toThrow(ForbiddenError);
+  }
+});

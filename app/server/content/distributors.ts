@@ -1,0 +1,190 @@
+import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { fieldProblems } from "#app/domain/content-fields.ts";
+import { distributorInput } from "#app/domain/distributor-input.ts";
+import type { DistributorField } from "#app/domain/distributor-input.ts";
+import { mergeOrder } from "#app/domain/home-section.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { writeAudit } from "#app/server/accounts/write-audit.ts";
+import type { Database, Transaction } from "#app/server/db/database.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { distributors } from "#app/server/db/schema/catalog.ts";
+import { deleteContent, keepContent } from "./keep-content.ts";
+import type { KeepResult } from "./keep-content.ts";
+
+export type DistributorRow = typeof distributors.$inferSelect;
+
+/** Key of the advisory lock under which the order of the distributors changes: "dist" in ASCII. */
+const orderLock = 0x64697374;
+
+const inOrder = [asc(distributors.sort_order), asc(distributors.id)];
+
+/** Where the sweets are sold in shops, in the owner's order; hidden ones are left out (specification, section 2). */
+export function shownDistributors(db: Pick<Database, "select">) {
+  const { id, city_bg, city_en, company_bg, company_en, phone } = distributors;
+  return db
+    .select({ id, city_bg, city_en, company_bg, company_en, phone })
+    .from(distributors)
+    .where(eq(distributors.is_active, true))
+    .orderBy(...inOrder);
+}
+
+/** All distributors in the owner's order. For administrators only. */
+export async function listDistributors(
+  db: Pick<Database, "select">,
+  actor: Actor,
+): Promise<DistributorRow[]> {
+  requireAdmin(actor);
+  return db
+    .select()
+    .from(distributors)
+    .orderBy(...inOrder);
+}
+
+/** A distributor as it is edited; null when there is none. `distributorId` is a UUID. For administrators only. */
+export async function findDistributor(
+  db: Pick<Database, "select">,
+  actor: Actor,
+  distributorId: string,
+): Promise<DistributorRow | null> {
+  requireAdmin(actor);
+  const [distributor] = await db.select().from(distributors).where(eq(distributors.id, distributorId));
+  return distributor ?? null;
+}
+
+export type SaveDistributorResult =
+  KeepResult<DistributorRow> | { ok: false; code: "invalid"; problems: Record<string, string> };
+
+/**
+ * Saves a distributor, or creates one when `distributorId` is null: below the others, or at a `place` counted from 0.
+ * Refused as `invalid` by the rules of `domain/distributor-input.ts`, else as `keepContent` refuses. For administrators
+ * only.
+ */
+export async function saveDistributor(
+  db: Database,
+  actor: Actor,
+  change: {
+    distributorId: string | null;
+    form: Record<DistributorField, string>;
+    place?: number;
+    seen: Date | null;
+    now: Date;
+  },
+): Promise<SaveDistributorResult> {
+  requireAdmin(actor);
+  const { distributorId, form, place = Infinity, seen, now } = change;
+  const input = distributorInput.safeParse(form);
+  if (!input.success) return { ok: false, code: "invalid", problems: fieldProblems(input.error) };
+  if (distributorId !== null) return update(db, actor, { distributorId, set: input.data, seen, now });
+  const id = newId();
+  return keepContent<DistributorRow>(db, actor, {
+    entity: "distributor",
+    recordId: id,
+    now,
+    seen,
+    write: async (tx, updated_at) => {
+      const others = [...(await namesInOrder(tx)).keys()];
+      const sort_order = Math.min(place, others.length);
+      const row = { ...input.data, id, sort_order, updated_at };
+      const [added] = await tx.insert(distributors).values(row).returning();
+      await renumber(tx, others.toSpliced(sort_order, 0, id));
+      return added;
+    },
+  });
+}
+
+/** Shows a distributor or hides it, whatever else was saved meanwhile. Refused as `gone`. For administrators only. */
+export function setDistributorActive(
+  db: Database,
+  actor: Actor,
+  { distributorId, isActive, now }: { distributorId: string; isActive: boolean; now: Date },
+): Promise<KeepResult<DistributorRow>> {
+  return update(db, actor, { distributorId, set: { is_active: isActive }, seen: null, now });
+}
+
+function update(
+  db: Database,
+  actor: Actor,
+  change: { distributorId: string; set: Partial<DistributorRow>; seen: Date | null; now: Date },
+): Promise<KeepResult<DistributorRow>> {
+  const { distributorId, set, seen, now } = change;
+  const byId = eq(distributors.id, distributorId);
+  return keepContent<DistributorRow>(db, actor, {
+    entity: "distributor",
+    recordId: distributorId,
+    now,
+    seen,
+    read: async (tx) => (await tx.select().from(distributors).where(byId).for("no key update"))[0],
+    write: async (tx, updated_at) =>
+      (
+        await tx
+          .update(distributors)
+          .set({ ...set, updated_at })
+          .where(byId)
+          .returning()
+      )[0],
+  });
+}
+
+/**
+ * Puts the distributors into that order, numbered from 0. Those that `ids` does not name (made meanwhile) come after it,
+ * names of distributors that are gone are passed over. For administrators only.
+ */
+export async function sortDistributors(
+  db: Database,
+  actor: Actor,
+  { ids, now }: { ids: readonly string[]; now: Date },
+): Promise<void> {
+  requireAdmin(actor);
+  await db.transaction(async (tx) => {
+    const names = await namesInOrder(tx);
+    const order = mergeOrder(ids, [...names.keys()]);
+    await renumber(tx, order);
+    const before = { order: [...names.values()] };
+    const after = { order: order.map((id) => names.get(id)) };
+    await writeAudit(tx, actor, { action: "sort", entity: "distributor", before, after, now });
+  });
+}
+
+/**
+ * Deletes a distributor for good, and returns what it was; its earlier states stay. Null when it is gone already. For
+ * administrators only.
+ */
+export async function deleteDistributor(
+  db: Database,
+  actor: Actor,
+  { distributorId, now }: { distributorId: string; now: Date },
+): Promise<DistributorRow | null> {
+  let deleted: DistributorRow | undefined;
+  await deleteContent(db, actor, {
+    entity: "distributor",
+    now,
+    async remove(tx) {
+      const names = await namesInOrder(tx);
+      [deleted] = await tx.delete(distributors).where(eq(distributors.id, distributorId)).returning();
+      names.delete(distributorId);
+      await renumber(tx, [...names.keys()]);
+      return deleted;
+    },
+  });
+  return deleted ?? null;
+}
+
+/** The distributors in their order, by id; nobody else adds, moves or deletes one until the transaction is over. */
+async function namesInOrder(tx: Transaction): Promise<Map<string, string>> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${orderLock})`);
+  const rows = await tx
+    .select({ id: distributors.id, city: distributors.city_bg, company: distributors.company_bg })
+    .from(distributors)
+    .orderBy(...inOrder);
+  return new Map(rows.map(({ id, city, company }) => [id, `${city}, ${company}`]));
+}
+
+/** The place is no part of what an editor writes, so `updated_at` stays: nobody who writes is told of a move. */
+async function renumber(tx: Transaction, ids: readonly string[]): Promise<void> {
+  for (const [sort_order, id] of ids.entries())
+    await tx
+      .update(distributors)
+      .set({ sort_order })
+      .where(and(eq(distributors.id, id), ne(distributors.sort_order, sort_order)));
+}
