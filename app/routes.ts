@@ -92,6 +92,15 @@ export default [
       route(":id/blocks?", "admin/landing-pages/edit.tsx"),
       route(":id/blocks/:blockId", "admin/landing-pages/edit-block.tsx"),
     ]),
+    route("categories", "admin/categories/list.tsx", [
+      route("new", "admin/categories/edit.tsx", { id: "admin/categories/new" }),
+      route(":id", "admin/categories/edit.tsx", { id: "admin/categories/edit" }),
+    ]),
+    route("distributors", "admin/distributors/list.tsx", [
+      route("new", "admin/distributors/edit.tsx", { id: "admin/distributors/new" }),
+      route(":id", "admin/distributors/edit.tsx", { id: "admin/distributors/edit" }),
+    ]),
+    route("audit", "admin/audit/list.tsx", [route(":id", "admin/audit/view.tsx")]),
     route("settings", "admin/settings/edit.tsx"),
     route("staff", "admin/staff/list.tsx"),
     route("staff/two-factor", "admin/staff/two-factor.tsx"),

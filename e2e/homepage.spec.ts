@@ -130,7 +130,7 @@ test(
     await haveSections(ownShop, ["Ягоди", "Грозде"]);
     await signInAsAdmin();
     await visit(page, "bg", "/admin/homepage");
-    await button(page, adminBg["homepage.hide"], "Ягоди").click();
+    await button(page, adminBg["edit.hide"], "Ягоди").click();
     await expectToast(page, "Успех", "Секцията е скрита");
     await expect(rows(page).first()).toContainText(adminBg["homepage.badge.hidden"]);
     await expectUsable(page);
@@ -140,7 +140,7 @@ test(
     const site = await opened;
     await expect(site).toHaveURL("/");
     await expect(site.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["Грозде"]);
-    await button(page, adminBg["homepage.show"], "Ягоди").click();
+    await button(page, adminBg["edit.show"], "Ягоди").click();
     await expectToast(page, "Успех", "Секцията е показана");
     await site.reload();
     await expect(site.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["Ягоди", "Грозде"]);
@@ -246,7 +246,7 @@ test(
       await ownShop.sql("drop trigger fail on homepage_sections");
     };
     await whileBroken(
-      () => button(page, adminBg["homepage.hide"], "Ягоди").click(),
+      () => button(page, adminBg["edit.hide"], "Ягоди").click(),
       "Неуспешно променяне на видимостта",
     );
     await whileBroken(
@@ -271,7 +271,7 @@ test(
     await expectToast(page, "Успех", "Секцията е обновена");
 
     await ownShop.sql(`delete from homepage_sections where id = '${sectionId(1)}'`);
-    await button(page, adminBg["homepage.hide"], "Грозде").click();
+    await button(page, adminBg["edit.hide"], "Грозде").click();
     await expectToast(page, "Грешка", "Неуспешно променяне на видимостта");
     await expectOrder(page, ["Малини"]);
 
@@ -311,7 +311,7 @@ test.describe(() => {
       await expect(list).toHaveText([/Ягоди/, /Made with real fruit juice/]);
       await button(page, adminEn["edit.sort.down"], "Ягоди (en)").click();
       await expect(list).toHaveText([/Made with real fruit juice/, /Ягоди/]);
-      await button(page, adminEn["homepage.hide"], "Ягоди (en)").click();
+      await button(page, adminEn["edit.hide"], "Ягоди (en)").click();
       await expect(list.last()).toContainText(adminEn["homepage.badge.hidden"]);
       await link(page, adminEn["edit.deleteNamed"], "Ягоди (en)").click();
       await page.getByRole("button", { name: adminEn["edit.delete"], exact: true }).click();

@@ -1,3 +1,5 @@
+import { auditFieldsBg } from "./admin/audit-fields.ts";
+import { auditBg } from "./admin/audit.ts";
 import { campaignsBg } from "./admin/campaigns.ts";
 import { categoriesBg } from "./admin/categories.ts";
 import { customersBg } from "./admin/customers.ts";
@@ -23,6 +25,8 @@ import { withdrawalsBg } from "./admin/withdrawals.ts";
 
 /** The back office's Bulgarian texts; Bulgarian is its default language. */
 export const adminBg = {
+  ...auditBg,
+  ...auditFieldsBg,
   ...campaignsBg,
   ...categoriesBg,
   ...customersBg,

@@ -1,3 +1,5 @@
+import { auditFieldsEn } from "./admin/audit-fields.ts";
+import { auditEn } from "./admin/audit.ts";
 import { campaignsEn } from "./admin/campaigns.ts";
 import { categoriesEn } from "./admin/categories.ts";
 import { customersEn } from "./admin/customers.ts";
@@ -24,6 +26,8 @@ import type { adminBg } from "./admin-bg.ts";
 
 /** The back office's English texts. A key that is missing here does not compile. */
 export const adminEn = {
+  ...auditEn,
+  ...auditFieldsEn,
   ...campaignsEn,
   ...categoriesEn,
   ...customersEn,

@@ -124,6 +124,8 @@ export const bg = {
   "distributors.city": "Град",
   "distributors.company": "Фирма",
   "distributors.phone": "Телефон",
+  "distributors.empty.title": "Скоро и във вашия град",
+  "distributors.empty.text": "В момента няма дистрибутори, които да покажем.",
   "distributors.cta.title": "Станете наш дистрибутор",
   "distributors.cta.text":
     "Предлагате храни на дребно или имате заведение? Пишете ни и ще ви изпратим условията си.",

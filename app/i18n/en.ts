@@ -126,6 +126,8 @@ export const en = {
   "distributors.city": "City",
   "distributors.company": "Company",
   "distributors.phone": "Phone",
+  "distributors.empty.title": "Soon in your city too",
+  "distributors.empty.text": "There are no distributors to show right now.",
   "distributors.cta.title": "Become a distributor",
   "distributors.cta.text": "Do you run a food shop or a café? Write to us and we will send you our terms.",
   "distributors.cta.button": "Contact us",

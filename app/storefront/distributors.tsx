@@ -1,9 +1,12 @@
-import { Check } from "lucide-react";
-import { distributors } from "#app/domain/distributors.ts";
+import { Check, MapPin } from "lucide-react";
 import { telephoneLink } from "#app/domain/company.ts";
 import { localePath, localText } from "#app/domain/locale.ts";
+import { shownDistributors } from "#app/server/content/distributors.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { silentLoad } from "#app/server/silent-load.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { PageHeading } from "./page-heading.tsx";
@@ -12,13 +15,28 @@ import type { Route } from "./+types/distributors";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("distributors", args);
 
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  return { distributors: await silentLoad("distributors", shownDistributors(db), []) };
+}
+
+type ShownDistributor = Route.ComponentProps["loaderData"]["distributors"][number];
+
 /** Who sells the sweets in shops, and why to become one of them (specification, section 2). */
-export default function DistributorsPage() {
+export default function DistributorsPage({ loaderData: { distributors } }: Route.ComponentProps) {
   const t = useText();
   return (
     <div className="page">
       <PageHeading title={t("distributors.title")} subtitle={t("distributors.subtitle")} />
-      <DistributorTable />
+      {distributors.length === 0 ? (
+        <EmptyState
+          icon={<MapPin />}
+          title={t("distributors.empty.title")}
+          text={t("distributors.empty.text")}
+        />
+      ) : (
+        <DistributorTable distributors={distributors} />
+      )}
       <div className="mt-12 grid gap-5 md:grid-cols-2 lg:gap-6">
         <Benefits
           title={t("distributors.shops.title")}
@@ -38,7 +56,7 @@ export default function DistributorsPage() {
   );
 }
 
-function DistributorTable() {
+function DistributorTable({ distributors }: { distributors: readonly ShownDistributor[] }) {
   const t = useText();
   const locale = useLocale();
   return (
@@ -50,7 +68,7 @@ function DistributorTable() {
       </TableHead>
       <TableBody>
         {distributors.map((distributor) => (
-          <Row key={distributor.phone}>
+          <Row key={distributor.id}>
             <Cell heading={t("distributors.city")} className="font-semibold">
               {localText(distributor, "city", locale)}
             </Cell>

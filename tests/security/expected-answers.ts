@@ -6,6 +6,8 @@ export const customersOrder = "01890000-0000-7000-8000-00000000c001";
 export const publishedPage = "01890000-0000-7000-8000-00000000ba9e";
 export const draftOffer = "01890000-0000-7000-8000-0000000d0ffe";
 export const draftOffersBlock = "01890000-0000-7000-8000-0000000b10c0";
+/** Of the migration. */
+const sofiaDistributor = "01890000-0000-7000-8000-0000000050f1";
 export const adminsOrder = "01890000-0000-7000-8000-00000000ad01";
 
 export const storefront: Record<string, Answers | Answers[]> = {
@@ -210,6 +212,46 @@ export const others: Record<string, Answers | Answers[]> = {
     { path: "/admin/pages/not-an-id", ...onlyAdmins, admin: "404" },
     { path: `/admin/pages/${publishedPage}`, method: "POST", ...onlyAdmins, admin: "422" },
     { path: "/admin/pages/not-an-id", method: "POST", ...onlyAdmins, admin: "409" },
+  ],
+  "admin/categories/list": [
+    { path: "/admin/categories", ...onlyAdmins, admin: "200" },
+    { path: "/admin/categories?delete=not-an-id", ...onlyAdmins, admin: "200" },
+    { path: "/admin/categories", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/categories/new": [
+    { path: "/admin/categories/new", ...onlyAdmins, admin: "200" },
+    { path: "/admin/categories/new", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/categories/edit": [
+    { path: "/admin/categories/01890000-0000-7000-8000-000000000000", ...onlyAdmins, admin: "404" },
+    { path: "/admin/categories/not-an-id", ...onlyAdmins, admin: "404" },
+    { path: "/admin/categories/not-an-id", method: "POST", ...onlyAdmins, admin: "409" },
+  ],
+  "admin/distributors/list": [
+    { path: "/admin/distributors", ...onlyAdmins, admin: "200" },
+    { path: "/admin/distributors", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/distributors/new": [
+    { path: "/admin/distributors/new", ...onlyAdmins, admin: "200" },
+    { path: "/admin/distributors/new", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/distributors/edit": [
+    { path: `/admin/distributors/${sofiaDistributor}`, ...onlyAdmins, admin: "200" },
+    { path: "/admin/distributors/not-an-id", ...onlyAdmins, admin: "404" },
+    { path: `/admin/distributors/${sofiaDistributor}`, method: "POST", ...onlyAdmins, admin: "422" },
+    { path: "/admin/distributors/not-an-id", method: "POST", ...onlyAdmins, admin: "409" },
+  ],
+  "admin/audit/list": [
+    { path: "/admin/audit", ...onlyAdmins, admin: "200" },
+    {
+      path: "/admin/audit?person=x&kind=nothing&action=x&from=2026-02-30&to=x&after=x",
+      ...onlyAdmins,
+      admin: "200",
+    },
+  ],
+  "admin/audit/view": [
+    { path: "/admin/audit/01890000-0000-7000-8000-000000000000", ...onlyAdmins, admin: "404" },
+    { path: "/admin/audit/not-an-id", ...onlyAdmins, admin: "404" },
   ],
   "admin/landing-pages/list": [
     { path: "/admin/landing-pages", ...onlyAdmins, admin: "200" },

@@ -1,15 +1,13 @@
-import { ArrowDown, ArrowUp, Eye, EyeOff, Pencil, Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Form, useFetcher } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { isShown } from "#app/domain/home-section.ts";
 import type { SectionRow } from "#app/server/content/home-sections.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
+import { MoveButtons, VisibilityButton } from "#app/admin/shared/list-steps.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import type { SectionAnswer } from "./section-deeds.server.ts";
 import { sectionIcons } from "./section-icons.ts";
 
 export type NamedSection = SectionRow & { name: string };
@@ -30,7 +28,7 @@ export function SectionCard({ section, order, handle, now }: SectionCardProps) {
   return (
     <Card className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3">
       {handle}
-      <MoveButtons section={section} order={order} />
+      <MoveButtons record={section} order={order} listPath="/admin/homepage" />
       <div
         className={`flex min-w-0 flex-1 basis-52 items-center gap-3 ${section.is_visible ? "" : "opacity-75"}`}
       >
@@ -49,7 +47,7 @@ export function SectionCard({ section, order, handle, now }: SectionCardProps) {
         </div>
       </div>
       <div className="ml-auto flex gap-1">
-        <VisibilityButton section={section} />
+        <VisibilityButton record={section} isShown={section.is_visible} listPath="/admin/homepage" />
         <ButtonLink
           to={`/admin/homepage/${id}`}
           variant="ghost"
@@ -91,59 +89,5 @@ function SectionBadges({ section, now }: { section: SectionRow; now: Date }) {
         <Badge tone="success">{t("homepage.badge.until", { at: formatDateTime(end_date) })}</Badge>
       )}
     </>
-  );
-}
-
-function VisibilityButton({ section }: { section: NamedSection }) {
-  const t = useAdminText();
-  const fetcher = useFetcher<SectionAnswer>();
-  useAnswerToast(fetcher.data);
-  const { id, name, is_visible } = section;
-  return (
-    <fetcher.Form method="post" action="/admin/homepage">
-      <input type="hidden" name="deed" value={is_visible ? "hide" : "show"} />
-      <input type="hidden" name="id" value={id} />
-      <Button
-        type="submit"
-        variant="ghost"
-        size="icon"
-        aria-label={t(is_visible ? "homepage.hide" : "homepage.show", { name })}
-        disabled={fetcher.state !== "idle"}
-      >
-        {is_visible ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
-      </Button>
-    </fetcher.Form>
-  );
-}
-
-/** One place up or down, where there are no scripts to drag with. */
-function MoveButtons({ section, order }: { section: NamedSection; order: readonly string[] }) {
-  const t = useAdminText();
-  const place = order.indexOf(section.id);
-  const others = order.filter((id) => id !== section.id);
-  const moves = [
-    { to: place - 1, text: "edit.sort.up", icon: ArrowUp },
-    { to: place + 1, text: "edit.sort.down", icon: ArrowDown },
-  ] as const;
-  return (
-    <div className="hidden noscript:flex">
-      {moves.map(({ to, text, icon: Icon }) => (
-        <Form key={text} method="post" action="/admin/homepage">
-          <input type="hidden" name="deed" value="sort" />
-          {others.toSpliced(Math.max(to, 0), 0, section.id).map((id) => (
-            <input key={id} type="hidden" name="id" value={id} />
-          ))}
-          <Button
-            type="submit"
-            variant="ghost"
-            size="icon"
-            aria-label={t(text, { name: section.name })}
-            disabled={to < 0 || to === order.length}
-          >
-            <Icon aria-hidden />
-          </Button>
-        </Form>
-      ))}
-    </div>
   );
 }

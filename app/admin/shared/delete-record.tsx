@@ -8,6 +8,8 @@ import { DeleteDialog } from "./delete-dialog.tsx";
 import { useListAddress } from "./edit-dialog.tsx";
 import { useAdminText } from "./text.tsx";
 
+type DeleteAnswer = { ok: boolean; text: AdminTextKey; undo?: Record<string, string> };
+
 /**
  * Asks, at the address that names a list's record (`?delete=` and its id), whether it is to be deleted, and posts its id
  * with `fields` to the list.
@@ -17,6 +19,7 @@ export function DeleteRecord<Kept extends { id: string }>({
   listPath,
   fields,
   describe,
+  undoText,
   onDelete,
 }: {
   records: readonly Kept[];
@@ -24,13 +27,19 @@ export function DeleteRecord<Kept extends { id: string }>({
   /** What tells the list's action that a record is to be deleted, where it does other things too. */
   fields?: Readonly<Record<string, string>>;
   describe: (record: Kept) => { title: string; text: string; label?: string };
+  /** What the way back says, where the answer tells by `undo` what to post to have the record back. */
+  undoText?: string;
   /** The pressed button goes with its row: the focus is to go elsewhere. */
   onDelete?: () => void;
 }) {
   const t = useAdminText();
   const navigate = useNavigate();
-  const fetcher = useFetcher<{ ok: boolean; text: AdminTextKey }>();
-  useAnswerToast(fetcher.data);
+  const fetcher = useFetcher<DeleteAnswer>();
+  useAnswerToast(fetcher.data, ({ undo }) => {
+    if (!undo || undoText === undefined) return undefined;
+    const onPress = () => void fetcher.submit(undo, { method: "post", action: listPath });
+    return { label: undoText, onPress };
+  });
   const isHydrated = useHydrated();
   const list = useListAddress(listPath);
   const wanted = useSearchParams()[0].get("delete");

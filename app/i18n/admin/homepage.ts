@@ -23,8 +23,6 @@ export const homepageBg = {
   "homepage.empty.title": "Още няма секции",
   "homepage.empty.text":
     "Докато няма нито една, сайтът показва своя подразбираща се начална страница. Добавете първата от бутоните горе.",
-  "homepage.hide": "Скрий „{name}“",
-  "homepage.show": "Покажи „{name}“",
   "homepage.new": "Нова секция: {type}",
   "homepage.edit": "Секция: {type}",
   "homepage.badge.hidden": "Скрита",
@@ -168,8 +166,6 @@ export const homepageEn: Record<keyof typeof homepageBg, string> = {
   "homepage.empty.title": "No sections yet",
   "homepage.empty.text":
     "While there is none, the site shows its default home page. Add the first one with the buttons above.",
-  "homepage.hide": "Hide “{name}”",
-  "homepage.show": "Show “{name}”",
   "homepage.new": "New section: {type}",
   "homepage.edit": "Section: {type}",
   "homepage.badge.hidden": "Hidden",

@@ -1,8 +1,6 @@
-/** The back office's texts of who works in the back office, and of the log of their changes, in both languages. */
+/** The back office's texts of who works in the back office, in both languages. */
 export const staffBg = {
   "menu.staff": "Екип",
-  "menu.audit": "Дневник на промените",
-
   "staff.title": "Екип",
   "staff.subtitle": "Кой работи в админ панела. Всеки администратор вижда и променя всичко.",
   "staff.loadFailed": "Неуспешно зареждане на екипа",
@@ -124,8 +122,6 @@ export const staffBg = {
 
 export const staffEn: Record<keyof typeof staffBg, string> = {
   "menu.staff": "Staff",
-  "menu.audit": "Change log",
-
   "staff.title": "Staff",
   "staff.subtitle": "Who works in the back office. Every administrator sees and changes everything.",
   "staff.loadFailed": "The staff could not be loaded",

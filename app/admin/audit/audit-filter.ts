@@ -1,0 +1,26 @@
+import { auditActions, auditEntities } from "#app/domain/audit.ts";
+import { isDay } from "#app/domain/sofia-days.ts";
+import type { AuditFilter } from "#app/server/accounts/list-audit.ts";
+
+const id = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * Which entries an address means: `?person=` a key or `gone`, `?kind=`, `?action=`, `?from=` and `?to=` days, and with a kind
+ * `?record=` a key. What says nothing is passed over.
+ */
+export function readAuditFilter(parameters: URLSearchParams): AuditFilter {
+  const [person, record] = [parameters.get("person") ?? "", parameters.get("record") ?? ""];
+  const day = (name: string) => {
+    const chosen = parameters.get(name) ?? "";
+    return isDay(chosen) ? chosen : null;
+  };
+  const entity = auditEntities.find((each) => each === parameters.get("kind")) ?? null;
+  return {
+    person: person === "gone" || id.test(person) ? person : null,
+    entity,
+    action: auditActions.find((each) => each === parameters.get("action")) ?? null,
+    record: entity && id.test(record) ? record : null,
+    from: day("from"),
+    to: day("to"),
+  };
+}

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { auditActions, auditEntities } from "#app/domain/audit.ts";
+import { adminBg } from "#app/i18n/admin-bg.ts";
+import { adminTranslator } from "#app/i18n/translate-admin.ts";
+import { readAuditFilter } from "./audit-filter.ts";
+import { actionLabel, fieldLabel, isComparison, kindLabel, valueText } from "./audit-words.ts";
+import { recordPath } from "./record-path.ts";
+
+const bg = adminTranslator("bg");
+const en = adminTranslator("en");
+const value = (column: string, of: unknown) => valueText({ column, value: of }, { t: bg, locale: "bg" });
+
+test("every kind and action has words of its own", () => {
+  const keys = [
+    ...auditEntities.map((entity) => `audit.kind.${entity}`),
+    ...auditActions.map((action) => `audit.action.${action}`),
+  ];
+  expect(keys.filter((key) => !Object.hasOwn(adminBg, key))).toEqual([]);
+  expect([kindLabel("static_page", en), actionLabel("erase", en)]).toEqual(["Page", "Erased"]);
+  expect([kindLabel("spaceship", bg), actionLabel("launch", bg)]).toEqual(["spaceship", "launch"]);
+});
+
+test("a column is called by its word and its language, and by its name where it has no word", () => {
+  expect(fieldLabel("title_bg", bg)).toBe("Заглавие (BG)");
+  expect(fieldLabel("title_en", en)).toBe("Title (EN)");
+  expect(fieldLabel("is_active", en)).toBe("Active");
+  expect(fieldLabel("warp_factor_en", en)).toBe("warp_factor_en");
+  expect(fieldLabel("toString", en)).toBe("toString");
+});
+
+test("values are told as their owner reads them, and HTML as the text that it is", () => {
+  expect([value("a", null), value("a", undefined), value("a", "")]).toEqual(["", "", ""]);
+  expect([value("is_active", true), value("is_active", false)]).toEqual(["да", "не"]);
+  expect(value("status", "published")).toBe("публикувана");
+  expect(value("kind", "order_shipped")).toBe(adminBg["emails.kind.order_shipped"]);
+  expect(value("slug", "constructor")).toBe("constructor");
+  expect(value("price_bgn", 1250)).toBe("12,50\u00A0лв.");
+  expect(value("sort_order", 3)).toBe("3");
+  expect(value("end_date", "2026-11-21T10:00:00.000Z")).toBe("21.11.2026 г., 12:00");
+  expect(value("order", ["А", "Б"])).toBe("А › Б");
+  expect(value("also_changed", ["phone", "email"])).toBe("Телефон, Имейл");
+  expect(value("config", { count: 4 })).toContain('"count": 4');
+  expect(value("content_bg", "<b>Здравейте</b>")).toBe("<b>Здравейте</b>");
+});
+
+test("what came or went is no comparison", () => {
+  expect(isComparison([{ column: "a", from: undefined, to: 1 }])).toBe(false);
+  expect(isComparison([{ column: "a", from: 1, to: undefined }])).toBe(false);
+  expect(isComparison([{ column: "a", from: 1, to: null }])).toBe(true);
+});
+
+test("a record's link leads to its screen while it is there", () => {
+  const record = { name_bg: "Ягоди", name_en: null };
+  expect(recordPath("category", "1", record)).toBe("/admin/categories/1");
+  expect(recordPath("category", "1", undefined)).toBeNull();
+  expect(recordPath("category", "", undefined)).toBe("/admin/categories");
+  expect(recordPath("landing_page_block", "1", { ...record, pageId: "2" })).toBe(
+    "/admin/landing-pages/2/blocks/1",
+  );
+  expect(recordPath("landing_page_block", "1", undefined)).toBeNull();
+  expect(recordPath("settings", "", undefined)).toBe("/admin/settings");
+  expect(recordPath("spaceship", "1", undefined)).toBeNull();
+});
+
+test("an address that says nothing filters nothing", () => {
+  const read = (address: string) => readAuditFilter(new URLSearchParams(address));
+  const nothing = { person: null, entity: null, action: null, record: null, from: null, to: null };
+  expect(read("person=x&kind=ship&action=🍓&from=2026-02-30&to=вчера&record=1")).toEqual(nothing);
+  const id = "01890000-0000-7000-8000-000000000001";
+  // A record is looked for among its kind alone.
+  expect(read(`record=${id}`)).toEqual(nothing);
+  expect(read(`person=gone&kind=order&action=pay&from=2026-11-01&to=2026-11-30&record=${id}`)).toEqual({
+    person: "gone",
+    entity: "order",
+    action: "pay",
+    record: id,
+    from: "2026-11-01",
+    to: "2026-11-30",
+  });
+});

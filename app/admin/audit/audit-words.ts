@@ -1,0 +1,67 @@
+import type { AuditChange } from "#app/domain/audit.ts";
+import { formatDateTime } from "#app/domain/dates.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { formatMoney } from "#app/domain/money.ts";
+import { adminBg } from "#app/i18n/admin-bg.ts";
+import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+
+type Words = { t: Translate<AdminTextKey>; locale: Locale };
+
+/** The text of a key that is made up of what a row holds; undefined where nobody has put it into words. */
+function textOf(key: string, t: Words["t"]): string | undefined {
+  return Object.hasOwn(adminBg, key) ? t(key as AdminTextKey) : undefined;
+}
+
+/** What a column is called: a text in one language names it; a column without a word keeps its own name. */
+export function fieldLabel(column: string, t: Words["t"]): string {
+  const [, base = column, language] = /^(.+?)(?:_(bg|en))?$/.exec(column) ?? [];
+  const label = textOf(`audit.field.${base}`, t);
+  if (label === undefined) return column;
+  return language === undefined ? label : `${label} (${language.toUpperCase()})`;
+}
+
+/** What a record is called whose kind the log names; a kind or an action without a word keeps its own name. */
+export function kindLabel(entity: string, t: Words["t"]): string {
+  return textOf(`audit.kind.${entity}`, t) ?? entity;
+}
+
+export function actionLabel(action: string, t: Words["t"]): string {
+  return textOf(`audit.action.${action}`, t) ?? action;
+}
+
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)$/;
+
+/** Columns whose figures are minor units of money. */
+const amounts = { price_bgn: "BGN", amount_eur: "EUR" } as const;
+
+/** Where words of a column's values stand that other screens use. */
+const vocabularies = ["audit.value.", "emails.kind.", "homepage.type.", "landing-pages.block.type."];
+
+/** A value as its owner reads it; empty where there is none. HTML stays the text that it is. */
+export function valueText({ column, value }: { column: string; value: unknown }, words: Words): string {
+  const { t, locale } = words;
+  if (value === undefined || value === null || value === "") return "";
+  if (typeof value === "boolean") return t(value ? "audit.value.yes" : "audit.value.no");
+  if (typeof value === "number") {
+    const currency = amounts[column as keyof typeof amounts];
+    return currency ? formatMoney(value, currency, locale) : String(value);
+  }
+  if (Array.isArray(value)) {
+    const parts = value.map((part: unknown) =>
+      column === "also_changed" ? fieldLabel(String(part), t) : valueText({ column: "", value: part }, words),
+    );
+    return parts.join(column === "order" ? " › " : ", ");
+  }
+  if (typeof value === "object") return JSON.stringify(value, null, 1);
+  const text = String(value);
+  if (moment.test(text)) return formatDateTime(new Date(text));
+  if (!/^[a-z_]{2,30}$/.test(text)) return text;
+  return vocabularies.map((prefix) => textOf(prefix + text, t)).find(Boolean) ?? text;
+}
+
+/** Whether an entry tells both how something was and how it is, and not only one of them. */
+export function isComparison(changes: readonly AuditChange[]): boolean {
+  const has = (side: "from" | "to") => changes.some((change) => change[side] !== undefined);
+  return has("from") && has("to");
+}

@@ -1,0 +1,41 @@
+import type { AuditChange } from "#app/domain/audit.ts";
+import { useLocale } from "#app/ui/locale.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { fieldLabel, isComparison, valueText } from "./audit-words.ts";
+
+/** Changes in a few words each: the field, what it was and what it is. */
+export function ChangeList({ changes }: { changes: readonly AuditChange[] }) {
+  const t = useAdminText();
+  const isCompared = isComparison(changes);
+  return (
+    <ul className="flex flex-col gap-1 text-sm">
+      {changes.map(({ column, from, to }) => (
+        <li key={column} className="wrap-anywhere">
+          <span className="font-semibold">{fieldLabel(column, t)}:</span>{" "}
+          {isCompared ? (
+            <>
+              <del className="text-muted decoration-1">
+                <ValueText column={column} value={from} />
+              </del>{" "}
+              <span aria-hidden>→</span>
+              <span className="sr-only">{t("audit.becomes")}</span>{" "}
+              <ins className="no-underline">
+                <ValueText column={column} value={to} />
+              </ins>
+            </>
+          ) : (
+            <ValueText column={column} value={from === undefined ? to : from} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A value in words; one that is not there says so. */
+export function ValueText({ column, value }: { column: string; value: unknown }) {
+  const t = useAdminText();
+  const locale = useLocale();
+  const text = valueText({ column, value }, { t, locale });
+  return text === "" ? <em className="text-muted">{t("audit.value.empty")}</em> : text;
+}

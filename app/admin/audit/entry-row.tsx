@@ -1,0 +1,98 @@
+import { Link, useSearchParams } from "react-router";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { localText } from "#app/domain/locale.ts";
+import type { AuditedRecord } from "#app/server/accounts/audited-records.ts";
+import type { ListedEntry } from "#app/server/accounts/list-audit.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import type { BadgeTone } from "#app/ui/badge.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { Cell, Row } from "#app/ui/table.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { actionLabel, kindLabel } from "./audit-words.ts";
+import { ChangeList } from "./change-list.tsx";
+import { recordPath } from "./record-path.ts";
+
+const linkStyle =
+  "-my-2 inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2 wrap-anywhere";
+
+const tones: Record<string, BadgeTone> = {
+  create: "success",
+  delete: "danger",
+  erase: "danger",
+  cancel: "danger",
+  refund: "attention",
+  right: "attention",
+  export: "attention",
+};
+
+/** One change: when, who, what of which record, and the first of what became of it. */
+export function EntryRow({ entry, record }: { entry: ListedEntry; record: AuditedRecord | undefined }) {
+  const t = useAdminText();
+  const [parameters] = useSearchParams();
+  const { id, at, action, entity, changes, changed } = entry;
+  // A whole record that came or went is a matter of the details.
+  const isWhole = (action === "create" || action === "delete") && changed > changes.length;
+  return (
+    <Row>
+      <Cell heading={t("audit.when")} className="md:whitespace-nowrap">
+        <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>
+      </Cell>
+      <Cell heading={t("audit.person")} className="md:max-w-56">
+        <EntryPerson entry={entry} />
+      </Cell>
+      <Cell heading={t("audit.kind")} className="md:max-w-72">
+        <Badge tone={tones[action] ?? "neutral"}>{actionLabel(action, t)}</Badge>
+        <p className="mt-1.5 text-sm text-muted">{kindLabel(entity, t)}</p>
+        <RecordLink entry={entry} record={record} />
+      </Cell>
+      <Cell heading={t("audit.changes")} className="md:w-1/2">
+        {changed > 0 && !isWhole && <ChangeList changes={changes} />}
+        {changed === 0 ? (
+          <span className="text-sm text-muted">{t("audit.changes.none")}</span>
+        ) : (
+          <Link
+            to={{ pathname: `/admin/audit/${id}`, search: parameters.toString() }}
+            preventScrollReset
+            aria-label={t("audit.details.named", { at: formatDateTime(at) })}
+            className={`${linkStyle} text-sm`}
+          >
+            {changed > changes.length ? t("audit.more", { count: changed }) : t("audit.details")}
+          </Link>
+        )}
+      </Cell>
+    </Row>
+  );
+}
+
+/** Who made a change, by name while the account is there. */
+export function EntryPerson({ entry }: { entry: Pick<ListedEntry, "user_name" | "user_email"> }) {
+  const t = useAdminText();
+  const { user_name, user_email } = entry;
+  return (
+    <>
+      {user_name !== null && <p className="font-semibold wrap-anywhere">{user_name}</p>}
+      <p className="text-sm wrap-anywhere text-muted">{user_email}</p>
+      {user_name === null && <p className="text-sm text-muted">({t("audit.person.goneMark")})</p>}
+    </>
+  );
+}
+
+/** The record by its name, leading to its screen where it has one; else the name that the entry itself tells. */
+export function RecordLink({
+  entry: { entity, record_id, told_name },
+  record,
+}: {
+  entry: Pick<ListedEntry, "entity" | "record_id" | "told_name">;
+  record: AuditedRecord | undefined;
+}) {
+  const t = useAdminText();
+  const locale = useLocale();
+  const name = (record && localText(record, "name", locale)) || told_name;
+  const path = recordPath(entity, record_id, record);
+  if (path === null) return name && <p className="wrap-anywhere">{name}</p>;
+  return (
+    <Link to={path} className={linkStyle}>
+      {name || t("audit.open")}
+    </Link>
+  );
+}

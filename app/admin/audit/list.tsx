@@ -1,0 +1,88 @@
+import { History } from "lucide-react";
+import { Outlet } from "react-router";
+import { listAudit, listAuditPeople } from "#app/server/accounts/list-audit.ts";
+import type { AuditFilter, AuditPage } from "#app/server/accounts/list-audit.ts";
+import { log } from "#app/server/log.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { readCursor } from "#app/admin/shared/list-place.ts";
+import { Pager } from "#app/admin/shared/pager.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { readAuditFilter } from "./audit-filter.ts";
+import { AuditFilters } from "./audit-filters.tsx";
+import { EntryRow } from "./entry-row.tsx";
+import type { Route } from "./+types/list";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const actor = context.get(actorContext);
+  const filter = readAuditFilter(url.searchParams);
+  try {
+    const cursor = readCursor(url.searchParams);
+    const [page, people] = await Promise.all([
+      listAudit(db, actor, { filter, cursor }),
+      listAuditPeople(db, actor),
+    ]);
+    return { filter, page, people };
+  } catch (error) {
+    log.error({ err: error }, "the change log could not be loaded");
+    return { filter, page: null, people: { people: [], hasGone: false } };
+  }
+}
+
+/** What administrators changed: kept for good, read only. */
+export default function ChangeLog({ loaderData: { filter, page, people } }: Route.ComponentProps) {
+  const t = useAdminText();
+  return (
+    <>
+      <h1 className="text-2xl font-bold">{t("audit.title")}</h1>
+      <p className="mt-1 mb-6 max-w-3xl text-muted">{t("audit.subtitle")}</p>
+      <Outlet />
+      <AuditFilters filter={filter} {...people} />
+      {page === null ? (
+        <EmptyState icon={<History />} title={t("audit.loadFailed")}>
+          <ButtonLink to="" reloadDocument>
+            {t("edit.loadAgain")}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <Entries page={page} filter={filter} />
+      )}
+    </>
+  );
+}
+
+function Entries({ page, filter }: { page: AuditPage; filter: AuditFilter }) {
+  const t = useAdminText();
+  if (page.rows.length === 0) {
+    const isFiltered = Object.values(filter).some((chosen) => chosen !== null);
+    const reason = isFiltered ? "none" : "empty";
+    return (
+      <EmptyState icon={<History />} title={t(`audit.${reason}.title`)} text={t(`audit.${reason}.text`)} />
+    );
+  }
+  return (
+    <>
+      <Table label={t("audit.title")}>
+        <TableHead>
+          <HeadCell>{t("audit.when")}</HeadCell>
+          <HeadCell>{t("audit.person")}</HeadCell>
+          <HeadCell>{t("audit.kind")}</HeadCell>
+          <HeadCell>{t("audit.changes")}</HeadCell>
+        </TableHead>
+        <TableBody>
+          {page.rows.map((entry) => (
+            <EntryRow
+              key={entry.id}
+              entry={entry}
+              record={page.records[`${entry.entity}/${entry.record_id}`]}
+            />
+          ))}
+        </TableBody>
+      </Table>
+      <Pager previous={page.previous} next={page.next} />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { findAuditEntry } from "#app/server/accounts/list-audit.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { EditDialog, useListAddress } from "#app/admin/shared/edit-dialog.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { actionLabel, fieldLabel, isComparison, kindLabel } from "./audit-words.ts";
+import { ValueText } from "./change-list.tsx";
+import { EntryPerson, RecordLink } from "./entry-row.tsx";
+import type { Route } from "./+types/view";
+
+const listPath = "/admin/audit";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const id = z.uuid().safeParse(params.id);
+  const { db } = context.get(servicesContext);
+  const entry = id.success ? await findAuditEntry(db, context.get(actorContext), id.data) : null;
+  if (!entry) throw data(null, { status: 404 });
+  return entry;
+}
+
+/** One change with everything that it tells, texts in full. */
+export default function AuditEntry({ loaderData: entry }: Route.ComponentProps) {
+  const t = useAdminText();
+  const { at, action, entity, record_id, changes, records } = entry;
+  const history = new URLSearchParams({ kind: entity, record: record_id });
+  return (
+    <EditDialog title={t("audit.view.title", { at: formatDateTime(at) })} listPath={listPath}>
+      <div className="mb-5 flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <EntryPerson entry={entry} />
+        </div>
+        <div>
+          <p className="flex flex-wrap items-center gap-2">
+            <Badge>{actionLabel(action, t)}</Badge>
+            {kindLabel(entity, t)}
+          </p>
+          <RecordLink entry={entry} record={records[`${entity}/${record_id}`]} />
+        </div>
+      </div>
+      {changes.length === 0 ? (
+        <p className="text-muted">{t("audit.changes.none")}</p>
+      ) : (
+        <ChangeTable changes={changes} />
+      )}
+      <div className="mt-5 flex flex-wrap justify-end gap-3">
+        {record_id !== "" && (
+          <ButtonLink to={`${listPath}?${history}`} variant="outline">
+            {t("audit.history")}
+          </ButtonLink>
+        )}
+        <ButtonLink to={useListAddress(listPath)} preventScrollReset>
+          {t("audit.close")}
+        </ButtonLink>
+      </div>
+    </EditDialog>
+  );
+}
+
+function ChangeTable({ changes }: { changes: Route.ComponentProps["loaderData"]["changes"] }) {
+  const t = useAdminText();
+  const isCompared = isComparison(changes);
+  const sides = isCompared
+    ? (["from", "to"] as const)
+    : changes.some(({ to }) => to !== undefined)
+      ? (["to"] as const)
+      : (["from"] as const);
+  const headings = { from: t("audit.before"), to: t("audit.after") };
+  return (
+    <Table label={t("audit.changes")}>
+      <TableHead>
+        <HeadCell>{t("audit.field")}</HeadCell>
+        {sides.map((side) => (
+          <HeadCell key={side}>{headings[side]}</HeadCell>
+        ))}
+      </TableHead>
+      <TableBody>
+        {changes.map((change) => (
+          <Row key={change.column}>
+            <Cell heading={t("audit.field")} className="font-semibold md:w-48">
+              {fieldLabel(change.column, t)}
+            </Cell>
+            {sides.map((side) => (
+              <Cell
+                key={side}
+                heading={headings[side]}
+                className={`wrap-anywhere whitespace-pre-wrap ${isCompared ? "md:w-2/5" : ""}`}
+              >
+                <ValueText column={change.column} value={change[side]} />
+              </Cell>
+            ))}
+          </Row>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,74 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { categoryFields } from "#app/domain/category-input.ts";
+import type { CategoryField } from "#app/domain/category-input.ts";
+import { findCategory, saveCategory } from "#app/server/catalog/categories.ts";
+import { readForm } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { fieldValues } from "#app/admin/shared/edit-answer.ts";
+import { keepRefused, readSeen, refused, saved } from "#app/admin/shared/edit-answer.server.ts";
+import { CheckField, TextField } from "#app/admin/shared/edit-fields.tsx";
+import { newRecord, openRecord } from "#app/admin/shared/open-record.server.ts";
+import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import type { Route } from "./+types/edit";
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  if (params.id === undefined) return newRecord(fieldValues({ is_active: true }));
+  const { db } = context.get(servicesContext);
+  const actor = context.get(actorContext);
+  const id = z.uuid().safeParse(params.id);
+  const category = id.success ? await findCategory(db, actor, id.data) : null;
+  if (!category) throw data(null, { status: 404 });
+  return openRecord(db, actor, { entity: "category", record: category, request, toValues: fieldValues });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const posted = await readForm(request);
+  const form = Object.fromEntries(categoryFields.map((name) => [name, posted(name)])) as Record<
+    CategoryField,
+    string
+  >;
+  const id = z.uuid().safeParse(params.id);
+  if (params.id !== undefined && !id.success) return refused({ text: "edit.gone", values: form }, 409);
+  try {
+    const result = await saveCategory(context.get(servicesContext).db, context.get(actorContext), {
+      categoryId: id.data ?? null,
+      form,
+      seen: readSeen(posted),
+      now: new Date(),
+    });
+    if (result.ok) return saved(id.data ? "categories.updated" : "categories.created", result.record);
+    // Nothing of a category is unique: `taken` cannot be.
+    if (result.code !== "invalid") return keepRefused(result, form, "categories.saveFailed");
+    const { problems } = result;
+    const isMissing = Object.values(problems).includes("required");
+    return refused(
+      { text: isMissing ? "categories.required" : "categories.invalid", problems, values: form },
+      422,
+    );
+  } catch (error) {
+    log.error({ err: error }, "a category could not be saved");
+    return refused({ text: "categories.saveFailed", values: form }, 500);
+  }
+}
+
+export default function EditCategory({ loaderData, actionData, params }: Route.ComponentProps) {
+  const t = useAdminText();
+  return (
+    <RecordEditor
+      title={t(params.id === undefined ? "categories.new" : "categories.edit")}
+      listPath="/admin/categories"
+      record={loaderData}
+      answer={actionData}
+    >
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField name="name_bg" label={t("categories.name.bg")} required maxLength={100} />
+        <TextField name="name_en" label={t("categories.name.en")} required maxLength={100} />
+      </div>
+      <CheckField name="is_active" label={t("categories.isActive")} />
+      <p className="-mt-3 text-sm text-muted">{t("categories.isActive.hint")}</p>
+    </RecordEditor>
+  );
+}

@@ -1,0 +1,181 @@
+import { Plus, Tags } from "lucide-react";
+import { Link, Outlet, data } from "react-router";
+import { z } from "zod";
+import { localText } from "#app/domain/locale.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import {
+  countProducts,
+  deleteCategory,
+  listCategories,
+  mostCounted,
+  setCategoryActive,
+  sortCategories,
+} from "#app/server/catalog/categories.ts";
+import type { ListedCategory } from "#app/server/catalog/categories.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { readFields } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
+import { doListDeed } from "#app/admin/shared/list-deeds.server.ts";
+import { SortedRecords } from "#app/admin/shared/sorted-records.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { CategoryRemoval } from "./category-removal.tsx";
+import type { Route } from "./+types/list";
+
+/** `?delete=` names the category that is to be deleted; what is in it is counted only then. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const actor = context.get(actorContext);
+  try {
+    const categories = await listCategories(db, actor);
+    const wanted = url.searchParams.get("delete");
+    const toDelete = categories.find(({ id }) => id === wanted);
+    const removal = toDelete && { id: toDelete.id, products: await countProducts(db, actor, toDelete.id) };
+    return { categories, mostCounted, removal };
+  } catch (error) {
+    log.error({ err: error }, "the categories could not be loaded");
+    return { categories: null, mostCounted };
+  }
+}
+
+/** One step on the list: a new order, a category hidden, shown or deleted. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = context.get(servicesContext);
+  const fields = await readFields(request);
+  const moveTo = fields.get("move_to") || null;
+  const steps = categorySteps(db, context.get(actorContext), { moveTo, now: new Date() });
+  const answer = await doListDeed(fields, steps, "categories.saveFailed");
+  return answer.ok ? answer : data(answer, { status: answer.status });
+}
+
+function categorySteps(db: Database, actor: Actor, { moveTo, now }: { moveTo: string | null; now: Date }) {
+  const setActive = async (categoryId: string, isActive: boolean) => {
+    const result = await setCategoryActive(db, actor, { categoryId, isActive, now });
+    if (!result.ok) return 409;
+    return { text: isActive ? "categories.shown" : "categories.hidden" } as const;
+  };
+  return {
+    sort: {
+      failed: "categories.sortFailed",
+      attempt: async (ids: readonly string[]) => {
+        await sortCategories(db, actor, { ids, now });
+        return { text: "categories.sorted" } as const;
+      },
+    },
+    delete: {
+      failed: "categories.deleteFailed",
+      attempt: async ([categoryId]: [string, ...string[]]) => {
+        if (moveTo !== null && !z.uuid().safeParse(moveTo).success) return 422;
+        const result = await deleteCategory(db, actor, { categoryId, moveTo, now });
+        // Pressed twice, or by two at once: it is as it was wished.
+        if (!result.ok && result.code !== "gone") return 409;
+        return { text: "categories.deleted" } as const;
+      },
+    },
+    hide: {
+      failed: "categories.visibilityFailed",
+      attempt: ([id]: [string, ...string[]]) => setActive(id, false),
+    },
+    show: {
+      failed: "categories.visibilityFailed",
+      attempt: ([id]: [string, ...string[]]) => setActive(id, true),
+    },
+  } as const;
+}
+
+/** A refusal says that the list is not as it was shown: it is read again then, too. */
+export const shouldRevalidate = () => true;
+
+/** The categories, by which shoppers look for products. */
+export default function Categories({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useAdminText();
+  const { categories } = loaderData;
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h1 className="text-2xl font-bold">{t("categories.title")}</h1>
+          <p className="mt-1 max-w-2xl text-muted">{t("categories.subtitle")}</p>
+        </div>
+        <ButtonLink to="/admin/categories/new" preventScrollReset>
+          <Plus aria-hidden />
+          {t("categories.new")}
+        </ButtonLink>
+      </div>
+      <AnswerNotice answer={actionData} className="mb-6" />
+      <Outlet />
+      {categories === null ? (
+        <EmptyState icon={<Tags />} title={t("categories.loadFailed")}>
+          <ButtonLink to="" reloadDocument>
+            {t("edit.loadAgain")}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <CategoryList
+          categories={categories}
+          removal={loaderData.removal}
+          mostCounted={loaderData.mostCounted}
+        />
+      )}
+    </>
+  );
+}
+
+function CategoryList({
+  categories,
+  removal,
+  mostCounted: most,
+}: {
+  categories: readonly ListedCategory[];
+  removal: { id: string; products: number } | undefined;
+  mostCounted: number;
+}) {
+  const t = useAdminText();
+  const locale = useLocale();
+  if (categories.length === 0)
+    return (
+      <EmptyState icon={<Tags />} title={t("categories.empty.title")} text={t("categories.empty.text")} />
+    );
+  const other = locale === "bg" ? "en" : "bg";
+  const named = categories.map((category) => ({ ...category, name: localText(category, "name", locale) }));
+  const countText = (products: number) => (products < most ? String(products) : `${most - 1}+`);
+  const toDelete = named.find(({ id }) => id === removal?.id);
+  return (
+    <>
+      <CategoryRemoval
+        removal={
+          toDelete && removal
+            ? { ...toDelete, products: removal.products, productsText: countText(removal.products) }
+            : null
+        }
+        others={named.filter(({ id }) => id !== removal?.id)}
+      />
+      <SortedRecords
+        label={t("categories.list")}
+        records={named}
+        listPath="/admin/categories"
+        deletePath={(id) => `/admin/categories?delete=${id}`}
+      >
+        {(category) => (
+          <>
+            {!category.is_active && <Badge>{t("categories.badge.hidden")}</Badge>}
+            <span lang={other} className="wrap-anywhere text-muted">
+              {localText(category, "name", other)}
+            </span>
+            <Link
+              to={`/admin/products?category=${category.id}`}
+              className="-my-2 inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2"
+            >
+              {t("categories.products", { count: countText(category.products) })}
+            </Link>
+          </>
+        )}
+      </SortedRecords>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { distributorFields } from "#app/domain/distributor-input.ts";
+import type { DistributorField } from "#app/domain/distributor-input.ts";
+import { findDistributor, saveDistributor } from "#app/server/content/distributors.ts";
+import { readForm } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { fieldValues } from "#app/admin/shared/edit-answer.ts";
+import { keepRefused, readSeen, refused, saved } from "#app/admin/shared/edit-answer.server.ts";
+import { CheckField, TextField } from "#app/admin/shared/edit-fields.tsx";
+import { newRecord, openRecord } from "#app/admin/shared/open-record.server.ts";
+import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import type { Route } from "./+types/edit";
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  if (params.id === undefined) return newRecord(fieldValues({ is_active: true }));
+  const { db } = context.get(servicesContext);
+  const actor = context.get(actorContext);
+  const id = z.uuid().safeParse(params.id);
+  const record = id.success ? await findDistributor(db, actor, id.data) : null;
+  if (!record) throw data(null, { status: 404 });
+  return openRecord(db, actor, { entity: "distributor", record, request, toValues: fieldValues });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const posted = await readForm(request);
+  const form = Object.fromEntries(distributorFields.map((name) => [name, posted(name)])) as Record<
+    DistributorField,
+    string
+  >;
+  const id = z.uuid().safeParse(params.id);
+  if (params.id !== undefined && !id.success) return refused({ text: "edit.gone", values: form }, 409);
+  try {
+    const result = await saveDistributor(context.get(servicesContext).db, context.get(actorContext), {
+      distributorId: id.data ?? null,
+      form,
+      seen: readSeen(posted),
+      now: new Date(),
+    });
+    if (result.ok) return saved(id.data ? "distributors.updated" : "distributors.created", result.record);
+    // Nothing of a distributor is unique: `taken` cannot be.
+    if (result.code !== "invalid") return keepRefused(result, form, "distributors.saveFailed");
+    const { problems } = result;
+    const isMissing = Object.values(problems).includes("required");
+    return refused(
+      { text: isMissing ? "distributors.required" : "distributors.invalid", problems, values: form },
+      422,
+    );
+  } catch (error) {
+    log.error({ err: error }, "a distributor could not be saved");
+    return refused({ text: "distributors.saveFailed", values: form }, 500);
+  }
+}
+
+export default function EditDistributor({ loaderData, actionData, params }: Route.ComponentProps) {
+  const t = useAdminText();
+  return (
+    <RecordEditor
+      title={t(params.id === undefined ? "distributors.new" : "distributors.edit")}
+      listPath="/admin/distributors"
+      record={loaderData}
+      answer={actionData}
+    >
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField name="city_bg" label={t("distributors.city.bg")} required maxLength={100} />
+        <TextField
+          name="city_en"
+          label={t("distributors.city.en")}
+          hint={t("distributors.english.hint")}
+          maxLength={100}
+        />
+        <TextField name="company_bg" label={t("distributors.company.bg")} required maxLength={300} />
+        <TextField
+          name="company_en"
+          label={t("distributors.company.en")}
+          hint={t("distributors.english.hint")}
+          maxLength={300}
+        />
+        <TextField
+          name="phone"
+          type="tel"
+          label={t("distributors.phone")}
+          hint={t("distributors.phone.hint")}
+          required
+        />
+      </div>
+      <CheckField name="is_active" label={t("distributors.isActive")} />
+    </RecordEditor>
+  );
+}

@@ -1,0 +1,200 @@
+import { ExternalLink, MapPin, Plus } from "lucide-react";
+import { Outlet, data } from "react-router";
+import { z } from "zod";
+import { distributorFields } from "#app/domain/distributor-input.ts";
+import type { DistributorField } from "#app/domain/distributor-input.ts";
+import { localText } from "#app/domain/locale.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import {
+  deleteDistributor,
+  listDistributors,
+  saveDistributor,
+  setDistributorActive,
+  sortDistributors,
+} from "#app/server/content/distributors.ts";
+import type { DistributorRow } from "#app/server/content/distributors.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { readFields } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink, buttonStyle } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
+import { DeleteRecord } from "#app/admin/shared/delete-record.tsx";
+import { fieldValues } from "#app/admin/shared/edit-answer.ts";
+import { doListDeed } from "#app/admin/shared/list-deeds.server.ts";
+import { SortedRecords } from "#app/admin/shared/sorted-records.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import type { Route } from "./+types/list";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  try {
+    const { db } = context.get(servicesContext);
+    return { distributors: await listDistributors(db, context.get(actorContext)) };
+  } catch (error) {
+    log.error({ err: error }, "the distributors could not be loaded");
+    return { distributors: null };
+  }
+}
+
+/** One step on the list: a new order, a distributor hidden, shown, deleted or put back. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = context.get(servicesContext);
+  const fields = await readFields(request);
+  const steps = distributorSteps(db, context.get(actorContext), { fields, now: new Date() });
+  const answer = await doListDeed(fields, steps, "distributors.saveFailed");
+  return answer.ok ? answer : data(answer, { status: answer.status });
+}
+
+function distributorSteps(
+  db: Database,
+  actor: Actor,
+  { fields, now }: { fields: URLSearchParams; now: Date },
+) {
+  const setActive = async (distributorId: string, isActive: boolean) => {
+    const result = await setDistributorActive(db, actor, { distributorId, isActive, now });
+    if (!result.ok) return 409;
+    return { text: isActive ? "distributors.shown" : "distributors.hidden" } as const;
+  };
+  return {
+    sort: {
+      failed: "distributors.sortFailed",
+      attempt: async (ids: readonly string[]) => {
+        await sortDistributors(db, actor, { ids, now });
+        return { text: "distributors.sorted" } as const;
+      },
+    },
+    delete: {
+      failed: "distributors.deleteFailed",
+      attempt: async ([distributorId]: [string, ...string[]]) => {
+        const deleted = await deleteDistributor(db, actor, { distributorId, now });
+        // Pressed twice, or by two at once: it is as it was wished.
+        if (!deleted) return { text: "distributors.deleted" } as const;
+        return { text: "distributors.deleted", undo: undoOf(deleted) } as const;
+      },
+    },
+    restore: {
+      failed: "distributors.saveFailed",
+      attempt: async () => {
+        const place = z.coerce.number().int().min(0).safeParse(fields.get("place"));
+        if (!place.success) return 422;
+        const form = formOf((name) => fields.get(name) ?? "");
+        const added = { distributorId: null, form, place: place.data, seen: null, now };
+        const result = await saveDistributor(db, actor, added);
+        return result.ok ? ({ text: "distributors.restored" } as const) : 422;
+      },
+    },
+    hide: {
+      failed: "distributors.visibilityFailed",
+      attempt: ([id]: [string, ...string[]]) => setActive(id, false),
+    },
+    show: {
+      failed: "distributors.visibilityFailed",
+      attempt: ([id]: [string, ...string[]]) => setActive(id, true),
+    },
+  } as const;
+}
+
+function formOf(field: (name: DistributorField) => string): Record<DistributorField, string> {
+  return Object.fromEntries(distributorFields.map((name) => [name, field(name)])) as Record<
+    DistributorField,
+    string
+  >;
+}
+
+/** What has a deleted distributor back, where it stood. */
+function undoOf(deleted: DistributorRow): Record<string, string> {
+  const values = fieldValues(deleted);
+  const form = formOf((name) => values[name] ?? "");
+  return { ...form, deed: "restore", id: deleted.id, place: String(deleted.sort_order) };
+}
+
+/** A refusal says that the list is not as it was shown: it is read again then, too. */
+export const shouldRevalidate = () => true;
+
+/** Who sells the sweets in shops (specification, section 2). */
+export default function Distributors({ loaderData: { distributors }, actionData }: Route.ComponentProps) {
+  const t = useAdminText();
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h1 className="text-2xl font-bold">{t("distributors.title")}</h1>
+          <p className="mt-1 max-w-2xl text-muted">{t("distributors.subtitle")}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <a
+            href="/distributors"
+            target="_blank"
+            rel="noopener"
+            className={buttonStyle({ variant: "outline" })}
+          >
+            <ExternalLink aria-hidden />
+            {t("distributors.view")}
+          </a>
+          <ButtonLink to="/admin/distributors/new" preventScrollReset>
+            <Plus aria-hidden />
+            {t("distributors.new")}
+          </ButtonLink>
+        </div>
+      </div>
+      <AnswerNotice answer={actionData} className="mb-6" />
+      <Outlet />
+      {distributors === null ? (
+        <EmptyState icon={<MapPin />} title={t("distributors.loadFailed")}>
+          <ButtonLink to="" reloadDocument>
+            {t("edit.loadAgain")}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <DistributorList distributors={distributors} />
+      )}
+    </>
+  );
+}
+
+function DistributorList({ distributors }: { distributors: readonly DistributorRow[] }) {
+  const t = useAdminText();
+  const locale = useLocale();
+  const named = distributors.map((distributor) => ({
+    ...distributor,
+    name: `${localText(distributor, "city", locale)}, ${localText(distributor, "company", locale)}`,
+  }));
+  return (
+    <>
+      <DeleteRecord
+        records={named}
+        listPath="/admin/distributors"
+        fields={{ deed: "delete" }}
+        describe={({ name }) => ({
+          title: t("distributors.delete.title"),
+          text: t("distributors.delete.text", { name }),
+        })}
+        undoText={t("distributors.undo")}
+      />
+      {named.length === 0 ? (
+        <EmptyState
+          icon={<MapPin />}
+          title={t("distributors.empty.title")}
+          text={t("distributors.empty.text")}
+        />
+      ) : (
+        <SortedRecords
+          label={t("distributors.list")}
+          records={named}
+          listPath="/admin/distributors"
+          deletePath={(id) => `/admin/distributors?delete=${id}`}
+        >
+          {(distributor) => (
+            <>
+              {!distributor.is_active && <Badge>{t("distributors.badge.hidden")}</Badge>}
+              <span className="text-muted">{distributor.phone}</span>
+            </>
+          )}
+        </SortedRecords>
+      )}
+    </>
+  );
+}

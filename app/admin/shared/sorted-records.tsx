@@ -1,0 +1,88 @@
+import { Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { useFetcher } from "react-router";
+import { mergeOrder } from "#app/domain/home-section.ts";
+import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { useAnswerToast } from "./answer-toast.ts";
+import { MoveButtons, VisibilityButton } from "./list-steps.tsx";
+import { SortableList } from "./sortable-list.tsx";
+import { useAdminText } from "./text.tsx";
+
+type SortedRecord = { id: string; name: string; is_active: boolean };
+
+/**
+ * Records in the owner's order, which are sorted, hidden, edited at `{listPath}/{id}` and deleted at what `deletePath`
+ * says. `children` tells of a record what stands under its name. The list's action takes the steps (`list-steps.tsx`).
+ */
+export function SortedRecords<Item extends SortedRecord>({
+  label,
+  records,
+  listPath,
+  deletePath,
+  children,
+}: {
+  label: string;
+  records: readonly Item[];
+  listPath: string;
+  deletePath: (id: string) => string;
+  children: (record: Item) => ReactNode;
+}) {
+  const t = useAdminText();
+  const sorter = useFetcher<{ ok: boolean; text: AdminTextKey }>();
+  useAnswerToast(sorter.data);
+  // Until the answer is there the list stands as it was dropped.
+  const wanted = sorter.formData?.getAll("id").map(String) ?? [];
+  const existing = records.map(({ id }) => id);
+  const order = mergeOrder(wanted, existing);
+  const items = order.flatMap((id) => records.find((record) => record.id === id) ?? []);
+  const sort = (ids: string[]) => {
+    const fields = new FormData();
+    fields.set("deed", "sort");
+    for (const id of ids) fields.append("id", id);
+    void sorter.submit(fields, { method: "post", action: listPath, flushSync: true });
+  };
+  return (
+    <SortableList label={label} items={items} onSort={sort}>
+      {(record, handle) => {
+        const { id, name, is_active } = record;
+        return (
+          <Card className="p-3 sm:p-4">
+            <article aria-label={name} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              {handle}
+              <MoveButtons record={record} order={order} listPath={listPath} />
+              <div className={`min-w-0 flex-1 basis-52 ${is_active ? "" : "opacity-75"}`}>
+                <p className="font-semibold wrap-anywhere">{name}</p>
+                <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+                  {children(record)}
+                </div>
+              </div>
+              <div className="ml-auto flex gap-1">
+                <VisibilityButton record={record} isShown={is_active} listPath={listPath} />
+                <ButtonLink
+                  to={`${listPath}/${id}`}
+                  variant="ghost"
+                  size="icon"
+                  aria-label={t("edit.editNamed", { name })}
+                  preventScrollReset
+                >
+                  <Pencil aria-hidden />
+                </ButtonLink>
+                <ButtonLink
+                  to={deletePath(id)}
+                  variant="ghost"
+                  size="icon"
+                  aria-label={t("edit.deleteNamed", { name })}
+                  preventScrollReset
+                >
+                  <Trash2 aria-hidden />
+                </ButtonLink>
+              </div>
+            </article>
+          </Card>
+        );
+      }}
+    </SortableList>
+  );
+}

@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { auditChanges, clipPair } from "./audit.ts";
+
+test("an entry's changes are the columns of both states", () => {
+  expect(auditChanges({ name: "А", place: 1 }, { name: "Б", colour: null })).toEqual([
+    { column: "name", from: "А", to: "Б" },
+    { column: "place", from: 1, to: undefined },
+    { column: "colour", from: undefined, to: null },
+  ]);
+  expect(auditChanges(null, null)).toEqual([]);
+});
+
+test("long texts are cut to where they differ", () => {
+  const same = "еднакво ".repeat(20);
+  const [from, to] = clipPair(`${same}старо${same}`, `${same}ново`, 40);
+  expect(from).toMatch(/^….{20}старо.{15}…$/);
+  expect(to).toMatch(/^….{20}ново$/);
+  expect(clipPair("", same, 30)).toEqual(["", `${same.slice(0, 30)}…`]);
+  expect(clipPair("къс", "също", 30)).toEqual(["къс", "също"]);
+});
+
+test("whatever is cut fits, is well formed, and differs where the texts do within what is shown", () => {
+  const text = fc.oneof(fc.string({ unit: "grapheme" }), fc.string({ minLength: 100, maxLength: 300 }));
+  fc.assert(
+    fc.property(text, text, fc.integer({ min: 30, max: 80 }), (from, to, length) => {
+      for (const clipped of clipPair(from, to, length)) {
+        expect(clipped.length).toBeLessThanOrEqual(Math.max(length + 2, 30));
+        if (from.isWellFormed() && to.isWellFormed()) expect(clipped.isWellFormed()).toBe(true);
+      }
+    }),
+  );
+});
