@@ -27,6 +27,8 @@ const edited = [
   "landing_pages",
   "landing_page_blocks",
   "product_prices",
+  "distributors",
+  "audit_log",
 ];
 /** Orders name products, so these are put back and not replaced; what is no demo product and was not ordered goes. */
 const texts = ["name", "description", "legal_name", "ingredients", "storage", "origin", "warnings"];
@@ -37,13 +39,20 @@ const productColumns = [
 ].flat();
 const remember = [
   "create schema pristine",
-  ...[...edited, "products"].map((table) => `create table pristine.${table} as table public.${table}`),
+  ...[...edited, "categories", "products"].map(
+    (table) => `create table pristine.${table} as table public.${table}`,
+  ),
 ].join(";");
 const restore = [
   `delete from products where id not in (select id from pristine.products)
      and not exists (select from order_lines where product_id = products.id)`,
+  // Products stand in categories, which are therefore put back before them, and others go after them.
+  `insert into categories table pristine.categories on conflict (id) do update set name_bg = excluded.name_bg,
+     name_en = excluded.name_en, is_active = excluded.is_active, sort_order = excluded.sort_order`,
   `update products set ${productColumns.map((column) => `${column} = demo.${column}`).join(", ")}
    from pristine.products as demo where demo.id = products.id`,
+  "update products set category_id = null where category_id not in (select id from pristine.categories)",
+  "delete from categories where id not in (select id from pristine.categories)",
   ...edited.map((table) => `delete from ${table}; insert into ${table} table pristine.${table}`),
 ].join(";");
 

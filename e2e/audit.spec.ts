@@ -1,0 +1,89 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { adminBg } from "#app/i18n/admin-bg.ts";
+import { adminEn } from "#app/i18n/admin-en.ts";
+import { translatorOf } from "#app/i18n/translate.ts";
+import { adminAccount } from "./admin-account.ts";
+import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
+import { turnToEnglish } from "./admin-language.ts";
+import { expect } from "./fixtures.ts";
+import { test } from "./own-shop.ts";
+import { field, newestToast } from "./shopper.ts";
+
+const a = translatorOf(adminBg);
+const e = translatorOf(adminEn);
+
+test(
+  "what is changed is found in the log: who, what, before and after, by filters and with a way to the record",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin, ownShop }) => {
+    test.slow();
+    await ownShop.sql(
+      `insert into audit_log (id, at, user_email, action, entity, record_id, before, after)
+       select gen_random_uuid(), now() - n * interval '1 day', 'left@example.com', 'update', 'static_page', '',
+         jsonb_build_object('content_bg', '<p>' || repeat('дълъг текст ', 200) || 'край</p>'),
+         jsonb_build_object('content_bg', '<p>' || repeat('дълъг текст ', 200) || '<b>друг край</b></p>')
+       from generate_series(1, 60) as n`,
+    );
+    await signInAsAdmin();
+    await page.goto("/admin/categories");
+    await page.getByRole("link", { name: a("edit.editNamed", { name: "Овощна градина" }) }).click();
+    await field(page, a("categories.name.bg")).fill("Градина с праскови");
+    await page.getByRole("button", { name: a("edit.save"), exact: true }).click();
+    await expect(newestToast(page, "bg")).toContainText(a("categories.updated"));
+    await page.getByRole("link", { name: a("menu.audit") }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Дневник на промените");
+    const rows = page
+      .getByRole("main")
+      .getByRole("table", { name: new RegExp(`${a("audit.title")}|${e("audit.title")}`) })
+      .getByRole("row");
+    const newest = rows.nth(1);
+    await expect(newest).toContainText("Овощна градина");
+    await expect(newest).toContainText("Градина с праскови");
+    await expect(newest).toContainText(a("audit.action.update"));
+    await expect(newest).toContainText(adminAccount.email);
+    // HTML is text, cut to where it differs.
+    await expect(rows.nth(2)).toContainText("<b>друг край</b>");
+    await expect(rows.nth(2)).not.toContainText("<p>");
+    await expect(rows).toHaveCount(51);
+    await page.getByRole("link", { name: a("lists.next") }).click();
+    await expect(page).toHaveURL(/after=/);
+    await expect(rows).toHaveCount(12);
+
+    await page.getByRole("combobox", { name: a("audit.kind") }).selectOption("category");
+    await page.getByRole("button", { name: a("audit.show") }).click();
+    await expect(rows).toHaveCount(2);
+    await page.getByRole("link", { name: /^Подробности/ }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("row", { name: /Овощна градина Градина с праскови/ })).toBeVisible();
+    await dialog.getByRole("link", { name: a("audit.history") }).click();
+    await expect(page.getByText(a("audit.ofRecord"))).toBeVisible();
+    await expect(rows).toHaveCount(2);
+    await page.getByRole("combobox", { name: a("audit.person") }).selectOption("gone");
+    await page.getByRole("button", { name: a("audit.show") }).click();
+    await expect(page.getByText(a("audit.none.title"))).toBeVisible();
+    await page.getByRole("link", { name: a("audit.clear") }).click();
+    await expect(rows).toHaveCount(51);
+
+    await turnToEnglish(page);
+    await page.goto(`/admin/audit?from=${addDays(sofiaDay(new Date()), -2)}`);
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const opened of [false, true]) {
+        if (opened)
+          await rows
+            .nth(2)
+            .getByRole("link", { name: /^Details/ })
+            .click();
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+        expect.soft(violations, `${width} px`).toEqual([]);
+        const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect.soft(sticksOut, `${width} px`).toBeLessThanOrEqual(0);
+      }
+      await expect(dialog).toContainText("дълъг текст край");
+      await dialog.getByRole("link", { name: e("audit.close"), exact: true }).click();
+      await expect(dialog).toHaveCount(0);
+    }
+    await rows.nth(1).getByRole("link", { name: "Orchard" }).click();
+    await expect(page.getByRole("dialog", { name: e("categories.edit") })).toBeVisible();
+  },
+);

@@ -1,0 +1,136 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { adminBg } from "#app/i18n/admin-bg.ts";
+import { adminEn } from "#app/i18n/admin-en.ts";
+import { bg } from "#app/i18n/bg.ts";
+import { translatorOf } from "#app/i18n/translate.ts";
+import { turnToEnglish } from "./admin-language.ts";
+import { expect } from "./fixtures.ts";
+import { test } from "./own-shop.ts";
+import { field, newestToast, openProduct, visit } from "./shopper.ts";
+import { sortByKeyboard } from "./sort-list.ts";
+
+const a = translatorOf(adminBg);
+const e = translatorOf(adminEn);
+const card = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
+const names = (page: Page) => page.getByRole("list", { name: a("categories.list") }).getByRole("article");
+const choices = (page: Page) =>
+  page.getByRole("combobox", { name: bg["products.category"] }).getByRole("option");
+
+test(
+  "a category is created, named, sorted by the keyboard and hidden, and the shop follows",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin, browserConsole }) => {
+    browserConsole.allow(/status of 422/);
+    await signInAsAdmin();
+    await page.goto("/admin/categories");
+    await page.getByRole("link", { name: a("categories.new") }).click();
+    await field(page, a("categories.name.bg")).fill("Горски <b>плодове</b>");
+    await page.getByRole("button", { name: a("edit.create") }).click();
+    await expect(newestToast(page, "bg")).toContainText(a("categories.required"));
+    await expect(field(page, a("categories.name.en"))).toHaveAccessibleDescription(
+      a("edit.problem.required"),
+    );
+    await expect(field(page, a("categories.name.bg"))).toHaveValue("Горски <b>плодове</b>");
+    await field(page, a("categories.name.bg")).fill("Горски плодове");
+    await field(page, a("categories.name.en")).fill("Forest berries");
+    await page.getByRole("button", { name: a("edit.create") }).click();
+    await expect(newestToast(page, "bg")).toContainText("Категорията е създадена");
+    await expect(names(page)).toHaveCount(4);
+    await expect(card(page, "Горски плодове")).toContainText("Forest berries");
+    await expect(card(page, "Горски плодове")).toContainText(a("categories.products", { count: 0 }));
+
+    await sortByKeyboard(page, "Горски плодове", { from: 4, to: 1, count: 4 });
+    await expect(newestToast(page, "bg")).toContainText(a("categories.sorted"));
+    await visit(page, "bg", "/products");
+    await expect(choices(page).nth(1)).toHaveText("Горски плодове");
+    await visit(page, "bg", "/categories");
+    await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText(
+      "Горски плодове",
+    );
+
+    await page.goto("/admin/categories");
+    await page.getByRole("button", { name: a("edit.hide", { name: "Горски плодове" }) }).click();
+    await expect(newestToast(page, "bg")).toContainText(a("categories.hidden"));
+    await expect(card(page, "Горски плодове")).toContainText(a("categories.badge.hidden"));
+    await visit(page, "bg", "/products");
+    await expect(choices(page).filter({ hasText: "Горски плодове" })).toHaveCount(0);
+    await visit(page, "bg", "/categories");
+    await expect(page.getByRole("heading", { name: "Горски плодове" })).toHaveCount(0);
+
+    await page.goto("/admin/categories");
+    await page.getByRole("link", { name: a("edit.editNamed", { name: "Горски плодове" }) }).click();
+    await field(page, a("categories.name.bg")).fill("Диви плодове");
+    await page.getByRole("checkbox", { name: a("categories.isActive") }).check();
+    await page.getByRole("button", { name: a("edit.save"), exact: true }).click();
+    await expect(newestToast(page, "bg")).toContainText("Категорията е обновена");
+    await expect(card(page, "Диви плодове")).not.toContainText(a("categories.badge.hidden"));
+    await page.getByRole("link", { name: a("edit.deleteNamed", { name: "Диви плодове" }) }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: a("edit.delete"), exact: true })
+      .click();
+    await expect(newestToast(page, "bg")).toContainText("Категорията е изтрита");
+    await expect(names(page)).toHaveCount(3);
+  },
+);
+
+test(
+  "a category with products is deleted only when another takes them over; axe finds nothing to mend",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin }) => {
+    test.slow();
+    await signInAsAdmin();
+    await page.goto("/admin/categories");
+    await turnToEnglish(page);
+    await page.getByRole("link", { name: e("edit.deleteNamed", { name: "Orchard" }) }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText(e("categories.delete.inUse", { count: 1 }));
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ["", "/new", "?delete=none"]) {
+        if (path !== "") await page.goto(`/admin/categories${path}`);
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+        expect.soft(violations, `${path}, ${width} px`).toEqual([]);
+        const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect.soft(sticksOut, `${path}, ${width} px`).toBeLessThanOrEqual(0);
+      }
+      await page.getByRole("link", { name: e("edit.deleteNamed", { name: "Orchard" }) }).click();
+    }
+    await dialog
+      .getByRole("combobox", { name: e("categories.delete.moveTo") })
+      .selectOption("Citrus & tropics");
+    await dialog.getByRole("button", { name: e("categories.delete.move") }).click();
+    await expect(newestToast(page, "en")).toContainText(e("categories.deleted"));
+    await expect(card(page, "Orchard")).toHaveCount(0);
+    await expect(card(page, "Citrus & tropics")).toContainText(e("categories.products", { count: 3 }));
+    await openProduct(page, "en", "peach");
+    await expect(
+      page.getByRole("main").getByRole("link", { name: "Citrus & tropics" }).first(),
+    ).toBeVisible();
+  },
+);
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test(
+    "a category is moved, hidden and its products are moved out of it",
+    { tag: "@once" },
+    async ({ page, signInAsAdmin }) => {
+      const [first, second] = ["Градина и лозе", "Цитруси и тропици"];
+      await signInAsAdmin();
+      await page.goto("/admin/categories");
+      await page.getByRole("button", { name: a("edit.sort.down", { name: first }) }).click();
+      await expect(page.getByRole("status").filter({ hasText: a("categories.sorted") })).toBeVisible();
+      await expect(names(page).nth(1)).toHaveAccessibleName(first);
+      await page.getByRole("button", { name: a("edit.hide", { name: first }) }).click();
+      await expect(page.getByRole("status").filter({ hasText: a("categories.hidden") })).toBeVisible();
+      await page.getByRole("link", { name: a("edit.deleteNamed", { name: first }) }).click();
+      await page.getByRole("combobox", { name: a("categories.delete.moveTo") }).selectOption(second);
+      await page.getByRole("button", { name: a("categories.delete.move") }).click();
+      await expect(page.getByRole("status").filter({ hasText: a("categories.deleted") })).toBeVisible();
+      await expect(card(page, first)).toHaveCount(0);
+    },
+  );
+});
