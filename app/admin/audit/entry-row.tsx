@@ -32,6 +32,11 @@ export function EntryRow({ entry, record }: { entry: ListedEntry; record: Audite
   const { id, at, action, entity, changes, changed } = entry;
   // A whole record that came or went is a matter of the details.
   const isWhole = (action === "create" || action === "delete") && changed > changes.length;
+  const details = isWhole
+    ? t("audit.fields", { count: changed })
+    : changed > changes.length
+      ? t("audit.more", { count: changed })
+      : t("audit.details");
   return (
     <Row>
       <Cell heading={t("audit.when")} className="md:whitespace-nowrap">
@@ -53,10 +58,10 @@ export function EntryRow({ entry, record }: { entry: ListedEntry; record: Audite
           <Link
             to={{ pathname: `/admin/audit/${id}`, search: parameters.toString() }}
             preventScrollReset
-            aria-label={t("audit.details.named", { at: formatDateTime(at) })}
+            aria-label={t("audit.details.named", { text: details, at: formatDateTime(at) })}
             className={`${linkStyle} text-sm`}
           >
-            {changed > changes.length ? t("audit.more", { count: changed }) : t("audit.details")}
+            {details}
           </Link>
         )}
       </Cell>

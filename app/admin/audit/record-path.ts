@@ -15,6 +15,7 @@ const ownScreens: Partial<Record<AuditEntity, string>> = {
   order: "/admin/orders",
   customer: "/admin/customers",
   media: "/admin/media",
+  letter: "/admin/emails",
 };
 
 /** Where the others stand in a list, or are a screen themselves. */
@@ -24,7 +25,6 @@ const sharedScreens: Partial<Record<AuditEntity, string>> = {
   staff: "/admin/staff",
   message: "/admin/messages",
   withdrawal: "/admin/withdrawals",
-  letter: "/admin/emails",
   subscriber: "/admin/subscribers",
   payment: "/admin/payments",
 };

@@ -98,7 +98,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
-        <div>
+        <div className="min-w-0 flex-1 basis-80">
           <h1 className="text-2xl font-bold">{t("categories.title")}</h1>
           <p className="mt-1 max-w-2xl text-muted">{t("categories.subtitle")}</p>
         </div>

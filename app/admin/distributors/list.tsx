@@ -120,7 +120,7 @@ export default function Distributors({ loaderData: { distributors }, actionData 
   return (
     <>
       <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
-        <div>
+        <div className="min-w-0 flex-1 basis-80">
           <h1 className="text-2xl font-bold">{t("distributors.title")}</h1>
           <p className="mt-1 max-w-2xl text-muted">{t("distributors.subtitle")}</p>
         </div>

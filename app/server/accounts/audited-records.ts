@@ -6,6 +6,7 @@ import { users } from "#app/server/db/schema/accounts.ts";
 import { landingPageBlocks, landingPages, popups } from "#app/server/db/schema/campaigns.ts";
 import { categories, distributors, products } from "#app/server/db/schema/catalog.ts";
 import { homepageSections, media, seoMeta, staticPages, textContent } from "#app/server/db/schema/content.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
 import { customers } from "#app/server/db/schema/orders.ts";
 
 /** A record that an entry of the change log is of, as it is now. */
@@ -68,6 +69,12 @@ const finders: Partial<Record<AuditEntity, Find>> = {
   },
   media: (db, ids) =>
     db.select({ id: media.id, bg: media.file_name }).from(media).where(inArray(media.id, ids)),
+  // Its kind says more than a name would, and the entry tells it.
+  letter: (db, ids) =>
+    db
+      .select({ id: mails.id, bg: sql<string>`''` })
+      .from(mails)
+      .where(inArray(mails.id, ids)),
   staff: (db, ids) => db.select({ id: users.id, bg: users.name }).from(users).where(inArray(users.id, ids)),
   customer: (db, ids) => {
     const { id, first_name, last_name } = customers;
