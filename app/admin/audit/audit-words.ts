@@ -53,11 +53,10 @@ export function valueText({ column, value }: { column: string; value: unknown },
     );
     return parts.join(column === "order" ? " › " : ", ");
   }
-  if (typeof value === "object") return JSON.stringify(value, null, 1);
-  const text = String(value);
-  if (moment.test(text)) return formatDateTime(new Date(text));
-  if (!/^[a-z_]{2,30}$/.test(text)) return text;
-  return vocabularies.map((prefix) => textOf(prefix + text, t)).find(Boolean) ?? text;
+  if (typeof value !== "string") return JSON.stringify(value, null, 1);
+  if (moment.test(value)) return formatDateTime(new Date(value));
+  if (!/^[a-z_]{2,30}$/.test(value)) return value;
+  return vocabularies.map((prefix) => textOf(prefix + value, t)).find(Boolean) ?? value;
 }
 
 /** Whether an entry tells both how something was and how it is, and not only one of them. */

