@@ -21,7 +21,8 @@ const sources = new Map(files.map((file) => [file, readFileSync(path.join(root, 
 
 const asksForAdmin = /\brequireAdmin\(/;
 /** Rows written by Drizzle, and jobs written down for later. */
-const writes = /\.(?:insert|update|delete)\(\w|\bjobs\.enqueue\w+\(|\b(?:insert into|delete from)\b/;
+const writes =
+  /\b(?:db|tx)\s*\.(?:insert|update|delete)\(|\bjobs\.enqueue\w+\(|\b(?:insert into|delete from)\b/;
 const audits = /\bwriteAudit\(/;
 
 /** The top-level functions of a module, by their names. */
