@@ -78,17 +78,21 @@ const customersSql = `
   join made_up last on last.kind = 'last' and last.number = n / 30 % 600
   join made_up mailbox on mailbox.kind = 'mailbox' and mailbox.number = n % 5`;
 
-/** Three numbers that have nothing to do with each other decide who ordered, how it is paid, and what became of it. */
+/**
+ * Three numbers that have nothing to do with each other decide who ordered, how it is paid, and what became of it: one
+ * order in 25 was called off, one card order in 25 was never paid.
+ */
 const ordersSql = `
   insert into orders (id, order_number, request_digest, customer_id, first_name, last_name, email, phone, address, city,
     delivery_type, delivery_details, need_invoice, payment_method, total_bgn, total_eur, language, order_status,
-    payment_status, paid_eur, search_words, created_at, updated_at)
+    payment_status, paid_eur, holds_stock, search_words, created_at, updated_at)
   select ${idOf("n")}, number, '', c.id, c.first_name, c.last_name, c.email, c.phone,
     'Пловдив, офис на Еконт: Център', 'Пловдив', 'econt_office', 'Център', false,
     case when is_card then 'stripe' else 'cash_on_delivery' end, total, cents, 'bg',
-    case when not is_open then case when is_cancelled then 'cancelled' else 'delivered' end
-      else (array['new', 'processing', 'shipped'])[1 + n % 3] end,
-    case when is_paid then 'paid' else 'pending' end, case when is_paid then cents else 0 end,
+    case when is_open then (array['new', 'processing', 'shipped'])[1 + n % 3] when is_cancelled then 'cancelled'
+      when is_abandoned then 'new' else 'delivered' end,
+    case when is_abandoned then 'failed' when is_paid then 'paid' else 'pending' end,
+    case when is_paid then cents else 0 end, not is_abandoned and not is_cancelled,
     array_to_tsvector(tsvector_to_array(c.search_words) || number), placed, placed
   from generate_series($1::bigint, $2) n
   cross join lateral (
@@ -98,7 +102,8 @@ const ordersSql = `
   ) as drawn
   cross join lateral (
     select fate % 25 = 0 as is_cancelled, round(total / 1.95583)::int as cents,
-      case when is_open then is_card and fate % 5 > 0 else fate % 25 > 0 end as is_paid
+      not is_open and is_card and fate % 25 = 1 as is_abandoned,
+      case when is_open then is_card and fate % 5 > 0 else fate % 25 > 1 or fate % 25 = 1 and not is_card end as is_paid
   ) as made
   join customers c on c.id = ${idOf("1 + abs(hashint8extended(n, 3)) % $3::bigint")}`;
 

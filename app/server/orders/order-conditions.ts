@@ -9,13 +9,16 @@ import { beginsWith } from "#app/server/db/word-set.ts";
 /** Goods leave for money that is there, or that the courier collects: `isAllowed` of domain/order.ts, for the database. */
 const hasGoodsToSend = sql`(${orders.holds_stock} and (${orders.payment_method} = 'cash_on_delivery' or ${orders.payment_status} = 'paid'))`;
 
-/** Statuses are written out and no parameters, so that the planner knows them. */
+/**
+ * Statuses are written out and no parameters, so that the planner knows them and takes the indexes that hold only what
+ * waits.
+ */
 export const workConditions: Record<OrderWork, SQL> = {
   to_process: sql`(${orders.order_status} = 'new' and ${hasGoodsToSend})`,
   to_ship: sql`(${orders.order_status} = 'processing' and ${hasGoodsToSend})`,
   card_unpaid: sql`(${orders.payment_status} = 'pending' and ${orders.payment_method} = 'stripe'
     and ${orders.order_status} <> 'cancelled')`,
-  cash_due: sql`(${orders.payment_status} <> 'paid' and ${orders.payment_method} = 'cash_on_delivery'
+  cash_due: sql`(${orders.payment_status} = 'pending' and ${orders.payment_method} = 'cash_on_delivery'
     and ${orders.order_status} in ('shipped', 'delivered'))`,
 };
 

@@ -130,9 +130,11 @@ CREATE INDEX "customers_name_index" ON "customers" USING btree ((first_name || '
 CREATE INDEX "customers_search_words_index" ON "customers" USING gin ("search_words");--> statement-breakpoint
 CREATE INDEX "orders_status_index" ON "orders" USING btree ("order_status","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_payment_index" ON "orders" USING btree ("payment_status","created_at","id");--> statement-breakpoint
-CREATE INDEX "orders_unpaid_index" ON "orders" USING btree ("payment_method","created_at","id") WHERE payment_status <> 'paid' and order_status <> 'cancelled';--> statement-breakpoint
+CREATE INDEX "orders_unpaid_index" ON "orders" USING btree ("payment_method","created_at","id") WHERE payment_status = 'pending' and order_status <> 'cancelled';--> statement-breakpoint
+CREATE INDEX "orders_unsent_index" ON "orders" USING btree ("order_status","created_at","id") WHERE order_status in ('new', 'processing') and holds_stock;--> statement-breakpoint
 CREATE INDEX "orders_total_index" ON "orders" USING btree ("total_eur","id");--> statement-breakpoint
 CREATE INDEX "orders_search_words_index" ON "orders" USING gin ("search_words");--> statement-breakpoint
 CREATE INDEX "orders_customer_index" ON "orders" USING btree ("customer_id","created_at","id");--> statement-breakpoint
 INSERT INTO "product_prices" ("id", "product_id", "price_bgn", "since") SELECT gen_random_uuid(), "id", "price_bgn", "created_at" FROM "products";--> statement-breakpoint
-INSERT INTO "distributors" ("id", "city_bg", "city_en", "company_bg", "company_en", "phone") VALUES ('01890000-0000-7000-8000-0000000050f1', 'София', 'Sofia', '„Сладка София“ ЕООД', 'Sladka Sofia EOOD', '+359 2 000 0000');
+INSERT INTO "distributors" ("id", "city_bg", "city_en", "company_bg", "company_en", "phone") VALUES ('01890000-0000-7000-8000-0000000050f1', 'София', 'Sofia', '„Сладка София“ ЕООД', 'Sladka Sofia EOOD', '+359 2 000 0000');--> statement-breakpoint
+CREATE STATISTICS "orders_states" (mcv) ON "order_status", "payment_status", "payment_method", "holds_stock" FROM "orders";

@@ -102,7 +102,11 @@ export const orders = pgTable(
     // What is still to be paid: orders that were called off unpaid would hide it among themselves.
     index("orders_unpaid_index")
       .on(table.payment_method, table.created_at, table.id)
-      .where(sql`payment_status <> 'paid' and order_status <> 'cancelled'`),
+      .where(sql`payment_status = 'pending' and order_status <> 'cancelled'`),
+    // What is still to be sent: card orders that nobody paid for stay new and would hide it.
+    index("orders_unsent_index")
+      .on(table.order_status, table.created_at, table.id)
+      .where(sql`order_status in ('new', 'processing') and holds_stock`),
     index("orders_total_index").on(table.total_eur, table.id),
     index("orders_search_words_index").using("gin", table.search_words),
   ],
