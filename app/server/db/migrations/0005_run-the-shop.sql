@@ -126,6 +126,7 @@ CREATE INDEX "products_all_price_index" ON "products" USING btree ("price_bgn","
 CREATE INDEX "products_all_name_index" ON "products" USING btree (name_bg collate "bg-x-icu","id");--> statement-breakpoint
 CREATE INDEX "products_hidden_index" ON "products" USING btree ("created_at","id") WHERE not is_active;--> statement-breakpoint
 CREATE INDEX "products_low_stock_index" ON "products" USING btree ("created_at","id") WHERE is_low_stock and is_active;--> statement-breakpoint
+CREATE INDEX "customers_subscribed_index" ON "customers" USING btree ("created_at","id") WHERE is_subscribed;--> statement-breakpoint
 CREATE INDEX "customers_name_index" ON "customers" USING btree ((first_name || ' ' || last_name) collate "bg-x-icu","id");--> statement-breakpoint
 CREATE INDEX "customers_search_words_index" ON "customers" USING gin ("search_words");--> statement-breakpoint
 CREATE INDEX "orders_status_index" ON "orders" USING btree ("order_status","created_at","id");--> statement-breakpoint

@@ -40,6 +40,9 @@ export const customers = pgTable(
   },
   (table) => [
     index("customers_created_at_index").on(table.created_at, table.id),
+    index("customers_subscribed_index")
+      .on(table.created_at, table.id)
+      .where(sql`is_subscribed`),
     index("customers_name_index").on(sql`(first_name || ' ' || last_name) collate "bg-x-icu"`, table.id),
     index("customers_search_words_index").using("gin", table.search_words),
   ],
