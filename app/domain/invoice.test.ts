@@ -1,0 +1,236 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  creditable,
+  creditSums,
+  invoiceNumberText,
+  invoiceSums,
+  isInvoiceable,
+  netOf,
+  nextInvoiceNumber,
+  splitByWeight,
+  suppliedAt,
+  weightOf,
+} from "./invoice.ts";
+import { currencies, maxAmount, sumOf } from "./money.ts";
+import type { OrderState } from "./order.ts";
+
+const anyRate = fc.constantFrom(0, 9, 20);
+const anyTotal = fc.integer({ min: 0, max: maxAmount });
+const anySold = fc.record({
+  name_bg: fc.string(),
+  weight_grams: fc.integer({ min: 1, max: 5000 }),
+  unit_price_bgn: fc.integer({ min: 0, max: 100_000 }),
+  quantity: fc.integer({ min: 1, max: 999 }),
+});
+
+/** An order's lines with the total in euro cents that its customer saw. */
+const anyOrder = fc
+  .record({
+    sold: fc.array(anySold, { minLength: 1, maxLength: 30 }),
+    vatRate: anyRate,
+    baseCurrency: fc.constantFrom(...currencies),
+  })
+  .map((order) => {
+    const items = order.sold.map((line) => ({ price: line.unit_price_bgn, quantity: line.quantity }));
+    return { ...order, total: sumOf(items, order.baseCurrency).cents };
+  });
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+test("a number has ten digits", () => {
+  expect(invoiceNumberText(1)).toBe("0000000001");
+  expect(invoiceNumberText(9_999_999_999)).toBe("9999999999");
+});
+
+test("the next number follows the last, and the first only where it is higher", () => {
+  expect(nextInvoiceNumber(null, 1)).toBe(1);
+  expect(nextInvoiceNumber(null, 500)).toBe(500);
+  expect(nextInvoiceNumber(7, 1)).toBe(8);
+  expect(nextInvoiceNumber(7, 7)).toBe(8);
+  expect(nextInvoiceNumber(7, 8)).toBe(8);
+  expect(nextInvoiceNumber(7, 1000)).toBe(1000);
+});
+
+test("the net amount is the gross divided by the rate and rounded half up to the cent", () => {
+  expect(netOf(1200, 20)).toBe(1000);
+  expect(netOf(353, 20)).toBe(294);
+  // 0.03 / 1.2 is 0.025 to the point.
+  expect(netOf(3, 20)).toBe(3);
+  expect(netOf(1090, 9)).toBe(1000);
+  expect(netOf(999, 0)).toBe(999);
+  fc.assert(
+    fc.property(anyTotal, anyRate, (total, rate) => {
+      const exact = (2n * BigInt(total) * 100n + BigInt(100 + rate)) / (2n * BigInt(100 + rate));
+      expect(netOf(total, rate)).toBe(Number(exact));
+    }),
+  );
+});
+
+test("shares come to the amount again, and each is its exact share rounded down or up", () => {
+  fc.assert(
+    fc.property(
+      anyTotal,
+      fc.array(anyTotal, { minLength: 1, maxLength: 50 }).filter((weights) => sum(weights) > 0),
+      (amount, weights) => {
+        const shares = splitByWeight(amount, weights);
+        expect(sum(shares)).toBe(amount);
+        const total = weights.reduce((all, weight) => all + BigInt(weight), 0n);
+        for (const [index, share] of shares.entries()) {
+          const product = BigInt(amount) * BigInt(weights[index] ?? 0);
+          const down = product / total;
+          const isExact = product % total === 0n;
+          expect([Number(down), ...(isExact ? [] : [Number(down) + 1])]).toContain(share);
+        }
+      },
+    ),
+  );
+});
+
+test("cents that are left go to whoever lost most, the first of equals", () => {
+  expect(splitByWeight(10, [1, 1, 1])).toEqual([4, 3, 3]);
+  expect(splitByWeight(5, [6, 4, 1])).toEqual([3, 2, 0]);
+  expect(splitByWeight(5, [0, 0])).toEqual([0, 0]);
+});
+
+test("every invoice adds up to the total that the customer saw, in both base currencies", () => {
+  fc.assert(
+    fc.property(anyOrder, ({ sold, total, vatRate, baseCurrency }) => {
+      const sums = invoiceSums(sold, { total, vatRate, baseCurrency });
+      expect(sums.total).toBe(total);
+      expect(sums.net + sums.vat).toBe(total);
+      expect(sum(sums.lines.map((line) => line.net))).toBe(sums.net);
+      for (const line of sums.lines) {
+        // Four decimals of a euro: over all pieces they are at most half a piece's last place off.
+        expect(Math.abs(line.unit_net * line.quantity - line.net * 100)).toBeLessThanOrEqual(
+          line.quantity / 2,
+        );
+      }
+    }),
+  );
+});
+
+test("where the base currency is the lev, the lines' own euro amounts may differ from the total, and the invoice does not", () => {
+  const sold = [1, 2, 3].map(() => ({
+    name_bg: "Плодче",
+    weight_grams: 100,
+    unit_price_bgn: 101,
+    quantity: 1,
+  }));
+  const total = sumOf([{ price: 101, quantity: 3 }], "BGN").cents;
+  expect(total).toBe(155);
+  expect(3 * sumOf([{ price: 101, quantity: 1 }], "BGN").cents).toBe(156);
+  const { lines, net, vat } = invoiceSums(sold, { total, vatRate: 20, baseCurrency: "BGN" });
+  expect({ net, vat, lines: lines.map((line) => line.net) }).toEqual({
+    net: 129,
+    vat: 26,
+    lines: [43, 43, 43],
+  });
+  expect(lines[0]).toEqual({ description: "Плодче, 100 г", quantity: 1, unit_net: 4300, net: 43 });
+});
+
+test("credit notes over an invoice, in whatever parts, take back its very net and its very VAT", () => {
+  fc.assert(
+    fc.property(
+      anyOrder.filter(({ total }) => total > 0),
+      fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 8 }),
+      ({ sold, total, vatRate, baseCurrency }, parts) => {
+        const invoice = { ...invoiceSums(sold, { total, vatRate, baseCurrency }), vat_rate: vatRate };
+        const notes = splitByWeight(total, parts)
+          .filter((amount) => amount > 0)
+          .reduce<ReturnType<typeof creditSums>[]>((all, amount) => {
+            const credited = sum(all.map((note) => note.total));
+            return [...all, creditSums(invoice, { amount, credited, description: "Върнато" })];
+          }, []);
+        for (const note of notes) {
+          expect(note.net + note.vat).toBe(note.total);
+          expect(Math.min(note.net, note.vat)).toBeGreaterThanOrEqual(0);
+          expect(sum(note.lines.map((line) => line.net))).toBe(note.net);
+        }
+        expect(sum(notes.map((note) => note.net))).toBe(invoice.net);
+        expect(sum(notes.map((note) => note.vat))).toBe(invoice.vat);
+      },
+    ),
+  );
+});
+
+test("a credit note over all of an invoice has its lines, another one line of its own", () => {
+  const sold = [
+    { name_bg: "Ягода", weight_grams: 100, unit_price_bgn: 550, quantity: 2 },
+    { name_bg: "Грозде", weight_grams: 50, unit_price_bgn: 300, quantity: 1 },
+  ];
+  const invoice = { ...invoiceSums(sold, { total: 716, vatRate: 20, baseCurrency: "BGN" }), vat_rate: 20 };
+  const whole = creditSums(invoice, { amount: 716, credited: 0, description: "Върнато" });
+  expect(whole).toEqual({ lines: invoice.lines, net: 597, vat: 119, total: 716 });
+  expect(creditSums(invoice, { amount: 120, credited: 0, description: "Върнато" })).toEqual({
+    lines: [{ description: "Върнато", quantity: 1, unit_net: 10_000, net: 100 }],
+    net: 100,
+    vat: 20,
+    total: 120,
+  });
+});
+
+const card: OrderState = {
+  order_status: "processing",
+  payment_status: "paid",
+  payment_method: "stripe",
+  holds_stock: true,
+  paid_eur: 1000,
+  refunded_eur: 0,
+};
+const cash: OrderState = {
+  ...card,
+  payment_method: "cash_on_delivery",
+  payment_status: "pending",
+  paid_eur: 0,
+};
+
+test("invoiced is what was paid by card and not given back, or goes out against cash", () => {
+  expect(isInvoiceable(card)).toBe(true);
+  expect(isInvoiceable(cash)).toBe(true);
+  expect(isInvoiceable({ ...card, refunded_eur: 400 })).toBe(true);
+  expect(isInvoiceable({ ...card, refunded_eur: 1000 })).toBe(false);
+  expect(isInvoiceable({ ...card, payment_status: "pending", paid_eur: 0 })).toBe(false);
+  for (const order of [card, cash])
+    expect(isInvoiceable({ ...order, order_status: "cancelled" })).toBe(false);
+});
+
+test("by card credited is what was given back and not credited yet, of a called off order all that is left, never more", () => {
+  expect(creditable(card, { total: 1000, credited: 0 })).toBe(0);
+  expect(creditable({ ...card, refunded_eur: 300 }, { total: 1000, credited: 0 })).toBe(300);
+  expect(creditable({ ...card, refunded_eur: 300 }, { total: 1000, credited: 300 })).toBe(0);
+  expect(creditable({ ...card, order_status: "cancelled" }, { total: 1000, credited: 300 })).toBe(700);
+  expect(creditable(cash, { total: 1000, credited: 400 })).toBe(600);
+  expect(creditable(cash, { total: 1000, credited: 1000 })).toBe(0);
+  fc.assert(
+    fc.property(anyTotal, anyTotal, anyTotal, (total, credited, refunded) => {
+      for (const order of [card, cash]) {
+        const most = creditable({ ...order, refunded_eur: refunded }, { total, credited });
+        expect(most).toBeGreaterThanOrEqual(0);
+        if (credited <= total) expect(credited + most).toBeLessThanOrEqual(total);
+      }
+    }),
+  );
+});
+
+test("the taxable event is the first of payment, delivery and invoice", () => {
+  const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
+  const placed = { kind: "placed", at: at(1) };
+  const shipped = { kind: "status_changed", to: "shipped", at: at(2) };
+  const delivered = { kind: "status_changed", to: "delivered", at: at(4) };
+  const paid = { kind: "paid", at: at(3) };
+  expect(suppliedAt([placed, shipped], at(9))).toEqual(at(9));
+  expect(suppliedAt([placed, shipped, delivered], at(9))).toEqual(at(4));
+  expect(suppliedAt([placed, paid, shipped, delivered], at(9))).toEqual(at(3));
+});
+
+test("goods weigh what their pieces weigh", () => {
+  expect(
+    weightOf([
+      { weight_grams: 100, quantity: 3 },
+      { weight_grams: 50, quantity: 1 },
+    ]),
+  ).toBe(350);
+});

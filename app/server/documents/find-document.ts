@@ -1,0 +1,22 @@
+import { eq } from "drizzle-orm";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { invoices } from "#app/server/db/schema/orders.ts";
+
+/** An invoice or a credit note as it was issued, or null. For administrators only. */
+export async function findDocument(db: Pick<Database, "select">, actor: Actor, id: string) {
+  requireAdmin(actor);
+  const [document] = await db
+    .select({
+      kind: invoices.kind,
+      number: invoices.number,
+      content: invoices.content,
+      issued_at: invoices.issued_at,
+    })
+    .from(invoices)
+    .where(eq(invoices.id, id));
+  return document ?? null;
+}
+
+export type IssuedDocument = NonNullable<Awaited<ReturnType<typeof findDocument>>>;

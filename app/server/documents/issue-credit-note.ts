@@ -1,0 +1,94 @@
+import { asc, eq } from "drizzle-orm";
+import { creditable, creditSums, invoiceNumberText } from "#app/domain/invoice.ts";
+import type { InvoiceContent } from "#app/domain/invoice.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { invoices, orders } from "#app/server/db/schema/orders.ts";
+import type { Services } from "#app/server/services.ts";
+import { keepDocument, lockInvoiceNumbers } from "./keep-document.ts";
+import { loadSeller } from "./load-seller.ts";
+import type { MissingOfSeller } from "./load-seller.ts";
+
+/** Most characters of why an invoice is corrected. */
+export const creditReasonLength = 200;
+
+/**
+ * What of an order's invoice may be credited, in euro cents; null for an order that is not there or was never invoiced.
+ * For administrators only.
+ */
+export async function findCreditable(db: Pick<Database, "select">, actor: Actor, orderId: string) {
+  requireAdmin(actor);
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  const documents = order ? await documentsOf(db, orderId) : null;
+  if (!order || !documents) return null;
+  const { invoice, credited } = documents;
+  return {
+    order_number: order.order_number,
+    number: invoice.number,
+    total: invoice.content.total,
+    credited,
+    most: creditable(order, { total: invoice.content.total, credited }),
+  };
+}
+
+export type IssueCreditNoteResult =
+  | { ok: true; number: number }
+  | { ok: false; code: "gone" | "amount" | "too_much" | "reason" }
+  | { ok: false; code: "no_seller"; missing: MissingOfSeller[] };
+
+/**
+ * Issues a credit note over `amount` euro cents of an order's invoice, for good (ЗДДС, article 115). `documentId` is made
+ * by the form, so that one press is one note however often it arrives. Refused as `gone` without an invoice, as `reason`
+ * without one, as `too_much` when it would take back more than was given back, or than the invoice says. For
+ * administrators only.
+ */
+export async function issueCreditNote(
+  { db }: Pick<Services, "db">,
+  actor: Actor,
+  request: { orderId: string; documentId: string; amount: number; reason: string; now: Date },
+): Promise<IssueCreditNoteResult> {
+  requireAdmin(actor);
+  const { orderId, documentId, amount, reason, now } = request;
+  if (amount <= 0) return { ok: false, code: "amount" };
+  if (reason === "") return { ok: false, code: "reason" };
+  return db.transaction(async (tx): Promise<IssueCreditNoteResult> => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+    if (!order) return { ok: false, code: "gone" };
+    await lockInvoiceNumbers(tx);
+    const documents = await documentsOf(tx, orderId);
+    if (!documents) return { ok: false, code: "gone" };
+    const { invoice, notes, credited } = documents;
+    const repeated = notes.find(({ id }) => id === documentId);
+    if (repeated) return { ok: true, number: repeated.number };
+    const { content: invoiced } = invoice;
+    if (amount > creditable(order, { total: invoiced.total, credited }))
+      return { ok: false, code: "too_much" };
+    const seller = await loadSeller(tx);
+    if ("missing" in seller) return { ok: false, code: "no_seller", missing: seller.missing };
+    const description = `Намаление на сумата по фактура № ${invoiceNumberText(invoice.number)}`;
+    const content: InvoiceContent = {
+      ...invoiced,
+      manager: seller.manager,
+      supplied_at: now.toISOString(),
+      ...creditSums(invoiced, { amount, credited, description }),
+      corrects: { number: invoice.number, issued_at: invoice.issued_at.toISOString(), reason },
+    };
+    const { firstNumber } = seller;
+    const document = { id: documentId, kind: "credit_note", orderId, content, firstNumber, now } as const;
+    return { ok: true, number: await keepDocument(tx, actor, document) };
+  });
+}
+
+/** An order's invoice with its credit notes and what they come to, or null where there is none. */
+async function documentsOf(db: Pick<Database, "select">, orderId: string) {
+  const documents = await db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.order_id, orderId))
+    .orderBy(asc(invoices.number));
+  const invoice = documents.find(({ kind }) => kind === "invoice");
+  if (!invoice) return null;
+  const notes = documents.filter(({ kind }) => kind === "credit_note");
+  return { invoice, notes, credited: notes.reduce((sum, note) => sum + note.content.total, 0) };
+}

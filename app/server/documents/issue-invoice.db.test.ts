@@ -1,0 +1,362 @@
+import { asc, eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { defaultCompany } from "#app/domain/company.ts";
+import { noVatReason } from "#app/domain/invoice.ts";
+import { ForbiddenError } from "#app/server/accounts/actor.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { invoices, orderEvents, orders } from "#app/server/db/schema/orders.ts";
+import { shopSettings } from "#app/server/db/schema/settings.ts";
+import { auditLog } from "#app/server/db/schema/staff.ts";
+import { advanceOrder, cancelOrder } from "#app/server/orders/change-order.ts";
+import { placeOrder } from "#app/server/orders/place-order.ts";
+import { orderRequest } from "#tests/factories/orders.ts";
+import { insertPerson } from "#tests/factories/people.ts";
+import { insertProduct } from "#tests/factories/products.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { findDocument } from "./find-document.ts";
+import { findCreditable, issueCreditNote } from "./issue-credit-note.ts";
+import { draftInvoice, issueInvoice } from "./issue-invoice.ts";
+import { keepDocument, lockInvoiceNumbers } from "./keep-document.ts";
+
+const services = await testServices();
+const { db, jobs } = services;
+const owner = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const customer = await insertPerson(db, { email: "customer@example.com" });
+if (owner.kind !== "admin") throw new Error("The owner is no administrator");
+const productId = await insertProduct(db, { stock_quantity: 10_000 });
+const now = new Date("2026-11-20T10:00:00Z");
+const buyer = {
+  name: "Сладко ЕООД",
+  address: "София, ул. „Шипка“ 1",
+  eik: "131071587",
+  vat_number: "BG131071587",
+};
+const settings = {
+  ...defaultCompany,
+  notification_email: "owner@plodko.example",
+  eik: "000004600",
+  is_vat_registered: true,
+  vat_number: "BG000004600",
+  vat_rate: 20,
+  manager_bg: "Иван Петров",
+  first_invoice_number: 1,
+};
+let people = 0;
+
+beforeEach(async () => {
+  await db.delete(invoices);
+  await db.delete(shopSettings);
+  await db.insert(shopSettings).values(settings);
+});
+
+async function newOrder(changes: Record<string, unknown> = {}, quantity = 2): Promise<string> {
+  people += 1;
+  const payload = orderRequest([{ productId, quantity, price: 5.5 }], {
+    email: `buyer${people}@example.com`,
+    ...changes,
+  });
+  const placed = await placeOrder(services, { kind: "visitor" }, { payload, checkoutKey: null, now });
+  if (!placed.ok) throw new Error(placed.code);
+  return placed.orderId;
+}
+
+function issue(orderId: string, changes: Partial<Parameters<typeof issueInvoice>[2]> = {}) {
+  return issueInvoice(services, owner, {
+    orderId,
+    documentId: newId(),
+    buyer,
+    isSure: false,
+    now,
+    ...changes,
+  });
+}
+
+function credit(
+  orderId: string,
+  amount: number,
+  changes: Partial<Parameters<typeof issueCreditNote>[2]> = {},
+) {
+  const note = { orderId, documentId: newId(), amount, reason: "Върната стока", now, ...changes };
+  return issueCreditNote(services, owner, note);
+}
+
+function issued() {
+  return db.select().from(invoices).orderBy(asc(invoices.number));
+}
+
+test("an invoice says who sold what to whom, adds up, and is told in timeline and audit log", async () => {
+  const orderId = await newOrder();
+  const documentId = newId();
+  expect(await issue(orderId, { documentId })).toEqual({ ok: true, number: 1 });
+  const document = await findDocument(db, owner, documentId);
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  expect(document).toMatchObject({ kind: "invoice", number: 1, issued_at: now });
+  expect(document?.content).toEqual({
+    seller: {
+      name: defaultCompany.company_name_bg,
+      address: defaultCompany.address_bg,
+      eik: "000004600",
+      vat_number: "BG000004600",
+    },
+    buyer,
+    manager: "Иван Петров",
+    order_number: order?.order_number,
+    ordered_at: now.toISOString(),
+    supplied_at: now.toISOString(),
+    payment_method: "cash_on_delivery",
+    lines: [{ description: "Ягодови плодчета, 100 г", quantity: 2, unit_net: 23_400, net: 468 }],
+    net: 468,
+    vat_rate: 20,
+    vat_reason: "",
+    vat: 94,
+    total: 562,
+    corrects: null,
+  });
+  expect(document?.content.total).toBe(order?.total_eur);
+  const events = await db.select().from(orderEvents).where(eq(orderEvents.order_id, orderId));
+  expect(events.filter(({ kind }) => kind === "invoice_issued")).toMatchObject([
+    { data: { number: "0000000001" }, user_id: owner.userId },
+  ]);
+  const [entry] = await db.select().from(auditLog).where(eq(auditLog.record_id, documentId));
+  expect(entry).toMatchObject({ action: "issue", entity: "invoice", user_email: owner.email });
+  expect(entry?.after).toEqual({
+    kind: "invoice",
+    number: "0000000001",
+    order_number: order?.order_number,
+    total: 562,
+  });
+});
+
+test("a trader without VAT registration charges none, and says on what ground", async () => {
+  await db.update(shopSettings).set({ is_vat_registered: false });
+  const draft = await draftInvoice(db, owner, { orderId: await newOrder(), now });
+  expect(draft).toMatchObject({
+    ok: true,
+    content: {
+      seller: { vat_number: "" },
+      net: 562,
+      vat: 0,
+      vat_rate: 0,
+      vat_reason: noVatReason,
+      total: 562,
+    },
+  });
+});
+
+test("what was issued stays as it was, whatever becomes of settings and order", async () => {
+  const orderId = await newOrder();
+  const documentId = newId();
+  await issue(orderId, { documentId });
+  const before = await findDocument(db, owner, documentId);
+  await db.update(shopSettings).set({ company_name_bg: "Друго име", vat_rate: 9, eik: "131071587" });
+  await db.update(orders).set({ first_name: "Друга" }).where(eq(orders.id, orderId));
+  expect(await findDocument(db, owner, documentId)).toEqual(before);
+});
+
+test("the goods count as supplied when they were delivered, if that was before the invoice", async () => {
+  const orderId = await newOrder();
+  const day = (date: number) => new Date(Date.UTC(2026, 10, date));
+  for (const [index, from] of (["new", "processing", "shipped"] as const).entries())
+    await advanceOrder({ db, jobs }, owner, { orderId, from, now: day(21 + index) });
+  const draft = await draftInvoice(db, owner, { orderId, now: day(25) });
+  expect(draft).toMatchObject({ content: { supplied_at: day(23).toISOString() } });
+});
+
+test("there is one invoice an order: the press that arrives again is the first one, another one is refused", async () => {
+  const orderId = await newOrder();
+  const documentId = newId();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => issue(orderId, { documentId })));
+  expect(answers).toEqual(answers.map(() => ({ ok: true, number: 1 })));
+  expect(await issue(orderId)).toEqual({
+    ok: false,
+    code: "issued",
+    document: { id: documentId, number: 1 },
+  });
+  expect(await issued()).toHaveLength(1);
+});
+
+test("of many invoices that are issued at once each has its number, without a gap and without a repeat", async () => {
+  const orderIds: string[] = [];
+  for (let index = 0; index < 40; index++) orderIds.push(await newOrder());
+  const answers = await Promise.all([...orderIds, ...orderIds.slice(0, 20)].map((orderId) => issue(orderId)));
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(40);
+  const numbers = (await issued()).map(({ number }) => number);
+  expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+});
+
+test("invoices and credit notes that are issued at once share one sequence", async () => {
+  const invoiced: string[] = [];
+  for (let index = 0; index < 10; index++) invoiced.push(await newOrder());
+  for (const orderId of invoiced) await issue(orderId);
+  const fresh: string[] = [];
+  for (let index = 0; index < 10; index++) fresh.push(await newOrder());
+  await Promise.all([
+    ...fresh.map((orderId) => issue(orderId)),
+    ...invoiced.flatMap((orderId) => [credit(orderId, 100), credit(orderId, 50)]),
+  ]);
+  expect((await issued()).map(({ number }) => number)).toEqual(
+    Array.from({ length: 40 }, (_, index) => index + 1),
+  );
+});
+
+test("an issue that is rolled back leaves no gap, while others wait for its number", async () => {
+  await issue(await newOrder());
+  const orderId = await newOrder();
+  const draft = await draftInvoice(db, owner, { orderId, now });
+  if (!draft?.ok) throw new Error("There is no draft");
+  const { content } = draft;
+  const others = [await newOrder(), await newOrder()];
+  let waiting: Promise<unknown>[] = [];
+  const broken = db.transaction(async (tx) => {
+    await lockInvoiceNumbers(tx);
+    const document = { id: newId(), kind: "invoice", orderId, content, firstNumber: 1, now } as const;
+    expect(await keepDocument(tx, owner, document)).toBe(2);
+    waiting = others.map((other) => issue(other));
+    throw new Error("the lights went out");
+  });
+  await expect(broken).rejects.toThrow("the lights went out");
+  await Promise.all(waiting);
+  expect((await issued()).map(({ number }) => number)).toEqual([1, 2, 3]);
+});
+
+test("the sequence begins where the owner says, goes on higher when that is raised, and never back", async () => {
+  const first = async (number: number) => db.update(shopSettings).set({ first_invoice_number: number });
+  await first(100);
+  expect(await issue(await newOrder())).toEqual({ ok: true, number: 100 });
+  await first(1_000_000_000);
+  expect(await issue(await newOrder())).toEqual({ ok: true, number: 1_000_000_000 });
+  await first(1);
+  expect(await issue(await newOrder())).toEqual({ ok: true, number: 1_000_000_001 });
+});
+
+test("no document is dated before one with a lower number", async () => {
+  await issue(await newOrder(), { now: new Date("2026-11-21T00:00:00.005Z") });
+  await issue(await newOrder(), { now: new Date("2026-11-20T23:59:59.999Z") });
+  expect((await issued()).map(({ issued_at: at }) => at.toISOString())).toEqual([
+    "2026-11-21T00:00:00.005Z",
+    "2026-11-21T00:00:00.005Z",
+  ]);
+});
+
+test("while the settings lack ЕИК or manager the refusal names what is missing, and no number is used", async () => {
+  const orderId = await newOrder();
+  await db.update(shopSettings).set({ eik: "" });
+  expect(await issue(orderId)).toEqual({ ok: false, code: "no_seller", missing: ["eik"] });
+  await db.delete(shopSettings);
+  expect(await issue(orderId)).toEqual({ ok: false, code: "no_seller", missing: ["eik", "manager"] });
+  expect(await draftInvoice(db, owner, { orderId, now })).toMatchObject({
+    ok: false,
+    refusal: { code: "no_seller" },
+  });
+  expect(await issued()).toEqual([]);
+});
+
+test("an order that is called off or waits for a card has no invoice", async () => {
+  const waiting = await newOrder({ paymentMethod: "stripe" });
+  expect(await issue(waiting)).toEqual({ ok: false, code: "not_allowed" });
+  const cancelled = await newOrder();
+  await cancelOrder(services, owner, { orderId: cancelled, reason: "", isTold: false, now });
+  expect(await issue(cancelled)).toEqual({ ok: false, code: "not_allowed" });
+  expect(await issue(newId())).toEqual({ ok: false, code: "gone" });
+});
+
+test("a buyer without name or address is refused; a doubtful number only until the owner is sure", async () => {
+  const orderId = await newOrder();
+  const empty = { ...buyer, name: " <> ", address: "" };
+  expect(await issue(orderId, { buyer: empty, isSure: true })).toEqual({
+    ok: false,
+    code: "buyer",
+    problems: { name: "required", address: "required" },
+  });
+  const foreign = { name: "Süß GmbH", address: "Wien", eik: "fn 123456a", vat_number: "atu12345678" };
+  expect(await issue(orderId, { buyer: foreign })).toEqual({
+    ok: false,
+    code: "unsure",
+    problems: { eik: "eik" },
+  });
+  const documentId = newId();
+  expect(await issue(orderId, { buyer: foreign, isSure: true, documentId })).toEqual({ ok: true, number: 1 });
+  expect((await findDocument(db, owner, documentId))?.content.buyer).toEqual({
+    ...foreign,
+    eik: "FN123456A",
+    vat_number: "ATU12345678",
+  });
+});
+
+test("a credit note names the invoice and why, and takes the very amounts of it back", async () => {
+  const orderId = await newOrder();
+  await issue(orderId);
+  const documentId = newId();
+  expect(await credit(orderId, 562, { documentId })).toEqual({ ok: true, number: 2 });
+  expect(await findDocument(db, owner, documentId)).toMatchObject({
+    kind: "credit_note",
+    number: 2,
+    content: {
+      buyer,
+      lines: [{ quantity: 2, net: 468 }],
+      net: 468,
+      vat: 94,
+      total: 562,
+      corrects: { number: 1, issued_at: now.toISOString(), reason: "Върната стока" },
+    },
+  });
+  expect(await findCreditable(db, owner, orderId)).toMatchObject({ credited: 562, most: 0 });
+});
+
+test("credit notes that are issued at once never come to more than the invoice, and a repeat is one", async () => {
+  const orderId = await newOrder();
+  await issue(orderId);
+  const documentId = newId();
+  const answers = await Promise.all([
+    ...Array.from({ length: 6 }, () => credit(orderId, 200)),
+    ...Array.from({ length: 3 }, () => credit(orderId, 100, { documentId })),
+  ]);
+  const notes = (await issued()).filter(({ kind }) => kind === "credit_note");
+  const credited = notes.reduce((sum, note) => sum + note.content.total, 0);
+  expect(credited).toBeGreaterThan(362);
+  expect(credited).toBeLessThanOrEqual(562);
+  expect(notes.filter(({ id }) => id === documentId).length).toBeLessThanOrEqual(1);
+  expect(answers).toContainEqual({ ok: false, code: "too_much" });
+});
+
+test("of what was paid by card, no more is credited than was given back", async () => {
+  const orderId = await newOrder({ paymentMethod: "stripe" });
+  await db
+    .update(orders)
+    .set({ payment_status: "paid", paid_eur: 562, refunded_eur: 0 })
+    .where(eq(orders.id, orderId));
+  await issue(orderId);
+  expect(await credit(orderId, 1)).toEqual({ ok: false, code: "too_much" });
+  await db.update(orders).set({ refunded_eur: 300 }).where(eq(orders.id, orderId));
+  expect(await credit(orderId, 301)).toEqual({ ok: false, code: "too_much" });
+  expect(await credit(orderId, 300)).toEqual({ ok: true, number: 2 });
+  expect(await credit(orderId, 1)).toEqual({ ok: false, code: "too_much" });
+  await db.update(orders).set({ order_status: "cancelled" }).where(eq(orders.id, orderId));
+  expect(await findCreditable(db, owner, orderId)).toMatchObject({ most: 262 });
+});
+
+test("there is no credit note without an invoice, an amount or a reason", async () => {
+  const orderId = await newOrder();
+  expect(await credit(orderId, 100)).toEqual({ ok: false, code: "gone" });
+  expect(await credit(newId(), 100)).toEqual({ ok: false, code: "gone" });
+  expect(await findCreditable(db, owner, orderId)).toBeNull();
+  await issue(orderId);
+  for (const amount of [0, -100])
+    expect(await credit(orderId, amount)).toEqual({ ok: false, code: "amount" });
+  expect(await credit(orderId, 100, { reason: "" })).toEqual({ ok: false, code: "reason" });
+});
+
+test("nobody but an administrator drafts, issues, credits or reads", async () => {
+  const orderId = await newOrder();
+  const documentId = newId();
+  await issue(orderId, { documentId });
+  for (const actor of [{ kind: "visitor" } as const, customer]) {
+    const invoice = { orderId, documentId: newId(), buyer, isSure: true, now };
+    await expect(issueInvoice(services, actor, invoice)).rejects.toThrow(ForbiddenError);
+    const note = { orderId, documentId: newId(), amount: 1, reason: "x", now };
+    await expect(issueCreditNote(services, actor, note)).rejects.toThrow(ForbiddenError);
+    await expect(draftInvoice(db, actor, { orderId, now })).rejects.toThrow(ForbiddenError);
+    await expect(findCreditable(db, actor, orderId)).rejects.toThrow(ForbiddenError);
+    await expect(findDocument(db, actor, documentId)).rejects.toThrow(ForbiddenError);
+  }
+});

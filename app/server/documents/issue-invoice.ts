@@ -1,0 +1,126 @@
+import { and, asc, eq } from "drizzle-orm";
+import { buyerOf, buyerProblems, cleanBuyer } from "#app/domain/invoice-buyer.ts";
+import type { BuyerField, BuyerProblem } from "#app/domain/invoice-buyer.ts";
+import { invoiceSums, isInvoiceable, noVatReason, suppliedAt } from "#app/domain/invoice.ts";
+import type { InvoiceContent, InvoiceParty } from "#app/domain/invoice.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Database, Transaction } from "#app/server/db/database.ts";
+import { invoices, orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
+import type { Services } from "#app/server/services.ts";
+import { keepDocument, lockInvoiceNumbers } from "./keep-document.ts";
+import { loadSeller } from "./load-seller.ts";
+import type { MissingOfSeller, Seller } from "./load-seller.ts";
+
+/** Why there can be no invoice for an order, whoever its buyer is. */
+export type NoInvoice =
+  | { code: "gone" | "not_allowed" }
+  | { code: "issued"; document: { id: string; number: number } }
+  | { code: "no_seller"; missing: MissingOfSeller[] };
+
+export type InvoiceDraft = { order_number: string; buyer: InvoiceParty } & (
+  { ok: true; content: InvoiceContent } | { ok: false; refusal: Exclude<NoInvoice, { code: "gone" }> }
+);
+
+/**
+ * What an order's invoice would say if it were issued now, or why there can be none; null for an order that is not there.
+ * For administrators only.
+ */
+export async function draftInvoice(
+  db: Pick<Database, "select">,
+  actor: Actor,
+  { orderId, now }: { orderId: string; now: Date },
+): Promise<InvoiceDraft | null> {
+  requireAdmin(actor);
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) return null;
+  const buyer = buyerOf(order);
+  const shared = { order_number: order.order_number, buyer };
+  const seller = await sellerFor(db, order);
+  if ("code" in seller) return { ...shared, ok: false, refusal: seller };
+  return { ...shared, ok: true, content: await contentOf(db, order, { seller, buyer, now }) };
+}
+
+export type IssueInvoiceResult =
+  | { ok: true; number: number }
+  | { ok: false; code: "buyer" | "unsure"; problems: Partial<Record<BuyerField, BuyerProblem>> }
+  | ({ ok: false } & NoInvoice);
+
+/**
+ * Issues the one invoice of an order, for good. `documentId` is made by the form, so that one press is one invoice however
+ * often it arrives. Refused as `buyer` without a name or an address, as `unsure` when a number fails the check of a
+ * Bulgarian company's and the administrator is not sure (`isSure`) that it is right, as `issued` where there is one
+ * already, as `not_allowed` for an order that is called off or not paid, as `no_seller` while the settings lack what every
+ * invoice names. For administrators only.
+ */
+export async function issueInvoice(
+  { db }: Pick<Services, "db">,
+  actor: Actor,
+  request: { orderId: string; documentId: string; buyer: InvoiceParty; isSure: boolean; now: Date },
+): Promise<IssueInvoiceResult> {
+  requireAdmin(actor);
+  const { orderId, documentId, isSure, now } = request;
+  const buyer = cleanBuyer(request.buyer);
+  const problems = buyerProblems(buyer);
+  const isRefused = Object.values(problems).includes("required");
+  if (isRefused) return { ok: false, code: "buyer", problems };
+  return db.transaction(async (tx): Promise<IssueInvoiceResult> => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+    if (!order) return { ok: false, code: "gone" };
+    await lockInvoiceNumbers(tx);
+    const seller = await sellerFor(tx, order);
+    if ("code" in seller) {
+      const isRepeat = seller.code === "issued" && seller.document.id === documentId;
+      return isRepeat ? { ok: true, number: seller.document.number } : { ok: false, ...seller };
+    }
+    if (Object.keys(problems).length > 0 && !isSure) return { ok: false, code: "unsure", problems };
+    const content = await contentOf(tx, order, { seller, buyer, now });
+    const { firstNumber } = seller;
+    const document = { id: documentId, kind: "invoice", orderId, content, firstNumber, now } as const;
+    return { ok: true, number: await keepDocument(tx, actor, document) };
+  });
+}
+
+type Order = typeof orders.$inferSelect;
+
+async function sellerFor(
+  db: Pick<Database, "select">,
+  order: Order,
+): Promise<Seller | Exclude<NoInvoice, { code: "gone" }>> {
+  const [document] = await db
+    .select({ id: invoices.id, number: invoices.number })
+    .from(invoices)
+    .where(and(eq(invoices.order_id, order.id), eq(invoices.kind, "invoice")));
+  if (document) return { code: "issued", document };
+  if (!isInvoiceable(order)) return { code: "not_allowed" };
+  const seller = await loadSeller(db);
+  return "missing" in seller ? { code: "no_seller", missing: seller.missing } : seller;
+}
+
+async function contentOf(
+  db: Pick<Transaction, "select">,
+  order: Order,
+  { seller, buyer, now }: { seller: Seller; buyer: InvoiceParty; now: Date },
+): Promise<InvoiceContent> {
+  const sold = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.order_id, order.id))
+    .orderBy(asc(orderLines.position));
+  const events = await db.select().from(orderEvents).where(eq(orderEvents.order_id, order.id));
+  const { vatRate, isVatRegistered } = seller;
+  const happened = events.map(({ kind, data, created_at }) => ({ kind, to: data.to, at: created_at }));
+  return {
+    seller: seller.party,
+    buyer,
+    manager: seller.manager,
+    order_number: order.order_number,
+    ordered_at: order.created_at.toISOString(),
+    supplied_at: suppliedAt(happened, now).toISOString(),
+    payment_method: order.payment_method,
+    ...invoiceSums(sold, { total: order.total_eur, vatRate, baseCurrency: order.base_currency }),
+    vat_rate: vatRate,
+    vat_reason: isVatRegistered ? "" : noVatReason,
+    corrects: null,
+  };
+}

@@ -1,0 +1,39 @@
+import type { InvoiceParty } from "#app/domain/invoice.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { shopSettings } from "#app/server/db/schema/settings.ts";
+
+export type Seller = {
+  party: InvoiceParty;
+  manager: string;
+  /** In percent; 0 without a registration for VAT. */
+  vatRate: number;
+  isVatRegistered: boolean;
+  firstNumber: number;
+};
+
+/** What an invoice cannot do without and the settings do not hold yet. */
+export type MissingOfSeller = "eik" | "manager";
+
+/** The shop as its invoices name it, in Bulgarian; or what of it is missing in the settings. */
+export async function loadSeller(
+  db: Pick<Database, "select">,
+): Promise<Seller | { missing: MissingOfSeller[] }> {
+  const [settings] = await db.select().from(shopSettings);
+  const missing: MissingOfSeller[] = [];
+  if (!settings?.eik) missing.push("eik");
+  if (!settings?.manager_bg) missing.push("manager");
+  if (!settings || missing.length > 0) return { missing };
+  const { is_vat_registered: isVatRegistered } = settings;
+  return {
+    party: {
+      name: settings.company_name_bg,
+      address: settings.address_bg,
+      eik: settings.eik,
+      vat_number: isVatRegistered ? settings.vat_number : "",
+    },
+    manager: settings.manager_bg,
+    vatRate: isVatRegistered ? settings.vat_rate : 0,
+    isVatRegistered,
+    firstNumber: settings.first_invoice_number,
+  };
+}
