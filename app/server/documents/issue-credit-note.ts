@@ -66,7 +66,7 @@ export async function issueCreditNote(
       return { ok: false, code: "too_much" };
     const seller = await loadSeller(tx);
     if ("missing" in seller) return { ok: false, code: "no_seller", missing: seller.missing };
-    const description = `Намаление на сумата по фактура № ${invoiceNumberText(invoice.number)}`;
+    const description = `Намаление на сумата по фактура №\u00a0${invoiceNumberText(invoice.number)}`;
     const content: InvoiceContent = {
       ...invoiced,
       manager: seller.manager,

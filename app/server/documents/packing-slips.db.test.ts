@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { ForbiddenError } from "#app/server/accounts/actor.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { cancelOrder, markPaid } from "#app/server/orders/change-order.ts";
+import { placeOrder } from "#app/server/orders/place-order.ts";
+import { orderRequest } from "#tests/factories/orders.ts";
+import { insertPerson } from "#tests/factories/people.ts";
+import { insertProduct } from "#tests/factories/products.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { findPackingSlips } from "./packing-slips.ts";
+
+const services = await testServices();
+const { db } = services;
+const owner = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const customer = await insertPerson(db, { email: "customer@example.com" });
+const productId = await insertProduct(db);
+const now = new Date("2026-11-20T10:00:00Z");
+let people = 0;
+
+async function newOrder(changes: Record<string, unknown> = {}): Promise<string> {
+  people += 1;
+  const payload = orderRequest([{ productId, quantity: 2, price: 5.5 }], {
+    email: `buyer${people}@example.com`,
+    ...changes,
+  });
+  const placed = await placeOrder(services, { kind: "visitor" }, { payload, checkoutKey: null, now });
+  if (!placed.ok) throw new Error(placed.code);
+  return placed.orderId;
+}
+
+test("slips come in the order that was asked for, each once, with what is in the parcel and what is collected", async () => {
+  const [first, second] = [
+    await newOrder(),
+    await newOrder({ needInvoice: true, companyName: "Х", vatNumber: "1" }),
+  ];
+  const found = await findPackingSlips(db, owner, [second, first, second]);
+  expect(found).toMatchObject({
+    ok: true,
+    slips: [
+      { id: second, need_invoice: true, cash: 562, warning: null },
+      {
+        id: first,
+        order_number: first.slice(-8),
+        first_name: "Мария",
+        phone: "+359 88 123 4567",
+        address: "Пловдив, офис на Еконт: Център",
+        lines: [{ name_bg: "Ягодови плодчета", weight_grams: 100, quantity: 2 }],
+      },
+    ],
+  });
+});
+
+test("nothing is collected of what was paid; what is called off or waits for a card is not to leave", async () => {
+  const [paid, cancelled, card] = [
+    await newOrder(),
+    await newOrder(),
+    await newOrder({ paymentMethod: "stripe" }),
+  ];
+  await markPaid(services, owner, { orderIds: [paid], now });
+  await cancelOrder(services, owner, { orderId: cancelled, reason: "", isTold: false, now });
+  const found = await findPackingSlips(db, owner, [paid, cancelled, card]);
+  expect(found).toMatchObject({
+    slips: [{ cash: 0, warning: null }, { warning: "cancelled" }, { cash: 0, warning: "unpaid" }],
+  });
+});
+
+test("an order that is not there is refused by its id, and nobody but an administrator gets a slip", async () => {
+  const orderId = await newOrder();
+  const unknown = newId();
+  expect(await findPackingSlips(db, owner, [orderId, unknown])).toEqual({ ok: false, unknownIds: [unknown] });
+  for (const actor of [{ kind: "visitor" } as const, customer])
+    await expect(findPackingSlips(db, actor, [orderId])).rejects.toThrow(ForbiddenError);
+});

@@ -1,0 +1,85 @@
+import { asc, inArray } from "drizzle-orm";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { orderLines, orders } from "#app/server/db/schema/orders.ts";
+
+/** Packing slips that one file may hold. */
+export const slipsAtOnce = 100;
+
+export type FindPackingSlipsResult = { ok: true; slips: PackingSlip[] } | { ok: false; unknownIds: string[] };
+
+export type PackingSlip = Awaited<ReturnType<typeof readSlips>>[number];
+
+/**
+ * What goes into the parcels of these orders, in the order of the ids, each once. `cash` is what the courier collects, in
+ * euro cents; `warning` says why a parcel should not leave. Refused with the ids of which there is no order. For
+ * administrators only.
+ */
+export async function findPackingSlips(
+  db: Pick<Database, "select">,
+  actor: Actor,
+  orderIds: readonly string[],
+): Promise<FindPackingSlipsResult> {
+  requireAdmin(actor);
+  const ids = [...new Set(orderIds)];
+  const found = new Map((await readSlips(db, ids)).map((slip) => [slip.id, slip]));
+  const unknownIds = ids.filter((id) => !found.has(id));
+  if (unknownIds.length > 0) return { ok: false, unknownIds };
+  return { ok: true, slips: ids.flatMap((id) => found.get(id) ?? []) };
+}
+
+async function readSlips(db: Pick<Database, "select">, ids: string[]) {
+  const rows = await db.select(orderColumns).from(orders).where(inArray(orders.id, ids));
+  const lines = await db
+    .select({
+      order_id: orderLines.order_id,
+      name_bg: orderLines.name_bg,
+      weight_grams: orderLines.weight_grams,
+      quantity: orderLines.quantity,
+    })
+    .from(orderLines)
+    .where(inArray(orderLines.order_id, ids))
+    .orderBy(asc(orderLines.position));
+  const linesOf = Map.groupBy(lines, (line) => line.order_id);
+  return rows.map((order) => ({
+    ...order,
+    lines: linesOf.get(order.id) ?? [],
+    cash: cashOf(order),
+    warning: warningOf(order),
+  }));
+}
+
+const orderColumns = {
+  id: orders.id,
+  order_number: orders.order_number,
+  created_at: orders.created_at,
+  first_name: orders.first_name,
+  last_name: orders.last_name,
+  phone: orders.phone,
+  address: orders.address,
+  delivery_type: orders.delivery_type,
+  need_invoice: orders.need_invoice,
+  payment_method: orders.payment_method,
+  payment_status: orders.payment_status,
+  order_status: orders.order_status,
+  total_eur: orders.total_eur,
+};
+
+type SlipOrder = Pick<
+  typeof orders.$inferSelect,
+  "order_status" | "payment_method" | "payment_status" | "total_eur"
+>;
+
+function cashOf({ payment_method, payment_status, total_eur }: SlipOrder): number {
+  return payment_method === "cash_on_delivery" && payment_status !== "paid" ? total_eur : 0;
+}
+
+function warningOf({
+  order_status,
+  payment_method,
+  payment_status,
+}: SlipOrder): "cancelled" | "unpaid" | null {
+  if (order_status === "cancelled") return "cancelled";
+  return payment_method === "stripe" && payment_status !== "paid" ? "unpaid" : null;
+}

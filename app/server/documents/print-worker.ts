@@ -1,0 +1,14 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { renderToBuffer } from "@react-pdf/renderer";
+import { loadFonts } from "./fonts.ts";
+import { invoicePaper } from "./invoice-paper.ts";
+import { packingSlipPapers } from "./packing-slip-paper.ts";
+import type { PrintJob } from "./print-paper.ts";
+
+// A thread that prints one file and ends. It is started from this very file, which Node reads without a build.
+const job = workerData as PrintJob;
+await loadFonts();
+const file = await renderToBuffer(
+  job.paper === "invoice" ? invoicePaper(job.document) : packingSlipPapers(job.shop, job.slips),
+);
+parentPort?.postMessage(new Uint8Array(file));
