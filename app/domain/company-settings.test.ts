@@ -1,14 +1,24 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { companySettings, settingsFields, settingsForm, settingsProblems } from "./company-settings.ts";
+import {
+  companySettings,
+  settingsFields,
+  settingsForm,
+  settingsProblemCodes,
+  settingsProblems,
+} from "./company-settings.ts";
 import type { SettingsField } from "./company-settings.ts";
-import { companyLengths, defaultCompany } from "./company.ts";
+import { companyLengths, defaultCompany, defaultInvoicing } from "./company.ts";
 
 const filled = {
   ...defaultCompany,
   notification_email: "owner@plodko.example",
   base_currency: "BGN",
   show_bgn: "on",
+  is_vat_registered: "",
+  vat_rate: "20",
+  manager_bg: "",
+  first_invoice_number: "1",
 };
 
 function problemsWith(changes: Partial<Record<SettingsField, string>>) {
@@ -18,7 +28,7 @@ function problemsWith(changes: Partial<Record<SettingsField, string>>) {
 
 test("the demo shop's own details are accepted as they are", () => {
   const settings = companySettings.parse(filled);
-  expect(settings).toEqual({ ...filled, show_bgn: true });
+  expect(settings).toEqual({ ...filled, ...defaultInvoicing, show_bgn: true });
   expect(settingsForm(settings)).toEqual(filled);
   expect(settingsForm(companySettings.parse({ ...filled, show_bgn: "" })).show_bgn).toBe("");
 });
@@ -43,7 +53,40 @@ test("what is shown in Bulgarian, e-mails and phone are required; English and li
     phone: "required",
     notification_email: "required",
     base_currency: "choice",
+    vat_rate: "vat_rate",
+    first_invoice_number: "number",
   });
+});
+
+test("numbers of registers are kept without spaces and in capitals, and must be what they say they are", () => {
+  const settings = companySettings.parse({ ...filled, eik: " 131 071 587 ", vat_number: "bg 131071587" });
+  expect(settings).toMatchObject({ eik: "131071587", vat_number: "BG131071587" });
+  for (const eik of ["131071588", "BG131071587", "ЕИК", "😀", "1".repeat(500)])
+    expect(problemsWith({ eik })).toEqual({ eik: "eik" });
+  for (const vat_number of ["131071587", "DE123456789", "BG13107158"])
+    expect(problemsWith({ vat_number })).toEqual({ vat_number: "vat_number" });
+});
+
+test("who is registered for VAT has a number, which is said together with what else is wrong", () => {
+  expect(problemsWith({ is_vat_registered: "on" })).toEqual({ vat_number: "required" });
+  expect(problemsWith({ is_vat_registered: "on", phone: "1", vat_number: " " })).toEqual({
+    phone: "phone",
+    vat_number: "required",
+  });
+  expect(problemsWith({ is_vat_registered: "on", vat_number: "BG131071587" })).toEqual({});
+});
+
+test("the VAT rate and the first number are whole numbers within their bounds", () => {
+  expect(
+    companySettings.parse({ ...filled, vat_rate: " 9 ", first_invoice_number: "9999999999" }),
+  ).toMatchObject({
+    vat_rate: 9,
+    first_invoice_number: 9_999_999_999,
+  });
+  for (const vat_rate of ["0", "31", "9,5", "-9", "двадесет", "1e1", "0x10", ""])
+    expect(problemsWith({ vat_rate })).toEqual({ vat_rate: "vat_rate" });
+  for (const first_invoice_number of ["0", "10000000000", "-1", "1.5", "١", ""])
+    expect(problemsWith({ first_invoice_number })).toEqual({ first_invoice_number: "number" });
 });
 
 test.for(["hello", "a@b", "два реда\u0000@x.bg", `${"a".repeat(250)}@plodko.example`])(
@@ -90,7 +133,7 @@ test("whatever is typed is accepted or refused with a reason, and what was accep
         const result = companySettings.safeParse({ ...filled, ...form });
         if (result.success) expect(companySettings.parse(settingsForm(result.data))).toEqual(result.data);
         else
-          expect(["required", "email", "phone", "link", "choice"]).toEqual(
+          expect(settingsProblemCodes).toEqual(
             expect.arrayContaining(Object.values(settingsProblems(result.error))),
           );
       },

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { isEik, isVatNumber } from "./bulgarian-company.ts";
 import { isEmail, isPhone, sanitizeText } from "./checkout.ts";
 import { companyLengths } from "./company.ts";
 import { checkbox } from "./content-fields.ts";
+import { maxInvoiceNumber } from "./invoice.ts";
 import { currencies } from "./money.ts";
 
 /** A text without angle brackets and control characters, cut to its maximum. */
@@ -16,39 +18,81 @@ const required = { error: "required", abort: true } as const;
 const isFilled = (value: string) => value !== "";
 const email = uncut.refine(isFilled, required).refine(isEmail, "email");
 const link = uncut.refine((value) => value === "" || isWebAddress(value), "link");
+/** A number of a register, as it is kept: without spaces and in capitals. */
+const registered = uncut.transform((value) => value.replace(/\s/g, "").toUpperCase());
+
+/** A whole number within bounds; anything else is refused as `problem`. */
+function wholeNumber(least: number, most: number, problem: string) {
+  return uncut
+    .refine((value) => /^\d{1,10}$/.test(value) && Number(value) >= least && Number(value) <= most, problem)
+    .transform(Number);
+}
 
 /**
  * The owner's settings (specification, section 1): what the shop says of its company, where its own letters go, and in
  * which currency its sums are made. An
  * English text may be empty, the Bulgarian one then stands for it; so may the links to social networks. A refused field
- * says why by its message: `required`, `email`, `phone`, `link` or `choice`.
+ * says why by its message, one of `settingsProblemCodes`. What invoices name may be empty until there is one; a VAT number is
+ * required of a company that says it is registered.
  */
-export const companySettings = z.object({
-  company_name_bg: text(companyLengths.company_name).refine(isFilled, required),
-  company_name_en: text(companyLengths.company_name),
-  address_bg: text(companyLengths.address).refine(isFilled, required),
-  address_en: text(companyLengths.address),
-  email,
-  support_email: email,
-  phone: uncut.refine(isFilled, required).refine(isPhone, "phone"),
-  notification_email: email,
-  facebook_url: link,
-  instagram_url: link,
-  youtube_url: link,
-  base_currency: z.enum(currencies, "choice"),
-  show_bgn: checkbox,
-});
+export const companySettings = z
+  .object({
+    company_name_bg: text(companyLengths.company_name).refine(isFilled, required),
+    company_name_en: text(companyLengths.company_name),
+    address_bg: text(companyLengths.address).refine(isFilled, required),
+    address_en: text(companyLengths.address),
+    email,
+    support_email: email,
+    phone: uncut.refine(isFilled, required).refine(isPhone, "phone"),
+    notification_email: email,
+    facebook_url: link,
+    instagram_url: link,
+    youtube_url: link,
+    base_currency: z.enum(currencies, "choice"),
+    show_bgn: checkbox,
+    eik: registered.refine((value) => value === "" || isEik(value), "eik"),
+    is_vat_registered: checkbox,
+    vat_number: registered.refine((value) => value === "" || isVatNumber(value), "vat_number"),
+    vat_rate: wholeNumber(1, 30, "vat_rate"),
+    manager_bg: text(companyLengths.manager),
+    first_invoice_number: wholeNumber(1, maxInvoiceNumber, "number"),
+  })
+  .refine((settings) => !settings.is_vat_registered || settings.vat_number !== "", {
+    path: ["vat_number"],
+    message: "required",
+    // Said together with whatever else is wrong.
+    when: () => true,
+  });
 
 export type CompanySettings = z.output<typeof companySettings>;
 export type SettingsField = keyof CompanySettings;
-export type SettingsProblem = "required" | "email" | "phone" | "link" | "choice";
+/** `issued`: the number lies before one that an invoice has already. */
+export const settingsProblemCodes = [
+  "required",
+  "email",
+  "phone",
+  "link",
+  "choice",
+  "eik",
+  "vat_number",
+  "vat_rate",
+  "number",
+  "issued",
+] as const;
+export type SettingsProblem = (typeof settingsProblemCodes)[number];
 /** The settings as a form holds them; a ticked box is `on`. */
 export type SettingsForm = Record<SettingsField, string>;
 
 export const settingsFields = companySettings.keyof().options;
 
 export function settingsForm(settings: CompanySettings): SettingsForm {
-  return { ...settings, show_bgn: settings.show_bgn ? "on" : "" };
+  return {
+    ...settings,
+    show_bgn: settings.show_bgn ? "on" : "",
+    is_vat_registered: settings.is_vat_registered ? "on" : "",
+    vat_rate: String(settings.vat_rate),
+    first_invoice_number: String(settings.first_invoice_number),
+  };
 }
 
 /** What is wrong with the fields of a refused form, by field. */

@@ -10,6 +10,10 @@ export type Company = {
   facebook_url: string;
   instagram_url: string;
   youtube_url: string;
+  /** ЕИК; empty until the owner writes it. */
+  eik: string;
+  /** Empty while the company is not registered for VAT. */
+  vat_number: string;
 };
 
 /** The demo shop's details, until the owner saves others. Social links are placeholders (specification, section 1). */
@@ -24,10 +28,20 @@ export const defaultCompany: Company = {
   facebook_url: "",
   instagram_url: "",
   youtube_url: "",
+  eik: "",
+  vat_number: "",
 };
 
+/** What only invoices tell of the company, until the owner saves others. */
+export const defaultInvoicing = {
+  is_vat_registered: false,
+  vat_rate: 20,
+  manager_bg: "",
+  first_invoice_number: 1,
+} as const;
+
 /** Most characters of the details that the owner may write. */
-export const companyLengths = { company_name: 100, address: 200, link: 300 } as const;
+export const companyLengths = { company_name: 100, address: 200, link: 300, manager: 100 } as const;
 
 /** Social icons of the footer and the columns that hold their links. */
 export const socialNetworks = [

@@ -34,6 +34,8 @@ export const bg = {
   "footer.social": "Последвайте ни",
   "footer.pages": "Информация",
   "footer.copyright": "© 2025 {company}. Всички права запазени.",
+  "footer.eik": "ЕИК {number}",
+  "footer.vat": "ДДС № {number}",
 
   "home.title": "Плодко – 3D желирани плодчета",
   "home.hero.scroll": "Надолу към следващото",

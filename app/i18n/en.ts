@@ -36,6 +36,8 @@ export const en = {
   "footer.social": "Follow us",
   "footer.pages": "Information",
   "footer.copyright": "© 2025 {company} – all rights reserved.",
+  "footer.eik": "Company ID (EIK) {number}",
+  "footer.vat": "VAT No. {number}",
 
   "home.title": "Plodko – 3D gummy fruit",
   "home.hero.scroll": "Down to what follows",

@@ -12,7 +12,7 @@ import { log } from "#app/server/log.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
-import { useCompany } from "./company.ts";
+import { useCompany, useRegistrations } from "./company.ts";
 import { ContactForm, trapField } from "./contact-form.tsx";
 import { SiteText } from "./site-text.tsx";
 import { PageHeading } from "./page-heading.tsx";
@@ -58,6 +58,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
   const t = useText();
   const locale = useLocale();
   const company = useCompany();
+  const registrations = useRegistrations();
   return (
     <div className="page">
       <PageHeading title={t("contact.title")}>
@@ -79,6 +80,11 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
           <ContactCard icon={<MapPin />} title={t("contact.address")}>
             <p className="font-medium">{localText(company, "company_name", locale)}</p>
             <p>{localText(company, "address", locale)}</p>
+            {registrations.map((registration) => (
+              <p key={registration} className="text-muted">
+                {registration}
+              </p>
+            ))}
           </ContactCard>
         </address>
       </div>

@@ -4,7 +4,7 @@ import { socialNetworks, telephoneLink } from "#app/domain/company.ts";
 import { localePath, localText } from "#app/domain/locale.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { RichHtml } from "#app/ui/rich-html.tsx";
-import { useCompany } from "./company.ts";
+import { useCompany, useRegistrations } from "./company.ts";
 import { SiteText, useFrameData, useSiteText } from "./site-text.tsx";
 import { SocialIcon } from "./social-icon.tsx";
 
@@ -20,6 +20,7 @@ export function Footer() {
   const t = useText();
   const locale = useLocale();
   const company = useCompany();
+  const registrations = useRegistrations();
   const companyName = localText(company, "company_name", locale);
   const pages = useFrameData()?.footerPages ?? [];
   const copyright = useSiteText("footer_copyright").title;
@@ -29,6 +30,7 @@ export function Footer() {
       <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.5fr]">
         <div className="max-w-sm">
           <p className="text-lg font-bold">{companyName}</p>
+          {registrations.length > 0 && <p className="text-sm text-muted">{registrations.join(", ")}</p>}
           <SiteText name="footer_about" fallback={t("footer.about")} className="mt-2 text-muted" />
           <p className="mt-6 font-semibold">{t("footer.social")}</p>
           <ul className="mt-1 -ml-2.5 flex gap-1">

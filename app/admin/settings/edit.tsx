@@ -7,7 +7,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { readForm } from "#app/server/http/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
-import { loadSettings, saveSettings } from "#app/server/settings/save-settings.ts";
+import { lastInvoiceNumber, loadSettings, saveSettings } from "#app/server/settings/save-settings.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -17,7 +17,10 @@ import { SettingsFields } from "./settings-fields.tsx";
 import type { Route } from "./+types/edit";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return settingsForm(await loadSettings(context.get(servicesContext).db, context.get(actorContext)));
+  const { db } = context.get(servicesContext);
+  const actor = context.get(actorContext);
+  const [settings, lastNumber] = await Promise.all([loadSettings(db, actor), lastInvoiceNumber(db, actor)]);
+  return { values: settingsForm(settings), lastNumber };
 }
 
 type Answer = {
@@ -72,7 +75,11 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         </noscript>
       )}
       <Form method="post" noValidate {...form} className="flex max-w-4xl flex-col gap-6">
-        <SettingsFields values={answer?.values ?? loaderData} problems={answer?.problems ?? {}} />
+        <SettingsFields
+          values={answer?.values ?? loaderData.values}
+          problems={answer?.problems ?? {}}
+          lastNumber={loaderData.lastNumber}
+        />
         <Button type="submit" size="lg" disabled={isBusy} className="self-start">
           {isBusy ? t("settings.busy") : t("settings.save")}
         </Button>

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { maxLengths } from "#app/domain/checkout.ts";
 import { companyLengths } from "#app/domain/company.ts";
 import type { SettingsField, SettingsForm, SettingsProblem } from "#app/domain/company-settings.ts";
+import { invoiceNumberText } from "#app/domain/invoice.ts";
 import { currencies } from "#app/domain/money.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/form/choices.tsx";
@@ -15,7 +16,13 @@ type SettingsFieldsProps = {
   problems: Partial<Record<SettingsField, SettingsProblem>>;
 };
 
-export function SettingsFields(props: SettingsFieldsProps) {
+export function SettingsFields({
+  lastNumber,
+  ...props
+}: SettingsFieldsProps & {
+  /** The last number that an invoice has. */
+  lastNumber: number | null;
+}) {
   const t = useAdminText();
   return (
     <>
@@ -37,6 +44,7 @@ export function SettingsFields(props: SettingsFieldsProps) {
         <TextField {...props} name="phone" type="tel" required maxLength={maxLengths.phone} />
         <EmailField {...props} name="notification_email" hint={t("settings.notification_email.hint")} />
       </Group>
+      <InvoicingGroup {...props} lastNumber={lastNumber} />
       <CurrencyGroup {...props} />
       <Group title={t("settings.social")}>
         <LinkField {...props} name="facebook_url" />
@@ -47,12 +55,55 @@ export function SettingsFields(props: SettingsFieldsProps) {
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <Card className="p-5 sm:p-6">
-      <CardTitle className="mb-5">{title}</CardTitle>
-      <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>
+      <CardTitle>{title}</CardTitle>
+      {text && <p className="mt-1 text-muted">{text}</p>}
+      <div className="mt-5 grid items-start gap-5 sm:grid-cols-2">{children}</div>
     </Card>
+  );
+}
+
+/** What invoices name besides name and address, and what they count from. */
+function InvoicingGroup({ lastNumber, ...props }: SettingsFieldsProps & { lastNumber: number | null }) {
+  const t = useAdminText();
+  const last =
+    lastNumber === null
+      ? t("settings.first_invoice_number.none")
+      : t("settings.first_invoice_number.last", { number: invoiceNumberText(lastNumber) });
+  return (
+    <Group title={t("settings.invoicing")} text={t("settings.invoicing.text")}>
+      <TextField {...props} name="eik" maxLength={20} inputMode="numeric" />
+      <TextField {...props} name="manager_bg" maxLength={companyLengths.manager} lang="bg" />
+      <div>
+        <Checkbox
+          name="is_vat_registered"
+          value="on"
+          defaultChecked={props.values.is_vat_registered === "on"}
+          label={t("settings.is_vat_registered")}
+          className="sm:mt-8"
+        />
+        <p className="text-sm text-muted">{t("settings.is_vat_registered.hint")}</p>
+      </div>
+      <TextField {...props} name="vat_number" maxLength={20} autoCapitalize="characters" />
+      <TextField
+        {...props}
+        name="vat_rate"
+        required
+        maxLength={2}
+        inputMode="numeric"
+        hint={t("settings.vat_rate.hint")}
+      />
+      <TextField
+        {...props}
+        name="first_invoice_number"
+        required
+        maxLength={10}
+        inputMode="numeric"
+        hint={last}
+      />
+    </Group>
   );
 }
 
@@ -96,7 +147,7 @@ function CurrencyGroup({ values, problems }: SettingsFieldsProps) {
   );
 }
 
-type TextFieldName = Exclude<SettingsField, "base_currency" | "show_bgn">;
+type TextFieldName = Exclude<SettingsField, "base_currency" | "show_bgn" | "is_vat_registered">;
 
 type TextFieldProps = SettingsFieldsProps &
   Omit<ComponentProps<typeof Input>, "name"> & { name: TextFieldName; hint?: string };

@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { defaultCompany } from "#app/domain/company.ts";
 import { euroCents } from "#app/domain/money.ts";
+import type { Currency } from "#app/domain/money.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
-import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { customers, orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
-import { saveSettings } from "#app/server/settings/save-settings.ts";
+import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
@@ -274,15 +274,9 @@ test("with the euro as base currency the sum is that of the euro prices, and a t
         totalBGN,
       }),
     });
-  const useCurrency = async (base_currency: string) => {
-    const form = {
-      ...defaultCompany,
-      notification_email: "owner@example.com",
-      base_currency,
-      show_bgn: "on",
-    };
-    const saved = await saveSettings(db, { kind: "admin", userId: newId(), email: "" }, { form, now: noon });
-    expect(saved.ok).toBe(true);
+  const useCurrency = async (base_currency: Currency) => {
+    const row = { ...defaultCompany, notification_email: "owner@example.com", base_currency };
+    await db.insert(shopSettings).values(row).onConflictDoUpdate({ target: shopSettings.id, set: row });
   };
   await useCurrency("EUR");
   expect(await order(17.7)).toEqual({ ok: false, code: "price_changed", productIds: [] });

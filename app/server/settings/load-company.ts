@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { defaultCompany } from "#app/domain/company.ts";
 import type { Company } from "#app/domain/company.ts";
 import { defaultCurrencies } from "#app/domain/money.ts";
@@ -25,6 +26,8 @@ export async function loadShop(db: Pick<Database, "select">): Promise<Shop> {
         facebook_url: shopSettings.facebook_url,
         instagram_url: shopSettings.instagram_url,
         youtube_url: shopSettings.youtube_url,
+        eik: shopSettings.eik,
+        vat_number: sql<string>`case when ${shopSettings.is_vat_registered} then ${shopSettings.vat_number} else '' end`,
       },
       currencies: { base_currency: shopSettings.base_currency, show_bgn: shopSettings.show_bgn },
     })

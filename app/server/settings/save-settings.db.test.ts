@@ -1,16 +1,23 @@
 import { expect, test } from "vitest";
-import { defaultCompany } from "#app/domain/company.ts";
+import { defaultCompany, defaultInvoicing } from "#app/domain/company.ts";
 import { defaultCurrencies } from "#app/domain/money.ts";
 import { ForbiddenError } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
-import { testDatabase } from "#tests/factories/database.ts";
+import { auditLog } from "#app/server/db/schema/staff.ts";
+import { issueInvoice } from "#app/server/documents/issue-invoice.ts";
+import { placeOrder } from "#app/server/orders/place-order.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { orderRequest } from "#tests/factories/orders.ts";
+import { insertPerson } from "#tests/factories/people.ts";
+import { insertProduct } from "#tests/factories/products.ts";
+import { testServices } from "#tests/factories/services.ts";
 import { loadNotificationEmail, loadShop } from "./load-company.ts";
-import { loadSettings, saveSettings } from "./save-settings.ts";
+import { lastInvoiceNumber, loadSettings, saveSettings } from "./save-settings.ts";
 
-const { db } = await testDatabase();
-const userId = "01890000-0000-7000-8000-000000000000";
-const admin: Actor = { kind: "admin", userId, email: "owner@example.com" };
+const services = await testServices();
+const { db } = services;
+const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
 const now = new Date("2026-11-20T10:00:00Z");
 const form = {
   ...defaultCompany,
@@ -20,12 +27,19 @@ const form = {
   facebook_url: "https://www.facebook.com/sladko",
   base_currency: "EUR",
   show_bgn: "",
+  eik: "131 071 587",
+  is_vat_registered: "on",
+  vat_number: "BG131071587",
+  vat_rate: "20",
+  manager_bg: "Иван Петров",
+  first_invoice_number: "1",
 };
 
 test("before they are saved the demo shop's settings show, its public e-mail gets the shop's letters", async () => {
   expect(await loadSettings(db, admin)).toEqual({
     ...defaultCompany,
     ...defaultCurrencies,
+    ...defaultInvoicing,
     notification_email: defaultCompany.email,
   });
 });
@@ -33,14 +47,46 @@ test("before they are saved the demo shop's settings show, its public e-mail get
 test("what was saved shows everywhere, and the notification address to nobody but administrators", async () => {
   const saved = await saveSettings(db, admin, { form, now });
   const currencies = { base_currency: "EUR", show_bgn: false };
-  const settings = { ...form, ...currencies, company_name_bg: "„Сладко“ ЕООД" };
+  const settings = {
+    ...form,
+    ...currencies,
+    company_name_bg: "„Сладко“ ЕООД",
+    eik: "131071587",
+    is_vat_registered: true,
+    vat_rate: 20,
+    first_invoice_number: 1,
+  };
   expect(saved).toEqual({ ok: true, settings });
   expect(await loadSettings(db, admin)).toEqual(settings);
   const shop = await loadShop(db);
   expect(shop.currencies).toEqual(currencies);
   expect(settings).toMatchObject(shop.company);
-  expect(shop.company).not.toHaveProperty("notification_email");
+  for (const secret of ["notification_email", "manager_bg", "first_invoice_number"])
+    expect(shop.company).not.toHaveProperty(secret);
   expect(await loadNotificationEmail(db)).toBe("orders@sladko.example");
+});
+
+test("the VAT number shows while the company is registered, and stays written where it is not", async () => {
+  await saveSettings(db, admin, { form: { ...form, is_vat_registered: "" }, now });
+  expect((await loadShop(db)).company).toMatchObject({ eik: "131071587", vat_number: "" });
+  expect(await loadSettings(db, admin)).toMatchObject({
+    vat_number: "BG131071587",
+    is_vat_registered: false,
+  });
+  await saveSettings(db, admin, { form, now });
+  expect((await loadShop(db)).company.vat_number).toBe("BG131071587");
+});
+
+test("the audit log tells what was changed from what to what, of persons only that, and nothing of nothing", async () => {
+  const changes = { phone: "+359 2 000 2222", manager_bg: "Мария Иванова", vat_rate: "9" };
+  await db.delete(auditLog);
+  await saveSettings(db, admin, { form: { ...form, ...changes }, now });
+  await saveSettings(db, admin, { form: { ...form, ...changes }, now });
+  const entries = await db.select().from(auditLog);
+  expect(entries).toMatchObject([{ action: "update", entity: "settings", user_email: "owner@example.com" }]);
+  expect(entries[0]?.before).toEqual({ phone: "+359 2 000 1111", vat_rate: 20 });
+  expect(entries[0]?.after).toEqual({ phone: "+359 2 000 2222", vat_rate: 9, also_changed: ["manager_bg"] });
+  await saveSettings(db, admin, { form, now });
 });
 
 test("one refused field keeps all as it was", async () => {
@@ -77,10 +123,34 @@ test("nobody but an administrator reads the settings or saves them", async () =>
   const before = await loadSettings(db, admin);
   for (const actor of [
     { kind: "visitor" },
-    { kind: "customer", userId, email: "someone@example.com" },
+    { kind: "customer", userId: admin.userId, email: "someone@example.com" },
   ] satisfies Actor[]) {
     await expect(loadSettings(db, actor)).rejects.toThrow(ForbiddenError);
+    await expect(lastInvoiceNumber(db, actor)).rejects.toThrow(ForbiddenError);
     await expect(saveSettings(db, actor, { form, now })).rejects.toThrow(ForbiddenError);
   }
   expect(await loadSettings(db, admin)).toEqual(before);
+});
+
+test("invoices may be made to go on higher, and never to begin at a number that was given", async () => {
+  const productId = await insertProduct(db);
+  const payload = orderRequest([{ productId, quantity: 1, price: 5.5 }]);
+  const placed = await placeOrder(services, { kind: "visitor" }, { payload, checkoutKey: null, now });
+  if (!placed.ok) throw new Error(placed.code);
+  const first = (first_invoice_number: string) =>
+    saveSettings(db, admin, { form: { ...form, first_invoice_number }, now });
+  const refused = { ok: false, problems: { first_invoice_number: "issued" } };
+  expect(await lastInvoiceNumber(db, admin)).toBeNull();
+  expect(await first("50")).toMatchObject({ ok: true });
+  expect(await first("40")).toMatchObject({ ok: true });
+  const document = { orderId: placed.orderId, documentId: newId(), isSure: false, now };
+  const buyer = { name: "Мария", address: "Пловдив", eik: "", vat_number: "" };
+  expect(await issueInvoice({ db }, admin, { ...document, buyer })).toEqual({ ok: true, number: 40 });
+  expect(await lastInvoiceNumber(db, admin)).toBe(40);
+  expect(await first("39")).toEqual(refused);
+  // What stands there is no new demand.
+  expect(await first("40")).toMatchObject({ ok: true });
+  expect(await first("41")).toMatchObject({ ok: true });
+  expect(await first("40")).toEqual(refused);
+  expect(await first("9999999999")).toMatchObject({ ok: true });
 });

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { telephoneLink } from "#app/domain/company.ts";
 import { localePath, localText } from "#app/domain/locale.ts";
-import { useCompany } from "#app/storefront/company.ts";
+import { useCompany, useRegistrations } from "#app/storefront/company.ts";
 import { useFrameData, useSiteText } from "#app/storefront/site-text.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 
@@ -10,6 +10,7 @@ export function LandingFooter() {
   const t = useText();
   const locale = useLocale();
   const company = useCompany();
+  const registrations = useRegistrations();
   const name = localText(company, "company_name", locale);
   const copyright = useSiteText("footer_copyright").title ?? t("footer.copyright", { company: name });
   const pages = [
@@ -26,7 +27,8 @@ export function LandingFooter() {
       <div className="page flex flex-wrap items-start justify-between gap-x-10 gap-y-2 py-6">
         <address className="flex flex-wrap items-center gap-x-5 not-italic">
           <span className="min-h-11 content-center">
-            <strong className="text-text">{name}</strong>, {localText(company, "address", locale)}
+            <strong className="text-text">{name}</strong>,{" "}
+            {[localText(company, "address", locale), ...registrations].join(", ")}
           </span>
           <a href={`mailto:${company.email}`} className={link}>
             {company.email}
