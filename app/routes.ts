@@ -46,6 +46,10 @@ export default [
     index("admin/orders/list.tsx"),
     route("orders/export", "admin/orders/export.ts"),
     route("orders/:id", "admin/orders/view.tsx"),
+    route("orders/:id/invoice", "admin/orders/issue-invoice.tsx"),
+    route("orders/:id/credit-note", "admin/orders/issue-credit-note.tsx"),
+    route("orders/packing-slips", "admin/orders/packing-slips.ts"),
+    route("invoices/:id", "admin/orders/document-file.ts"),
     route("payments", "admin/payments/list.tsx"),
     route("homepage", "admin/homepage/list.tsx", [
       route("new", "admin/homepage/edit.tsx", { id: "admin/homepage/new" }),

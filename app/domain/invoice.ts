@@ -51,6 +51,9 @@ export type InvoiceContent = {
 /** The ground on which a trader without VAT registration charges none. */
 export const noVatReason = "чл. 113, ал. 9 ЗДДС";
 
+/** Most characters of why an invoice is corrected. */
+export const creditReasonLength = 200;
+
 export const maxInvoiceNumber = 9_999_999_999;
 
 /** A document's number as the law writes it: ten digits. */

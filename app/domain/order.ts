@@ -29,6 +29,9 @@ export const orderEventKinds = [
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
+/** Most characters of a note that the owner adds to an order's timeline. */
+export const noteLength = 2000;
+
 /** What decides what may happen to an order next: its goods, its money, and whether its pieces are taken from the stock. */
 export type OrderState = {
   order_status: OrderStatus;

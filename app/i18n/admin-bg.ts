@@ -12,6 +12,7 @@ import { listsBg } from "./admin/lists.ts";
 import { liveBg } from "./admin/live.ts";
 import { mediaBg } from "./admin/media.ts";
 import { orderListBg } from "./admin/order-list.ts";
+import { orderPapersBg } from "./admin/order-papers.ts";
 import { pagesBg } from "./admin/pages.ts";
 import { popupsBg } from "./admin/popups.ts";
 import { productsBg } from "./admin/products.ts";
@@ -39,6 +40,7 @@ export const adminBg = {
   ...liveBg,
   ...mediaBg,
   ...orderListBg,
+  ...orderPapersBg,
   ...pagesBg,
   ...popupsBg,
   ...productsBg,
@@ -231,7 +233,6 @@ export const adminBg = {
   "orders.event.stock_retaken": "Бройките са взети отново от наличността",
   "orders.event.refund_due": "Платена е без стока: сумата трябва да се върне",
   "orders.event.refunded": "Върната сума, общо: {amount}",
-  "orders.event.note": "Бележка: {text}",
   "orders.event.invoice_issued": "Издаден документ № {number}",
   "orders.event.withdrawal": "Клиентът се отказа от договора",
   "orders.event.by": "от {who}",

@@ -12,6 +12,7 @@ import { listsEn } from "./admin/lists.ts";
 import { liveEn } from "./admin/live.ts";
 import { mediaEn } from "./admin/media.ts";
 import { orderListEn } from "./admin/order-list.ts";
+import { orderPapersEn } from "./admin/order-papers.ts";
 import { pagesEn } from "./admin/pages.ts";
 import { popupsEn } from "./admin/popups.ts";
 import { productsEn } from "./admin/products.ts";
@@ -40,6 +41,7 @@ export const adminEn = {
   ...liveEn,
   ...mediaEn,
   ...orderListEn,
+  ...orderPapersEn,
   ...pagesEn,
   ...popupsEn,
   ...productsEn,
@@ -232,7 +234,6 @@ export const adminEn = {
   "orders.event.stock_retaken": "Its pieces were taken from the stock again",
   "orders.event.refund_due": "Paid without goods: the amount is to be refunded",
   "orders.event.refunded": "Amount refunded, in all: {amount}",
-  "orders.event.note": "Note: {text}",
   "orders.event.invoice_issued": "Document No. {number} issued",
   "orders.event.withdrawal": "The customer withdrew from the contract",
   "orders.event.by": "by {who}",

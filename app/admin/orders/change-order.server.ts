@@ -5,13 +5,18 @@ import { orderStatuses } from "#app/domain/order.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { PostedForm } from "#app/server/http/read-form.ts";
 import { advanceOrder, cancelOrder, markPaid } from "#app/server/orders/change-order.ts";
+import { addNote, deleteNote } from "#app/server/orders/order-notes.ts";
 import { refundOrder } from "#app/server/payments/refund-order.ts";
 import type { Services } from "#app/server/services.ts";
 
 /** Characters of a reason that are kept. */
 const reasonLength = 500;
 
-export type OrderDeed = "advance" | "cancel" | "mark_paid" | "refund";
+/** Characters of a note that a refusal brings back: more than one may have, so that a long one can be shortened. */
+const noteKept = 20_000;
+
+const orderDeeds = ["advance", "cancel", "mark_paid", "refund", "note", "delete_note"] as const;
+export type OrderDeed = (typeof orderDeeds)[number];
 
 export type OrderAnswer =
   | { ok: true; did: OrderDeed | "refund_asked" }
@@ -25,11 +30,25 @@ export type OrderAnswer =
         | "too_much"
         | "refused"
         | "no_provider"
+        | "empty"
+        | "too_long"
+        | "gone"
         | "failed";
       deed: OrderDeed | null;
       /** What was typed, so that nothing of it is lost. */
-      typed: { reason: string; amount: string };
+      typed: TypedFields;
     };
+
+type TypedFields = { reason: string; amount: string; note: string };
+
+/** What was typed into whichever form was sent. */
+export function typedFields(field: PostedForm): TypedFields {
+  return {
+    reason: sanitizeText(field("reason"), reasonLength),
+    amount: field("amount").slice(0, 20),
+    note: field("note").slice(0, noteKept),
+  };
+}
 
 /** Does to an order what its page's form asks; which of its forms, `deed` says. */
 export async function changeOrder(
@@ -37,9 +56,9 @@ export async function changeOrder(
   actor: Actor,
   { orderId, field, now }: { orderId: string; field: PostedForm; now: Date },
 ): Promise<OrderAnswer> {
-  const typed = { reason: sanitizeText(field("reason"), reasonLength), amount: field("amount").slice(0, 20) };
+  const typed = typedFields(field);
   const { reason } = typed;
-  const deed = z.enum(["advance", "cancel", "mark_paid", "refund"]).safeParse(field("deed")).data ?? null;
+  const deed = z.enum(orderDeeds).safeParse(field("deed")).data ?? null;
   type Refusal = Extract<OrderAnswer, { ok: false }>["code"];
   const refuse = (code: Refusal): OrderAnswer => ({ ok: false, code, deed, typed });
   switch (deed) {
@@ -69,6 +88,15 @@ export async function changeOrder(
       const result = await refundOrder({ ...services, provider }, actor, refund);
       if (!result.ok) return refuse(result.code);
       return { ok: true, did: result.isConfirmed ? "refund" : "refund_asked" };
+    }
+    case "note":
+    case "delete_note": {
+      const noteId = z.uuid().safeParse(field("noteId"));
+      if (!noteId.success) return refuse("failed");
+      const note = { orderId, noteId: noteId.data, text: typed.note, now };
+      const result =
+        deed === "note" ? await addNote(services, actor, note) : await deleteNote(services, actor, note);
+      return result.ok ? { ok: true, did: deed } : refuse(result.code);
     }
     case null:
       return refuse("failed");

@@ -1,9 +1,12 @@
+import { User } from "lucide-react";
 import type { ReactNode } from "react";
 import { telephoneLink } from "#app/domain/company.ts";
 import { localText } from "#app/domain/locale.ts";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import { Price, usePriceText } from "#app/ui/price.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
@@ -22,6 +25,11 @@ export function CustomerCard({ order }: { order: FoundOrder }) {
         <p>
           <ContactLink href={telephoneLink(order.phone)}>{order.phone}</ContactLink>
         </p>
+        <p className="text-muted">{t("orders.customer.others", { count: order.otherOrders })}</p>
+        <ButtonLink to={`/admin/customers/${order.customer_id}`} variant="outline" className="mt-2">
+          <User aria-hidden />
+          {t("orders.customer.open")}
+        </ButtonLink>
       </Part>
       <Part title={t("orders.delivery")}>
         {order.delivery_type && (
@@ -49,23 +57,33 @@ export function LinesCard({ order }: { order: FoundOrder }) {
       <CardTitle>{t("orders.lines")}</CardTitle>
       <ul className="mt-2 divide-y divide-line">
         {order.lines.map((line) => (
-          <li key={line.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3">
-            <div className="min-w-0">
-              <p className="font-medium">{localText(line, "name", locale)}</p>
-              <p className="text-sm text-muted">
-                {t("orders.grams", { grams: line.weight_grams })} ·{" "}
-                {t("orders.quantity", {
-                  quantity: line.quantity,
-                  price: priceText(line.unit_price_bgn),
-                })}
-              </p>
-            </div>
-            <Price
-              price={line.unit_price_bgn}
-              quantity={line.quantity}
-              baseCurrency={order.base_currency}
-              size="sm"
+          <li key={line.id} className="flex items-center gap-4 py-3">
+            <Picture
+              src={line.image_url}
+              alt=""
+              sizes="44px"
+              width={44}
+              height={66}
+              className="aspect-2/3 w-11 shrink-0 rounded-lg object-cover"
             />
+            <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+              <div className="min-w-0">
+                <p className="font-medium">{localText(line, "name", locale)}</p>
+                <p className="text-sm text-muted">
+                  {t("orders.grams", { grams: line.weight_grams })} ·{" "}
+                  {t("orders.quantity", {
+                    quantity: line.quantity,
+                    price: priceText(line.unit_price_bgn),
+                  })}
+                </p>
+              </div>
+              <Price
+                price={line.unit_price_bgn}
+                quantity={line.quantity}
+                baseCurrency={order.base_currency}
+                size="sm"
+              />
+            </div>
           </li>
         ))}
       </ul>

@@ -1,33 +1,61 @@
+import { useRef } from "react";
+import { useFetcher } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatMoney } from "#app/domain/money.ts";
 import { isOrderStatus } from "#app/domain/order.ts";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
+import { showToast } from "#app/ui/toast.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import type { OrderAnswer } from "./change-order.server.ts";
+import { DeleteNote, NoteForm, useToldOnce } from "./order-notes.tsx";
+import type { action } from "./view.tsx";
 
 type OrderEvent = FoundOrder["events"][number];
 
-/** All that happened to the order, with who did it and why, the latest last. */
-export function OrderEvents({ events }: { events: OrderEvent[] }) {
+type OrderEventsProps = {
+  events: OrderEvent[];
+  /** Of the note that the form writes. */
+  noteId: string;
+  /** What a form that was sent without JavaScript met with. */
+  lost: OrderAnswer | undefined;
+};
+
+/** All that happened to the order, with who did it and why, the latest last; and the team's own notes among it. */
+export function OrderEvents({ events, noteId, lost }: OrderEventsProps) {
   const t = useAdminText();
   const textOf = useEventText();
+  const deletion = useFetcher<typeof action>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useToldOnce(deletion.data, (answer) => {
+    // The pressed button goes with its note.
+    heading.current?.focus();
+    const description = t(answer.ok ? `orders.did.${answer.did}` : `orders.refused.${answer.code}`);
+    const tone = answer.ok ? "success" : "error";
+    showToast({ tone, title: t(`toast.${tone}`), description });
+  });
   return (
     <Card className="p-5 sm:p-6">
-      <CardTitle>{t("orders.timeline")}</CardTitle>
-      <ol className="mt-4 border-l-2 border-line">
+      <CardTitle ref={heading} tabIndex={-1}>
+        {t("orders.timeline")}
+      </CardTitle>
+      <ol className="my-4 border-l-2 border-line">
         {events.map((event) => (
           <li key={event.id} className="relative pb-5 pl-5 wrap-anywhere last:pb-0">
             <span aria-hidden className="absolute top-1.5 -left-1.75 size-3 rounded-full bg-text" />
             <p className="font-medium">{textOf(event)}</p>
+            {event.kind === "note" && <p className="whitespace-pre-line">{event.data.text}</p>}
             {event.data.reason && <p>{t("orders.reasonGiven", { reason: event.data.reason })}</p>}
             <p className="text-sm text-muted">
               {formatDateTime(event.created_at)}
               {event.by !== null && `, ${t("orders.event.by", { who: event.by })}`}
             </p>
+            {event.kind === "note" && <DeleteNote id={event.id} notes={deletion} />}
           </li>
         ))}
       </ol>
+      <NoteForm noteId={noteId} lost={lost} />
     </Card>
   );
 }
@@ -46,7 +74,7 @@ function useEventText(): (event: OrderEvent) => string {
       case "refunded":
         return t("orders.event.refunded", { amount: amountText(data.total_eur) });
       case "note":
-        return t("orders.event.note", { text: data.text ?? "" });
+        return t("notes.by");
       case "invoice_issued":
         return t("orders.event.invoice_issued", { number: data.number ?? "" });
       default:

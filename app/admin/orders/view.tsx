@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatMoney } from "#app/domain/money.ts";
-import { isRefundDue, refundable } from "#app/domain/order.ts";
+import { isRefundDue, noteLength, refundable } from "#app/domain/order.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { readForm } from "#app/server/http/read-form.ts";
 import { log } from "#app/server/log.ts";
@@ -14,8 +14,10 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { OrderStatusBadge, PaymentStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { changeOrder } from "./change-order.server.ts";
+import { changeOrder, typedFields } from "./change-order.server.ts";
 import type { OrderAnswer } from "./change-order.server.ts";
+import { DocumentsCard } from "./documents-card.tsx";
+import { LettersCard } from "./letters-card.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { CustomerCard, LinesCard } from "./order-cards.tsx";
 import { OrderEvents } from "./order-events.tsx";
@@ -27,8 +29,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = z.uuid().safeParse(params.id);
   const order = id.success ? await findOrder(db, context.get(actorContext), id.data) : null;
   if (!order) throw data(null, { status: 404 });
-  // One for each time the form is shown, so that a press that arrives twice is one refund.
-  return { order, refundId: newId(), hasProvider: provider !== null };
+  // One for each time a form is shown, so that a press that arrives twice is one refund, one note.
+  return { order, refundId: newId(), noteId: newId(), hasProvider: provider !== null };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -39,13 +41,16 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const change = { orderId: id.data, field, now: new Date() };
     const answer = await changeOrder(context.get(servicesContext), context.get(actorContext), change);
     if (answer.ok) return answer;
-    return data(answer, { status: answer.code === "failed" || answer.code === "amount" ? 422 : 409 });
+    return data(answer, { status: badInput.includes(answer.code) ? 422 : 409 });
   } catch (error) {
     log.error({ err: error }, "an order could not be changed");
-    const typed = { reason: field("reason"), amount: field("amount") };
+    const typed = typedFields(field);
     return data({ ok: false, code: "failed", deed: null, typed } satisfies OrderAnswer, { status: 500 });
   }
 }
+
+/** Refusals of what was typed, and not of what became of the order. */
+const badInput = ["failed", "amount", "empty", "too_long"];
 
 /** A refusal says that the order is not as it was shown: it is read again then, too. */
 export const shouldRevalidate = () => true;
@@ -81,10 +86,12 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <OrderActions {...loaderData} lost={actionData} />
           <LinesCard order={order} />
           <PaymentCard order={order} />
+          <OrderEvents events={order.events} noteId={loaderData.noteId} lost={actionData} />
         </div>
         <div className="flex flex-col gap-6">
           <CustomerCard order={order} />
-          <OrderEvents events={order.events} />
+          <DocumentsCard order={order} />
+          <LettersCard letters={order.letters} />
         </div>
       </div>
     </>
@@ -100,7 +107,7 @@ function Answer({ answer }: { answer: OrderAnswer }) {
     <Notice
       tone="error"
       title={t("toast.error")}
-      text={t(`orders.refused.${answer.code}`)}
+      text={t(`orders.refused.${answer.code}`, { most: noteLength })}
       className="mb-6"
     />
   );

@@ -37,7 +37,8 @@ async function readFonts(): Promise<void> {
 
 type ReadFont = { hasGlyphForCodePoint: (codePoint: number) => boolean };
 
-const pictures = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200d\ufe0f\u20e3]/u;
+/** Pictures with what colours and joins them. */
+const pictures = /[\p{Extended_Pictographic}\p{Emoji_Component}]/u;
 
 /** A text as the papers' font can write it: pictures go, and what else it has no sign for becomes `□`. After `loadFonts`. */
 export function printable(text: string): string {

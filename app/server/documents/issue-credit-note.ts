@@ -10,9 +10,6 @@ import { keepDocument, lockInvoiceNumbers } from "./keep-document.ts";
 import { loadSeller } from "./load-seller.ts";
 import type { MissingOfSeller } from "./load-seller.ts";
 
-/** Most characters of why an invoice is corrected. */
-export const creditReasonLength = 200;
-
 /**
  * What of an order's invoice may be credited, in euro cents; null for an order that is not there or was never invoiced.
  * For administrators only.
@@ -25,6 +22,7 @@ export async function findCreditable(db: Pick<Database, "select">, actor: Actor,
   const { invoice, credited } = documents;
   return {
     order_number: order.order_number,
+    isCancelled: order.order_status === "cancelled",
     number: invoice.number,
     total: invoice.content.total,
     credited,

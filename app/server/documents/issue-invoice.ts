@@ -14,12 +14,12 @@ import type { MissingOfSeller, Seller } from "./load-seller.ts";
 
 /** Why there can be no invoice for an order, whoever its buyer is. */
 export type NoInvoice =
-  | { code: "gone" | "not_allowed" }
+  | { code: "not_allowed" }
   | { code: "issued"; document: { id: string; number: number } }
   | { code: "no_seller"; missing: MissingOfSeller[] };
 
 export type InvoiceDraft = { order_number: string; buyer: InvoiceParty } & (
-  { ok: true; content: InvoiceContent } | { ok: false; refusal: Exclude<NoInvoice, { code: "gone" }> }
+  { ok: true; content: InvoiceContent } | { ok: false; refusal: NoInvoice }
 );
 
 /**
@@ -43,6 +43,7 @@ export async function draftInvoice(
 
 export type IssueInvoiceResult =
   | { ok: true; number: number }
+  | { ok: false; code: "gone" }
   | { ok: false; code: "buyer" | "unsure"; problems: Partial<Record<BuyerField, BuyerProblem>> }
   | ({ ok: false } & NoInvoice);
 
@@ -83,10 +84,7 @@ export async function issueInvoice(
 
 type Order = typeof orders.$inferSelect;
 
-async function sellerFor(
-  db: Pick<Database, "select">,
-  order: Order,
-): Promise<Seller | Exclude<NoInvoice, { code: "gone" }>> {
+async function sellerFor(db: Pick<Database, "select">, order: Order): Promise<Seller | NoInvoice> {
   const [document] = await db
     .select({ id: invoices.id, number: invoices.number })
     .from(invoices)

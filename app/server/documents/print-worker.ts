@@ -11,4 +11,5 @@ await loadFonts();
 const file = await renderToBuffer(
   job.paper === "invoice" ? invoicePaper(job.document) : packingSlipPapers(job.shop, job.slips),
 );
-parentPort?.postMessage(new Uint8Array(file));
+const bytes = new Uint8Array(file);
+parentPort?.postMessage(bytes, [bytes.buffer]);

@@ -1,24 +1,27 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
 import type { Database } from "#app/server/db/database.ts";
-import { orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { invoices, orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { payments, refunds } from "#app/server/db/schema/payments.ts";
+import { lettersOfOrder } from "#app/server/mail/order-letters.ts";
 
 /**
- * One order as the owner works on it: with its lines, its payments at the provider, the refunds asked for, and its whole
- * timeline. `refundAtMost` is the largest refund that can be asked for at once, in euro cents: what a payment still holds
+ * One order as the owner works on it: with its lines, its payments at the provider, the refunds asked for, its invoice and
+ * credit notes, the letters about it, its whole timeline, and how many other orders its customer has. `refundAtMost` is the largest refund that can be asked for at once, in euro cents: what a payment still holds
  * and nobody has asked for. Null for an order that is not there. For administrators only.
  */
-export async function findOrder(db: Pick<Database, "select">, actor: Actor, id: string) {
+export async function findOrder(db: Pick<Database, "select" | "$count">, actor: Actor, id: string) {
   requireAdmin(actor);
   const [order] = await db.select(orderColumns).from(orders).where(eq(orders.id, id));
   if (!order) return null;
-  const [lines, events, paid, asked] = await Promise.all([
+  const [lines, events, paid, asked, documents, letters, otherOrders] = await Promise.all([
     db
       .select(lineColumns)
       .from(orderLines)
+      .innerJoin(products, eq(products.id, orderLines.product_id))
       .where(eq(orderLines.order_id, id))
       .orderBy(asc(orderLines.position)),
     db
@@ -53,9 +56,32 @@ export async function findOrder(db: Pick<Database, "select">, actor: Actor, id: 
       .leftJoin(users, eq(users.id, refunds.user_id))
       .where(eq(payments.order_id, id))
       .orderBy(asc(refunds.created_at), asc(refunds.id)),
+    db
+      .select({
+        id: invoices.id,
+        kind: invoices.kind,
+        number: invoices.number,
+        total: sql<number>`(${invoices.content} ->> 'total')::int`,
+        issued_at: invoices.issued_at,
+      })
+      .from(invoices)
+      .where(eq(invoices.order_id, id))
+      .orderBy(asc(invoices.number)),
+    lettersOfOrder(db, order),
+    db.$count(orders, and(eq(orders.customer_id, order.customer_id), ne(orders.id, id))),
   ]);
   const left = paid.map((payment) => payment.paid_eur - payment.refunded_eur - askedOf(payment.id, asked));
-  return { ...order, lines, events, payments: paid, refunds: asked, refundAtMost: Math.max(0, ...left) };
+  return {
+    ...order,
+    lines,
+    events,
+    payments: paid,
+    refunds: asked,
+    refundAtMost: Math.max(0, ...left),
+    documents,
+    letters,
+    otherOrders,
+  };
 }
 
 export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
@@ -73,6 +99,7 @@ function askedOf(
 const orderColumns = {
   id: orders.id,
   order_number: orders.order_number,
+  customer_id: orders.customer_id,
   first_name: orders.first_name,
   last_name: orders.last_name,
   email: orders.email,
@@ -103,6 +130,9 @@ const lineColumns = {
   unit_price_bgn: orderLines.unit_price_bgn,
   weight_grams: orderLines.weight_grams,
   quantity: orderLines.quantity,
+  product_id: orderLines.product_id,
+  /** The product's picture as it is today. */
+  image_url: products.image_url,
 };
 
 const paymentColumns = {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, notInArray, sql } from "drizzle-orm";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
@@ -45,6 +45,9 @@ export async function listOwnOrders(db: Pick<Database, "select">, actor: Actor, 
 
 export type OwnOrderSummary = Awaited<ReturnType<typeof listOwnOrders>>["orders"][number];
 
+/** What stands in the timeline for the shop's own people. */
+const ofTheShopOnly = ["note", "invoice_issued"] as const;
+
 /** One of the person's own orders with its lines and its timeline; null for anybody else's, and for a visitor. */
 export async function findOwnOrder(db: Pick<Database, "select">, actor: Actor, id: string) {
   if (actor.kind === "visitor") return null;
@@ -87,7 +90,7 @@ export async function findOwnOrder(db: Pick<Database, "select">, actor: Actor, i
         created_at: orderEvents.created_at,
       })
       .from(orderEvents)
-      .where(eq(orderEvents.order_id, order.id))
+      .where(and(eq(orderEvents.order_id, order.id), notInArray(orderEvents.kind, [...ofTheShopOnly])))
       .orderBy(asc(orderEvents.created_at), asc(orderEvents.id)),
   ]);
   return { ...order, lines, events };

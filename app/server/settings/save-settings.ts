@@ -81,7 +81,6 @@ async function writeSettingsAudit(
   { before, after, now }: { before: CompanySettings; after: CompanySettings; now: Date },
 ): Promise<void> {
   const changed = settingsFields.filter((field) => before[field] !== after[field]);
-  if (changed.length === 0) return;
   const told = changed.filter((field) => !personal.includes(field));
   const untold = changed.filter((field) => personal.includes(field));
   const pick = (settings: CompanySettings) =>

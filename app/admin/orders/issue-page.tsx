@@ -1,0 +1,57 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import type { MissingOfSeller } from "#app/server/documents/load-seller.ts";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+
+/** The frame of a page on which a paper of an order is issued. */
+export function IssuePage({
+  orderId,
+  orderNumber,
+  title,
+  children,
+}: {
+  orderId: string;
+  orderNumber: string;
+  title: string;
+  children: ReactNode;
+}) {
+  const t = useAdminText();
+  return (
+    <>
+      <ButtonLink to={`/admin/orders/${orderId}`} variant="ghost" className="-ml-5">
+        <ArrowLeft aria-hidden />
+        {t("papers.back")}
+      </ButtonLink>
+      <h1 className="mt-2 text-2xl font-bold wrap-anywhere">{title}</h1>
+      <p className="mt-1 mb-6 text-muted">{t("papers.for", { number: orderNumber })}</p>
+      {children}
+    </>
+  );
+}
+
+/** What of the settings stands in the way of every invoice, and the way there. */
+export function MissingSeller({ missing }: { missing: readonly MissingOfSeller[] }) {
+  const t = useAdminText();
+  const fields = missing.map((field) => t(`papers.missing.${field}`)).join(", ");
+  return (
+    <Card className="max-w-3xl p-5 sm:p-6">
+      <CardTitle>{t("papers.no_seller.title")}</CardTitle>
+      <p className="mt-2">{t("papers.no_seller.text", { fields })}</p>
+      <ButtonLink to="/admin/settings" className="mt-4">
+        {t("papers.toSettings")}
+      </ButtonLink>
+    </Card>
+  );
+}
+
+/** Leads to the file of a paper that was issued. */
+export function OpenPdf({ documentId }: { documentId: string }) {
+  const t = useAdminText();
+  return (
+    <ButtonLink to={`/admin/invoices/${documentId}`} reloadDocument target="_blank" variant="outline">
+      {t("papers.pdf")}
+    </ButtonLink>
+  );
+}

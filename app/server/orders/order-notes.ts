@@ -1,0 +1,58 @@
+import { and, eq } from "drizzle-orm";
+import { sanitizeLines } from "#app/domain/contact.ts";
+import { noteLength } from "#app/domain/order.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { writeAudit } from "#app/server/accounts/write-audit.ts";
+import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
+import type { Services } from "#app/server/services.ts";
+
+/**
+ * Adds a note to an order's timeline, which its customer never sees; its lines stay lines. `noteId` is made by the form, so
+ * that one press is one note. Refused as `empty`, as `too_long` rather than cut, and as `gone` where there is no such order.
+ * For administrators only.
+ */
+export async function addNote(
+  { db }: Pick<Services, "db">,
+  actor: Actor,
+  { orderId, noteId, text, now }: { orderId: string; noteId: string; text: string; now: Date },
+): Promise<{ ok: true } | { ok: false; code: "empty" | "too_long" | "gone" }> {
+  requireAdmin(actor);
+  const note = sanitizeLines(text, noteLength + 1);
+  if (note === "") return { ok: false, code: "empty" };
+  if (Array.from(note).length > noteLength) return { ok: false, code: "too_long" };
+  return db.transaction(async (tx) => {
+    const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId));
+    if (!order) return { ok: false, code: "gone" };
+    const event = { id: noteId, order_id: orderId, kind: "note", data: { text: note } } as const;
+    const added = await tx
+      .insert(orderEvents)
+      .values({ ...event, user_id: actor.userId, created_at: now })
+      .onConflictDoNothing()
+      .returning({ id: orderEvents.id });
+    const entry = { action: "update", entity: "order", recordId: orderId } as const;
+    if (added.length > 0) await writeAudit(tx, actor, { ...entry, after: { note: "added" }, now });
+    return { ok: true };
+  });
+}
+
+/** Takes a note out of an order's timeline; nothing else of that can be. Refused as `gone`. For administrators only. */
+export async function deleteNote(
+  { db }: Pick<Services, "db">,
+  actor: Actor,
+  { orderId, noteId, now }: { orderId: string; noteId: string; now: Date },
+): Promise<{ ok: true } | { ok: false; code: "gone" }> {
+  requireAdmin(actor);
+  return db.transaction(async (tx) => {
+    const isThis = and(
+      eq(orderEvents.id, noteId),
+      eq(orderEvents.order_id, orderId),
+      eq(orderEvents.kind, "note"),
+    );
+    const deleted = await tx.delete(orderEvents).where(isThis).returning({ id: orderEvents.id });
+    if (deleted.length === 0) return { ok: false, code: "gone" };
+    const entry = { action: "update", entity: "order", recordId: orderId } as const;
+    await writeAudit(tx, actor, { ...entry, after: { note: "deleted" }, now });
+    return { ok: true };
+  });
+}
