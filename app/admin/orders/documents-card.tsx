@@ -29,11 +29,8 @@ export function DocumentsCard({ order }: { order: FoundOrder }) {
       {order.documents.length > 0 && (
         <ul className="mt-2 divide-y divide-line">
           {order.documents.map((document) => (
-            <li
-              key={document.id}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
-            >
-              <div>
+            <li key={document.id} className="flex items-center justify-between gap-4 py-2">
+              <div className="min-w-0">
                 <p className="font-medium">{nameOf(document)}</p>
                 <p className="text-sm text-muted">
                   {t("papers.issuedAt", { date: formatDate(document.issued_at) })} ·{" "}
@@ -44,7 +41,8 @@ export function DocumentsCard({ order }: { order: FoundOrder }) {
                 to={`/admin/invoices/${document.id}`}
                 reloadDocument
                 target="_blank"
-                variant="ghost"
+                variant="outline"
+                size="sm"
                 aria-label={t("papers.open", { document: nameOf(document) })}
               >
                 <FileText aria-hidden />

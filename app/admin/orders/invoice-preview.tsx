@@ -18,7 +18,8 @@ export function InvoicePreview({ content }: { content: InvoiceContent }) {
         {seller.name}
       </p>
       <p className="wrap-anywhere" lang="bg">
-        {[seller.address, seller.eik, seller.vat_number].filter(Boolean).join(", ")}
+        {seller.address}, ЕИК {seller.eik}
+        {seller.vat_number && `, ИН по ЗДДС ${seller.vat_number}`}
       </p>
       <ul className="mt-4 divide-y divide-line border-y border-line">
         {lines.map((line, index) => (

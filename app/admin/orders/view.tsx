@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, ChevronLeft, ChevronRight } from "lucide-react";
 import { data } from "react-router";
 import { z } from "zod";
 import { formatDateTime } from "#app/domain/dates.ts";
@@ -61,10 +61,36 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const { order } = loaderData;
   return (
     <>
-      <ButtonLink to="/admin" variant="ghost" className="-ml-5">
-        <ArrowLeft aria-hidden />
-        {t("orders.back")}
-      </ButtonLink>
+      <div className="flex items-center justify-between gap-3">
+        <ButtonLink to="/admin" variant="ghost" className="-ml-5">
+          <ArrowLeft aria-hidden />
+          {t("orders.back")}
+        </ButtonLink>
+        <nav aria-label={t("orders.neighbours")} className="flex">
+          {order.newerId !== null && (
+            <ButtonLink
+              to={`/admin/orders/${order.newerId}`}
+              variant="ghost"
+              size="icon"
+              aria-label={t("orders.newerOne")}
+              title={t("orders.newerOne")}
+            >
+              <ChevronLeft aria-hidden />
+            </ButtonLink>
+          )}
+          {order.olderId !== null && (
+            <ButtonLink
+              to={`/admin/orders/${order.olderId}`}
+              variant="ghost"
+              size="icon"
+              aria-label={t("orders.olderOne")}
+              title={t("orders.olderOne")}
+            >
+              <ChevronRight aria-hidden />
+            </ButtonLink>
+          )}
+        </nav>
+      </div>
       <div className="mt-2 flex flex-wrap items-center gap-3">
         <h1 className="text-2xl font-bold">{t("orders.one", { number: order.order_number })}</h1>
         <OrderStatusBadge status={order.order_status}>
@@ -81,17 +107,23 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       </p>
       {actionData && <Answer answer={actionData} />}
       <RefundDue {...loaderData} />
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="flex flex-col gap-6">
+      {/* Begun anew for each order: what a form met with belongs to its own. */}
+      <div
+        key={order.id}
+        className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]"
+      >
+        <div className="flex min-w-0 flex-col gap-6">
           <OrderActions {...loaderData} lost={actionData} />
           <LinesCard order={order} />
           <PaymentCard order={order} />
-          <OrderEvents events={order.events} noteId={loaderData.noteId} lost={actionData} />
         </div>
-        <div className="flex flex-col gap-6">
+        <div className="flex min-w-0 flex-col gap-6 xl:row-span-2">
           <CustomerCard order={order} />
           <DocumentsCard order={order} />
           <LettersCard letters={order.letters} />
+        </div>
+        <div className="min-w-0 xl:col-start-1">
+          <OrderEvents events={order.events} noteId={loaderData.noteId} lost={actionData} />
         </div>
       </div>
     </>

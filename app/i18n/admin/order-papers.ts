@@ -32,9 +32,6 @@ export const orderPapersBg = {
   "papers.problem.vat_number": "Това не е валиден номер по ЗДДС.",
   "papers.sure": "Номерата са верни, например на чуждестранна фирма",
   "papers.preview": "Ще бъде издадено",
-  "papers.preview.line": "Стока",
-  "papers.preview.quantity": "Брой",
-  "papers.preview.net": "Без ДДС",
   "papers.preview.base": "Данъчна основа",
   "papers.preview.vat": "ДДС {rate} %",
   "papers.preview.total": "Общо",
@@ -93,8 +90,9 @@ export const orderPapersBg = {
 
   "orders.customer.open": "Към клиента",
   "orders.customer.others": "Други поръчки: {count}",
-  "orders.newer": "По-нова поръчка",
-  "orders.older.one": "По-стара поръчка",
+  "orders.neighbours": "Съседни поръчки",
+  "orders.newerOne": "По-нова поръчка",
+  "orders.olderOne": "По-стара поръчка",
 };
 
 export const orderPapersEn: Record<keyof typeof orderPapersBg, string> = {
@@ -130,9 +128,6 @@ export const orderPapersEn: Record<keyof typeof orderPapersBg, string> = {
   "papers.problem.vat_number": "This is no valid VAT number.",
   "papers.sure": "The numbers are right, those of a foreign company for instance",
   "papers.preview": "What will be issued",
-  "papers.preview.line": "Goods",
-  "papers.preview.quantity": "Pieces",
-  "papers.preview.net": "Without VAT",
   "papers.preview.base": "Taxable amount",
   "papers.preview.vat": "VAT {rate} %",
   "papers.preview.total": "Total",
@@ -191,6 +186,7 @@ export const orderPapersEn: Record<keyof typeof orderPapersBg, string> = {
 
   "orders.customer.open": "To the customer",
   "orders.customer.others": "Other orders: {count}",
-  "orders.newer": "Newer order",
-  "orders.older.one": "Older order",
+  "orders.neighbours": "Neighbouring orders",
+  "orders.newerOne": "Newer order",
+  "orders.olderOne": "Older order",
 };

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
@@ -10,14 +10,14 @@ import { lettersOfOrder } from "#app/server/mail/order-letters.ts";
 
 /**
  * One order as the owner works on it: with its lines, its payments at the provider, the refunds asked for, its invoice and
- * credit notes, the letters about it, its whole timeline, and how many other orders its customer has. `refundAtMost` is the largest refund that can be asked for at once, in euro cents: what a payment still holds
+ * credit notes, the letters about it, its whole timeline, how many other orders its customer has, and the orders before and after it in time. `refundAtMost` is the largest refund that can be asked for at once, in euro cents: what a payment still holds
  * and nobody has asked for. Null for an order that is not there. For administrators only.
  */
 export async function findOrder(db: Pick<Database, "select" | "$count">, actor: Actor, id: string) {
   requireAdmin(actor);
   const [order] = await db.select(orderColumns).from(orders).where(eq(orders.id, id));
   if (!order) return null;
-  const [lines, events, paid, asked, documents, letters, otherOrders] = await Promise.all([
+  const [lines, events, paid, asked, documents, letters, otherOrders, newerId, olderId] = await Promise.all([
     db
       .select(lineColumns)
       .from(orderLines)
@@ -69,6 +69,8 @@ export async function findOrder(db: Pick<Database, "select" | "$count">, actor: 
       .orderBy(asc(invoices.number)),
     lettersOfOrder(db, order),
     db.$count(orders, and(eq(orders.customer_id, order.customer_id), ne(orders.id, id))),
+    neighbourOf(db, id, "newer"),
+    neighbourOf(db, id, "older"),
   ]);
   const left = paid.map((payment) => payment.paid_eur - payment.refunded_eur - askedOf(payment.id, asked));
   return {
@@ -81,10 +83,30 @@ export async function findOrder(db: Pick<Database, "select" | "$count">, actor: 
     documents,
     letters,
     otherOrders,
+    newerId,
+    olderId,
   };
 }
 
 export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+async function neighbourOf(
+  db: Pick<Database, "select">,
+  id: string,
+  side: "newer" | "older",
+): Promise<string | null> {
+  const [compare, order] = side === "newer" ? ([sql`>`, asc] as const) : ([sql`<`, desc] as const);
+  const [neighbour] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      sql`(${orders.created_at}, ${orders.id}) ${compare} (
+        select one.created_at, one.id from ${orders} as one where one.id = ${id})`,
+    )
+    .orderBy(order(orders.created_at), order(orders.id))
+    .limit(1);
+  return neighbour?.id ?? null;
+}
 
 /** What was asked for and not answered yet may still be given. */
 function askedOf(

@@ -143,6 +143,12 @@ test("an order tells how many others its customer has", async () => {
   expect((await orderOf(await newOrder())).otherOrders).toBe(before + 1);
 });
 
+test("an order knows the one before it and the one after it, and the last has none", async () => {
+  const [first, second, third] = [await newOrder(), await newOrder(), await newOrder()];
+  expect(await orderOf(second)).toMatchObject({ olderId: first, newerId: third });
+  expect((await orderOf(third)).newerId).toBeNull();
+});
+
 test("nobody but an administrator writes notes or deletes them", async () => {
   const orderId = await newOrder();
   const noteId = newId();
