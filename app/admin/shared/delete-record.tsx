@@ -1,4 +1,4 @@
-import { Form, useFetcher, useNavigate, useSearchParams } from "react-router";
+import { Form, useFetcher, useNavigate, useSearchParams, useSubmit } from "react-router";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
@@ -26,7 +26,8 @@ export function DeleteRecord<Kept extends { id: string }>({
   listPath: string;
   /** What tells the list's action that a record is to be deleted, where it does other things too. */
   fields?: Readonly<Record<string, string>>;
-  describe: (record: Kept) => { title: string; text: string; label?: string };
+  /** `isLast` is a deed after which its doer has no place here any more: the answer leads away. */
+  describe: (record: Kept) => { title: string; text: string; label?: string; isLast?: boolean };
   /** What the way back says, where the answer tells by `undo` what to post to have the record back. */
   undoText?: string;
   /** The pressed button goes with its row: the focus is to go elsewhere. */
@@ -34,6 +35,7 @@ export function DeleteRecord<Kept extends { id: string }>({
 }) {
   const t = useAdminText();
   const navigate = useNavigate();
+  const submit = useSubmit();
   const fetcher = useFetcher<DeleteAnswer>();
   useAnswerToast(fetcher.data, ({ undo }) => {
     if (!undo || undoText === undefined) return undefined;
@@ -45,7 +47,7 @@ export function DeleteRecord<Kept extends { id: string }>({
   const wanted = useSearchParams()[0].get("delete");
   const record = records.find(({ id }) => id === wanted);
   if (!record) return null;
-  const { title, text, label } = describe(record);
+  const { title, text, label, isLast } = describe(record);
   const posted = { ...fields, id: record.id };
   if (!isHydrated)
     return (
@@ -74,6 +76,8 @@ export function DeleteRecord<Kept extends { id: string }>({
       label={label}
       onCancel={close}
       onDelete={() => {
+        // The way back to the list would overtake the answer's way elsewhere.
+        if (isLast) return void submit(posted, { method: "post", action: listPath });
         void fetcher.submit(posted, { method: "post", action: listPath });
         close();
         onDelete?.();

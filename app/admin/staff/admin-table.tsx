@@ -24,6 +24,7 @@ export function AdminTable({ admins }: { admins: Admin[] }) {
           title: t("staff.remove.title"),
           text: t(isSelf ? "staff.remove.selfText" : "staff.remove.text", { email }),
           label: t("staff.remove"),
+          isLast: isSelf,
         })}
         onDelete={() => list.current?.focus()}
       />

@@ -15,6 +15,7 @@ import { removeAdmin } from "#app/server/staff/remove-admin.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
+import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { AdminTable } from "./admin-table.tsx";
 import { InviteForm } from "./invite-form.tsx";
@@ -110,6 +111,7 @@ export const shouldRevalidate = () => true;
 /** Who works in the back office, who is asked to, and how one signs in oneself. */
 export default function StaffPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
+  useAnswerToast(actionData?.invited ? undefined : actionData);
   return (
     <>
       <h1 className="text-2xl font-bold">{t("staff.title")}</h1>
