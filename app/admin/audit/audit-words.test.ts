@@ -54,10 +54,11 @@ test("a record's link leads to its screen while it is there", () => {
   expect(recordPath("category", "1", record)).toBe("/admin/categories/1");
   expect(recordPath("category", "1", undefined)).toBeNull();
   expect(recordPath("category", "", undefined)).toBe("/admin/categories");
-  expect(recordPath("landing_page_block", "1", { ...record, pageId: "2" })).toBe(
+  expect(recordPath("landing_page_block", "1", { ...record, parentId: "2" })).toBe(
     "/admin/landing-pages/2/blocks/1",
   );
   expect(recordPath("landing_page_block", "1", undefined)).toBeNull();
+  expect(recordPath("invoice", "1", { ...record, parentId: "3" })).toBe("/admin/orders/3");
   expect(recordPath("settings", "", undefined)).toBe("/admin/settings");
   expect(recordPath("spaceship", "1", undefined)).toBeNull();
 });

@@ -32,7 +32,10 @@ const sharedScreens: Partial<Record<AuditEntity, string>> = {
 /** The screen on which a record stands; null where it is not there any more or has none. */
 export function recordPath(entity: string, id: string, record: AuditedRecord | undefined): string | null {
   const kind = entity as AuditEntity;
-  if (record?.pageId !== undefined) return `/admin/landing-pages/${record.pageId}/blocks/${id}`;
+  if (record?.parentId !== undefined)
+    return kind === "invoice"
+      ? `/admin/orders/${record.parentId}`
+      : `/admin/landing-pages/${record.parentId}/blocks/${id}`;
   const own = ownScreens[kind];
   if (own !== undefined) return id === "" ? own : record ? `${own}/${id}` : null;
   return sharedScreens[kind] ?? null;

@@ -35,7 +35,7 @@ export default function AuditEntry({ loaderData: entry }: Route.ComponentProps) 
           <EntryPerson entry={entry} />
         </div>
         <div>
-          <p className="mb-2 flex flex-wrap items-center gap-2">
+          <p className="mb-3 flex flex-wrap items-center gap-2">
             <Badge>{actionLabel(action, t)}</Badge>
             {kindLabel(entity, t)}
           </p>

@@ -7,17 +7,17 @@ import { landingPageBlocks, landingPages, popups } from "#app/server/db/schema/c
 import { categories, distributors, products } from "#app/server/db/schema/catalog.ts";
 import { homepageSections, media, seoMeta, staticPages, textContent } from "#app/server/db/schema/content.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
-import { customers } from "#app/server/db/schema/orders.ts";
+import { customers, invoices } from "#app/server/db/schema/orders.ts";
 
 /** A record that an entry of the change log is of, as it is now. */
 export type AuditedRecord = {
   name_bg: string;
   name_en: string | null;
-  /** The landing page that a block stands on. */
-  pageId?: string;
+  /** The landing page that a block stands on, the order that an invoice is of. */
+  parentId?: string;
 };
 
-type Row = { id: string; bg: string; en?: string | null; pageId?: string };
+type Row = { id: string; bg: string; en?: string | null; parentId?: string };
 type Db = Pick<Database, "select">;
 type Find = (db: Db, ids: string[]) => Promise<Row[]>;
 
@@ -51,7 +51,7 @@ const finders: Partial<Record<AuditEntity, Find>> = {
   landing_page_block: (db, ids) => {
     const { id, type, landing_page_id } = landingPageBlocks;
     return db
-      .select({ id, bg: type, pageId: landing_page_id })
+      .select({ id, bg: type, parentId: landing_page_id })
       .from(landingPageBlocks)
       .where(inArray(id, ids));
   },
@@ -69,6 +69,11 @@ const finders: Partial<Record<AuditEntity, Find>> = {
   },
   media: (db, ids) =>
     db.select({ id: media.id, bg: media.file_name }).from(media).where(inArray(media.id, ids)),
+  invoice: (db, ids) => {
+    const { id, number, order_id } = invoices;
+    const bg = sql<string>`lpad(${number}::text, 10, '0')`;
+    return db.select({ id, bg, parentId: order_id }).from(invoices).where(inArray(id, ids));
+  },
   // Its kind says more than a name would, and the entry tells it.
   letter: (db, ids) =>
     db
@@ -96,8 +101,8 @@ export async function findAuditedRecords(
     if (ids.length === 0) continue;
     if (entity === "order")
       for (const id of ids) found[`order/${id}`] = { name_bg: orderNumber(id), name_en: null };
-    for (const { id, bg, en = null, pageId } of (await finders[entity as AuditEntity]?.(db, ids)) ?? [])
-      found[`${entity}/${id}`] = { name_bg: bg, name_en: en, ...(pageId !== undefined && { pageId }) };
+    for (const { id, bg, en = null, parentId } of (await finders[entity as AuditEntity]?.(db, ids)) ?? [])
+      found[`${entity}/${id}`] = { name_bg: bg, name_en: en, ...(parentId !== undefined && { parentId }) };
   }
   return found;
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { auditEntities } from "#app/domain/audit.ts";
 import type { AuditAction, AuditEntity } from "#app/domain/audit.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
@@ -149,6 +150,8 @@ test("an entry's record is named as it is now, and as the entry tells when it is
   await write({ recordId: gone, action: "delete", before: { name_bg: "Круши", name_en: "Pears" } });
   await write({ recordId: "не е ключ 🍓", entity: "staff", after: { email: "x@example.com" } });
   await write({ entity: "order", recordId: there, action: "refund", after: { amount_eur: 100 } });
+  // Every kind is looked up, whether or not there is such a record.
+  for (const entity of auditEntities) if (entity !== "order") await write({ entity, recordId: newId() });
   const { rows, records } = await list();
   expect(records).toEqual({
     [`category/${there}`]: { name_bg: "Ягоди", name_en: "Berries" },
