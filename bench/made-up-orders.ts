@@ -92,7 +92,7 @@ const ordersSql = `
     case when is_open then (array['new', 'processing', 'shipped'])[1 + n % 3] when is_cancelled then 'cancelled'
       when is_abandoned then 'new' else 'delivered' end,
     case when is_abandoned then 'failed' when is_paid then 'paid' else 'pending' end,
-    case when is_paid then cents else 0 end, not is_abandoned and not is_cancelled,
+    case when is_paid then cents else 0 end, not is_abandoned and (is_open or not is_cancelled),
     array_to_tsvector(tsvector_to_array(c.search_words) || number), placed, placed
   from generate_series($1::bigint, $2) n
   cross join lateral (

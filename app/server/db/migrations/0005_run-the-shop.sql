@@ -119,6 +119,8 @@ CREATE INDEX "withdrawals_newest_index" ON "withdrawals" USING btree ("created_a
 CREATE INDEX "withdrawals_order_index" ON "withdrawals" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "audit_log_newest_index" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_entity_index" ON "audit_log" USING btree ("entity","at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_action_index" ON "audit_log" USING btree ("action","at","id");--> statement-breakpoint
+CREATE INDEX "profiles_admins_index" ON "profiles" USING btree ("id") WHERE is_admin;--> statement-breakpoint
 CREATE INDEX "audit_log_person_index" ON "audit_log" USING btree ("user_id","at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_record_index" ON "audit_log" USING btree ("entity","record_id","at");--> statement-breakpoint
 CREATE INDEX "products_all_newest_index" ON "products" USING btree ("created_at","id");--> statement-breakpoint

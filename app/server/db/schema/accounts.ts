@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /** The five tables of better-auth; its field names are kept in the program, the columns are ours. */
@@ -82,13 +83,21 @@ export const twoFactors = pgTable(
 );
 
 /** What the specification keeps of a person; keyed by the user's id. */
-export const profiles = pgTable("profiles", {
-  id: uuid()
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
-  first_name: text().notNull(),
-  last_name: text().notNull(),
-  phone: text(),
-  address: text(),
-  is_admin: boolean().notNull().default(false),
-});
+export const profiles = pgTable(
+  "profiles",
+  {
+    id: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    phone: text(),
+    address: text(),
+    is_admin: boolean().notNull().default(false),
+  },
+  (table) => [
+    index("profiles_admins_index")
+      .on(table.id)
+      .where(sql`is_admin`),
+  ],
+);

@@ -32,6 +32,7 @@ export const auditLog = pgTable(
   (table) => [
     index("audit_log_newest_index").on(table.at, table.id),
     index("audit_log_entity_index").on(table.entity, table.at, table.id),
+    index("audit_log_action_index").on(table.action, table.at, table.id),
     index("audit_log_person_index").on(table.user_id, table.at, table.id),
     index("audit_log_record_index").on(table.entity, table.record_id, table.at),
   ],
