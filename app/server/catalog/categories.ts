@@ -2,12 +2,12 @@ import { and, asc, count, eq, getTableColumns, inArray, max, ne } from "drizzle-
 import { categoryInput } from "#app/domain/category-input.ts";
 import type { CategoryField } from "#app/domain/category-input.ts";
 import { fieldProblems } from "#app/domain/content-fields.ts";
-import { mergeOrder } from "#app/domain/home-section.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { writeAudit } from "#app/server/accounts/write-audit.ts";
 import { keepContent } from "#app/server/content/keep-content.ts";
 import type { KeepRefusal, KeepResult } from "#app/server/content/keep-content.ts";
+import { keepOrder } from "#app/server/content/keep-order.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
@@ -149,24 +149,25 @@ export async function sortCategories(
   actor: Actor,
   { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<void> {
-  requireAdmin(actor);
-  await db.transaction(async (tx) => {
-    await tx.select({ id: categories.id }).from(categories).orderBy(asc(categories.id)).for("no key update");
-    const rows = await tx
-      .select({ id: categories.id, name: categories.name_bg })
-      .from(categories)
-      .orderBy(...inOrder);
-    const names = new Map(rows.map(({ id, name }) => [id, name]));
-    const order = mergeOrder(ids, [...names.keys()]);
-    for (const [sort_order, id] of order.entries())
-      await tx
-        .update(categories)
-        .set({ sort_order })
-        .where(and(eq(categories.id, id), ne(categories.sort_order, sort_order)));
-    const before = { order: [...names.values()] };
-    const after = { order: order.map((id) => names.get(id)) };
-    await writeAudit(tx, actor, { action: "sort", entity: "category", before, after, now });
-  });
+  await keepOrder(db, actor, { entity: "category", ids, now, namesInOrder, renumber });
+}
+
+/** The categories in their order, by id; nobody else moves or deletes one until the transaction is over. */
+async function namesInOrder(tx: Transaction): Promise<Map<string, string>> {
+  await tx.select({ id: categories.id }).from(categories).orderBy(asc(categories.id)).for("no key update");
+  const rows = await tx
+    .select({ id: categories.id, name: categories.name_bg })
+    .from(categories)
+    .orderBy(...inOrder);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+async function renumber(tx: Transaction, ids: readonly string[]): Promise<void> {
+  for (const [sort_order, id] of ids.entries())
+    await tx
+      .update(categories)
+      .set({ sort_order })
+      .where(and(eq(categories.id, id), ne(categories.sort_order, sort_order)));
 }
 
 export type DeleteCategoryResult =

@@ -2,15 +2,14 @@ import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { fieldProblems } from "#app/domain/content-fields.ts";
 import { distributorInput } from "#app/domain/distributor-input.ts";
 import type { DistributorField } from "#app/domain/distributor-input.ts";
-import { mergeOrder } from "#app/domain/home-section.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
-import { writeAudit } from "#app/server/accounts/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { distributors } from "#app/server/db/schema/catalog.ts";
 import { deleteContent, keepContent } from "./keep-content.ts";
 import type { KeepResult } from "./keep-content.ts";
+import { keepOrder } from "./keep-order.ts";
 
 export type DistributorRow = typeof distributors.$inferSelect;
 
@@ -135,15 +134,7 @@ export async function sortDistributors(
   actor: Actor,
   { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<void> {
-  requireAdmin(actor);
-  await db.transaction(async (tx) => {
-    const names = await namesInOrder(tx);
-    const order = mergeOrder(ids, [...names.keys()]);
-    await renumber(tx, order);
-    const before = { order: [...names.values()] };
-    const after = { order: order.map((id) => names.get(id)) };
-    await writeAudit(tx, actor, { action: "sort", entity: "distributor", before, after, now });
-  });
+  await keepOrder(db, actor, { entity: "distributor", ids, now, namesInOrder, renumber });
 }
 
 /**

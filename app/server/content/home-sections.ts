@@ -1,14 +1,13 @@
 import { asc, count, eq, sql } from "drizzle-orm";
-import { mergeOrder } from "#app/domain/home-section.ts";
 import type { SectionInput } from "#app/domain/home-section-input.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
-import { writeAudit } from "#app/server/accounts/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { homepageSections } from "#app/server/db/schema/content.ts";
 import { deleteContent, keepContent } from "./keep-content.ts";
 import type { KeepResult } from "./keep-content.ts";
+import { keepOrder } from "./keep-order.ts";
 import { sanitizeHtml } from "./sanitize-html.ts";
 
 export type SectionRow = typeof homepageSections.$inferSelect;
@@ -111,15 +110,15 @@ export async function reorderSections(
   actor: Actor,
   { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<void> {
-  requireAdmin(actor);
-  await db.transaction(async (tx) => {
-    await lockOrder(tx);
-    const names = await namesInOrder(tx);
-    const order = mergeOrder(ids, [...names.keys()]);
-    await renumber(tx, order);
-    const before = { order: [...names.values()] };
-    const after = { order: order.map((id) => names.get(id)) };
-    await writeAudit(tx, actor, { action: "sort", entity: "homepage_section", before, after, now });
+  await keepOrder(db, actor, {
+    entity: "homepage_section",
+    ids,
+    now,
+    async namesInOrder(tx) {
+      await lockOrder(tx);
+      return namesInOrder(tx);
+    },
+    renumber,
   });
 }
 
