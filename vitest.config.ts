@@ -26,6 +26,7 @@ export default defineConfig({
           include: databaseTests,
           exclude: ["tests/fault/**", "tests/fixtures/**"],
           globalSetup: ["./tests/setup/database.ts"],
+          isolate: false,
           setupFiles,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -284,9 +284,9 @@ test(
     await expect(page.getByRole("row")).toHaveCount(2);
 
     await ownShop.sql(
-      `insert into customers (id, first_name, last_name, email, search_words) values ('${customerId}', 'Мария', 'Иванова', 'maria@example.com', '');
+      `insert into customers (id, first_name, last_name, email, search_words) values ('${customerId}', 'Мария', 'Иванова', 'ordered-once@example.com', '');
        insert into orders (id, order_number, request_digest, customer_id, first_name, last_name, email, phone, address, need_invoice, payment_method, total_bgn, total_eur, language, search_words)
-       values ('${orderId}', 'a1a1a1a1', '', '${customerId}', 'Мария', 'Иванова', 'maria@example.com', '0888123456', 'Варна', false, 'cash_on_delivery', 690, 353, 'bg', '');
+       values ('${orderId}', 'a1a1a1a1', '', '${customerId}', 'Мария', 'Иванова', 'ordered-once@example.com', '0888123456', 'Варна', false, 'cash_on_delivery', 690, 353, 'bg', '');
        insert into order_lines (id, order_id, position, product_id, name_bg, name_en, unit_price_bgn, weight_grams, quantity)
        select '01890000-0000-7000-8000-0000000000b1', '${orderId}', 0, id, name_bg, name_en, price_bgn, 120, 1 from products where flavor = 'strawberry'`,
     );

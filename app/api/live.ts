@@ -5,13 +5,14 @@ import { refusal } from "./functions/refusal.ts";
 import type { Route } from "./+types/live";
 
 /**
- * `GET /api/live`: server-sent events for open back offices, each a `LiveEvent` as JSON. For administrators only; others
- * are refused with `forbidden` (403).
+ * `GET /api/live`: server-sent events for open back offices, each a `LiveEvent` as JSON. For administrators only: to
+ * others there is nothing to tell (204, at which a browser stops asking; HTML Standard, section 9.2).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const isAdmin = async () => (await findActor(services, request.headers)).kind === "admin";
-  if (!(await isAdmin())) return refusal(403, "forbidden", "Only an administrator may listen");
+  if (!(await isAdmin()))
+    return new Response(null, { status: 204, headers: { "Cache-Control": "private, no-store" } });
   return new Response(liveStream(services.live, { isStillAdmin: isAdmin, signal: request.signal }), {
     headers: {
       "Content-Type": "text/event-stream",

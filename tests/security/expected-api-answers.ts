@@ -33,7 +33,7 @@ export const apiAnswers: Record<string, Answers | Answers[]> = {
     { path: "/api/auth/two-factor/verify-totp", ...everybody("404") },
   ],
   "api/live": [
-    { path: "/api/live", visitor: "403", customer: "403", admin: "200" },
+    { path: "/api/live", visitor: "204", customer: "204", admin: "200" },
     { path: "/api/live", method: "POST", ...everybody("405") },
   ],
   "api/session": { path: "/api/session", ...everybody("200") },
