@@ -16,9 +16,9 @@ const secondsBetween = 288;
 const openOrders = 200;
 const batchSize = 50_000;
 
-type Name = {
-  bg: string;
-  latin: string;
+type Pair = { bg: string; latin: string };
+
+type Name = Pair & {
   /** The Latin spelling as search folds it. */
   folded: string;
   /** The Bulgarian one, in every spelling that it may be looked for by. */
@@ -52,8 +52,21 @@ export async function fillOrders(
   }
 }
 
-/** The order with a number counted from 1, the oldest first. */
-export function madeUpOrderId(number: number): string {
+/** The customer with a number counted from 1: what the statement below writes. */
+export function madeUpCustomer(number: number) {
+  const first = pairs(firstNames)[number % 30] as Pair;
+  const last = lastNames()[Math.floor(number / 30) % 600] as Name;
+  const domain = mailbox[number % 5]?.latin ?? "";
+  return {
+    first,
+    last,
+    email: `${first.latin.toLowerCase()}.${last.latin}${number}@${domain}`,
+    phone: `08${String((number * 7919) % 100_000_000).padStart(8, "0")}`,
+  };
+}
+
+/** The id of the order or customer with a number counted from 1, the oldest first. */
+export function madeUpId(number: number): string {
   return `01890000-0000-7000-8000-${number.toString(16).padStart(12, "0")}`;
 }
 
@@ -135,7 +148,7 @@ function nameOf(bg: string, latin: string): Name {
 const mailbox = ["abv.bg", "gmail.com", "mail.bg", "yahoo.com", "dir.bg"].map((domain) => nameOf("", domain));
 
 /** Reads 'Иван Ivan Мария Maria' as pairs. */
-function pairs(text: string): { bg: string; latin: string }[] {
+function pairs(text: string): Pair[] {
   const words = text.split(" ");
   return words.flatMap((bg, index) => (index % 2 === 0 ? [{ bg, latin: words[index + 1] ?? "" }] : []));
 }

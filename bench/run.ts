@@ -7,6 +7,7 @@ import { buildShop, isBuilt } from "#scripts/bootstrap/build.mjs";
 import { formatReport } from "./report.ts";
 import type { Report } from "./report.ts";
 import { measureBytes } from "./bytes.ts";
+import { measureLists } from "./lists.ts";
 import { measureLive } from "./live.ts";
 import { measureOrders } from "./orders.ts";
 import { measureOversell } from "./oversell.ts";
@@ -22,6 +23,7 @@ const parts: Readonly<Record<string, () => Promise<Report>>> = {
   start: measureStart,
   search: measureSearch,
   live: measureLive,
+  lists: measureLists,
 };
 
 const asked = process.argv.slice(2);
