@@ -139,7 +139,7 @@ function pagesOf({ orders, customers }: Size): Record<string, string[]> {
     ...searches("/admin"),
     "/admin/customers": ["/admin/customers"],
     "/admin/customers, in the middle": [`/admin/customers${middle(customers)}`],
-    "/admin/customers, by name": ["/admin/customers?sort=name"],
+    "/admin/customers, by name": ["/admin/customers?sort=name_asc"],
     ...searches("/admin/customers"),
     "/admin/products": ["/admin/products"],
     "/admin/products, by name": ["/admin/products?sort=name_asc"],
