@@ -26,6 +26,8 @@ export default defineConfig({
           include: databaseTests,
           exclude: ["tests/fault/**", "tests/fixtures/**"],
           globalSetup: ["./tests/setup/database.ts"],
+          // What a file imports is read once a worker and not once a file, which took most of the time; each file has a
+          // database of its own, and no module keeps anything of it.
           isolate: false,
           setupFiles,
           testTimeout: 60_000,
