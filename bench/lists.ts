@@ -52,8 +52,8 @@ export function measureLists(): Promise<Report> {
         notes: [
           "Goal: at most 2 times the small shop's.",
           scans.length === 0
-            ? "No table was read whole for any page of the full shop (pg_stat_user_tables)."
-            : `Read whole in the full shop: ${scans.map(({ table, count }) => `${table} ${count} times`).join(", ")}.`,
+            ? "No page of the full shop began to read a table from its beginning (pg_stat_user_tables)."
+            : `Sequential scans begun in the full shop: ${scans.map(({ table, count }) => `${table} ${count} times`).join(", ")}.`,
           `Filling the full shop took ${Math.round(fill.milliseconds / 1000)} s.`,
         ],
       };

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, not, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, not, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { noCategory } from "#app/domain/catalogue.ts";
 import type { CatalogueChoice, CatalogueSort } from "#app/domain/catalogue.ts";
@@ -113,6 +113,8 @@ async function findFew(db: Database, filter: SQL | undefined): Promise<string[] 
     .select({ id: products.id })
     .from(products)
     .where(filter)
+    // In an index' order, or PostgreSQL would look for many matches from the table's beginning on.
+    .orderBy(desc(products.created_at), desc(products.id))
     .limit(fewMatches + 1);
   return found.length > fewMatches ? null : found.map(({ id }) => id);
 }
