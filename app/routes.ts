@@ -109,7 +109,7 @@ export default [
     route("staff", "admin/staff/list.tsx"),
     route("staff/two-factor", "admin/staff/two-factor.tsx"),
     route("language", "admin/language.ts"),
-    route("*", "admin/not-built.tsx"),
+    route("*", "admin/not-found.tsx"),
   ]),
   ...prefix("api", [
     route("functions/:name", "api/functions/invoke.ts"),

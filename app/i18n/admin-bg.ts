@@ -80,8 +80,9 @@ export const adminBg = {
   "toast.error": "Грешка",
   "toast.success": "Успех",
 
-  "room.later.title": "Предстои",
-  "room.later.text": "Тази част от админ панела още не е готова.",
+  "room.none.title": "Няма такава страница",
+  "room.none.text": "Адресът е грешен или страницата е преместена.",
+  "room.none.orders": "Към поръчките",
 
   "emails.title": "Имейли",
   "emails.subtitle": "Всяко писмо на магазина: чакащо, изпратено или неуспешно.",

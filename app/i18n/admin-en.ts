@@ -81,8 +81,9 @@ export const adminEn = {
   "toast.error": "Error",
   "toast.success": "Success",
 
-  "room.later.title": "Not built yet",
-  "room.later.text": "This part of the admin panel is still to come.",
+  "room.none.title": "There is no such page",
+  "room.none.text": "The address is wrong, or the page was moved.",
+  "room.none.orders": "To the orders",
 
   "emails.title": "E-mails",
   "emails.subtitle": "Every letter of the shop: waiting, sent or failed.",

@@ -460,6 +460,6 @@ export const others: Record<string, Answers | Answers[]> = {
     { path: "/admin/products/not-an-id", ...onlyAdmins, admin: "404" },
     { path: "/admin/products/not-an-id", method: "POST", ...onlyAdmins, admin: "409" },
   ],
-  "admin/not-built": { path: "/admin/no-such-room", ...onlyAdmins, admin: "200" },
+  "admin/not-found": { path: "/admin/no-such-room", ...onlyAdmins, admin: "404" },
   ...apiAnswers,
 };

@@ -1,0 +1,19 @@
+import { SearchX } from "lucide-react";
+import { data } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useAdminText } from "./shared/text.tsx";
+
+/** An address of the back office at which nothing stands. */
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export default function NotFound() {
+  const t = useAdminText();
+  return (
+    <EmptyState level="h1" icon={<SearchX />} title={t("room.none.title")} text={t("room.none.text")}>
+      <ButtonLink to="/admin">{t("room.none.orders")}</ButtonLink>
+    </EmptyState>
+  );
+}
