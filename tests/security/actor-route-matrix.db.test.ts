@@ -13,16 +13,11 @@ import { staticPages } from "#app/server/db/schema/content.ts";
 import { customers, orders } from "#app/server/db/schema/orders.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { startShopProgram } from "#tests/factories/shop-program.ts";
-import {
-  adminsOrder,
-  customersOrder,
-  draftOffer,
-  draftOffersBlock,
-  others,
-  publishedPage,
-  storefront,
-} from "./expected-answers.ts";
+import { adminsOrder, customersOrder, draftOffer, draftOffersBlock, publishedPage } from "./answers.ts";
 import type { Answers } from "./answers.ts";
+import { apiAnswers } from "./api-answers.ts";
+import { office } from "./office-answers.ts";
+import { storefront } from "./storefront-answers.ts";
 
 const database = await testDatabase();
 await ensureFirstAdmin(database.db, { email: "admin@example.com", password: "admin-secret" });
@@ -103,7 +98,7 @@ for (const [name, answers] of Object.entries(storefront)) {
   answersOf.set(`bg/${name}`, [answers].flat());
   answersOf.set(`en/${name}`, [answers].flat().map(inEnglish));
 }
-for (const [id, answers] of Object.entries(others)) answersOf.set(id, [answers].flat());
+for (const [id, answers] of Object.entries({ ...office, ...apiAnswers })) answersOf.set(id, [answers].flat());
 
 function inEnglish(answers: Answers): Answers {
   const english = (answer: string) =>
