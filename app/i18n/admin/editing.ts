@@ -71,6 +71,7 @@ export const editingBg = {
   "edit.products.category": "Категория",
   "edit.products.category.all": "Всички категории",
   "edit.products.count": "Брой продукти",
+  "edit.tab.refused": "има поле за поправяне",
 } as const satisfies Record<string, string>;
 
 export const editingEn: Record<keyof typeof editingBg, string> = {
@@ -145,4 +146,5 @@ export const editingEn: Record<keyof typeof editingBg, string> = {
   "edit.products.category": "Category",
   "edit.products.category.all": "All categories",
   "edit.products.count": "Number of products",
+  "edit.tab.refused": "has a field to correct",
 };

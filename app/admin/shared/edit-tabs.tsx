@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { Tabs } from "#app/ui/tabs.tsx";
+import { useEditForm } from "./edit-form.tsx";
+import { useAdminText } from "./text.tsx";
+
+/**
+ * The parts of a long editor, of which one shows. A part with a refused field is marked, and opened where none such is open
+ * already; the field itself takes the focus.
+ */
+export function EditTabs<Name extends string>({
+  label,
+  first,
+  tabOf,
+  tabs,
+}: {
+  label: string;
+  first: Name;
+  /** The part in which a field stands. */
+  tabOf: (field: string) => Name;
+  tabs: readonly { name: Name; label: string; panel: ReactNode }[];
+}) {
+  const t = useAdminText();
+  const { problems } = useEditForm();
+  const [open, setOpen] = useState<string>(first);
+  const [answered, setAnswered] = useState(problems);
+  const refused = new Set<string>(Object.keys(problems).map(tabOf));
+  if (answered !== problems) {
+    setAnswered(problems);
+    const toOpen = tabs.find(({ name }) => refused.has(name));
+    if (toOpen && !refused.has(open)) setOpen(toOpen.name);
+  }
+  const parts = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (Object.keys(problems).length === 0) return;
+    const fields = parts.current?.querySelectorAll<HTMLElement>("[aria-invalid=true]") ?? [];
+    [...fields].find((field) => field.checkVisibility())?.focus();
+  }, [problems]);
+  return (
+    <div ref={parts}>
+      <Tabs
+        label={label}
+        value={open}
+        onValueChange={setOpen}
+        keepMounted
+        tabs={tabs.map(({ name, label: text, panel }) => ({
+          value: name,
+          label: text,
+          panel,
+          mark: refused.has(name) ? t("edit.tab.refused") : undefined,
+        }))}
+      />
+    </div>
+  );
+}
