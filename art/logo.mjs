@@ -45,10 +45,13 @@ export const emblem = trim(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">${EMBLEM}</svg>`,
 );
 
-/** The emblem on a filled square, for home screens, which cut the corners themselves. */
-export const tile = trim(
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96"><rect width="96" height="96" fill="#fff3ee"/><g transform="translate(13 12) scale(.73)">${EMBLEM}</g></svg>`,
-);
+/** The emblem on a filled square, for home screens, which cut the corners themselves; `part` is how much it fills. */
+export function tile(part) {
+  const edge = (96 * (1 - part)) / 2;
+  return trim(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96"><rect width="96" height="96" fill="#fff3ee"/><g transform="translate(${edge} ${edge}) scale(${part})">${EMBLEM}</g></svg>`,
+  );
+}
 
 /** The emblem and the word beside it; the word is also its accessible title. */
 export function wordMark(word) {

