@@ -75,6 +75,7 @@ export const packagePlaces = {
   sonner: ["app/ui/toast.tsx"],
   stripe: ["app/server/payments/stripe-provider.ts"],
   "tailwind-merge": ["app/ui/"],
+  three: ["app/storefront/model/model-stage.ts"],
   uqr: ["app/admin/staff/qr-code.tsx"],
   uuid: ["app/server/"],
   "virtual:react-router": ["app/server/http/"],

@@ -1,12 +1,15 @@
 // `npm run seed`: fills an empty shop with the demo products.
 import { withShopDatabase } from "#app/server/db/shop-database.ts";
 import { seedDemoShop } from "#app/server/db/seed-demo-shop.ts";
+import { openFileStorage } from "#app/server/media/file-storage.ts";
 import { readEnv } from "#app/server/env.ts";
 import { explainFailure } from "#app/server/explain-failure.ts";
 
 try {
-  const isFilled = await withShopDatabase(readEnv(process.env), console.log, ({ db }) =>
-    seedDemoShop(db, new Date()),
+  const env = readEnv(process.env);
+  const storage = await openFileStorage(env);
+  const isFilled = await withShopDatabase(env, console.log, ({ db }) =>
+    seedDemoShop(db, storage, new Date()),
   );
   console.log(
     isFilled

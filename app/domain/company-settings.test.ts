@@ -8,10 +8,12 @@ import {
   settingsProblems,
 } from "./company-settings.ts";
 import type { SettingsField } from "./company-settings.ts";
+import { maxShopName } from "./brand.ts";
 import { companyLengths, defaultCompany, defaultInvoicing } from "./company.ts";
 
 const filled = {
   ...defaultCompany,
+  logo_url: "",
   notification_email: "owner@plodko.example",
   base_currency: "BGN",
   show_bgn: "on",
@@ -28,7 +30,7 @@ function problemsWith(changes: Partial<Record<SettingsField, string>>) {
 
 test("the demo shop's own details are accepted as they are", () => {
   const settings = companySettings.parse(filled);
-  expect(settings).toEqual({ ...filled, ...defaultInvoicing, show_bgn: true });
+  expect(settings).toEqual({ ...filled, ...defaultInvoicing, logo_url: null, show_bgn: true });
   expect(settingsForm(settings)).toEqual(filled);
   expect(settingsForm(companySettings.parse({ ...filled, show_bgn: "" })).show_bgn).toBe("");
 });
@@ -46,6 +48,7 @@ test("texts lose their edges, angle brackets and control characters, and are cut
 test("what is shown in Bulgarian, e-mails and phone are required; English and links are not", () => {
   const empty = Object.fromEntries(settingsFields.map((field) => [field, "  "]));
   expect(problemsWith(empty)).toEqual({
+    shop_name_bg: "required",
     company_name_bg: "required",
     address_bg: "required",
     email: "required",
@@ -111,6 +114,31 @@ test.for(["https://www.facebook.com/plodko", "http://youtube.com/@плодко",
     expect(problemsWith({ facebook_url: link })).toEqual({});
   },
 );
+
+test("a shop's name is cut to what the header holds, and its English one may be empty", () => {
+  const settings = companySettings.parse({
+    ...filled,
+    shop_name_bg: "😀".repeat(50),
+    shop_name_en: " <i>A</i> ",
+  });
+  expect(settings.shop_name_bg).toBe("😀".repeat(maxShopName));
+  expect(settings.shop_name_en).toBe("iA/i");
+  expect(problemsWith({ shop_name_en: "" })).toEqual({});
+});
+
+test("a logo is a path of this site or an address over HTTPS, or there is none", () => {
+  for (const logo_url of [" /media/product-images/brand/1-a.webp ", "https://pictures.example/лого.png"])
+    expect(companySettings.parse({ ...filled, logo_url }).logo_url).toBe(logo_url.trim());
+  for (const logo_url of [
+    "logo.png",
+    "//evil.example/logo.png",
+    "http://pictures.example/logo.png",
+    "javascript:alert(1)",
+    "data:image/png;base64,AAAA",
+    `/${"a".repeat(companyLengths.link)}`,
+  ])
+    expect(problemsWith({ logo_url })).toEqual({ logo_url: "link" });
+});
 
 test.for([
   "javascript:alert(1)",

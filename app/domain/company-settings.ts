@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { maxShopName } from "./brand.ts";
 import { isEik, isVatNumber } from "./bulgarian-company.ts";
 import { isEmail, isPhone, sanitizeText } from "./checkout.ts";
 import { companyLengths } from "./company.ts";
 import { checkbox } from "./content-fields.ts";
 import { maxInvoiceNumber } from "./invoice.ts";
 import { currencies } from "./money.ts";
+import { isPictureAddress } from "./web-link.ts";
 
 /** A text without angle brackets and control characters, cut to its maximum. */
 function text(maxLength: number) {
@@ -18,6 +20,10 @@ const required = { error: "required", abort: true } as const;
 const isFilled = (value: string) => value !== "";
 const email = uncut.refine(isFilled, required).refine(isEmail, "email");
 const link = uncut.refine((value) => value === "" || isWebAddress(value), "link");
+/** Where a picture is, as a path of this site or an address over HTTPS; blank is null. */
+const picture = uncut
+  .refine((value) => value === "" || (value.length <= companyLengths.link && isPictureAddress(value)), "link")
+  .transform((value) => value || null);
 /** A number of a register, as it is kept: without spaces and in capitals. */
 const registered = uncut.transform((value) => value.replace(/\s/g, "").toUpperCase());
 
@@ -29,7 +35,7 @@ function wholeNumber(least: number, most: number, problem: string) {
 }
 
 /**
- * The owner's settings (specification, section 1): what the shop says of its company, where its own letters go, and in
+ * The owner's settings (specification, section 1): what the shop is called, what it says of its company, where its own letters go, and in
  * which currency its sums are made. An
  * English text may be empty, the Bulgarian one then stands for it; so may the links to social networks. A refused field
  * says why by its message, one of `settingsProblemCodes`. What invoices name may be empty until there is one; a VAT number is
@@ -37,6 +43,9 @@ function wholeNumber(least: number, most: number, problem: string) {
  */
 export const companySettings = z
   .object({
+    shop_name_bg: text(maxShopName).refine(isFilled, required),
+    shop_name_en: text(maxShopName),
+    logo_url: picture,
     company_name_bg: text(companyLengths.company_name).refine(isFilled, required),
     company_name_en: text(companyLengths.company_name),
     address_bg: text(companyLengths.address).refine(isFilled, required),
@@ -88,6 +97,7 @@ export const settingsFields = companySettings.keyof().options;
 export function settingsForm(settings: CompanySettings): SettingsForm {
   return {
     ...settings,
+    logo_url: settings.logo_url ?? "",
     show_bgn: settings.show_bgn ? "on" : "",
     is_vat_registered: settings.is_vat_registered ? "on" : "",
     vat_rate: String(settings.vat_rate),

@@ -1,5 +1,8 @@
-/** The company behind the shop, as its public pages and letters show it. */
-export type Company = {
+import { defaultBrand } from "./brand.ts";
+import type { Brand } from "./brand.ts";
+
+/** The shop's name and the company behind it, as its public pages and letters show them. */
+export type Company = Brand & {
   company_name_bg: string;
   company_name_en: string;
   address_bg: string;
@@ -18,6 +21,7 @@ export type Company = {
 
 /** The demo shop's details, until the owner saves others. Social links are placeholders (specification, section 1). */
 export const defaultCompany: Company = {
+  ...defaultBrand,
   company_name_bg: "„Плодко“ ООД",
   company_name_en: "Plodko Ltd.",
   address_bg: "ул. „Овощна градина“ 12, 4000 Пловдив",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxSlug } from "./slug.ts";
 import { isHexColor } from "./theme.ts";
-import { isLink } from "./web-link.ts";
+import { isLink, isPictureAddress } from "./web-link.ts";
 
 /** Longest texts that the owner writes, in characters; the specification sets none. */
 export const contentLengths = { line: 300, text: 2000, html: 200_000, link: 2000 } as const;
@@ -33,10 +33,7 @@ export const optionalLink = plainText(contentLengths.link)
   .transform((value) => value || null);
 
 /** Pictures and videos come from this site or over HTTPS; nothing else is shown. */
-export const optionalFile = optionalLink.refine(
-  (value) => value === null || /^(\/|https:)/.test(value),
-  "link",
-);
+export const optionalFile = optionalLink.refine((value) => value === null || isPictureAddress(value), "link");
 
 /** One of several words; else refused as `choice`. */
 export const choice = <const Values extends readonly string[]>(values: Values) =>

@@ -42,5 +42,5 @@ export type TextScope = (typeof textScopes)[number];
 export const mediaBuckets = ["banner-images", "landing-page-images", "product-images"] as const;
 export type MediaBucket = (typeof mediaBuckets)[number];
 
-export const mediaKinds = ["image", "video"] as const;
+export const mediaKinds = ["image", "video", "model"] as const;
 export type MediaKind = (typeof mediaKinds)[number];

@@ -23,3 +23,14 @@ export function formatDate(date: Date): string {
 export function formatDateTime(date: Date): string {
   return `${formatDate(date)}, ${timeFormat.format(date)}`;
 }
+
+const yearFormat = new Intl.DateTimeFormat("en", { year: "numeric", timeZone: "Europe/Sofia" });
+
+/** The shop's first year (specification, section 9). */
+const firstYear = 2025;
+
+/** The years that the shop's pages are of, from its first to that of Sofia's present day. */
+export function copyrightYears(now: Date): string {
+  const year = Number(yearFormat.format(now));
+  return year > firstYear ? `${firstYear}–${year}` : String(firstYear);
+}

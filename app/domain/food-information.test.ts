@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { emphasisedParts, foodInformation } from "./food-information.ts";
+import { emphasisedParts, foodInformation, isFatFree } from "./food-information.ts";
 
 const strong = (text: string) => ({ text, isEmphasised: true });
 const plain = (text: string) => ({ text, isEmphasised: false });
@@ -78,4 +78,19 @@ test("where the English text is empty the Bulgarian one stands, never the other 
     origin: "България",
     ...unknown,
   });
+});
+
+test("fat-free is what has half a gram of fat in 100 g at most, and nothing of which that is not known", () => {
+  const rest = {
+    energy_kj: 1,
+    energy_kcal: 1,
+    saturates: 0,
+    carbohydrate: 0,
+    sugars: 0,
+    protein: 0,
+    salt: 0,
+  };
+  expect(isFatFree({ nutrition: { ...rest, fat: 0.5 } })).toBe(true);
+  expect(isFatFree({ nutrition: { ...rest, fat: 0.51 } })).toBe(false);
+  expect(isFatFree({ nutrition: null })).toBe(false);
 });

@@ -47,6 +47,14 @@ export function foodInformation({ nutrition, ...texts }: FoodFacts, locale: Loca
   };
 }
 
+/** In grams of 100 g: what may be called fat-free at most (Regulation (EC) 1924/2006, annex). */
+const fatFree = 0.5;
+
+/** Whether a food may be called fat-free; of one whose nutrition is not known nothing is said. */
+export function isFatFree({ nutrition }: Pick<FoodInformation, "nutrition">): boolean {
+  return nutrition !== null && nutrition.fat <= fatFree;
+}
+
 /** A part of a text, and whether it is emphasised. */
 export type TextPart = { text: string; isEmphasised: boolean };
 

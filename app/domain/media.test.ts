@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   contentTypeOf,
   isMediaBucket,
+  isModelAddress,
   maxMediaBytes,
   mediaAddress,
   mediaKeyOf,
@@ -15,8 +16,8 @@ import {
 
 const now = new Date(1_795_000_000_000);
 
-test("pictures may have 5 MB, videos 50", () => {
-  expect(maxMediaBytes).toEqual({ image: 5_242_880, video: 52_428_800 });
+test("pictures may have 5 MB, videos 50, models 4", () => {
+  expect(maxMediaBytes).toEqual({ image: 5_242_880, video: 52_428_800, model: 4_194_304 });
 });
 
 test.for([
@@ -27,6 +28,7 @@ test.for([
   ["landing-page-images", "landing-pages", "image"],
   ["product-images", "products", "image"],
   ["product-images", "popups-2026", "image"],
+  ["product-images", "models", "model"],
   ["banner-images", "anything", null],
   ["banner-images", "homepage/videos/more", null],
   ["landing-page-images", "homepage", null],
@@ -99,9 +101,22 @@ test("no key leaves its folder, whatever is asked for", () => {
   );
 });
 
+test.for([
+  ["/media/product-images/models/1-a.glb", true],
+  ["/media/product-images/models/1-a.webp", false],
+  ["/media/product-images/models/1-a.glb@640.avif", false],
+  ["https://evil.example/media/product-images/models/1-a.glb", false],
+  ["//evil.example/media/product-images/models/1-a.glb", false],
+  ["/media/product-images/models/../../a.glb", false],
+  ["", false],
+] as const)("%s is a model of the shop's own: %s", ([address, is]) => {
+  expect(isModelAddress(address)).toBe(is);
+});
+
 test("the type that a file is served as comes from our own name of it", () => {
   expect(contentTypeOf("a/b.webp@640.avif")).toBe("image/avif");
   expect(contentTypeOf("a/b.mp4")).toBe("video/mp4");
+  expect(contentTypeOf("a/b.glb")).toBe("model/gltf-binary");
   expect(contentTypeOf("a/b.html")).toBe("application/octet-stream");
 });
 

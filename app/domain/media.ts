@@ -1,8 +1,12 @@
 import { mediaBuckets } from "./content.ts";
 import type { MediaBucket, MediaKind } from "./content.ts";
 
-/** Largest uploads, in bytes: pictures by the specification, section 5; it sets none for videos. */
-export const maxMediaBytes: Record<MediaKind, number> = { image: 5 * 1024 ** 2, video: 50 * 1024 ** 2 };
+/** Largest uploads, in bytes: pictures by the specification, section 5; it sets none for videos and models. */
+export const maxMediaBytes: Record<MediaKind, number> = {
+  image: 5 * 1024 ** 2,
+  video: 50 * 1024 ** 2,
+  model: 4 * 1024 ** 2,
+};
 
 /** Uploads of one page of the library (specification, section 9). */
 export const mediaPageSize = 100;
@@ -13,6 +17,7 @@ export type MediaPlace = { bucket: MediaBucket; folder: string };
 export const libraryPlaces = {
   image: { bucket: "product-images", folder: "library" },
   video: { bucket: "banner-images", folder: "homepage/videos" },
+  model: { bucket: "product-images", folder: "models" },
 } as const satisfies Record<MediaKind, MediaPlace>;
 
 /** Where product pictures go unless a folder is named; the bucket has any number of them. */
@@ -27,7 +32,8 @@ export function mediaKindAt({ bucket, folder }: { bucket: string; folder: string
     return folder === "homepage" || folder === "seo" || folder === "popups" ? "image" : null;
   }
   if (bucket === "landing-page-images") return folder === "landing-pages" ? "image" : null;
-  return bucket === "product-images" && folderName.test(folder) ? "image" : null;
+  if (bucket !== "product-images" || !folderName.test(folder)) return null;
+  return folder === "models" ? "model" : "image";
 }
 
 export function isMediaBucket(value: string): value is MediaBucket {
@@ -52,7 +58,7 @@ export function mediaAddress({ bucket, path }: { bucket: string; path: string })
 }
 
 const keyPattern =
-  /^(banner-images|landing-page-images|product-images)(\/[a-z0-9-]+){1,2}\/[a-z0-9-]+\.(webp|mp4|webm)(@\d{1,4}\.(avif|webp))?$/;
+  /^(banner-images|landing-page-images|product-images)(\/[a-z0-9-]+){1,2}\/[a-z0-9-]+\.(webp|mp4|webm|glb)(@\d{1,4}\.(avif|webp))?$/;
 
 /** The stored file's key that a path of the shop's address means; null for anything else, so that no other file is reached. */
 export function mediaKeyOf(pathname: string): string | null {
@@ -60,11 +66,17 @@ export function mediaKeyOf(pathname: string): string | null {
   return keyPattern.test(key) ? key : null;
 }
 
+/** Whether an address is that of a model that was uploaded to this shop; no other is shown (decision 21). */
+export function isModelAddress(address: string): boolean {
+  return mediaKeyOf(address)?.endsWith(".glb") ?? false;
+}
+
 const contentTypes: Record<string, string> = {
   avif: "image/avif",
   webp: "image/webp",
   mp4: "video/mp4",
   webm: "video/webm",
+  glb: "model/gltf-binary",
 };
 
 export function contentTypeOf(key: string): string {
@@ -101,8 +113,11 @@ export type PictureSource = {
   alt_en: string | null;
 };
 
+/** What tells a picture's files. */
+export type PictureFiles = Pick<PictureSource, "src" | "width" | "height" | "ready_widths">;
+
 /** The `srcset` of a picture in a format: its ready widths, and of WebP the picture itself. */
-export function sourceSet({ src, width, ready_widths }: PictureSource, format: VariantFormat): string {
+export function sourceSet({ src, width, ready_widths }: PictureFiles, format: VariantFormat): string {
   const ready = ready_widths.map((each) => `${variantOf(src, each, format)} ${each}w`);
   const isOwnMissing = format === "webp" && !ready_widths.includes(width);
   return [...ready, ...(isOwnMissing ? [`${src} ${width}w`] : [])].join(", ");

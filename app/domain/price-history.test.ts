@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decisiveDays, priceReduction, reductionDays } from "./price-history.ts";
+import { decisiveDays, priceReduction, reductionDays, reductionPercent } from "./price-history.ts";
 import type { PastPrice } from "./price-history.ts";
 import { addDays, sofiaDay, startOfSofiaDay } from "./sofia-days.ts";
 
@@ -178,4 +178,12 @@ test("rows may come in any order, and of those before the decisive days only the
       expect(priceReduction(decisive, now)).toEqual(expected);
     }),
   );
+});
+
+test("a reduction's percent is told whole and never as more than it is", () => {
+  expect(reductionPercent(599, 690)).toBe(13);
+  expect(reductionPercent(690, 690)).toBe(0);
+  expect(reductionPercent(700, 690)).toBe(0);
+  expect(reductionPercent(690, undefined)).toBe(0);
+  expect(reductionPercent(1, 100_000)).toBe(99);
 });

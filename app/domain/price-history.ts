@@ -48,6 +48,15 @@ export function priceReduction(history: readonly PastPrice[], now: Date): PriceR
   return price < lowestBefore ? { price, lowestBefore, since, until } : null;
 }
 
+/**
+ * By how many whole percent a price lies below the lowest one of the 30 days before, rounded in the buyer's favour: never
+ * more than it is. 0 where no reduction is announced. Amounts are in stotinki.
+ */
+export function reductionPercent(price: number, lowestBefore: number | undefined): number {
+  if (lowestBefore === undefined || price >= lowestBefore) return 0;
+  return Math.floor((100 * (lowestBefore - price)) / lowestBefore);
+}
+
 /** The prices in order of time; one that another replaced at once, or that repeats the one before, is no change. */
 function priceChanges(history: readonly PastPrice[]): PastPrice[] {
   const inOrder = history.toSorted((a, b) => a.since.getTime() - b.since.getTime());

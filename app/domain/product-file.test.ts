@@ -22,6 +22,7 @@ const strawberry: ProductValues & { id: string } = {
   description_en: "",
   flavor: "strawberry",
   image_url: "/demo/strawberry.webp",
+  model_url: "/media/product-images/models/1-strawberry.glb",
   price_bgn: 690,
   weight_grams: 120,
   low_stock_at: 10,

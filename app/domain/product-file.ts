@@ -29,6 +29,7 @@ export const productFileColumns = [
   "is_active",
   "image_url",
   "pictures",
+  "model_url",
   "legal_name_bg",
   "legal_name_en",
   "ingredients_bg",

@@ -45,6 +45,7 @@ test("what is needed is a Bulgarian name, a flavour, a price, a weight and a sto
     description_en: "",
     flavor: "strawberry",
     image_url: null,
+    model_url: null,
     pictures: [],
     price_bgn: 690,
     price_currency: "BGN",
@@ -99,6 +100,18 @@ test("every refused field says why", () => {
     category_id: "choice",
     ingredients_bg: "asterisks",
   });
+});
+
+test("a model is one that was uploaded to the shop", () => {
+  const model_url = "/media/product-images/models/1-a.glb";
+  expect(inputOf({ model_url }).model_url).toBe(model_url);
+  for (const other of [
+    "https://evil.example/a.glb",
+    "/media/product-images/products/1-a.webp",
+    "модел 🍓",
+    "/a.glb",
+  ])
+    expect(problemsOf({ model_url: other })).toEqual({ model_url: "model" });
 });
 
 test.each([

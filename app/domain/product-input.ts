@@ -10,11 +10,12 @@ import {
 } from "./content-fields.ts";
 import { nutrientField, nutrients } from "./food-information.ts";
 import type { Nutrient, Nutrition } from "./food-information.ts";
+import { isModelAddress } from "./media.ts";
 import { currencies, euroCents, maxAmount, readAmount, stotinkiOf } from "./money.ts";
 import type { Currency } from "./money.ts";
 import { flavors, maxPictures } from "./product.ts";
 
-const { line, text } = contentLengths;
+const { line, link, text } = contentLengths;
 
 /** At this stock and below the owner is warned, unless another number is given. */
 const defaultLowStock = "10";
@@ -41,6 +42,7 @@ const columns = z.object({
   description_en: emptyText(text),
   flavor: choice(flavors),
   image_url: optionalFile,
+  model_url: optionalText(link).refine((value) => value === null || isModelAddress(value), "model"),
   weight_grams: whole.refine((value) => isWhole(value) && Number(value) > 0, "weight").transform(Number),
   low_stock_at: whole.transform((value) => value || defaultLowStock).pipe(wholeNumber),
   category_id: z
@@ -80,8 +82,8 @@ export type ProductInputResult =
 /**
  * A product from the texts of its form (specification, section 3). Without an English name it has the Bulgarian one.
  * Refused with the reason of each field: those of `content-fields.ts`; `price` (an amount from 0 with two decimals at most,
- * in the currency of `price_currency`), `weight` and `whole` (numbers), `pictures` (too many), `asterisks`, and of the
- * nutrition `nutrient` (no amount that 100 g may hold), `nutrition` (some are missing) and `part` (more of the part than of
+ * in the currency of `price_currency`), `weight` and `whole` (numbers), `pictures` (too many), `model` (none that was
+ * uploaded here), `asterisks`, and of the nutrition `nutrient` (no amount that 100 g may hold), `nutrition` (some are missing) and `part` (more of the part than of
  * the whole).
  */
 export function readProductInput(field: (name: string) => string): ProductInputResult {

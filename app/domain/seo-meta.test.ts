@@ -43,7 +43,7 @@ test("each address has the slug that the specification names, the same in both l
 });
 
 test("without settings the defaults hold, for social networks too", () => {
-  expect(headTexts(null, { defaults })).toEqual({
+  expect(headTexts(null, { defaults, shop: "Плодко" })).toEqual({
     title: "Стандартно",
     description: "Стандартно описание",
     keywords: "",
@@ -56,7 +56,7 @@ test("without settings the defaults hold, for social networks too", () => {
 
 test("Twitter falls back to Open Graph, Open Graph to the title and the description", () => {
   const seo = pageSeoIn(row({ title_bg: "Заглавие", og_description_bg: "За споделяне" }), "bg");
-  expect(headTexts(seo, { defaults })).toMatchObject({
+  expect(headTexts(seo, { defaults, shop: "Плодко" })).toMatchObject({
     title: "Заглавие",
     description: "Стандартно описание",
     ogTitle: "Заглавие",
@@ -74,7 +74,7 @@ test("an empty English text is the Bulgarian one, unless an English one can stan
     twitter_title: "Туит",
   });
   const english = pageSeoIn(row({ ...bulgarian, title_en: "Title" }), "en");
-  expect(headTexts(english, { defaults })).toMatchObject({
+  expect(headTexts(english, { defaults, shop: "Плодко" })).toMatchObject({
     title: "Title",
     ogTitle: "Title",
     twitterTitle: "Title",
@@ -83,18 +83,23 @@ test("an empty English text is the Bulgarian one, unless an English one can stan
 
 test("a page's own texts come before those of its slug, which fill the rest", () => {
   const seo = pageSeoIn(row({ title_bg: "На адреса", keywords_bg: "плодове, сок" }), "bg");
-  expect(headTexts(seo, { own: { title: "Собствено", keywords: "" }, defaults })).toMatchObject({
+  expect(
+    headTexts(seo, { own: { title: "Собствено", keywords: "" }, defaults, shop: "Плодко" }),
+  ).toMatchObject({
     title: "Собствено",
     ogTitle: "Собствено",
     keywords: "плодове, сок",
   });
 });
 
-test("{product} is the product's name wherever it stands, whatever characters it has", () => {
-  const seo = pageSeoIn(row({ title_bg: "{product} – само {product}", og_title_bg: "{product}!" }), "bg");
-  const texts = headTexts(seo, { defaults, product: "Ягоди $& 🍓" });
-  expect(texts.title).toBe("Ягоди $& 🍓 – само Ягоди $& 🍓");
-  expect(texts.ogTitle).toBe("Ягоди $& 🍓!");
+test("{product} and {shop} are the product's and the shop's names wherever they stand, whatever characters they have", () => {
+  const seo = pageSeoIn(
+    row({ title_bg: "{product} – само {product}", og_title_bg: "{product}! {shop}" }),
+    "bg",
+  );
+  const texts = headTexts(seo, { defaults, product: "Ягоди $& 🍓 {shop}", shop: "Градина $1" });
+  expect(texts.title).toBe("Ягоди $& 🍓 {shop} – само Ягоди $& 🍓 {shop}");
+  expect(texts.ogTitle).toBe("Ягоди $& 🍓 {shop}! Градина $1");
 });
 
 test("the canonical address is the page's own, or the one set for it, in the page's language", () => {

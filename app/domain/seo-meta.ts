@@ -75,7 +75,7 @@ export type SeoTexts = {
 /**
  * The texts of a page's head: its own come before what the owner set for its slug, that before the defaults; Twitter falls
  * back to Open Graph, Open Graph to the page's title and description (specification, section 9). `{product}` stands for
- * the product's name.
+ * the product's name, `{shop}` for the shop's.
  */
 export function headTexts(
   seo: PageSeo | null,
@@ -83,9 +83,17 @@ export function headTexts(
     own = {},
     defaults,
     product = "",
-  }: { own?: SeoTexts; defaults: { title: string; description: string }; product?: string },
+    shop,
+  }: {
+    own?: SeoTexts;
+    defaults: { title: string; description: string };
+    product?: string;
+    shop: string;
+  },
 ) {
-  const fill = (text: string) => text.replaceAll("{product}", () => product);
+  const names: Record<string, string> = { product, shop };
+  // In one go: a name may hold the other's sign.
+  const fill = (text: string) => text.replace(/\{(product|shop)\}/g, (_, name: string) => names[name] ?? "");
   const title = own.title || seo?.title || defaults.title;
   const description = own.description || seo?.description || defaults.description;
   const ogTitle = seo?.og_title ?? title;

@@ -53,153 +53,156 @@ export function robotsFor(page: PageName): string {
   return notIndexed.includes(page) ? "noindex,follow" : "index,follow";
 }
 
-/** Default title and description of each page and language (specification, section 9). `{product}` is its name. */
+/**
+ * Default title and description of each page and language (specification, section 9). `{product}` is
+ * its name, `{shop}` the shop's.
+ */
 export const defaultPageTexts: Record<PageName, Record<Locale, PageTexts>> = {
   home: {
     bg: {
-      title: "Плодко – 3D желирани плодчета с истински сок",
+      title: "{shop} – 3D желирани плодчета с истински сок",
       description:
         "Меки 3D желирани плодчета с истински сок в пет вкуса. Без мазнини, без глутен, с безплатна доставка.",
     },
     en: {
-      title: "Plodko – 3D gummy fruits with real juice",
+      title: "{shop} – 3D gummy fruits with real juice",
       description:
         "Soft 3D gummy fruits with real juice in five flavours. Fat-free, gluten-free, delivered free of charge.",
     },
   },
   products: {
     bg: {
-      title: "Продукти | Плодко",
+      title: "Продукти | {shop}",
       description: "Ягода, ананас, портокал, грозде и праскова: всички 3D желирани плодчета на едно място.",
     },
     en: {
-      title: "Products | Plodko",
+      title: "Products | {shop}",
       description: "Strawberry, pineapple, orange, grape and peach: all our 3D gummy fruits in one place.",
     },
   },
   product: {
     bg: {
-      title: "{product} | Плодко",
+      title: "{product} | {shop}",
       description: "{product} – 3D желирани плодчета с истински плодов сок.",
     },
-    en: { title: "{product} | Plodko", description: "{product} – 3D gummy fruits with real fruit juice." },
+    en: { title: "{product} | {shop}", description: "{product} – 3D gummy fruits with real fruit juice." },
   },
   categories: {
-    bg: { title: "Категории | Плодко", description: "Нашите желирани плодчета, подредени по вкус." },
-    en: { title: "Categories | Plodko", description: "Our gummy fruits, arranged by taste." },
+    bg: { title: "Категории | {shop}", description: "Нашите желирани плодчета, подредени по вкус." },
+    en: { title: "Categories | {shop}", description: "Our gummy fruits, arranged by taste." },
   },
   distributors: {
     bg: {
-      title: "Дистрибутори | Плодко",
-      description: "Къде да намерите плодчетата на Плодко и как да станете дистрибутор.",
+      title: "Дистрибутори | {shop}",
+      description: "Къде да намерите плодчетата на {shop} и как да станете дистрибутор.",
     },
     en: {
-      title: "Distributors | Plodko",
-      description: "Where to find Plodko gummies, and how to become a distributor.",
+      title: "Distributors | {shop}",
+      description: "Where to find {shop} gummies, and how to become a distributor.",
     },
   },
   contact: {
     bg: {
-      title: "Контакти | Плодко",
-      description: "Пишете на Плодко: форма за съобщения, имейл, телефон и адрес.",
+      title: "Контакти | {shop}",
+      description: "Пишете на {shop}: форма за съобщения, имейл, телефон и адрес.",
     },
     en: {
-      title: "Contact | Plodko",
-      description: "Write to Plodko: message form, e-mail, phone and address.",
+      title: "Contact | {shop}",
+      description: "Write to {shop}: message form, e-mail, phone and address.",
     },
   },
   "static-page": {
-    bg: { title: "Плодко", description: "Плодко прави 3D желирани плодчета с истински плодов сок." },
-    en: { title: "Plodko", description: "Plodko makes 3D gummy fruits with real fruit juice." },
+    bg: { title: "{shop}", description: "{shop} прави 3D желирани плодчета с истински плодов сок." },
+    en: { title: "{shop}", description: "{shop} makes 3D gummy fruits with real fruit juice." },
   },
   "landing-page": {
     bg: {
-      title: "Специално предложение | Плодко",
-      description: "Специално предложение от Плодко: 3D желирани плодчета с истински плодов сок.",
+      title: "Специално предложение | {shop}",
+      description: "Специално предложение от {shop}: 3D желирани плодчета с истински плодов сок.",
     },
     en: {
-      title: "Special offer | Plodko",
-      description: "A special offer from Plodko: 3D gummy fruits with real fruit juice.",
+      title: "Special offer | {shop}",
+      description: "A special offer from {shop}: 3D gummy fruits with real fruit juice.",
     },
   },
   cart: {
-    bg: { title: "Количка | Плодко", description: "Плодчетата във вашата количка." },
-    en: { title: "Cart | Plodko", description: "The gummies in your cart." },
+    bg: { title: "Количка | {shop}", description: "Плодчетата във вашата количка." },
+    en: { title: "Cart | {shop}", description: "The gummies in your cart." },
   },
   checkout: {
-    bg: { title: "Поръчка | Плодко", description: "Поръчайте с безплатна доставка." },
-    en: { title: "Checkout | Plodko", description: "Order with free delivery." },
+    bg: { title: "Поръчка | {shop}", description: "Поръчайте с безплатна доставка." },
+    en: { title: "Checkout | {shop}", description: "Order with free delivery." },
   },
   wishlist: {
-    bg: { title: "Любими | Плодко", description: "Вашите любими плодчета." },
-    en: { title: "Wishlist | Plodko", description: "Your favourite gummies." },
+    bg: { title: "Любими | {shop}", description: "Вашите любими плодчета." },
+    en: { title: "Wishlist | {shop}", description: "Your favourite gummies." },
   },
   "order-success": {
-    bg: { title: "Благодарим за поръчката | Плодко", description: "Вашата поръчка." },
-    en: { title: "Thank you for your order | Plodko", description: "Your order." },
+    bg: { title: "Благодарим за поръчката | {shop}", description: "Вашата поръчка." },
+    en: { title: "Thank you for your order | {shop}", description: "Your order." },
   },
   "sandbox-payment": {
-    bg: { title: "Пробно плащане | Плодко", description: "Тук не се движат истински пари." },
-    en: { title: "Trial payment | Plodko", description: "No real money moves here." },
+    bg: { title: "Пробно плащане | {shop}", description: "Тук не се движат истински пари." },
+    en: { title: "Trial payment | {shop}", description: "No real money moves here." },
   },
   auth: {
-    bg: { title: "Вход | Плодко", description: "Вход в Плодко." },
-    en: { title: "Sign in | Plodko", description: "Sign in to Plodko." },
+    bg: { title: "Вход | {shop}", description: "Влезте в профила си или си направете нов." },
+    en: { title: "Sign in | {shop}", description: "Sign in to your account, or open one." },
   },
   "forgot-password": {
-    bg: { title: "Забравена парола | Плодко", description: "Нова парола за Плодко." },
-    en: { title: "Forgotten password | Plodko", description: "A new password for Plodko." },
+    bg: { title: "Забравена парола | {shop}", description: "Нова парола за профила ви." },
+    en: { title: "Forgotten password | {shop}", description: "A new password for your account." },
   },
   "reset-password": {
-    bg: { title: "Нова парола | Плодко", description: "Нова парола за Плодко." },
-    en: { title: "New password | Plodko", description: "A new password for Plodko." },
+    bg: { title: "Нова парола | {shop}", description: "Нова парола за профила ви." },
+    en: { title: "New password | {shop}", description: "A new password for your account." },
   },
   "sign-in-code": {
-    bg: { title: "Втора стъпка на входа | Плодко", description: "Код за вход в Плодко." },
-    en: { title: "Second step of the sign-in | Plodko", description: "A code to sign in to Plodko." },
+    bg: { title: "Втора стъпка на входа | {shop}", description: "Код за вход в профила ви." },
+    en: { title: "Second step of the sign-in | {shop}", description: "A code to sign in to your account." },
   },
   "staff-invite": {
-    bg: { title: "Покана за екипа | Плодко", description: "Покана за екипа на Плодко." },
-    en: { title: "Invitation to the staff | Plodko", description: "An invitation to the staff of Plodko." },
+    bg: { title: "Покана за екипа | {shop}", description: "Покана за екипа на {shop}." },
+    en: { title: "Invitation to the staff | {shop}", description: "An invitation to the staff of {shop}." },
   },
   profile: {
-    bg: { title: "Моят профил | Плодко", description: "Вашите данни и поръчки." },
-    en: { title: "My profile | Plodko", description: "Your details and orders." },
+    bg: { title: "Моят профил | {shop}", description: "Вашите данни и поръчки." },
+    en: { title: "My profile | {shop}", description: "Your details and orders." },
   },
   order: {
-    bg: { title: "Моята поръчка | Плодко", description: "Вашата поръчка." },
-    en: { title: "My order | Plodko", description: "Your order." },
+    bg: { title: "Моята поръчка | {shop}", description: "Вашата поръчка." },
+    en: { title: "My order | {shop}", description: "Your order." },
   },
   "newsletter-confirm": {
     bg: {
-      title: "Потвърждение на абонамента | Плодко",
-      description: "Вашият абонамент за бюлетина на Плодко.",
+      title: "Потвърждение на абонамента | {shop}",
+      description: "Вашият абонамент за бюлетина на {shop}.",
     },
     en: {
-      title: "Confirm your subscription | Plodko",
-      description: "Your subscription to Plodko's newsletter.",
+      title: "Confirm your subscription | {shop}",
+      description: "Your subscription to {shop}'s newsletter.",
     },
   },
   "newsletter-unsubscribe": {
-    bg: { title: "Отписване от бюлетина | Плодко", description: "Вашият абонамент за бюлетина на Плодко." },
+    bg: { title: "Отписване от бюлетина | {shop}", description: "Вашият абонамент за бюлетина на {shop}." },
     en: {
-      title: "Unsubscribe from the newsletter | Plodko",
-      description: "Your subscription to Plodko's newsletter.",
+      title: "Unsubscribe from the newsletter | {shop}",
+      description: "Your subscription to {shop}'s newsletter.",
     },
   },
   withdrawal: {
     bg: {
-      title: "Отказ от договора | Плодко",
+      title: "Отказ от договора | {shop}",
       description: "Откажете се от покупка онлайн, без профил и без да посочвате причина.",
     },
     en: {
-      title: "Withdraw from the contract | Plodko",
+      title: "Withdraw from the contract | {shop}",
       description: "Withdraw from a purchase online, without an account and without giving a reason.",
     },
   },
   "not-found": {
-    bg: { title: "Страницата не е намерена | Плодко", description: "Тази страница не съществува." },
-    en: { title: "Page not found | Plodko", description: "This page does not exist." },
+    bg: { title: "Страницата не е намерена | {shop}", description: "Тази страница не съществува." },
+    en: { title: "Page not found | {shop}", description: "This page does not exist." },
   },
 };
 

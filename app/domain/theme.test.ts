@@ -115,7 +115,7 @@ test("the owner's sizes and shapes are in the rule that every page begins with",
     "--button-radius:0px",
   ])
     expect(rule).toContain(declaration);
-  expect(rule).toMatch(/^:root\{[^{}]*\}$/);
+  expect(rule).toMatch(/^:root,\.shop-look\{[^{}]*\}$/);
 });
 
 test("a font without Cyrillic letters has one with them right behind it", () => {
@@ -132,8 +132,66 @@ test("the owner is told of each pair of colours whether it reads", () => {
     pair: "text",
     ratio: 4.4,
     isEnough: false,
+    instead: null,
   });
   const best = themeContrasts({ ...defaultTheme, text_color: "#000000" });
-  expect(best.find(({ pair }) => pair === "text")).toEqual({ pair: "text", ratio: 21, isEnough: true });
+  expect(best.find(({ pair }) => pair === "text")).toMatchObject({ ratio: 21, isEnough: true });
   expect(best.find(({ pair }) => pair === "link")?.isEnough).toBe(false);
+});
+
+test("of a pair that does not read the owner is told what the shop writes with, which does", () => {
+  fc.assert(
+    fc.property(color, color, color, (text_color, primary_color, background_color) => {
+      const theme = { ...defaultTheme, text_color, primary_color, background_color };
+      const { "--on-primary": onPrimary, "--primary-text": link } = themeVariables(theme);
+      for (const { pair, isEnough, instead } of themeContrasts(theme)) {
+        if (pair === "text" || isEnough) expect(instead).toBeNull();
+        else expect(instead?.ratio).toBeGreaterThanOrEqual(4.5);
+        if (pair === "primary" && instead) expect(instead.color).toBe(onPrimary);
+        if (pair === "link" && instead) expect(instead.color).toBe(link);
+      }
+    }),
+  );
+});
+
+const inks = ["--text", "--muted", "--primary-text", "--danger", "--success"];
+const grounds = ["--background", "--surface", "--blush", "--mint", "--sky"];
+
+test("every colour of text reads on every ground, whatever the owner chose", () => {
+  fc.assert(
+    fc.property(color, color, color, color, color, (primary, secondary, accent, background, text) => {
+      const variables = themeVariables({
+        ...defaultTheme,
+        primary_color: primary,
+        secondary_color: secondary,
+        accent_color: accent,
+        background_color: background,
+        text_color: text,
+      });
+      const valueOf = (name: string) => variables[name] ?? "";
+      const pairs = [
+        ...inks.flatMap((ink) => grounds.map((ground) => [ink, ground] as const)),
+        ...["primary", "secondary", "accent", "danger"].map((name) => [`--on-${name}`, `--${name}`] as const),
+      ];
+      // The owner's own text colour, of which they are told, is kept even where it does not read on the background.
+      const isKept = contrast(text, background) < minContrast;
+      const faint = pairs.filter(
+        ([ink, ground]) =>
+          contrast(valueOf(ink), valueOf(ground)) < minContrast && !(isKept && ink === "--text"),
+      );
+      expect(faint).toEqual([]);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("the default theme's grounds are tinted, and its text and its red are the owner's own", () => {
+  const variables = themeVariables(defaultTheme);
+  expect(new Set(grounds.map((ground) => variables[ground])).size).toBe(grounds.length);
+  expect(variables).toMatchObject({ "--text": "#2d3748", "--danger": "#b42318", "--success": "#176b43" });
+});
+
+test("grounds of a theme whose text hardly reads give way to it", () => {
+  const theme = { ...defaultTheme, primary_color: "#000000", text_color: "#767676" };
+  expect(themeVariables(theme)).toMatchObject({ "--text": "#767676", "--blush": "#ffffff" });
 });

@@ -78,6 +78,13 @@ export const cyrillicStandIns: Partial<Record<ThemeFont, ThemeFont>> = {
   Poppins: "Montserrat",
 };
 
+const bulgarianFonts: readonly ThemeFont[] = ["Montserrat", "Source Sans Pro", "Raleway", "Ubuntu"];
+
+/** Whether Bulgarian text in a font stands in Bulgarian letter forms; in the others it has those that Russian has too. */
+export function hasBulgarianForms(font: ThemeFont): boolean {
+  return bulgarianFonts.includes(cyrillicStandIns[font] ?? font);
+}
+
 /** A colour as it is kept: six hex digits in lower case. */
 export function isHexColor(value: string): boolean {
   return /^#[0-9a-f]{6}$/.test(value);
@@ -119,13 +126,12 @@ export function themeVariables(theme: Theme): Record<string, string> {
   return {
     "--primary": primary_color,
     "--on-primary": readableOn(primary_color, text_color),
-    "--primary-text": readableShade(primary_color, background_color),
     "--secondary": secondary_color,
     "--on-secondary": readableOn(secondary_color, text_color),
     "--accent": accent_color,
     "--on-accent": readableOn(accent_color, text_color),
     "--background": background_color,
-    "--text": text_color,
+    ...inksAndGrounds(theme),
     "--font-primary": fontStack(theme.primary_font),
     "--font-secondary": fontStack(theme.secondary_font),
     "--radius": `${theme.border_radius}px`,
@@ -139,27 +145,108 @@ export function themeVariables(theme: Theme): Record<string, string> {
   };
 }
 
-/** The theme's variables as the one rule that every page begins with. */
-export function themeRule(theme: Theme): string {
-  const declarations = Object.entries(themeVariables(theme)).map(([name, value]) => `${name}:${value}`);
-  return `:root{${declarations.join(";")}}`;
+/**
+ * The colours of text and the pale grounds in the theme's colours that it stands on, such that every text reads on the
+ * background and on every ground. Grounds give way to it: where it would not read they are paler. The owner's own text
+ * colour is kept where it does not read on the background, and then alone does not.
+ */
+function inksAndGrounds(theme: Theme) {
+  const { background_color: background, primary_color: primary } = theme;
+  const text = readableOn(background, theme.text_color);
+  const ground = (color: string, share: number) => {
+    const shares = Array.from({ length: 10 }, (_, step) => share * (1 - step / 10));
+    const shades = shares.map((each) => mix(color, background, each));
+    return shades.find((shade) => contrast(text, shade) >= minContrast) ?? background;
+  };
+  const grounds = {
+    "--surface": ground(text, 0.04),
+    "--blush": ground(primary, 0.09),
+    "--mint": ground(theme.secondary_color, 0.13),
+    "--sky": ground(theme.accent_color, 0.12),
+  };
+  const all = [background, ...Object.values(grounds)];
+  const inkOf = (color: string) => inkOn(all, color, text);
+  const danger = inkOf("#b42318");
+  return {
+    ...grounds,
+    "--text": theme.text_color,
+    "--muted": inkOf(mix(text, background, 0.8)),
+    "--primary-text": inkOf(primary),
+    "--danger": danger,
+    "--on-danger": readableOn(danger, "#ffffff"),
+    "--success": inkOf("#176b43"),
+  };
 }
 
-/** Pairs of a theme's colours that stand on one another as the owner chose them, and how far apart they are. */
+/** A colour as text on several grounds: darkened until it reads, else drawn towards a text that does. */
+function inkOn(grounds: readonly string[], color: string, text: string): string {
+  const reads = (ink: string) => grounds.every((ground) => contrast(ink, ground) >= minContrast);
+  let shade = color;
+  for (let step = 0; step < 20 && !reads(shade); step++) shade = darken(shade);
+  if (reads(shade)) return shade;
+  const towards = Array.from({ length: 10 }, (_, step) => mix(text, color, (step + 1) / 10));
+  return towards.find(reads) ?? text;
+}
+
+/** So much of the one colour in the other, from 0 to 1. */
+function mix(color: string, ground: string, share: number): string {
+  const below = channels(ground);
+  return `#${channels(color)
+    .map((channel, place) =>
+      Math.round(channel * share + (below[place] ?? 0) * (1 - share))
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
+}
+
+/**
+ * The theme's variables as the one rule that every page begins with: of the page, and of a piece of the shop within the
+ * back office, which else has a look of its own.
+ */
+export function themeRule(theme: Theme): string {
+  const declarations = Object.entries(themeVariables(theme)).map(([name, value]) => `${name}:${value}`);
+  return `:root,.shop-look{${declarations.join(";")}}`;
+}
+
+/**
+ * Pairs of a theme's colours that stand on one another as the owner chose them, and how far apart they are; of one that
+ * does not read `instead` is the colour that the shop writes with. Its text on its background it keeps as chosen.
+ */
 export function themeContrasts(theme: Theme) {
   const { background_color, text_color, primary_color, secondary_color, accent_color } = theme;
   const pairs = [
-    { pair: "text", front: text_color, back: background_color },
-    { pair: "primary", front: text_color, back: primary_color },
-    { pair: "secondary", front: text_color, back: secondary_color },
-    { pair: "accent", front: text_color, back: accent_color },
-    { pair: "link", front: primary_color, back: background_color },
+    { pair: "text", front: text_color, back: background_color, shown: text_color },
+    { pair: "primary", front: text_color, back: primary_color, shown: readableOn(primary_color, text_color) },
+    {
+      pair: "secondary",
+      front: text_color,
+      back: secondary_color,
+      shown: readableOn(secondary_color, text_color),
+    },
+    { pair: "accent", front: text_color, back: accent_color, shown: readableOn(accent_color, text_color) },
+    {
+      pair: "link",
+      front: primary_color,
+      back: background_color,
+      shown: inksAndGrounds(theme)["--primary-text"],
+    },
   ] as const;
-  return pairs.map(({ pair, front, back }) => {
-    const ratio = contrast(front, back);
-    // Rounded down: what shows as 4.5 is not less.
-    return { pair, ratio: Math.floor(ratio * 10) / 10, isEnough: ratio >= minContrast };
+  return pairs.map(({ pair, front, back, shown }) => {
+    const isEnough = contrast(front, back) >= minContrast;
+    const isKept = isEnough || shown === front;
+    return {
+      pair,
+      ratio: shownRatio(front, back),
+      isEnough,
+      instead: isKept ? null : { color: shown, ratio: shownRatio(shown, back) },
+    };
   });
+}
+
+/** Rounded down: what shows as 4.5 is not less. */
+function shownRatio(front: string, back: string): number {
+  return Math.floor(contrast(front, back) * 10) / 10;
 }
 
 const shadowStrengths: Record<ShadowDepth, number> = { none: 0, soft: 0.5, medium: 1, deep: 2 };

@@ -8,3 +8,8 @@ export function isLink(value: string): boolean {
   const address = URL.parse(value);
   return address !== null && ["http:", "https:", "mailto:", "tel:"].includes(address.protocol);
 }
+
+/** Whether a text is where a picture or video may be shown from: this site, or another one over HTTPS. */
+export function isPictureAddress(value: string): boolean {
+  return /^(\/|https:)/.test(value) && isLink(value);
+}

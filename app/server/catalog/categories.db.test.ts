@@ -26,7 +26,7 @@ import { activeCategories, findProduct } from "./find-products.ts";
 const { db } = await testDatabase();
 const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
 const now = new Date("2026-11-21T10:00:00Z");
-const blank = { name_bg: "", name_en: "", is_active: "on" };
+const blank = { name_bg: "", name_en: "", image_url: "", is_active: "on" };
 
 beforeEach(async () => {
   await db.delete(products);
@@ -65,6 +65,16 @@ test("categories are created below the others, named in both languages, and chan
   expect(await save({ name_bg: "А", name_en: "B" }, newId())).toEqual({ ok: false, code: "gone" });
   expect(await listRevisions(db, admin, { entity: "category", recordId: id })).toHaveLength(2);
   expect(await findCategory(db, admin, newId())).toBeNull();
+});
+
+test("a category may have a picture of its own", async () => {
+  const id = await create("Градина", "Garden");
+  const named = { name_bg: "А", name_en: "B" };
+  for (const image_url of ["javascript:alert(1)", "просто текст", "http://a.example/a.png"])
+    expect(await save({ ...named, image_url }, id)).toMatchObject({ problems: { image_url: "link" } });
+  const picture = "/media/product-images/categories/1-a.webp";
+  expect(await save({ ...named, image_url: picture }, id)).toMatchObject({ record: { image_url: picture } });
+  expect(await save({ ...named, image_url: " " }, id)).toMatchObject({ record: { image_url: null } });
 });
 
 test("the list counts products on sale and stops counting in time", async () => {

@@ -1,3 +1,4 @@
+import { ne } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { newId } from "#app/server/db/new-id.ts";
 import { categories } from "#app/server/db/schema/catalog.ts";
@@ -42,4 +43,7 @@ test("active categories stand in the owner's order with their active products an
     { id: citrus, name_bg: "Цитруси", name_en: "Citrus", products: 1, image_url: null },
     { id: empty, name_bg: "Празна", name_en: "Empty", products: 0, image_url: null },
   ]);
+  await db.update(categories).set({ image_url: "/own.webp" }).where(ne(categories.id, citrus));
+  const shown = (await categoryOverview(db)).map(({ image_url }) => image_url);
+  expect(shown).toEqual(["/own.webp", null, "/own.webp"]);
 });

@@ -3,7 +3,7 @@ import type { Category } from "#app/domain/product.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 
-/** A category with the number of its active products and the picture of the newest of them that has one. */
+/** A category with the number of its active products and its picture, else that of the newest of them that has one. */
 export type CategoryOverview = Category & { products: number; image_url: string | null };
 
 /** The active categories in the owner's order, each with what its card shows. */
@@ -27,7 +27,7 @@ export function categoryOverview(db: Database): Promise<CategoryOverview[]> {
       name_bg: categories.name_bg,
       name_en: categories.name_en,
       products: counted.products,
-      image_url: pictured.image_url,
+      image_url: sql<string | null>`coalesce(${categories.image_url}, ${pictured.image_url})`,
     })
     .from(categories)
     .crossJoinLateral(counted)

@@ -51,6 +51,8 @@ export type FoundProduct = {
   category: Category | null;
   food: FoodFacts;
   pictures: string[];
+  /** The address of a model to turn. */
+  model: string | null;
 };
 
 /** An active product with its category's names, or null. */
@@ -61,6 +63,7 @@ export async function findProduct(db: Database, id: string): Promise<FoundProduc
       category: categoryColumns,
       food: foodColumns,
       pictures: products.pictures,
+      model: products.model_url,
     })
     .from(products)
     .leftJoin(categories, and(eq(categories.id, products.category_id), eq(categories.is_active, true)))

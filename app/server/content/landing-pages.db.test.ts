@@ -23,6 +23,7 @@ import {
 } from "./landing-pages.ts";
 
 const { db } = await testDatabase();
+const noStorage = { write: () => Promise.resolve() };
 const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
 const now = new Date("2026-11-21T10:00:00Z");
 
@@ -162,11 +163,11 @@ test("nobody but an administrator lists, opens, saves, copies or deletes", async
 
 test("the demo shop comes with a published page with a block of each type, unless there are pages already", async () => {
   await saved({ slug: "owned" });
-  await seedDemoShop(db, now);
+  await seedDemoShop(db, noStorage, now);
   expect(await slugs()).toEqual(["owned"]);
   await Promise.all([db.delete(landingPages), db.delete(products)]);
   await db.delete(categories);
-  await seedDemoShop(db, now);
+  await seedDemoShop(db, noStorage, now);
   const [page] = await db.select().from(landingPages);
   expect(page && landingState(page, now)).toBe("public");
   expect(page?.countdown_end).toEqual(new Date("2026-12-21T21:59:59.999Z"));

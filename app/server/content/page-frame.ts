@@ -1,3 +1,4 @@
+import { copyrightYears } from "#app/domain/dates.ts";
 import { localeOfPath, localText } from "#app/domain/locale.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
@@ -8,7 +9,7 @@ import { footerPages } from "./static-pages.ts";
 
 /**
  * What the owner set for the page of that path for search engines and social networks, and wrote for what stands around
- * every page, with the popups of that moment, in the path's language. What cannot be loaded is left out and logged.
+ * every page, with the popups and the year of that moment, in the path's language. What cannot be loaded is left out and logged.
  */
 export async function loadPageFrame(db: Database, pathname: string, now: Date) {
   const locale = localeOfPath(pathname);
@@ -23,6 +24,8 @@ export async function loadPageFrame(db: Database, pathname: string, now: Date) {
     footerPages: pages.map((page) => ({ slug: page.slug, title: localText(page, "title", locale) })),
     texts,
     popups,
+    /** Of the copyright. */
+    years: copyrightYears(now),
   };
 }
 

@@ -22,6 +22,7 @@ import {
 } from "./static-pages.ts";
 
 const { db } = await testDatabase();
+const noStorage = { write: () => Promise.resolve() };
 const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
 const now = new Date("2026-11-21T10:00:00Z");
 
@@ -176,11 +177,11 @@ test("nobody but an administrator lists, opens, saves, sorts or deletes", async 
 });
 
 test("the demo shop comes with its five pages published, unless there are pages already", async () => {
-  await seedDemoShop(db, now);
+  await seedDemoShop(db, noStorage, now);
   expect(await list("about")).toEqual([]);
   await Promise.all([db.delete(staticPages), db.delete(products)]);
   await db.delete(categories);
-  await seedDemoShop(db, now);
+  await seedDemoShop(db, noStorage, now);
   const slugs = (await footerPages(db)).map(({ slug }) => slug);
   expect(slugs).toEqual(["about", "delivery", "returns", "privacy", "terms"]);
 });

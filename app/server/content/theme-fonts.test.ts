@@ -1,5 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { defaultTheme, themeFonts } from "#app/domain/theme.ts";
+import { defaultTheme, hasBulgarianForms, themeFonts } from "#app/domain/theme.ts";
+import { projectRoot } from "#app/server/project-root.ts";
+import { featuresOf } from "#tests/factories/font-file.ts";
 import { everyFontFaces, fontFaces, mostUsedFile } from "./theme-fonts.ts";
 
 const facesOf = (css: string) => css.match(/@font-face\{[^{}]*\}/g) ?? [];
@@ -22,4 +25,29 @@ test("only the chosen fonts are sent, one that is chosen twice once", () => {
     new Set(['font-family:"Lato"', 'font-family:"Open Sans"']),
   );
   expect(new Set(facesOf(mixed)).size).toBe(facesOf(mixed).length);
+});
+
+test.for(themeFonts)(
+  "what is said of the Bulgarian letter forms of %s is true of its files",
+  async (font) => {
+    const cyrillic = facesOf(everyFontFaces()[font]).filter((face) => face.includes("U+0400-045F"));
+    for (const face of cyrillic) {
+      const path = /url\((\/[^)]+\.woff2)/.exec(face)?.[1];
+      const features = featuresOf(await readFile(projectRoot + path), "cyrl", "BGR ");
+      expect(features.includes("locl")).toBe(hasBulgarianForms(font));
+    }
+  },
+);
+
+test("features of another language are not taken for Bulgarian ones, nor another file for a font", async () => {
+  const path = "/node_modules/@fontsource-variable/montserrat/files/montserrat-cyrillic-wght-normal.woff2";
+  const file = await readFile(projectRoot + path);
+  expect(featuresOf(file, "cyrl", "XXX ")).toEqual([]);
+  expect(featuresOf(file, "grek", "BGR ")).toEqual([]);
+  expect(() => featuresOf(Buffer.alloc(60), "cyrl", "BGR ")).toThrow("no WOFF2");
+});
+
+test("the style sheet switches no letter forms off", async () => {
+  const css = await readFile(`${projectRoot}/app/app.css`, "utf8");
+  expect(css).not.toMatch(/font-feature-settings|font-language-override|font-variant:|font:[^;]*none/);
 });

@@ -1,21 +1,22 @@
 import { readCountdownEnd } from "#app/domain/schedule.ts";
 import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
 import { defaultBlockConfigs } from "#app/domain/landing-page.ts";
+import type { DemoMedia } from "./demo-media.ts";
 import type { landingPageBlocks, landingPages } from "./schema/campaigns.ts";
 
 type NewPage = Omit<typeof landingPages.$inferInsert, "id">;
 type NewBlock = Pick<typeof landingPageBlocks.$inferInsert, "type" | "content_bg" | "content_en" | "config">;
 
 /** The demo shop's campaign: its countdown ends with the thirtieth day after the shop was filled. */
-export function demoLandingPage(now: Date): NewPage {
+export function demoLandingPage(pictures: DemoMedia["pictures"], now: Date): NewPage {
   const lastDay = addDays(sofiaDay(now), 30);
   return {
     slug: "leten-plod",
     title_bg: "Летен плод през цялата година",
     title_en: "Summer fruit all year round",
     status: "published",
-    hero_desktop_image: "/demo/hero.webp",
-    hero_mobile_image: "/demo/hero-mobile.webp",
+    hero_desktop_image: pictures.hero,
+    hero_mobile_image: pictures["hero-mobile"],
     hero_title_bg: "Лято в шепа, когато и да е",
     hero_title_en: "A handful of summer, whenever you like",
     hero_subtitle_bg:
@@ -36,7 +37,7 @@ export function demoLandingPage(now: Date): NewPage {
 }
 
 /** Its blocks in their order, one of each type. */
-export const demoLandingBlocks: NewBlock[] = [
+export const demoLandingBlocks = (pictures: DemoMedia["pictures"]): NewBlock[] => [
   {
     type: "rich_text",
     content_bg: `<h2>Плод, който не чака сезона си</h2>
@@ -53,7 +54,7 @@ export const demoLandingBlocks: NewBlock[] = [
     content_en: "“Juicy Strawberry”: the green cap is the first bite.",
     config: {
       ...defaultBlockConfigs.image,
-      image_url: "/demo/strawberry.webp",
+      image_url: pictures.strawberry,
       alt_bg: "Прозрачен желиран бонбон с формата на ягода и зелена шапчица",
       alt_en: "A translucent gummy in the shape of a strawberry with a green cap",
       link_url: "/products?q=ягода",

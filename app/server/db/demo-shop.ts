@@ -1,7 +1,12 @@
 import type { Flavor } from "#app/domain/product.ts";
 
 /** A category of the demo shop; `key` is how the products below name it. */
-export type DemoCategory = { key: string; name_bg: string; name_en: string; sort_order: number };
+export type DemoCategory = {
+  key: "garden" | "orchard" | "south";
+  name_bg: string;
+  name_en: string;
+  sort_order: number;
+};
 
 /** A product of the demo shop. `price_bgn` is in stotinki, `category` is a category's key. */
 export type DemoProduct = {
@@ -10,11 +15,10 @@ export type DemoProduct = {
   description_bg: string;
   description_en: string;
   flavor: Flavor;
-  image_url: string;
   price_bgn: number;
   weight_grams: number;
   stock_quantity: number;
-  category: string;
+  category: DemoCategory["key"];
 };
 
 /** Where the fruit grows: an order that still makes sense when the shop adds a sixth flavour. */
@@ -34,7 +38,6 @@ export const demoProducts: DemoProduct[] = [
     description_en:
       "Every little seed is there, and the green cap is the first bite. Soft 3D gummies made with real strawberry juice: sweet, with a hint of summer tartness. Fat-free and gluten-free.",
     flavor: "strawberry",
-    image_url: "/demo/strawberry.webp",
     price_bgn: 690,
     weight_grams: 120,
     stock_quantity: 60,
@@ -48,7 +51,6 @@ export const demoProducts: DemoProduct[] = [
     description_en:
       "A quilted skin, a tousled crown and the colour of late-afternoon sun. Soft 3D gummies made with real pineapple juice: sweet, with the faintest tang. Fat-free and gluten-free.",
     flavor: "pineapple",
-    image_url: "/demo/pineapple.webp",
     price_bgn: 790,
     weight_grams: 120,
     stock_quantity: 45,
@@ -62,7 +64,6 @@ export const demoProducts: DemoProduct[] = [
     description_en:
       "Round as if just picked, right down to the dimples in the peel. Soft 3D gummies made with real orange juice: sweet at first, then bright and fresh. Fat-free and gluten-free.",
     flavor: "orange",
-    image_url: "/demo/orange.webp",
     price_bgn: 590,
     weight_grams: 100,
     stock_quantity: 80,
@@ -76,7 +77,6 @@ export const demoProducts: DemoProduct[] = [
     description_en:
       "A whole bunch in the palm of your hand, berry by berry, dark in the shade and clear in the light. Soft 3D gummies made with real grape juice, as sweet as late September. Fat-free and gluten-free.",
     flavor: "grape",
-    image_url: "/demo/grape.webp",
     price_bgn: 650,
     weight_grams: 110,
     stock_quantity: 50,
@@ -90,7 +90,6 @@ export const demoProducts: DemoProduct[] = [
     description_en:
       "A blushing cheek and a small green leaf, as if it had just left the branch. Soft 3D gummies made with real peach juice: tender, fragrant and sweet. Fat-free and gluten-free.",
     flavor: "peach",
-    image_url: "/demo/peach.webp",
     price_bgn: 850,
     weight_grams: 150,
     stock_quantity: 40,

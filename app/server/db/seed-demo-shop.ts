@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { addProducts } from "#app/server/catalog/add-products.ts";
 import { demoPages } from "#app/server/content/page-templates.ts";
 import type { Database, Transaction } from "./database.ts";
+import type { FileStorage } from "#app/server/media/file-storage.ts";
 import { demoFood } from "./demo-food.ts";
+import { uploadDemoMedia } from "./demo-media.ts";
+import type { DemoMedia } from "./demo-media.ts";
 import { demoCategories, demoProducts } from "./demo-shop.ts";
 import { newId } from "./new-id.ts";
 import { demoLandingBlocks, demoLandingPage } from "./demo-landing-page.ts";
@@ -13,8 +16,15 @@ import { staticPages } from "./schema/content.ts";
 /** Key of the advisory lock under which the demo shop is written: "demo" in ASCII. */
 const demoLock = 0x64656d6f;
 
-/** Fills an empty database with the demo shop. Returns false, and changes nothing, when there is any product or category. */
-export async function seedDemoShop(db: Database, now: Date): Promise<boolean> {
+/**
+ * Fills an empty database with the demo shop, and the file storage with its pictures. Returns false, and changes nothing,
+ * when there is any product or category. Throws when the storage fails.
+ */
+export async function seedDemoShop(
+  db: Database,
+  storage: Pick<FileStorage, "write">,
+  now: Date,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${demoLock})`);
     const filled = await Promise.all([
@@ -22,22 +32,30 @@ export async function seedDemoShop(db: Database, now: Date): Promise<boolean> {
       tx.select({ id: categories.id }).from(categories).limit(1),
     ]);
     if (filled.some((rows) => rows.length > 0)) return false;
+    const uploads = await uploadDemoMedia(tx, storage, now);
     const ids = new Map(demoCategories.map(({ key }) => [key, newId()]));
-    await tx
-      .insert(categories)
-      .values(demoCategories.map(({ key, ...category }) => ({ ...category, id: ids.get(key) ?? newId() })));
+    await tx.insert(categories).values(
+      demoCategories.map(({ key, ...category }) => ({
+        ...category,
+        id: ids.get(key) ?? newId(),
+        image_url: uploads.pictures[`category-${key}`],
+      })),
+    );
     await addProducts(
       tx,
       demoProducts.map(({ category, ...product }, index) => ({
         ...product,
         ...demoFood[product.flavor],
         category_id: ids.get(category),
+        image_url: uploads.pictures[product.flavor],
+        pictures: [uploads.pictures[`${product.flavor}-2`]],
+        model_url: uploads.models[product.flavor],
         // A second apart, so that the order by date is the order in which they are written down.
         created_at: new Date(now.getTime() - (demoProducts.length - index) * 1000),
       })),
     );
     await seedPages(tx, now);
-    await seedLandingPage(tx, now);
+    await seedLandingPage(tx, uploads, now);
     return true;
   });
 }
@@ -59,14 +77,14 @@ async function seedPages(tx: Transaction, now: Date): Promise<void> {
 }
 
 /** The same of landing pages: one with a block of each type. */
-async function seedLandingPage(tx: Transaction, now: Date): Promise<void> {
+async function seedLandingPage(tx: Transaction, { pictures }: DemoMedia, now: Date): Promise<void> {
   const written = await tx.select({ id: landingPages.id }).from(landingPages).limit(1);
   if (written.length > 0) return;
   const id = newId();
   const moments = { created_at: now, updated_at: now };
-  await tx.insert(landingPages).values({ ...demoLandingPage(now), ...moments, id });
+  await tx.insert(landingPages).values({ ...demoLandingPage(pictures, now), ...moments, id });
   await tx.insert(landingPageBlocks).values(
-    demoLandingBlocks.map((block, index) => ({
+    demoLandingBlocks(pictures).map((block, index) => ({
       ...block,
       ...moments,
       id: newId(),

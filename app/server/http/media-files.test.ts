@@ -44,6 +44,7 @@ beforeAll(async () => {
   ] as const) {
     await each.write(clip.slice("/media/".length), video);
     await each.write("product-images/products/1-a.webp@320.avif", Buffer.from("avif"));
+    await each.write("product-images/models/1-a.glb", Buffer.from("glTF"));
     shops[kind] = await serve(each);
   }
 });
@@ -65,6 +66,8 @@ test.for(["disk", "s3"] as const)("%s: a file is sent whole, to be kept for good
   expect(video.equals(await bytesOf(response))).toBe(true);
   const variant = await fetch(`${shops[kind]}/media/product-images/products/1-a.webp@320.avif?v=1`);
   expect([variant.status, variant.headers.get("Content-Type")]).toEqual([200, "image/avif"]);
+  const model = await fetch(`${shops[kind]}/media/product-images/models/1-a.glb`);
+  expect([model.status, model.headers.get("Content-Type")]).toEqual([200, "model/gltf-binary"]);
 });
 
 test.for(["disk", "s3"] as const)("%s: a player gets the part it asks for", async (kind) => {

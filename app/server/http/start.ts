@@ -60,7 +60,8 @@ export async function startShop({
     await migrateDatabase(connectionString);
     const database = openDatabase(connectionString);
     undo.push(database.close);
-    await fillEmptyDatabase(env, database, report);
+    const storage = await openFileStorage(env);
+    await fillEmptyDatabase(env, { ...database, storage }, report);
     const transport = env.SMTP_URL ? createMailTransport(env.SMTP_URL) : null;
     // After the jobs have ended: letters under way still arrive.
     undo.push(async () => transport?.close());
@@ -68,7 +69,6 @@ export async function startShop({
     undo.push(() => jobs.stop());
     const live = await openLiveNotices(connectionString);
     undo.push(live.stop);
-    const storage = await openFileStorage(env);
     const services = createServices(env, { database, jobs, live, storage, authSecret });
     await startSendingLetters(services, transport, report);
     await startWorkOnPayments(services);
@@ -137,11 +137,11 @@ async function keptSecret(file: string): Promise<string> {
 
 async function fillEmptyDatabase(
   env: Env,
-  { db }: OpenDatabase,
+  { db, storage }: OpenDatabase & Pick<Services, "storage">,
   report: StartOptions["report"],
 ): Promise<void> {
   const wantsDemo = env.DEMO ?? !env.DATABASE_URL;
-  if (wantsDemo && (await seedDemoShop(db, new Date())))
+  if (wantsDemo && (await seedDemoShop(db, storage, new Date())))
     report("The empty shop was filled with demo products.");
   const admin = await ensureFirstAdmin(db, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
   if (!admin) return;

@@ -1,6 +1,10 @@
 import { asc, eq, sql } from "drizzle-orm";
+import { variantOf } from "#app/domain/media.ts";
 import type { Database } from "#app/server/db/database.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { media } from "#app/server/db/schema/content.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { isPictureAt } from "#app/server/media/picture-at.ts";
 
 const orderColumns = {
   order_number: orders.order_number,
@@ -29,18 +33,35 @@ const lineColumns = {
   quantity: orderLines.quantity,
   unit_price_bgn: orderLines.unit_price_bgn,
   weight_grams: orderLines.weight_grams,
+  /** As the product has it now; null of one that is no more. */
+  image_url: products.image_url,
+  ready_widths: media.ready_widths,
 };
 
 /** An order as its letters tell it, or null when there is none of that id. */
 export async function loadLetterOrder(db: Pick<Database, "select">, orderId: string) {
   const [order] = await db.select(orderColumns).from(orders).where(eq(orders.id, orderId));
   if (!order) return null;
-  const lines = await db
+  const rows = await db
     .select(lineColumns)
     .from(orderLines)
+    .leftJoin(products, eq(products.id, orderLines.product_id))
+    .leftJoin(media, isPictureAt(products.image_url))
     .where(eq(orderLines.order_id, orderId))
     .orderBy(asc(orderLines.position));
+  const lines = rows.map(({ image_url, ready_widths, ...line }) => ({
+    ...line,
+    picture: smallPicture(image_url, ready_widths),
+  }));
   return { ...order, lines };
+}
+
+/** Wide enough for a letter's line on any screen. */
+const pictureWidth = 320;
+
+/** The address of a product's picture, of its small file where there is one; mail programs know no AVIF. */
+function smallPicture(address: string | null, readyWidths: number[] | null): string | null {
+  return address && readyWidths?.includes(pictureWidth) ? variantOf(address, pictureWidth, "webp") : address;
 }
 
 export type LetterOrder = NonNullable<Awaited<ReturnType<typeof loadLetterOrder>>>;

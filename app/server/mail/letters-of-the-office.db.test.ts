@@ -123,7 +123,7 @@ test("a letter is shown as its recipient reads it", async () => {
   const preview = await previewLetter(services, admin, id);
   expect(preview).toMatchObject({
     letter: { id, recipient: null, state: "waiting", attempts: 0 },
-    from: { name: "„Плодко“ ООД", address: defaultCompany.email },
+    from: { name: "Плодко", address: defaultCompany.email },
     to: defaultCompany.email,
     content: {
       subject: "Съобщение от Иван",

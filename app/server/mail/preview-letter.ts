@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
+import { loadTheme } from "#app/server/content/theme.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadCompany, loadNotificationEmail } from "#app/server/settings/load-company.ts";
@@ -23,10 +24,10 @@ export async function previewLetter(
   const [mail] = await db.select().from(mails).where(eq(mails.id, letterId));
   if (!mail) return null;
   const { data, ...letter } = mail;
-  const company = await loadCompany(db);
+  const [company, theme] = await Promise.all([loadCompany(db), loadTheme(db)]);
   const { url: _link, ...withoutLink } = data;
   const shown = { ...mail, data: env.SMTP_URL ? withoutLink : data };
-  const rendered = renderLetter({ db, company, baseUrl: env.BASE_URL, signingSecret }, shown);
+  const rendered = renderLetter({ db, company, theme, baseUrl: env.BASE_URL, signingSecret }, shown);
   return {
     letter: { ...letter, is_sample: isSample(data) },
     from: senderOf(env.MAIL_FROM, company, mail.language),

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { defaultTheme } from "#app/domain/theme.ts";
 import { defaultCompany } from "#app/domain/company.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
@@ -17,6 +18,7 @@ const services = await testServices();
 const { db } = services;
 const shop = {
   db,
+  theme: defaultTheme,
   company: { ...defaultCompany, support_email: "help@plodko.example" },
   baseUrl: "https://plodko.example",
   signingSecret: "a-secret-of-the-tests",
@@ -85,7 +87,7 @@ test("the customer reads everything about the order, as it was sold", async () =
     "Мария Иванова\nДо офис на Еконт\nПловдив, офис на Еконт: Център\nТел. +359 88 123 4567",
     "Начин на плащане\nНаложен платеж",
     "Сладко bООД/b\nЕИК / ДДС номер: BG123",
-    "Обработваме поръчката в рамките на 1-2 работни дни.",
+    "Обработваме поръчката в рамките на 1–2 работни дни.",
     "Пишете ни на help@plodko.example",
     "Към магазина https://plodko.example/",
   ]) {

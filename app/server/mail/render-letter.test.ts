@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
+import type { Brand } from "#app/domain/brand.ts";
 import { defaultCompany } from "#app/domain/company.ts";
 import { letterKinds } from "#app/domain/letter.ts";
 import { locales } from "#app/domain/locale.ts";
-import { contrast, minContrast } from "#app/domain/theme.ts";
+import { contrast, defaultTheme, minContrast } from "#app/domain/theme.ts";
 import { lettersBg } from "#app/i18n/letters-bg.ts";
 import { lettersEn } from "#app/i18n/letters-en.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { renderLetter } from "./render-letter.ts";
-import { colors } from "./templates/look.ts";
+import { letterColors } from "./templates/look.ts";
 
 const noDatabase: Pick<Database, "select"> = {
   select: () => {
@@ -17,6 +18,7 @@ const noDatabase: Pick<Database, "select"> = {
 const shop = {
   db: noDatabase,
   company: defaultCompany,
+  theme: defaultTheme,
   baseUrl: "https://plodko.example",
   signingSecret: "a-secret-of-the-tests",
 };
@@ -48,6 +50,19 @@ test("a letter of one language has no words of the other", async () => {
     expect(en.subject).toMatch(/^\[Test\] /);
     expect(bg.text).not.toContain(lettersEn[`${kind}.title`]);
     expect(en.text).not.toContain(lettersBg[`${kind}.title`]);
+  }
+});
+
+test("letters speak of the shop by the name that the owner gave it, of the demo shop never", async () => {
+  const company = { ...defaultCompany, shop_name_bg: "Сладка градина {name} $&", shop_name_en: "" };
+  for (const { kind, language } of everyLetter) {
+    const { subject, html, replyTo } = await renderLetter(
+      { ...shop, company: { ...company, company_name_bg: "ЕТ", company_name_en: "" } },
+      { kind, language, data: sample },
+    );
+    expect(html).toContain("Сладка градина {name} $&amp;");
+    expect(subject + html.replaceAll("plodko.example", "")).not.toMatch(/Плодко|Plodko/i);
+    if (kind === "test") expect([subject, replyTo.name].join()).toMatch(/(Сладка градина \{name\} \$&.*){2}/);
   }
 });
 
@@ -109,10 +124,15 @@ test("somebody without a name is greeted too", async () => {
   expect(text).toContain("Hello,\n");
 });
 
-test("the colours of letters read well", () => {
-  const { background, surface, text, muted, link, button, onButton } = colors;
+test.for([
+  defaultTheme,
+  { ...defaultTheme, primary_color: "#ffff00", text_color: "#ffffff", background_color: "#000000" },
+  { ...defaultTheme, primary_color: "#101010", text_color: "#101010" },
+])("the colours of letters read well, whatever the theme's are: $primary_color, $text_color", (theme) => {
+  const { background, surface, text, muted, link, button, onButton } = letterColors(theme);
   const pairs = [
     [text, background],
+    [text, surface],
     [muted, background],
     [muted, surface],
     [link, background],
@@ -120,4 +140,38 @@ test("the colours of letters read well", () => {
     [onButton, button],
   ] as const;
   for (const [color, behind] of pairs) expect(contrast(color, behind)).toBeGreaterThanOrEqual(minContrast);
+});
+
+test("a letter's head is the logo with the name for who sees no pictures, or the name", async () => {
+  const head = async (brand: Partial<Brand>) => {
+    const company = { ...defaultCompany, ...brand };
+    const { html, text } = await renderLetter(
+      { ...shop, company },
+      { kind: "test", language: "en", data: sample },
+    );
+    return { picture: /<img[^>]*data-brand[^>]*>/.exec(html)?.[0], firstLine: text.trim().split("\n")[0] };
+  };
+  const drawn = await head({});
+  expect(drawn.picture).toContain('src="https://plodko.example/logo-en.png"');
+  expect(drawn.picture).toContain('alt="Plodko"');
+  expect(drawn.firstLine).toBe("Plodko https://plodko.example/en");
+  const own = await head({ logo_url: "/media/product-images/brand/1-a.webp", shop_name_en: "Garden" });
+  expect(own.picture).toContain('src="https://plodko.example/media/product-images/brand/1-a.webp"');
+  expect(own.firstLine).toBe("Garden https://plodko.example/en");
+  expect(await head({ shop_name_en: "Garden" })).toEqual({
+    picture: undefined,
+    firstLine: "Garden https://plodko.example/en",
+  });
+});
+
+test("a letter is in the theme's colours", async () => {
+  const theme = { ...defaultTheme, primary_color: "#0000aa" };
+  const letter = { kind: "verify_email", language: "bg", data: sample } as const;
+  expect((await renderLetter({ ...shop, theme }, letter)).html).toContain("background-color:#0000aa");
+});
+
+test("an order's sweets are pictured beside their names, which alone the plain text has", async () => {
+  const { html, text } = await renderLetter(shop, { kind: "order_received", language: "bg", data: sample });
+  expect(html).toContain('src="https://plodko.example/demo/strawberry.webp"');
+  expect(text).not.toContain(".webp");
 });

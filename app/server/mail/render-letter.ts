@@ -1,10 +1,13 @@
+import { shopName } from "#app/domain/brand.ts";
 import type { Company } from "#app/domain/company.ts";
+import type { Theme } from "#app/domain/theme.ts";
 import { letterTranslator } from "#app/i18n/translate-letter.ts";
 import type { mails } from "#app/server/db/schema/mails.ts";
 import { contentOf } from "./letter-content.ts";
 import type { LetterSources } from "./letter-content.ts";
 import { isSample } from "./letter-data.ts";
 import type { MailAddress } from "./mail-transport.ts";
+import type { Sender } from "./templates/letter.tsx";
 
 export type RenderedLetter = {
   subject: string;
@@ -21,6 +24,13 @@ const maxLineLength = 200;
 /** How the plain text is made of the HTML: lines as in letters typed by hand, addresses in plain sight. */
 const textOptions = {
   wordwrap: 76,
+  formatters: {
+    name: (
+      picture: { attribs: { alt: string } },
+      _walk: unknown,
+      text: { addInline: (text: string) => void },
+    ) => text.addInline(picture.attribs.alt),
+  },
   selectors: [
     ...["h1", "h2"].map((selector) => ({
       selector,
@@ -34,6 +44,8 @@ const textOptions = {
     },
     { selector: "ul", options: { itemPrefix: "- ", leadingLineBreaks: 1, trailingLineBreaks: 2 } },
     { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: false as const } },
+    // The logo is read as the name; other pictures stand beside what they show.
+    { selector: "img[data-brand]", format: "name" },
     { selector: 'a[href^="tel:"]', format: "inline" },
     {
       selector: "table[data-lines]",
@@ -48,7 +60,7 @@ const textOptions = {
  * Throws `NothingToReportError` when what it reports is no longer there.
  */
 export async function renderLetter(
-  { company, ...sources }: LetterSources & { company: Company },
+  { company, theme, ...sources }: LetterSources & { company: Company; theme: Theme },
   mail: Pick<typeof mails.$inferSelect, "kind" | "language" | "data">,
 ): Promise<RenderedLetter> {
   const content = await contentOf(sources, mail);
@@ -57,10 +69,14 @@ export async function renderLetter(
     import("@react-email/render"),
     import("./templates/write-letter.tsx"),
   ]);
-  const t = letterTranslator(mail.language);
+  const shop = shopName(company, mail.language);
+  const texts = letterTranslator(mail.language);
+  const t: Sender["t"] = (key, values) => texts(key, { shop, ...values });
   const { subject, replyTo, unsubscribeUrl, document } = writeLetter(content, {
     locale: mail.language,
     t,
+    shop,
+    theme,
     company,
     baseUrl: sources.baseUrl,
   });

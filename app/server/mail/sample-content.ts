@@ -10,6 +10,7 @@ const lines: LetterOrder["lines"] = [
     quantity: 2,
     unit_price_bgn: 690,
     weight_grams: 120,
+    picture: "/demo/strawberry.webp",
   },
   {
     name_bg: "Слънчев ананас",
@@ -17,6 +18,7 @@ const lines: LetterOrder["lines"] = [
     quantity: 1,
     unit_price_bgn: 790,
     weight_grams: 120,
+    picture: "/demo/pineapple.webp",
   },
 ];
 const total = lines.reduce((sum, line) => sum + line.unit_price_bgn * line.quantity, 0);

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { localText } from "#app/domain/locale.ts";
+import { shopName } from "#app/domain/brand.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { hasExpiredLink, isSecretLetter, maxAttempts } from "#app/domain/letter.ts";
 import type { LetterProblem } from "#app/domain/letter.ts";
@@ -7,6 +7,7 @@ import type { Company } from "#app/domain/company.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import type { Services } from "#app/server/services.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
+import { loadTheme } from "#app/server/content/theme.ts";
 import { log } from "#app/server/log.ts";
 import { loadCompany, loadNotificationEmail } from "#app/server/settings/load-company.ts";
 import { NothingToReportError } from "./letter-content.ts";
@@ -89,7 +90,8 @@ async function attempt(
   if (isTooLate(mail, now)) return { reason: linkExpired, isForGood: true };
   try {
     const company = await loadCompany(tx);
-    const letter = await renderLetter({ db: tx, company, baseUrl: env.BASE_URL, signingSecret }, mail);
+    const theme = await loadTheme(tx);
+    const letter = await renderLetter({ db: tx, company, theme, baseUrl: env.BASE_URL, signingSecret }, mail);
     await transport.send({
       ...letter,
       messageId: messageId(mail, env.BASE_URL),
@@ -122,7 +124,7 @@ function messageId({ id, sent_at }: Mail, baseUrl: string): string {
 export function senderOf(from: string | undefined, company: Company, language: Locale): MailAddress {
   const [, name, address] = /^(.*)<([^<>]+)>$/.exec(from ?? "") ?? [];
   return {
-    name: name?.trim() || localText(company, "company_name", language),
+    name: name?.trim() || shopName(company, language),
     address: address?.trim() ?? from ?? company.email,
   };
 }

@@ -1,14 +1,15 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { ForbiddenError } from "#app/server/accounts/actor.ts";
 import { landingPageBlocks, landingPages, popups } from "#app/server/db/schema/campaigns.ts";
-import { products } from "#app/server/db/schema/catalog.ts";
+import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { homepageSections, media, seoMeta, staticPages, textContent } from "#app/server/db/schema/content.ts";
+import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { insertMedia, photograph, video } from "#tests/factories/media.ts";
 import { insertPerson } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
+import { saveBrand } from "#tests/factories/settings.ts";
 import { deleteMedia, describeMedia } from "./change-media.ts";
 import { describePictures } from "./describe-pictures.ts";
 import { findMedia, listMedia } from "./list-media.ts";
@@ -122,6 +123,17 @@ test("what a picture shows is said in both languages, found by it, and handed to
   await db.delete(media);
 });
 
+test("a file is not deleted while it is the shop's logo", async () => {
+  const { id, url } = await insert("logo.png");
+  await saveBrand(db, { shop_name_bg: "Сладка градина", logo_url: url });
+  expect(await deleteMedia(services, admin, { id, now })).toMatchObject({
+    ok: false,
+    uses: [{ user: "settings", name: "Сладка градина" }],
+  });
+  await db.delete(shopSettings);
+  expect(await deleteMedia(services, admin, { id, now })).toMatchObject({ ok: true });
+});
+
 test("a file is not deleted while a record names it, wherever it does", async () => {
   const { id, url } = await insert("hero.jpg");
   const whole = `https://plodko.example${url}`;
@@ -197,7 +209,13 @@ test("a file is not deleted while a record names it, wherever it does", async ()
   await db.delete(seoMeta);
   await db.update(products).set({ image_url: null, pictures: ["/a.webp", url] });
   expect(await uses()).toContainEqual(["product", "Ягода"]);
-  await db.update(products).set({ pictures: [] }).where(eq(products.id, productId));
+  await db.update(products).set({ pictures: [], model_url: url });
+  expect(await uses()).toEqual([["product", "Ягода"]]);
+  await db.update(products).set({ model_url: null });
+  const category = { id: newId(), name_bg: "Градина", name_en: "Garden", image_url: whole };
+  await db.insert(categories).values(category);
+  expect(await uses()).toEqual([["category", "Градина"]]);
+  await db.delete(categories);
   expect(await uses()).toEqual([]);
   expect(await findMedia(services, admin, id)).toBeNull();
   expect(await deleteMedia(services, admin, { id, now })).toEqual({ ok: true });

@@ -3,13 +3,22 @@ import type { SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { mediaAddress } from "#app/domain/media.ts";
 import { landingPageBlocks, landingPages, popups } from "#app/server/db/schema/campaigns.ts";
-import { products } from "#app/server/db/schema/catalog.ts";
+import { categories, products } from "#app/server/db/schema/catalog.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { homepageSections, seoMeta, staticPages, textContent } from "#app/server/db/schema/content.ts";
+import { shopSettings } from "#app/server/db/schema/settings.ts";
 
 /** Kinds of records in which an uploaded file may stand. */
 export type MediaUser =
-  "homepage_section" | "static_page" | "text_content" | "seo_meta" | "product" | "popup" | "landing_page";
+  | "homepage_section"
+  | "static_page"
+  | "text_content"
+  | "seo_meta"
+  | "category"
+  | "product"
+  | "popup"
+  | "landing_page"
+  | "settings";
 
 export type MediaUse = { mediaId: string; user: MediaUser; recordId: string; name: string | null };
 
@@ -62,10 +71,17 @@ const places: Place[] = [
     texts: [],
   },
   {
+    user: "category",
+    id: categories.id,
+    name: categories.name_bg,
+    addresses: [categories.image_url],
+    texts: [],
+  },
+  {
     user: "product",
     id: products.id,
     name: products.name_bg,
-    addresses: [products.image_url],
+    addresses: [products.image_url, products.model_url],
     lists: [products.pictures],
     texts: [],
   },
@@ -85,6 +101,13 @@ const places: Place[] = [
     addresses: [],
     texts: [landingPageBlocks.content_bg, landingPageBlocks.content_en, landingPageBlocks.config],
   },
+  {
+    user: "settings",
+    id: shopSettings.id,
+    name: shopSettings.shop_name_bg,
+    addresses: [shopSettings.logo_url],
+    texts: [],
+  },
 ];
 
 type File = { id: string; bucket: string; path: string };
@@ -103,7 +126,7 @@ export async function findMediaUses(
   const paths = addressTable(known);
   const anyForm = addressTable(known.flatMap((file) => [file, { ...file, address: baseUrl + file.address }]));
   const searches = places.flatMap(({ user, id, name, addresses, lists = [], texts }) => {
-    const found = sql`select file.id as "mediaId", ${user} as "user", ${id} as "recordId", ${name} as "name" from ${id.table}`;
+    const found = sql`select file.id as "mediaId", ${user} as "user", ${id}::text as "recordId", ${name} as "name" from ${id.table}`;
     return [
       ...addresses.map((column) => sql`${found} join ${anyForm} on ${column} = file.address`),
       ...lists.map(

@@ -73,6 +73,18 @@ export async function preparePicture(bytes: Buffer): Promise<PreparedPicture | P
   }
 }
 
+/** How large a JPEG, PNG or WebP picture says to be, in pixels; null for anything else. */
+export async function pictureFacts(bytes: Uint8Array): Promise<{ width: number; height: number } | null> {
+  const format = formats[(await typeOf(bytes)) ?? ""];
+  if (format !== "jpeg" && format !== "png" && format !== "webp") return null;
+  try {
+    const facts = await sharp(bytes, { limitInputPixels: false }).metadata();
+    return facts.format === format ? { width: facts.width, height: facts.height } : null;
+  } catch {
+    return null;
+  }
+}
+
 /** The media type that a file's first bytes tell; undefined when it is none that is known. */
 export async function typeOf(bytes: Uint8Array): Promise<string | undefined> {
   return (await fileTypeFromBuffer(bytes))?.mime;

@@ -8,6 +8,7 @@ import { ForbiddenError } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { media } from "#app/server/db/schema/content.ts";
 import { photograph, video } from "#tests/factories/media.ts";
+import { smallModel } from "#tests/factories/models.ts";
 import { insertPerson } from "#tests/factories/people.ts";
 import { testServices } from "#tests/factories/services.ts";
 import type { FileStorage } from "./file-storage.ts";
@@ -77,6 +78,20 @@ test("a video is kept as it is, whatever it is called", async () => {
   expect(contents.equals(await buffer(await storage.read(`${row.bucket}/${row.path}`)))).toBe(true);
 });
 
+test("a model is kept as it is, and nothing else in its folder", async () => {
+  const models = { bucket: "product-images", folder: "models", fileName: "ягода.glb" };
+  const contents = smallModel();
+  const { url, row } = await uploaded(contents, models);
+  expect(url).toMatch(/^\/media\/product-images\/models\/1795255200000-[0-9a-f]{20}\.glb$/);
+  const bytes = contents.byteLength;
+  expect(row).toMatchObject({ kind: "model", content_type: "model/gltf-binary", bytes, width: null });
+  expect(contents.equals(await buffer(await storage.read(`${row.bucket}/${row.path}`)))).toBe(true);
+  const before = [await db.$count(media), (await filesOf("product-images")).length];
+  expect(await upload(await photograph(40, 40), models)).toEqual({ ok: false, code: "not_a_model" });
+  expect(await upload(contents)).toEqual({ ok: false, code: "not_an_image" });
+  expect([await db.$count(media), (await filesOf("product-images")).length]).toEqual(before);
+});
+
 test("only an administrator uploads", async () => {
   const picture = await photograph(40, 40);
   for (const actor of [customer, { kind: "visitor" } as const])
@@ -141,6 +156,7 @@ test("what is larger than allowed is read no further than that", async () => {
   const limits = [
     ["product-images", "products", 5 * MB],
     ["banner-images", "homepage/videos", 50 * MB],
+    ["product-images", "models", 4 * MB],
   ] as const;
   for (const [bucket, folder, limit] of limits) {
     let sent = 0;

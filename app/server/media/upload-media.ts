@@ -20,6 +20,8 @@ import { newId } from "#app/server/db/new-id.ts";
 import { media } from "#app/server/db/schema/content.ts";
 import { readBytes } from "#app/server/http/read-body.ts";
 import type { Services } from "#app/server/services.ts";
+import { checkModel } from "./check-model.ts";
+import type { ModelRefusal } from "./check-model.ts";
 import { loadPictureTools } from "./picture-tools.ts";
 import type { PictureRefusal, PreparedPicture } from "./prepare-picture.ts";
 
@@ -32,14 +34,14 @@ export type Upload = {
   now: Date;
 };
 
-export type UploadRefusal = PictureRefusal | "unknown_place" | "too_large" | "not_a_video";
+export type UploadRefusal = PictureRefusal | ModelRefusal | "unknown_place" | "too_large" | "not_a_video";
 
 export type UploadedMedia = {
   id: string;
   /** The public address, for the record's field. */
   url: string;
   kind: MediaKind;
-  /** In pixels; a video's are not known. */
+  /** In pixels, of a picture. */
   width: number | null;
   height: number | null;
 };
@@ -47,7 +49,7 @@ export type UploadedMedia = {
 export type UploadResult = { ok: true; media: UploadedMedia } | { ok: false; code: UploadRefusal };
 
 /**
- * Keeps an uploaded picture or video and its row in the library, with a job that makes the picture's sizes. Refuses a
+ * Keeps an uploaded picture, video or model and its row in the library, with a job that makes the picture's sizes. Refuses a
  * place that the specification does not know (section 7), what is larger than its kind may be (section 5), and what its
  * content, whatever its name, shows not to be of that kind. Reading stops at the limit. For administrators only.
  */
@@ -66,7 +68,14 @@ export async function uploadMedia(
     now,
     actor,
   };
-  return kind === "image" ? uploadPicture(services, upload) : uploadVideo(services, upload);
+  switch (kind) {
+    case "image":
+      return uploadPicture(services, upload);
+    case "video":
+      return uploadVideo(services, upload);
+    case "model":
+      return uploadModel(services, upload);
+  }
 }
 
 type CheckedUpload = Pick<Upload, "body" | "now" | "fileName"> & {
@@ -84,10 +93,29 @@ async function uploadPicture(
   const picture = await preparePicture(bytes);
   if (typeof picture === "string") return { ok: false, code: picture };
   return keep(services, upload, {
+    kind: "image",
     extension: "webp",
     bytes: picture.contents.byteLength,
     picture,
     write: (key) => services.storage.write(key, picture.contents),
+  });
+}
+
+/** A model is kept as it came: what it may hold was looked at, and it is drawn by us and never opened as a page. */
+async function uploadModel(
+  services: Pick<Services, "db" | "jobs" | "storage">,
+  upload: CheckedUpload,
+): Promise<UploadResult> {
+  const bytes = await readBytes(upload.body, maxMediaBytes.model);
+  if (!bytes) return { ok: false, code: "too_large" };
+  const refusal = await checkModel(bytes);
+  if (refusal) return { ok: false, code: refusal };
+  return keep(services, upload, {
+    kind: "model",
+    extension: "glb",
+    bytes: bytes.byteLength,
+    picture: null,
+    write: (key) => services.storage.write(key, bytes),
   });
 }
 
@@ -113,6 +141,7 @@ async function uploadVideo(
     const extension = videoExtensions[(await typeOf(received.head)) ?? ""];
     if (!extension) return { ok: false, code: "not_a_video" };
     return await keep(services, upload, {
+      kind: "video",
       extension,
       bytes: received.bytes,
       picture: null,
@@ -154,6 +183,7 @@ async function keep(
   { db, jobs, storage }: Pick<Services, "db" | "jobs" | "storage">,
   { place, fileName, now, actor }: CheckedUpload,
   file: {
+    kind: MediaKind;
     extension: string;
     bytes: number;
     picture: PreparedPicture | null;
@@ -172,7 +202,7 @@ async function keep(
         id,
         bucket: place.bucket,
         path: filePath,
-        kind: file.picture ? "image" : "video",
+        kind: file.kind,
         content_type: contentTypeOf(key),
         file_name: fileName,
         bytes: file.bytes,
@@ -191,7 +221,7 @@ async function keep(
     throw error;
   }
   const url = mediaAddress({ bucket: place.bucket, path: filePath });
-  return { ok: true, media: { id, url, kind: file.picture ? "image" : "video", width, height } };
+  return { ok: true, media: { id, url, kind: file.kind, width, height } };
 }
 
 /** Longest name of a file that is kept, in characters. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { en } from "#app/i18n/en.ts";
+import { translator } from "#app/i18n/translate.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
@@ -157,7 +157,7 @@ test("the way back is a consent anew, to the words that the page shows, to be co
   const again = { token: wayOut, address, locale: "en", now: minutes(2) } as const;
   expect(await askAgain(shop, again)).toEqual({ ok: true });
   expect(await rowOf(email)).toMatchObject({
-    consent_text: en["newsletter.consent"],
+    consent_text: translator("en")("newsletter.consent", { shop: "Plodko" }),
     consent_at: minutes(2),
     source: "link",
     locale: "en",

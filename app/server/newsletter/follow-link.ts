@@ -140,7 +140,7 @@ export async function askAgain(
     const { retryAfterSeconds, hasJustBeenAsked } = await recentConfirmations(tx, email, now);
     if (retryAfterSeconds !== null) return { ok: false, code: "rate_limited", retryAfterSeconds };
     if (state === "unsubscribed")
-      await keepConsent(tx, { email, locale, now }, consentWithoutPopup("link", locale));
+      await keepConsent(tx, { email, locale, now }, await consentWithoutPopup(tx, "link", locale));
     if (state === "unsubscribed" || !hasJustBeenAsked)
       await putConfirmation(tx, services, { subscriberId, email, locale, now });
     return { ok: true };

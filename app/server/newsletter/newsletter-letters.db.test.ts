@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { defaultBrand, shopName } from "#app/domain/brand.ts";
 import { locales } from "#app/domain/locale.ts";
 import { letterTranslator } from "#app/i18n/translate-letter.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
@@ -55,6 +56,7 @@ const addressIn = (letter: ReceivedLetter, path: string) =>
 
 for (const locale of locales) {
   const t = letterTranslator(locale);
+  const demo = { shop: shopName(defaultBrand, locale) };
   const path = (name: string) => `${locale === "en" ? "/en" : ""}/newsletter/${name}`;
 
   test(`the letters confirm, welcome and lead out, in the text and by the mailbox's own button (${locale})`, async () => {
@@ -63,7 +65,9 @@ for (const locale of locales) {
     const [confirmation] = box.letters;
     expect(confirmation?.subject).toBe(t("newsletter_confirmation.subject"));
     for (const part of ["text", "consent", "notYou"] as const)
-      expect(confirmation?.text?.replaceAll(/\s+/g, " ")).toContain(t(`newsletter_confirmation.${part}`));
+      expect(confirmation?.text?.replaceAll(/\s+/g, " ")).toContain(
+        t(`newsletter_confirmation.${part}`, demo),
+      );
     expect(confirmation?.text).toContain(
       locale === "bg" ? "Връзката важи 7 дни." : "The link works for 7 days.",
     );
@@ -75,7 +79,7 @@ for (const locale of locales) {
 
     await sendWaiting();
     const [, welcome] = box.letters;
-    expect(welcome?.subject).toBe(t("newsletter_welcome.subject"));
+    expect(welcome?.subject).toBe(t("newsletter_welcome.subject", demo));
     expect(welcome?.text?.replaceAll(/\s+/g, " ")).toContain(t("newsletter_welcome.end"));
 
     for (const letter of [confirmation!, welcome!]) {

@@ -42,7 +42,7 @@ export async function subscribeOwn(
     if (!user) return { ok: false, code: "signed_out" };
     const known = await findByEmail(tx, email);
     if (known && subscriberState(known) === "confirmed") return { ok: true };
-    const consent = consentWithoutPopup("profile", locale);
+    const consent = await consentWithoutPopup(tx, "profile", locale);
     const subscriberId = await keepConsent(tx, { email, locale, now }, consent, now);
     await noteAtCustomer(tx, email, true);
     await dropWaitingLetters(tx, email, ["newsletter_confirmation"]);

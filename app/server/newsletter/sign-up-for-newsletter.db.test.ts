@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { bg } from "#app/i18n/bg.ts";
-import { en } from "#app/i18n/en.ts";
+import { translator } from "#app/i18n/translate.ts";
 import { campaignFigures } from "#app/server/campaigns/campaign-counts.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { newsletterSubscribers, popups } from "#app/server/db/schema/campaigns.ts";
@@ -10,6 +9,8 @@ import { sampleData } from "#app/server/mail/letter-data.ts";
 import { putLetters } from "#app/server/mail/outbox.ts";
 import { insertPopup } from "#tests/factories/campaigns.ts";
 import { insertPerson } from "#tests/factories/people.ts";
+import { shopSettings } from "#app/server/db/schema/settings.ts";
+import { saveBrand } from "#tests/factories/settings.ts";
 import { testServices } from "#tests/factories/services.ts";
 import { insertSubscriber } from "#tests/factories/subscribers.ts";
 import { signUpForNewsletter } from "./sign-up-for-newsletter.ts";
@@ -99,11 +100,21 @@ test("without a popup the consent is to the shop's own words", async () => {
   await signUp(bulgarian);
   await signUp(english);
   expect((await keptOf(bulgarian.email)).subscriber).toMatchObject({
-    consent_text: bg["newsletter.consent"],
+    consent_text: translator("bg")("newsletter.consent", { shop: "Плодко" }),
     source: "api",
     popup_id: null,
   });
-  expect((await keptOf(english.email)).subscriber?.consent_text).toBe(en["newsletter.consent"]);
+  expect((await keptOf(english.email)).subscriber?.consent_text).toBe(
+    translator("en")("newsletter.consent", { shop: "Plodko" }),
+  );
+});
+
+test("the shop's own words name it as the owner does", async () => {
+  await saveBrand(shop.db, { shop_name_bg: "Сладка градина", shop_name_en: "" });
+  const reader = someone({ locale: "en" });
+  await signUp(reader);
+  expect((await keptOf(reader.email)).subscriber?.consent_text).toMatch(/^I agree that Сладка градина sends/);
+  await shop.db.delete(shopSettings);
 });
 
 test("a popup that is renamed or deleted later leaves the consent as it was given", async () => {

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { shopName } from "#app/domain/brand.ts";
 import { localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { newsletterEmail, subscriberState } from "#app/domain/newsletter.ts";
@@ -10,6 +11,7 @@ import { newId } from "#app/server/db/new-id.ts";
 import { newsletterSubscribers, popups } from "#app/server/db/schema/campaigns.ts";
 import { lockEmail } from "#app/server/orders/lock-email.ts";
 import type { Services } from "#app/server/services.ts";
+import { loadCompany } from "#app/server/settings/load-company.ts";
 import { putConfirmation, recentConfirmations } from "./newsletter-letters.ts";
 import { findByEmail } from "./subscriber-rows.ts";
 
@@ -49,7 +51,9 @@ export async function signUpForNewsletter(
   return services.db.transaction(async (tx): Promise<{ ok: true } | NewsletterRefusal> => {
     await lockEmail(tx, email);
     const consent =
-      popupId === null ? consentWithoutPopup("api", locale) : await consentByPopup(tx, popupId, locale);
+      popupId === null
+        ? await consentWithoutPopup(tx, "api", locale)
+        : await consentByPopup(tx, popupId, locale);
     if (!consent) return { ok: false, code: "unknown_popup" };
     const known = await findByEmail(tx, email);
     const state = known && subscriberState(known);
@@ -71,8 +75,13 @@ type Consent = Pick<typeof newsletterSubscribers.$inferInsert, "consent_text" | 
 };
 
 /** The consent that is given to the shop's own words, in the language in which they are shown. */
-export function consentWithoutPopup(source: OwnSource, locale: Locale): Consent {
-  return { consent_text: translator(locale)("newsletter.consent"), source, popup_id: null };
+export async function consentWithoutPopup(
+  tx: Transaction,
+  source: OwnSource,
+  locale: Locale,
+): Promise<Consent> {
+  const shop = shopName(await loadCompany(tx), locale);
+  return { consent_text: translator(locale)("newsletter.consent", { shop }), source, popup_id: null };
 }
 
 /** The popup stays as long as the transaction lasts; null when there is no newsletter popup of that id. */
@@ -81,7 +90,7 @@ async function consentByPopup(tx: Transaction, popupId: string, locale: Locale):
   if (popup?.type !== "newsletter") return null;
   const consent_text = localText(popup, "legal_note", locale).trim();
   return {
-    consent_text: consent_text || consentWithoutPopup("api", locale).consent_text,
+    consent_text: consent_text || (await consentWithoutPopup(tx, "api", locale)).consent_text,
     source: popup.name,
     popup_id: popup.id,
   };

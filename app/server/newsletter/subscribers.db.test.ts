@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { byteOrderMark } from "#app/domain/csv.ts";
-import { bg } from "#app/i18n/bg.ts";
+import { translator } from "#app/i18n/translate.ts";
 import { ForbiddenError } from "#app/server/accounts/actor.ts";
 import { deleteAccount } from "#app/server/accounts/delete-account.ts";
 import { collectOwnData } from "#app/server/accounts/own-data.ts";
@@ -197,7 +197,7 @@ test("a person subscribes in the profile without a letter to confirm, and leaves
   expect(await db.select().from(newsletterSubscribers)).toMatchObject([
     {
       email: maria.email,
-      consent_text: bg["newsletter.consent"],
+      consent_text: translator("bg")("newsletter.consent", { shop: "Плодко" }),
       source: "profile",
       consent_at: now,
       confirmed_at: now,

@@ -3,19 +3,30 @@ import { defaultCompany } from "#app/domain/company.ts";
 import type { Company } from "#app/domain/company.ts";
 import { defaultCurrencies } from "#app/domain/money.ts";
 import type { Currencies } from "#app/domain/money.ts";
+import type { PictureFiles } from "#app/domain/media.ts";
 import type { Database } from "#app/server/db/database.ts";
+import { media } from "#app/server/db/schema/content.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
+import { isPictureAt } from "#app/server/media/picture-at.ts";
 
 /** What every page needs to know of the owner's settings. */
-export type Shop = { company: Company; currencies: Currencies };
+export type Shop = {
+  company: Company;
+  currencies: Currencies;
+  /** What is known of the own logo's picture; null where it was not uploaded to the shop. */
+  logo: PictureFiles | null;
+};
 
-export const defaultShop: Shop = { company: defaultCompany, currencies: defaultCurrencies };
+export const defaultShop: Shop = { company: defaultCompany, currencies: defaultCurrencies, logo: null };
 
-/** The company's public details and how amounts are shown; the demo shop's until the owner saves others. */
+/** The shop's name and logo, the company's public details and how amounts are shown; the demo shop's until the owner saves others. */
 export async function loadShop(db: Pick<Database, "select">): Promise<Shop> {
   const [shop] = await db
     .select({
       company: {
+        shop_name_bg: shopSettings.shop_name_bg,
+        shop_name_en: shopSettings.shop_name_en,
+        logo_url: shopSettings.logo_url,
         company_name_bg: shopSettings.company_name_bg,
         company_name_en: shopSettings.company_name_en,
         address_bg: shopSettings.address_bg,
@@ -30,9 +41,22 @@ export async function loadShop(db: Pick<Database, "select">): Promise<Shop> {
         vat_number: sql<string>`case when ${shopSettings.is_vat_registered} then ${shopSettings.vat_number} else '' end`,
       },
       currencies: { base_currency: shopSettings.base_currency, show_bgn: shopSettings.show_bgn },
+      picture: { width: media.width, height: media.height, ready_widths: media.ready_widths },
     })
-    .from(shopSettings);
-  return shop ?? defaultShop;
+    .from(shopSettings)
+    .leftJoin(media, isPictureAt(shopSettings.logo_url));
+  if (!shop) return defaultShop;
+  const { picture, ...settings } = shop;
+  return { ...settings, logo: logoPicture(settings.company.logo_url, picture) };
+}
+
+function logoPicture(
+  src: string | null,
+  picture: { width: number | null; height: number | null; ready_widths: number[] } | null,
+): PictureFiles | null {
+  if (src === null || !picture || picture.width === null || picture.height === null) return null;
+  const { width, height, ready_widths } = picture;
+  return { src, width, height, ready_widths };
 }
 
 export async function loadCompany(db: Pick<Database, "select">): Promise<Company> {

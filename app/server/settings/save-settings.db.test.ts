@@ -9,6 +9,7 @@ import { issueInvoice } from "#app/server/documents/issue-invoice.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
+import { insertMedia, photograph } from "#tests/factories/media.ts";
 import { insertPerson } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
@@ -21,6 +22,9 @@ const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true
 const now = new Date("2026-11-20T10:00:00Z");
 const form = {
   ...defaultCompany,
+  shop_name_bg: " Сладка <Градина> ",
+  shop_name_en: "",
+  logo_url: "",
   company_name_bg: " „Сладко“ ЕООД ",
   phone: "+359 2 000 1111",
   notification_email: "orders@sladko.example",
@@ -50,6 +54,8 @@ test("what was saved shows everywhere, and the notification address to nobody bu
   const settings = {
     ...form,
     ...currencies,
+    shop_name_bg: "Сладка Градина",
+    logo_url: null,
     company_name_bg: "„Сладко“ ЕООД",
     eik: "131071587",
     is_vat_registered: true,
@@ -86,6 +92,34 @@ test("the audit log tells what was changed from what to what, of persons only th
   expect(entries).toMatchObject([{ action: "update", entity: "settings", user_email: "owner@example.com" }]);
   expect(entries[0]?.before).toEqual({ phone: "+359 2 000 1111", vat_rate: 20 });
   expect(entries[0]?.after).toEqual({ phone: "+359 2 000 2222", vat_rate: 9, also_changed: ["manager_bg"] });
+  await saveSettings(db, admin, { form, now });
+});
+
+test("an own logo comes with its size where it was uploaded to the shop, and without where it was not", async () => {
+  const file = { fileName: "лого.png", now, body: [await photograph(60, 20)] };
+  const { url } = await insertMedia(services, admin, file);
+  for (const [logo_url, logo] of [
+    [url, { src: url, width: 60, height: 20, ready_widths: [] }],
+    ["/media/product-images/brand/0-unknown.webp", null],
+    ["https://pictures.example/media/product-images/logo.webp", null],
+    ["/demo/hero.webp", null],
+  ] as const) {
+    await saveSettings(db, admin, { form: { ...form, logo_url }, now });
+    const shop = await loadShop(db);
+    expect(shop.company.logo_url).toBe(logo_url);
+    expect(shop.logo).toEqual(logo);
+  }
+  await saveSettings(db, admin, { form, now });
+  expect(await loadShop(db)).toMatchObject({ company: { logo_url: null }, logo: null });
+});
+
+test("another name and another logo are told in the audit log", async () => {
+  await db.delete(auditLog);
+  const changes = { shop_name_bg: "Плодова градина", logo_url: "/demo/hero.webp" };
+  await saveSettings(db, admin, { form: { ...form, ...changes }, now });
+  const [entry] = await db.select().from(auditLog);
+  expect(entry?.before).toEqual({ shop_name_bg: "Сладка Градина", logo_url: null });
+  expect(entry?.after).toEqual(changes);
   await saveSettings(db, admin, { form, now });
 });
 

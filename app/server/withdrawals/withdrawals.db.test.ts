@@ -1,3 +1,4 @@
+import { defaultTheme } from "#app/domain/theme.ts";
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { Locale } from "#app/domain/locale.ts";
@@ -113,7 +114,7 @@ test("the letters hold the declaration word for word, with date and time, in the
   const company = await loadCompany(db);
   const write = (kind: "withdrawal_received" | "owner_withdrawal", language: Locale, id: string) =>
     renderLetter(
-      { db, company, baseUrl: shop.env.BASE_URL, signingSecret: shop.signingSecret },
+      { db, company, theme: defaultTheme, baseUrl: shop.env.BASE_URL, signingSecret: shop.signingSecret },
       { kind, language, data: { withdrawal_id: id } },
     );
   const [row] = await kept();

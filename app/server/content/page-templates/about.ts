@@ -11,14 +11,19 @@ export const about: PageTemplate = {
 
 const bulgarian = ({ name, address, email, phone }: Seller) => `
 <p class="lead">Ние сме малък екип, който вярва, че бонбонът може да прилича на плода, от който идва – и да има неговия вкус.</p>
+<ul class="facts">
+<li><strong>5 вкуса</strong> ягода, ананас, портокал, грозде и праскова</li>
+<li><strong>Истински сок</strong> от него идват вкусът и ароматът</li>
+<li><strong>Без мазнини</strong> и без глутен</li>
+</ul>
 <h2>Какво правим</h2>
-<p>Правим меки 3D желирани плодчета с истински плодов сок. Всяко се отлива в собствена форма: ягодата има семенца, ананасът – рошава корона, а гроздето – зърно до зърно. Вкусовете са пет: ягода, ананас, портокал, грозде и праскова. Плодчетата са без мазнини и без глутен.</p>
+<p>Правим меки 3D желирани плодчета с истински плодов сок. Всяко се отлива в собствена форма: ягодата има семенца, ананасът – рошава корона, а гроздето – зърно до зърно.</p>
 <h2>Как ги правим</h2>
-<ol>
-<li><strong>Сок.</strong> Започваме от плодов сок – той дава вкуса и аромата.</li>
-<li><strong>Варене и отливане.</strong> Сместа се вари на малки партиди и се отлива в триизмерни форми.</li>
-<li><strong>Почивка.</strong> Плодчетата стягат бавно, за да останат меки.</li>
-<li><strong>Опаковане.</strong> Проверяваме ги на ръка и ги затваряме в опаковка с дата и партида.</li>
+<ol class="steps">
+<li><strong>Сок</strong> Започваме от плодов сок – той дава вкуса и аромата.</li>
+<li><strong>Варене и отливане</strong> Сместа се вари на малки партиди и се отлива в триизмерни форми.</li>
+<li><strong>Почивка</strong> Плодчетата стягат бавно, за да останат меки.</li>
+<li><strong>Опаковане</strong> Проверяваме ги на ръка и ги затваряме в опаковка с дата и партида.</li>
 </ol>
 <p>Съставът, алергените и хранителните стойности на всеки продукт са написани на неговата страница и на опаковката.</p>
 <h2>Къде сме</h2>
@@ -27,14 +32,19 @@ const bulgarian = ({ name, address, email, phone }: Seller) => `
 
 const english = ({ name, address, email, phone }: Seller) => `
 <p class="lead">We are a small team who believe that a sweet can look like the fruit it comes from – and taste like it too.</p>
+<ul class="facts">
+<li><strong>5 flavours</strong> strawberry, pineapple, orange, grape and peach</li>
+<li><strong>Real juice</strong> which gives the taste and the scent</li>
+<li><strong>Fat-free</strong> and gluten-free</li>
+</ul>
 <h2>What we make</h2>
-<p>We make soft 3D gummy fruits with real fruit juice. Each is cast in a mould of its own: the strawberry has its seeds, the pineapple its tousled crown, and the grapes sit berry by berry. There are five flavours: strawberry, pineapple, orange, grape and peach. Our gummies are fat-free and gluten-free.</p>
+<p>We make soft 3D gummy fruits with real fruit juice. Each is cast in a mould of its own: the strawberry has its seeds, the pineapple its tousled crown, and the grapes sit berry by berry.</p>
 <h2>How we make them</h2>
-<ol>
-<li><strong>Juice.</strong> We start from fruit juice, which gives the taste and the scent.</li>
-<li><strong>Cooking and casting.</strong> The mixture is cooked in small batches and cast in three-dimensional moulds.</li>
-<li><strong>Rest.</strong> The gummies set slowly, so that they stay soft.</li>
-<li><strong>Packing.</strong> We check them by hand and seal them in a pack with its date and batch.</li>
+<ol class="steps">
+<li><strong>Juice</strong> We start from fruit juice, which gives the taste and the scent.</li>
+<li><strong>Cooking and casting</strong> The mixture is cooked in small batches and cast in three-dimensional moulds.</li>
+<li><strong>Rest</strong> The gummies set slowly, so that they stay soft.</li>
+<li><strong>Packing</strong> We check them by hand and seal them in a pack with its date and batch.</li>
 </ol>
 <p>Ingredients, allergens and nutrition facts of every product stand on its page and on the pack.</p>
 <h2>Where we are</h2>

@@ -11,6 +11,11 @@ export const delivery: PageTemplate = {
 
 const bulgarian = ({ email, phone }: Seller) => `
 <p class="lead">Доставяме с куриер Еконт в цяла България. Доставката е винаги безплатна, независимо от стойността на поръчката.</p>
+<ul class="facts">
+<li><strong>Безплатно</strong> при всяка поръчка, до офис или до адрес</li>
+<li><strong>1–2 работни дни</strong> за обработване и обикновено още толкова за път</li>
+<li><strong>Карта или в брой</strong> онлайн или на куриера</li>
+</ul>
 <h2>Начини на доставка</h2>
 <table>
 <thead><tr><th scope="col">Начин</th><th scope="col">Какво да посочите</th><th scope="col">Цена</th></tr></thead>
@@ -38,6 +43,11 @@ const bulgarian = ({ email, phone }: Seller) => `
 
 const english = ({ email, phone }: Seller) => `
 <p class="lead">We deliver by the courier Econt all over Bulgaria. Delivery is always free, whatever the order is worth.</p>
+<ul class="facts">
+<li><strong>Free</strong> with every order, to an office or an address</li>
+<li><strong>1–2 working days</strong> to process it, and usually as many on its way</li>
+<li><strong>Card or cash</strong> online or to the courier</li>
+</ul>
 <h2>Ways of delivery</h2>
 <table>
 <thead><tr><th scope="col">Way</th><th scope="col">What to tell us</th><th scope="col">Price</th></tr></thead>

@@ -12,6 +12,11 @@ export const privacy: PageTemplate = {
 
 const bulgarian = ({ name, address, email, phone, number }: Seller) => `
 <p class="lead">Събираме само това, без което поръчката не може да стигне до вас, и не продаваме данните ви на никого.</p>
+<ul class="facts">
+<li><strong>Без следене</strong> няма бисквитки за реклама</li>
+<li><strong>До един месец</strong> отговаряме, когато питате за данните си</li>
+<li><strong>В един файл</strong> изтегляте сами данните от профила си</li>
+</ul>
 <h2>Кой отговаря за данните ви</h2>
 <p>Администратор на личните данни е ${name}, ЕИК ${number}, ${address}. За всичко, свързано с тях, ни пишете на <a href="mailto:${email}">${email}</a> или се обадете на ${phone}.</p>
 <h2>Какви данни, защо и колко дълго</h2>
@@ -50,6 +55,11 @@ const bulgarian = ({ name, address, email, phone, number }: Seller) => `
 
 const english = ({ name, address, email, phone, number }: Seller) => `
 <p class="lead">We collect only what an order cannot reach you without, and sell your data to nobody.</p>
+<ul class="facts">
+<li><strong>No tracking</strong> there are no cookies for advertising</li>
+<li><strong>Within one month</strong> we answer when you ask about your data</li>
+<li><strong>In one file</strong> you download the data of your account yourself</li>
+</ul>
 <h2>Who is responsible for your data</h2>
 <p>The controller is ${name}, company number ${number}, ${address}. For anything about your data write to <a href="mailto:${email}">${email}</a> or call ${phone}.</p>
 <h2>Which data, why and for how long</h2>

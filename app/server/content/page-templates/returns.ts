@@ -12,6 +12,11 @@ export const returns: PageTemplate = {
 
 const bulgarian = ({ name, address, email, phone, number }: Seller) => `
 <p class="lead">Имате 14 дни, за да размислите. Ако нещо не е наред с поръчката, поправяме го за наша сметка.</p>
+<ul class="facts">
+<li><strong>14 дни</strong> за отказ, без да посочвате причина</li>
+<li><strong>До 14 дни</strong> връщаме платеното, след като узнаем за отказа</li>
+<li><strong>За наша сметка</strong> е замяната, когато стоката не отговаря на поръчката</li>
+</ul>
 <h2>Право на отказ от договора</h2>
 <p>Като потребител можете да се откажете от покупката в срок от 14 дни, без да посочвате причина и без обезщетение или неустойка (чл. 50 от Закона за защита на потребителите). Срокът тече от деня, в който вие или посочен от вас човек, различен от куриера, получи стоката; когато поръчката пристигне на части – от получаването на последната.</p>
 <p>За да се откажете, ни съобщете решението си ясно, преди срокът да изтече: най-лесно от страницата <a href="/withdrawal">Отказ от договора</a>, на <a href="mailto:${email}">${email}</a> или с писмо до ${name}, ${address}. Можете да използвате формуляра по-долу, но не сте длъжни. Ще потвърдим по имейл, че сме получили отказа; ако е подаден от страницата – веднага, с датата и часа.</p>
@@ -41,6 +46,11 @@ const bulgarian = ({ name, address, email, phone, number }: Seller) => `
 
 const english = ({ name, address, email, phone, number }: Seller) => `
 <p class="lead">You have 14 days to think it over. If something is wrong with the order, we put it right at our own expense.</p>
+<ul class="facts">
+<li><strong>14 days</strong> to withdraw, without giving a reason</li>
+<li><strong>Within 14 days</strong> after we learned of it we return what you paid</li>
+<li><strong>At our expense</strong> we replace goods that are not what you ordered</li>
+</ul>
 <h2>Right of withdrawal</h2>
 <p>As a consumer you may withdraw from the purchase within 14 days, without giving a reason and without compensation or penalty (article 50 of the Bulgarian Consumer Protection Act). The period runs from the day on which you, or a person named by you other than the courier, received the goods; where an order arrives in parts, from the receipt of the last.</p>
 <p>To withdraw, tell us clearly before the period is over: easiest on the page <a href="/en/withdrawal">Withdraw from the contract</a>, at <a href="mailto:${email}">${email}</a> or by a letter to ${name}, ${address}. You may use the form below, but need not. We will confirm by e-mail that we have received it; at once, with date and time, if you declared it on the page.</p>

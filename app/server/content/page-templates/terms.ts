@@ -11,6 +11,7 @@ export const terms: PageTemplate = {
 };
 
 const bulgarian = ({ name, address, email, phone, number }: Seller) => `
+<p class="lead">Как поръчвате, плащате и получавате, кой стои зад магазина и какви са правата ви като потребител.</p>
 <h2>1. Кой продава</h2>
 <p>Продавач в този магазин е ${name}, ЕИК ${number}, със седалище и адрес ${address}, имейл <a href="mailto:${email}">${email}</a>, телефон ${phone}. Надзор упражняват Комисията за защита на потребителите (<a href="https://kzp.bg" target="_blank">kzp.bg</a>), Българската агенция по безопасност на храните и Комисията за защита на личните данни (<a href="https://cpdp.bg" target="_blank">cpdp.bg</a>).</p>
 <h2>2. Какво продаваме</h2>
@@ -18,7 +19,7 @@ const bulgarian = ({ name, address, email, phone, number }: Seller) => `
 <h2>3. Цени</h2>
 <p>Цените са крайни и включват всички данъци. Доставката е безплатна. Плащането е в евро; сумата в левове е изчислена по фиксирания курс 1 EUR = 1,95583 BGN. Важи цената в момента на поръчката. Ако тя се промени, докато пазарувате, ще я видите и ще я потвърдите отново, преди да поръчате.</p>
 <h2>4. Как поръчвате</h2>
-<ol>
+<ol class="steps">
 <li>Добавяте продуктите в количката и проверявате количествата – дотук можете да поправите всичко.</li>
 <li>Попълвате данните за доставка и избирате начин на плащане.</li>
 <li>Натискате бутона за поръчка – с него поемате задължение за плащане.</li>
@@ -39,6 +40,7 @@ const bulgarian = ({ name, address, email, phone, number }: Seller) => `
 <p>За вашата поръчка важат условията от деня, в който сте я направили. Промените се публикуват на тази страница.</p>`;
 
 const english = ({ name, address, email, phone, number }: Seller) => `
+<p class="lead">How you order, pay and receive, who stands behind the shop, and what your rights as a consumer are.</p>
 <h2>1. Who sells</h2>
 <p>The seller in this shop is ${name}, company number ${number}, with its seat and address at ${address}, e-mail <a href="mailto:${email}">${email}</a>, phone ${phone}. It is supervised by the Commission for Consumer Protection (<a href="https://kzp.bg" target="_blank">kzp.bg</a>), the Bulgarian Food Safety Agency and the Commission for Personal Data Protection (<a href="https://cpdp.bg" target="_blank">cpdp.bg</a>).</p>
 <h2>2. What we sell</h2>
@@ -46,7 +48,7 @@ const english = ({ name, address, email, phone, number }: Seller) => `
 <h2>3. Prices</h2>
 <p>Prices are final and include all taxes. Delivery is free. Payment is in euro; the amount in leva is calculated at the fixed rate of 1 EUR = 1.95583 BGN. The price at the moment of the order counts. If it changes while you shop, you will see it and confirm it again before you order.</p>
 <h2>4. How you order</h2>
-<ol>
+<ol class="steps">
 <li>You put products into the cart and check the quantities – until here you can correct everything.</li>
 <li>You fill in the details of delivery and choose how to pay.</li>
 <li>You press the order button – with it you take on an obligation to pay.</li>

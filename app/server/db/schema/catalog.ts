@@ -21,6 +21,8 @@ export const categories = pgTable("categories", {
   id: uuid().primaryKey(),
   name_en: text().notNull(),
   name_bg: text().notNull(),
+  /** Without one, the category shows the picture of one of its products. */
+  image_url: text(),
   is_active: boolean().notNull().default(true),
   sort_order: integer().notNull().default(0),
   updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -52,6 +54,8 @@ export const products = pgTable(
     image_url: text(),
     /** Further pictures, in their order. */
     pictures: text().array().notNull().default([]),
+    /** A model to turn on the product's page, as binary glTF. */
+    model_url: text(),
     /** In stotinki. */
     price_bgn: integer().notNull(),
     weight_grams: integer().notNull(),

@@ -7,6 +7,11 @@ export const shopSettings = pgTable(
   "shop_settings",
   {
     id: integer().primaryKey().default(1),
+    /** What the shop calls itself; the company behind it may be called otherwise. */
+    shop_name_bg: text().notNull().default("Плодко"),
+    shop_name_en: text().notNull().default("Plodko"),
+    /** Shown instead of the demo shop's logo; without it another name than the demo shop's stands as text. */
+    logo_url: text(),
     company_name_bg: text().notNull(),
     company_name_en: text().notNull(),
     address_bg: text().notNull(),

@@ -6,6 +6,7 @@ import {
   Head,
   Heading,
   Html,
+  Img,
   Link,
   Preview,
   Row,
@@ -14,19 +15,24 @@ import {
 } from "@react-email/components";
 import { Fragment } from "react";
 import type { ReactNode } from "react";
+import { brandMark } from "#app/domain/brand.ts";
 import { telephoneLink } from "#app/domain/company.ts";
 import type { Company } from "#app/domain/company.ts";
 import { localePath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
+import type { Theme } from "#app/domain/theme.ts";
 import type { LetterTextKey } from "#app/i18n/translate-letter.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { MailAddress } from "#app/server/mail/mail-transport.ts";
-import { styles } from "./look.ts";
+import { StylesProvider, letterStyles, useStyles } from "./look.ts";
 
 /** Who writes, and in which language. */
 export type Sender = {
   locale: Locale;
+  /** Knows the shop's name, `{shop}`. */
   t: Translate<LetterTextKey>;
+  shop: string;
+  theme: Theme;
   company: Company;
   baseUrl: string;
 };
@@ -48,62 +54,85 @@ export type Template<Content> = (content: Content, sender: Sender) => WrittenLet
 /** The one look of all letters: the shop's name, a card with what is to be told, the company behind it. */
 export function Letter({ letter, sender }: { letter: WrittenLetter; sender: Sender }) {
   const { locale, t, company, baseUrl } = sender;
+  const styles = letterStyles(sender.theme);
   return (
-    <Html lang={locale}>
-      <Head>
-        <title>{letter.subject}</title>
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light only" />
-      </Head>
-      <Preview>{letter.preview}</Preview>
-      <Body style={styles.body}>
-        <Container style={styles.page}>
-          <Section>
-            <Text style={styles.text}>
-              <Link href={baseUrl + localePath(locale, "/")} style={styles.logo}>
-                {t("shop.name")}
-              </Link>
-            </Text>
-          </Section>
-          <Row>
-            <Column style={styles.card}>
-              <Heading as="h1" style={styles.title}>
-                {letter.title}
-              </Heading>
-              {letter.body}
-            </Column>
-          </Row>
-          <Row>
-            <Column style={styles.footer}>
-              <Text data-tight="" style={styles.small}>
-                {localText(company, "company_name", locale)}
-                <br />
-                {localText(company, "address", locale)}
-                <br />
-                <Link href={`mailto:${company.email}`} style={styles.link}>
-                  {company.email}
+    <StylesProvider value={styles}>
+      <Html lang={locale}>
+        <Head>
+          <title>{letter.subject}</title>
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light only" />
+          <meta name="supported-color-schemes" content="light" />
+        </Head>
+        <Preview>{letter.preview}</Preview>
+        <Body style={styles.body}>
+          <Container style={styles.page}>
+            <Row>
+              <Column style={styles.head}>
+                <Link href={baseUrl + localePath(locale, "/")} style={styles.logo}>
+                  <Mark sender={sender} />
                 </Link>
-                <br />
-                <Link href={telephoneLink(company.phone)} style={styles.link}>
-                  {company.phone}
-                </Link>
-              </Text>
-              {letter.unsubscribeUrl !== undefined && (
-                <Text style={styles.small}>
-                  <Link href={letter.unsubscribeUrl} style={styles.link}>
-                    {t("letter.unsubscribe")}
+              </Column>
+            </Row>
+            <Row>
+              <Column style={styles.card}>
+                <Heading as="h1" style={styles.title}>
+                  {letter.title}
+                </Heading>
+                {letter.body}
+              </Column>
+            </Row>
+            <Row>
+              <Column style={styles.footer}>
+                <Text data-tight="" style={styles.small}>
+                  {localText(company, "company_name", locale)}
+                  <br />
+                  {localText(company, "address", locale)}
+                  <br />
+                  <Link href={`mailto:${company.email}`} style={styles.link}>
+                    {company.email}
+                  </Link>
+                  <br />
+                  <Link href={telephoneLink(company.phone)} style={styles.link}>
+                    {company.phone}
                   </Link>
                 </Text>
-              )}
-            </Column>
-          </Row>
-        </Container>
-      </Body>
-    </Html>
+                {letter.unsubscribeUrl !== undefined && (
+                  <Text style={styles.small}>
+                    <Link href={letter.unsubscribeUrl} style={styles.link}>
+                      {t("letter.unsubscribe")}
+                    </Link>
+                  </Text>
+                )}
+              </Column>
+            </Row>
+          </Container>
+        </Body>
+      </Html>
+    </StylesProvider>
   );
 }
 
+/** The logo, with the shop's name where pictures are not shown, or the name. */
+function Mark({ sender: { company, locale, baseUrl } }: { sender: Sender }) {
+  const styles = useStyles();
+  const mark = brandMark(company, locale);
+  if (mark.kind === "name")
+    return (
+      <>
+        {mark.name}
+        <span style={styles.dot} data-skip-in-text>
+          .
+        </span>
+      </>
+    );
+  // Mail programs show no SVG; the drawn logo lies beside itself as a PNG.
+  const src = new URL(mark.src.replace(/^(\/logo(?:-en)?)\.svg$/, "$1.png"), baseUrl).href;
+  return <Img data-brand="" src={src} alt={mark.name} height={36} style={styles.picture} />;
+}
+
 export function Paragraph({ children }: { children: ReactNode }) {
+  const styles = useStyles();
   return <Text style={styles.text}>{children}</Text>;
 }
 
@@ -114,6 +143,7 @@ export function Hello({ name, sender: { t } }: { name: string; sender: Sender })
 
 /** A part of the letter under a heading of its own. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const styles = useStyles();
   return (
     <>
       <Heading as="h2" style={styles.part}>
@@ -126,6 +156,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 
 /** Texts one below the other, as an address is written; empty ones are left out. */
 export function Lines({ of }: { of: readonly (string | null)[] }) {
+  const styles = useStyles();
   const lines = of.filter((line) => line);
   return (
     <Text data-tight="" style={styles.text}>
@@ -141,6 +172,7 @@ export function Lines({ of }: { of: readonly (string | null)[] }) {
 
 /** One thing after the other. */
 export function Steps({ of }: { of: readonly string[] }) {
+  const styles = useStyles();
   return (
     <ul style={styles.list}>
       {of.map((step) => (
@@ -154,6 +186,7 @@ export function Steps({ of }: { of: readonly string[] }) {
 
 /** How to reach somebody who wrote or ordered; empty ones are left out. */
 export function Contact({ name, email, phone }: { name: string; email: string; phone: string }) {
+  const styles = useStyles();
   return (
     <Text data-tight="" style={styles.text}>
       {name}
@@ -175,11 +208,13 @@ export function Contact({ name, email, phone }: { name: string; email: string; p
 
 /** Room above what follows a table. */
 export function After({ children }: { children: ReactNode }) {
+  const styles = useStyles();
   return <Section style={styles.after}>{children}</Section>;
 }
 
 /** The one thing to press. */
 export function Action({ to, children }: { to: string; children: string }) {
+  const styles = useStyles();
   return (
     <Section style={styles.action}>
       <Button href={to} style={styles.button}>
@@ -199,6 +234,7 @@ export function LinkAction({
   sender: Sender;
   children: string;
 }) {
+  const styles = useStyles();
   if (to === undefined) return <Paragraph>{t("letter.link.hidden")}</Paragraph>;
   return (
     <>
@@ -217,6 +253,7 @@ export function LinkAction({
 
 /** Where to ask. */
 export function Support({ sender: { t, company } }: { sender: Sender }) {
+  const styles = useStyles();
   return (
     <Paragraph>
       {`${t("letter.support")} `}

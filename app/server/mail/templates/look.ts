@@ -1,72 +1,111 @@
+import { createContext, use } from "react";
 import type { CSSProperties } from "react";
 import { defaultTheme, readableOn, readableShade } from "#app/domain/theme.ts";
-
-const { primary_color, background_color, text_color } = defaultTheme;
-const surface = "#f4f6f8";
-
-/** Colours of letters: the shop's first theme, since a letter once sent cannot follow a later one. */
-export const colors = {
-  background: background_color,
-  surface,
-  line: "#dfe4ea",
-  text: text_color,
-  muted: "#4a5568",
-  link: readableShade(primary_color, surface),
-  button: primary_color,
-  onButton: readableOn(primary_color, text_color),
-};
+import type { Theme } from "#app/domain/theme.ts";
 
 const fonts = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
+type LetterColors = ReturnType<typeof letterColors>;
+type LetterStyles = ReturnType<typeof stylesIn>;
+
+/**
+ * Colours of letters: the theme's, on grounds that are white and nearly white whatever the theme's is, since a mail program
+ * that turns light and dark round knows what to do with those.
+ */
+export function letterColors({ primary_color, text_color }: Theme) {
+  const background = "#ffffff";
+  const surface = "#f4f6f8";
+  return {
+    background,
+    surface,
+    line: "#dfe4ea",
+    text: readableShade(text_color, surface),
+    muted: "#4a5568",
+    link: readableShade(primary_color, surface),
+    button: primary_color,
+    onButton: readableOn(primary_color, text_color),
+  };
+}
+
+const StylesContext = createContext<LetterStyles>(stylesIn(letterColors(defaultTheme)));
+
+/** Sets the styles of everything in a letter. */
+export const StylesProvider = StylesContext.Provider;
+
+export function useStyles(): LetterStyles {
+  return use(StylesContext);
+}
+
+export function letterStyles(theme: Theme): LetterStyles {
+  return stylesIn(letterColors(theme));
+}
+
 /** Mail programs know no style sheets that can be relied on, so each element carries its own style. */
-export const styles = {
-  body: { margin: 0, padding: "24px 12px", backgroundColor: colors.surface, fontFamily: fonts },
-  page: { maxWidth: "600px", margin: "0 auto" },
-  logo: { color: colors.link, fontSize: "28px", fontWeight: 800, textDecoration: "none" },
-  card: {
-    padding: "28px 24px",
-    backgroundColor: colors.background,
-    border: `1px solid ${colors.line}`,
-    borderRadius: "16px",
-  },
-  title: { margin: "0 0 16px", color: colors.text, fontSize: "24px", lineHeight: "30px", fontWeight: 700 },
-  part: { margin: "28px 0 8px", color: colors.text, fontSize: "18px", lineHeight: "24px", fontWeight: 700 },
-  text: { margin: "0 0 12px", color: colors.text, fontSize: "16px", lineHeight: "24px" },
-  list: { margin: "0 0 12px", paddingLeft: "20px" },
-  small: { margin: "0 0 16px", color: colors.muted, fontSize: "14px", lineHeight: "20px" },
-  link: { color: colors.link, textDecoration: "underline", wordBreak: "break-word" },
-  action: { margin: "20px 0 8px" },
-  after: { marginTop: "20px" },
-  button: {
-    padding: "14px 26px",
-    backgroundColor: colors.button,
-    color: colors.onButton,
-    borderRadius: "999px",
-    fontSize: "16px",
-    fontWeight: 700,
-  },
-  lines: { width: "100%", borderCollapse: "collapse" },
-  heading: {
-    padding: "8px 0",
-    borderBottom: `1px solid ${colors.line}`,
-    color: colors.muted,
-    fontSize: "14px",
-    lineHeight: "20px",
-    fontWeight: 600,
-    textAlign: "left",
-  },
-  cell: {
-    padding: "10px 12px 10px 0",
-    borderBottom: `1px solid ${colors.line}`,
-    color: colors.text,
-    fontSize: "16px",
-    lineHeight: "24px",
-    fontWeight: 400,
-    textAlign: "left",
-    verticalAlign: "top",
-  },
-  amount: { paddingRight: 0, textAlign: "right", whiteSpace: "nowrap" },
-  detail: { color: colors.muted, fontSize: "14px", fontWeight: 400 },
-  total: { borderBottom: "none", fontWeight: 700 },
-  footer: { padding: "20px 24px 0", textAlign: "center" },
-} as const satisfies Record<string, CSSProperties>;
+function stylesIn(colors: LetterColors) {
+  return {
+    body: { margin: 0, padding: "24px 12px", backgroundColor: colors.surface, fontFamily: fonts },
+    page: { maxWidth: "600px", margin: "0 auto" },
+    head: {
+      padding: "20px 24px",
+      backgroundColor: colors.background,
+      borderTop: `4px solid ${colors.button}`,
+      borderRadius: "16px 16px 0 0",
+    },
+    logo: {
+      color: colors.text,
+      fontSize: "26px",
+      lineHeight: "36px",
+      fontWeight: 800,
+      letterSpacing: "-0.02em",
+      textDecoration: "none",
+    },
+    picture: { display: "block", height: "36px", width: "auto", maxWidth: "240px", border: 0 },
+    dot: { color: colors.link },
+    card: {
+      padding: "12px 24px 28px",
+      backgroundColor: colors.background,
+      borderRadius: "0 0 16px 16px",
+    },
+    title: { margin: "0 0 16px", color: colors.text, fontSize: "24px", lineHeight: "30px", fontWeight: 700 },
+    part: { margin: "28px 0 8px", color: colors.text, fontSize: "18px", lineHeight: "24px", fontWeight: 700 },
+    text: { margin: "0 0 12px", color: colors.text, fontSize: "16px", lineHeight: "24px" },
+    list: { margin: "0 0 12px", paddingLeft: "20px" },
+    small: { margin: "0 0 16px", color: colors.muted, fontSize: "14px", lineHeight: "20px" },
+    link: { color: colors.link, textDecoration: "underline", wordBreak: "break-word" },
+    action: { margin: "20px 0 8px" },
+    after: { marginTop: "20px" },
+    button: {
+      padding: "14px 26px",
+      backgroundColor: colors.button,
+      color: colors.onButton,
+      borderRadius: "999px",
+      fontSize: "16px",
+      fontWeight: 700,
+    },
+    lines: { width: "100%", borderCollapse: "collapse" },
+    heading: {
+      padding: "8px 0",
+      borderBottom: `1px solid ${colors.line}`,
+      color: colors.muted,
+      fontSize: "14px",
+      lineHeight: "20px",
+      fontWeight: 600,
+      textAlign: "left",
+    },
+    cell: {
+      padding: "10px 12px 10px 0",
+      borderBottom: `1px solid ${colors.line}`,
+      color: colors.text,
+      fontSize: "16px",
+      lineHeight: "24px",
+      fontWeight: 400,
+      textAlign: "left",
+      verticalAlign: "top",
+    },
+    amount: { paddingRight: 0, textAlign: "right", whiteSpace: "nowrap" },
+    sweet: { float: "left", margin: "2px 14px 2px 0", borderRadius: "8px", backgroundColor: colors.surface },
+    detail: { color: colors.muted, fontSize: "14px", fontWeight: 400 },
+    total: { borderBottom: "none", fontWeight: 700 },
+    footer: { padding: "20px 24px 0", textAlign: "center" },
+  } as const satisfies Record<string, CSSProperties>;
+}

@@ -1,4 +1,4 @@
-import { Link } from "@react-email/components";
+import { Img, Link } from "@react-email/components";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { localePath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -6,7 +6,7 @@ import { amountTexts, sumOf } from "#app/domain/money.ts";
 import type { LetterOrder } from "#app/server/mail/letter-order.ts";
 import { Lines, Paragraph, Part } from "./letter.tsx";
 import type { Sender } from "./letter.tsx";
-import { styles } from "./look.ts";
+import { useStyles } from "./look.ts";
 
 type OrderPartProps = { order: LetterOrder; sender: Sender };
 
@@ -23,7 +23,8 @@ export function OrderFacts({ order, sender: { t } }: OrderPartProps) {
 }
 
 /** What was ordered, line by line, and what it comes to: as stored with the order. */
-export function OrderLines({ order, sender: { t, locale } }: OrderPartProps) {
+export function OrderLines({ order, sender: { t, locale, baseUrl } }: OrderPartProps) {
+  const styles = useStyles();
   const { base_currency } = order;
   const sum = (price: number, quantity: number) =>
     amountTexts(sumOf([{ price, quantity }], base_currency), order, locale);
@@ -43,6 +44,7 @@ export function OrderLines({ order, sender: { t, locale } }: OrderPartProps) {
         {order.lines.map((line, index) => (
           <AmountRow
             key={index}
+            picture={line.picture && new URL(line.picture, baseUrl).href}
             title={`${localText(line, "name", locale)}, ${t("order.grams", { grams: line.weight_grams })}`}
             detail={t("order.line", { quantity: line.quantity, price: sum(line.unit_price_bgn, 1)[0] ?? "" })}
             amounts={sum(line.unit_price_bgn, line.quantity)}
@@ -61,6 +63,8 @@ export function orderTotal(order: LetterOrder, locale: Locale): string[] {
 }
 
 type AmountRowProps = {
+  /** Whole address of the sweet's picture. */
+  picture?: string | null;
   title: string;
   detail?: string;
   /** In the currency of the sums, and in the other below it. */
@@ -68,11 +72,14 @@ type AmountRowProps = {
   isTotal?: boolean;
 };
 
-function AmountRow({ title, detail, amounts, isTotal }: AmountRowProps) {
+function AmountRow({ picture, title, detail, amounts, isTotal }: AmountRowProps) {
+  const styles = useStyles();
   const cell = isTotal ? { ...styles.cell, ...styles.total } : styles.cell;
   return (
     <tr>
       <th scope="row" style={cell}>
+        {/* Its name stands beside it. */}
+        {picture && <Img src={picture} alt="" width={48} height={72} style={styles.sweet} />}
         {title}
         <SecondLine text={detail} />
       </th>
@@ -85,6 +92,7 @@ function AmountRow({ title, detail, amounts, isTotal }: AmountRowProps) {
 }
 
 function SecondLine({ text }: { text: string | undefined }) {
+  const styles = useStyles();
   if (!text) return null;
   return (
     <>
@@ -112,6 +120,7 @@ export function Delivery({ order, sender: { t } }: OrderPartProps) {
 
 /** That the order can be withdrawn from, and where (Directive 2011/83/EU, article 11a). */
 export function WithdrawalRight({ order, sender: { t, locale, baseUrl } }: OrderPartProps) {
+  const styles = useStyles();
   return (
     <Paragraph>
       {`${t("withdrawal.right")} `}

@@ -22,7 +22,7 @@ export function writeLetter(
   sender: Sender,
 ): { subject: string; replyTo: MailAddress; unsubscribeUrl: string | undefined; document: ReactNode } {
   const letter = byTemplate(content, sender);
-  const support = { name: sender.t("shop.name"), address: sender.company.support_email };
+  const support = { name: sender.shop, address: sender.company.support_email };
   return {
     subject: letter.subject,
     replyTo: letter.replyTo ?? support,

@@ -1,0 +1,21 @@
+import { localeOfPath } from "#app/domain/locale.ts";
+import { defaultTheme } from "#app/domain/theme.ts";
+import { webManifest } from "#app/domain/web-manifest.ts";
+import { loadTheme } from "#app/server/content/theme.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { defaultShop, loadShop } from "#app/server/settings/load-company.ts";
+import { silentLoad } from "#app/server/silent-load.ts";
+import type { Route } from "./+types/manifest";
+
+/** `GET /site.webmanifest`, and in English `GET /en/site.webmanifest` */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const [{ company }, theme] = await Promise.all([
+    silentLoad("the shop's settings", loadShop(db), defaultShop),
+    silentLoad("the theme", loadTheme(db), defaultTheme),
+  ]);
+  const manifest = webManifest(company, { locale: localeOfPath(url.pathname), theme });
+  return new Response(JSON.stringify(manifest), {
+    headers: { "Content-Type": "application/manifest+json; charset=utf-8" },
+  });
+}

@@ -1,0 +1,35 @@
+import { shopName } from "./brand.ts";
+import type { Brand } from "./brand.ts";
+import { localePath } from "./locale.ts";
+import type { Locale } from "./locale.ts";
+import { defaultPageTexts } from "./seo.ts";
+import type { Theme } from "./theme.ts";
+
+/** What a device is told that keeps the shop among its programs (W3C, Web Application Manifest), in a page's language. */
+export function webManifest(
+  brand: Brand,
+  { locale, theme }: { locale: Locale; theme: Pick<Theme, "background_color"> },
+) {
+  const name = shopName(brand, locale);
+  const home = localePath(locale, "/");
+  return {
+    id: home,
+    name,
+    short_name: name,
+    description: defaultPageTexts.home[locale].description,
+    lang: locale,
+    dir: "ltr",
+    start_url: home,
+    scope: "/",
+    // With the browser's own way back: payments lead out of the shop and in again.
+    display: "minimal-ui",
+    background_color: theme.background_color,
+    // The bar around the page, as the page's own `theme-color` says.
+    theme_color: theme.background_color,
+    icons: [
+      { src: "/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
+      { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
+      { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+  };
+}

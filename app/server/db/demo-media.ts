@@ -1,0 +1,208 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import type { MediaBucket, MediaKind } from "#app/domain/content.ts";
+import { contentTypeOf, mediaAddress, variantFormats, variantOf } from "#app/domain/media.ts";
+import { flavors } from "#app/domain/product.ts";
+import type { Flavor } from "#app/domain/product.ts";
+import type { FileStorage } from "#app/server/media/file-storage.ts";
+import { projectRoot } from "#app/server/project-root.ts";
+import type { Transaction } from "./database.ts";
+import { newId } from "./new-id.ts";
+import { media } from "./schema/content.ts";
+
+const places = {
+  products: { bucket: "product-images", folder: "products" },
+  models: { bucket: "product-images", folder: "models" },
+  categories: { bucket: "product-images", folder: "categories" },
+  campaign: { bucket: "landing-page-images", folder: "landing-pages" },
+} as const satisfies Record<string, { bucket: MediaBucket; folder: string }>;
+
+type DemoPicture = { place: keyof typeof places; alt_bg: string; alt_en: string };
+
+/** What each picture of `art/media` shows, and what it was uploaded for. */
+const pictures = {
+  strawberry: {
+    place: "products",
+    alt_bg: "Прозрачен желиран бонбон с формата на ягода и зелена шапчица",
+    alt_en: "A translucent gummy in the shape of a strawberry with a green cap",
+  },
+  "strawberry-2": {
+    place: "products",
+    alt_bg: "Желирани ягоди отблизо: личат семенцата",
+    alt_en: "Strawberry gummies up close: every seed is there",
+  },
+  pineapple: {
+    place: "products",
+    alt_bg: "Жълт желиран бонбон с формата на ананас с релефна коричка и корона",
+    alt_en: "A yellow gummy in the shape of a pineapple with a quilted skin and a crown",
+  },
+  "pineapple-2": {
+    place: "products",
+    alt_bg: "Желирани ананаси отблизо",
+    alt_en: "Pineapple gummies up close",
+  },
+  orange: {
+    place: "products",
+    alt_bg: "Оранжев желиран бонбон с формата на портокал с листенце",
+    alt_en: "An orange gummy in the shape of an orange with a leaf",
+  },
+  "orange-2": {
+    place: "products",
+    alt_bg: "Желирани портокали отблизо",
+    alt_en: "Orange gummies up close",
+  },
+  grape: {
+    place: "products",
+    alt_bg: "Лилав желиран бонбон с формата на чепка грозде",
+    alt_en: "A purple gummy in the shape of a bunch of grapes",
+  },
+  "grape-2": {
+    place: "products",
+    alt_bg: "Желирано грозде отблизо",
+    alt_en: "Grape gummies up close",
+  },
+  peach: {
+    place: "products",
+    alt_bg: "Желиран бонбон с формата на праскова с румена бузка и листенце",
+    alt_en: "A gummy in the shape of a peach with a blushing cheek and a leaf",
+  },
+  "peach-2": {
+    place: "products",
+    alt_bg: "Желирани праскови отблизо",
+    alt_en: "Peach gummies up close",
+  },
+  hero: {
+    place: "campaign",
+    alt_bg: "Желирани плодове: ананас, грозде, праскова, ягода и портокал",
+    alt_en: "Gummy fruits: pineapple, grapes, peach, strawberry and orange",
+  },
+  "hero-mobile": {
+    place: "campaign",
+    alt_bg: "Желирани плодове: ананас, грозде, праскова, ягода и портокал",
+    alt_en: "Gummy fruits: pineapple, grapes, peach, strawberry and orange",
+  },
+  "category-garden": {
+    place: "categories",
+    alt_bg: "Желирани ягоди и грозде",
+    alt_en: "Strawberry and grape gummies",
+  },
+  "category-orchard": {
+    place: "categories",
+    alt_bg: "Желирани праскови",
+    alt_en: "Peach gummies",
+  },
+  "category-south": {
+    place: "categories",
+    alt_bg: "Желирани портокали и ананаси",
+    alt_en: "Orange and pineapple gummies",
+  },
+} satisfies Record<string, DemoPicture>;
+
+type PictureName = keyof typeof pictures;
+
+/** The addresses of the demo shop's uploads. */
+export type DemoMedia = { pictures: Record<PictureName, string>; models: Record<Flavor, string> };
+
+const folder = path.join(projectRoot, "art");
+
+/** What `art/prepare.mjs` writes down of each picture. */
+const preparedPictures = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    bytes: z.number(),
+    width: z.number(),
+    height: z.number(),
+    placeholder: z.string().nullable(),
+    ready_widths: z.array(z.number()),
+  }),
+);
+
+type Upload = Omit<typeof media.$inferInsert, "id" | "content_type" | "created_at" | "path"> & {
+  name: string;
+  folder: string;
+  /** The stored files by the endings of their keys, and where each is copied from. */
+  copies: { ending: string; from: string }[];
+};
+
+/**
+ * Puts the demo shop's pictures and models into the file storage, with their rows in the library, as if the owner had
+ * uploaded them; their sizes were made beforehand, so that a new shop has nothing to work on. Paths carry a hash of what
+ * stands under them. May be done again. Throws when the storage fails.
+ */
+export async function uploadDemoMedia(
+  tx: Transaction,
+  storage: Pick<FileStorage, "write">,
+  now: Date,
+): Promise<DemoMedia> {
+  const uploads = [...(await pictureUploads()), ...(await modelUploads())];
+  await Promise.all(
+    uploads.flatMap(({ bucket, folder: into, file_name, copies }) =>
+      copies.map(async ({ ending, from }) =>
+        storage.write(`${bucket}/${into}/${file_name}${ending}`, await readFile(from)),
+      ),
+    ),
+  );
+  const rows = uploads.map(({ name: _name, copies: _copies, folder: into, ...file }) => ({
+    ...file,
+    id: newId(),
+    path: `${into}/${file.file_name}`,
+    content_type: contentTypeOf(file.file_name),
+    created_at: now,
+  }));
+  await tx
+    .insert(media)
+    .values(rows)
+    .onConflictDoNothing({ target: [media.bucket, media.path] });
+  const addressesOf = (kind: MediaKind) =>
+    Object.fromEntries(
+      uploads
+        .filter((file) => file.kind === kind)
+        .map(({ name, bucket, folder: into, file_name }) => [
+          name,
+          mediaAddress({ bucket, path: `${into}/${file_name}` }),
+        ]),
+    );
+  return {
+    pictures: addressesOf("image") as DemoMedia["pictures"],
+    models: addressesOf("model") as DemoMedia["models"],
+  };
+}
+
+async function pictureUploads(): Promise<Upload[]> {
+  const text = await readFile(path.join(folder, "media/pictures.json"), "utf8");
+  const prepared = preparedPictures.parse(JSON.parse(text));
+  return Object.entries(pictures).map(([name, { place, ...texts }]) => {
+    const facts = prepared[name];
+    if (!facts) throw new Error(`art/media has no picture called ${name}: run node art/prepare.mjs`);
+    const { file, ...known } = facts;
+    const variants = known.ready_widths.flatMap((width) =>
+      variantFormats.map((format) => variantOf("", width, format)),
+    );
+    const copies = ["", ...variants].map((ending) => ({
+      ending,
+      from: path.join(folder, "media", file + ending),
+    }));
+    return { name, ...places[place], ...texts, ...known, kind: "image", file_name: file, copies };
+  });
+}
+
+async function modelUploads(): Promise<Upload[]> {
+  return Promise.all(
+    flavors.map(async (flavor): Promise<Upload> => {
+      const from = path.join(folder, "models", `${flavor}.glb`);
+      const contents = await readFile(from);
+      const hash = createHash("sha256").update(contents).digest("hex").slice(0, 10);
+      return {
+        name: flavor,
+        ...places.models,
+        kind: "model",
+        file_name: `${flavor}-${hash}.glb`,
+        bytes: contents.byteLength,
+        copies: [{ ending: "", from }],
+      };
+    }),
+  );
+}

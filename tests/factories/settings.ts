@@ -1,0 +1,10 @@
+import type { Brand } from "#app/domain/brand.ts";
+import { defaultCompany } from "#app/domain/company.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { shopSettings } from "#app/server/db/schema/settings.ts";
+
+/** Settings that differ from the demo shop's by the shop's name and logo. */
+export async function saveBrand(db: Pick<Database, "insert">, brand: Partial<Brand>): Promise<void> {
+  const row = { ...defaultCompany, notification_email: defaultCompany.email, ...brand };
+  await db.insert(shopSettings).values(row).onConflictDoUpdate({ target: shopSettings.id, set: row });
+}
