@@ -1,6 +1,5 @@
 /** The Bulgarian texts of letters. Keys are `letter.thing`; a letter to one person says "Вие" with a capital. */
 export const lettersBg = {
-  "shop.name": "Плодко",
   "letter.hello": "Здравейте!",
   "letter.hello.named": "Здравейте, {name}!",
   "letter.support": "Имате въпрос? Пишете ни на",
@@ -39,7 +38,7 @@ export const lettersBg = {
   "order_received.pay": "Платете с карта",
   "order_received.next": "Какво следва",
   "order_received.next.contact": "Ще се свържем с Вас за доставката.",
-  "order_received.next.processing": "Обработваме поръчката в рамките на 1-2 работни дни.",
+  "order_received.next.processing": "Обработваме поръчката в рамките на 1–2\u00a0работни дни.",
   "order_received.next.shipped": "Ще Ви пишем отново, когато пратката тръгне към Вас.",
 
   "owner_order_received.subject": "Нова поръчка {number}: {total}",
@@ -61,9 +60,9 @@ export const lettersBg = {
   "order_shipped.cash": "Когато я получите, плащате на куриера {total}.",
 
   "order_delivered.subject": "Поръчка {number} е доставена",
-  "order_delivered.preview": "Благодарим Ви, че избрахте Плодко.",
+  "order_delivered.preview": "Благодарим Ви, че избрахте {shop}.",
   "order_delivered.title": "Да Ви е сладко!",
-  "order_delivered.text": "Поръчката Ви е доставена. Благодарим Ви, че избрахте Плодко.",
+  "order_delivered.text": "Поръчката Ви е доставена. Благодарим Ви, че избрахте {shop}.",
   "order_delivered.wrong": "Ако нещо с пратката не е наред, пишете ни и ще го оправим.",
 
   "order_cancelled.subject": "Поръчка {number} е отказана",
@@ -75,16 +74,15 @@ export const lettersBg = {
   "order_cancelled.unexpected": "Ако не сте очаквали това, пишете ни.",
 
   "verify_email.subject": "Потвърдете имейла си",
-  "verify_email.preview": "Остава една крачка до Вашия профил в Плодко.",
+  "verify_email.preview": "Остава една крачка до профила Ви.",
   "verify_email.title": "Потвърдете имейла си",
-  "verify_email.text":
-    "Благодарим за регистрацията в Плодко. Потвърдете, че този имейл е Ваш, и влезте в профила си.",
+  "verify_email.text": "Благодарим за регистрацията. Потвърдете, че този имейл е Ваш, и влезте в профила си.",
   "verify_email.button": "Потвърдете имейла",
   "verify_email.life": "Връзката важи един ден.",
   "verify_email.notYou":
     "Ако не сте се регистрирали Вие, оставете това писмо без внимание и не отваряйте връзката.",
 
-  "reset_password.subject": "Нова парола за профила Ви в Плодко",
+  "reset_password.subject": "Нова парола за профила Ви – {shop}",
   "reset_password.preview": "Връзката важи един час.",
   "reset_password.title": "Изберете нова парола",
   "reset_password.text": "Получихме молба за нова парола на профила с този имейл.",
@@ -94,11 +92,11 @@ export const lettersBg = {
   "reset_password.notYou":
     "Ако не сте били Вие, оставете това писмо без внимание и не отваряйте връзката: паролата Ви остава същата.",
 
-  "staff_invite.subject": "Покана за екипа на Плодко",
+  "staff_invite.subject": "Покана за екипа на {shop}",
   "staff_invite.preview": "{inviter} Ви кани да работите в админ панела на магазина.",
   "staff_invite.title": "Поканени сте в екипа",
   "staff_invite.text":
-    "{inviter} Ви кани да работите в админ панела на Плодко. Като администратор ще виждате и променяте всичко в магазина: поръчки, продукти, клиенти и страници.",
+    "{inviter} Ви кани да работите в админ панела на {shop}. Като администратор ще виждате и променяте всичко в магазина: поръчки, продукти, клиенти и страници.",
   "staff_invite.next":
     "Ако нямате профил с този имейл, ще си изберете парола. Ако имате, влизате с паролата си.",
   "staff_invite.button": "Приемете поканата",
@@ -113,9 +111,9 @@ export const lettersBg = {
   "contact_message.reply": "Отговорът на това писмо отива при подателя.",
 
   "newsletter_confirmation.subject": "Потвърдете абонамента си за бюлетина",
-  "newsletter_confirmation.preview": "Остава една крачка до бюлетина на Плодко.",
+  "newsletter_confirmation.preview": "Остава една крачка до бюлетина на {shop}.",
   "newsletter_confirmation.title": "Потвърдете абонамента си",
-  "newsletter_confirmation.text": "Някой, вероятно Вие, поиска бюлетина на Плодко за този имейл.",
+  "newsletter_confirmation.text": "Някой, вероятно Вие, поиска бюлетина на {shop} за този имейл.",
   "newsletter_confirmation.consent":
     "Като потвърдите, се съгласявате да Ви изпращаме новини и предложения на този имейл. Можете да се откажете по всяко време.",
   "newsletter_confirmation.button": "Потвърдете абонамента",
@@ -123,11 +121,11 @@ export const lettersBg = {
   "newsletter_confirmation.notYou":
     "Ако не сте искали бюлетина, оставете това писмо без внимание: без потвърждение няма да го получавате.",
 
-  "newsletter_welcome.subject": "Вече сте абонирани за бюлетина на Плодко",
+  "newsletter_welcome.subject": "Вече сте абонирани за бюлетина на {shop}",
   "newsletter_welcome.preview": "Абонаментът Ви е потвърден.",
   "newsletter_welcome.title": "Добре дошли сред абонатите ни",
   "newsletter_welcome.text":
-    "Абонаментът Ви за бюлетина на Плодко е потвърден. Ще Ви пишем, когато имаме ново плодче или добра оферта.",
+    "Абонаментът Ви за бюлетина на {shop} е потвърден. Ще Ви пишем, когато имаме ново плодче или добра оферта.",
   "newsletter_welcome.end":
     "Можете да се отпишете по всяко време: връзката е в края на това и на всяко следващо писмо.",
 
@@ -163,7 +161,7 @@ export const lettersBg = {
     "Ако правото на отказ важи, сумата се връща до 14 дни от днес. Можете да изчакате стоката или доказателство, че е изпратена.",
   "owner_withdrawal.button": "Към отказите",
 
-  "test.subject": "Пробно писмо от Плодко",
+  "test.subject": "Пробно писмо от {shop}",
   "test.preview": "Пощата на магазина работи.",
   "test.title": "Пощата работи",
   "test.text": "Това е пробно писмо от Вашия магазин. Щом го четете, и писмата до клиентите пристигат.",

@@ -2,7 +2,6 @@ import type { lettersBg } from "./letters-bg.ts";
 
 /** The English texts of letters. A key that is missing here does not compile. */
 export const lettersEn = {
-  "shop.name": "Plodko",
   "letter.hello": "Hello,",
   "letter.hello.named": "Hello {name},",
   "letter.support": "Any questions? Write to us at",
@@ -41,7 +40,7 @@ export const lettersEn = {
   "order_received.pay": "Pay by card",
   "order_received.next": "What happens next",
   "order_received.next.contact": "We will contact you about the delivery.",
-  "order_received.next.processing": "We process your order within 1-2 working days.",
+  "order_received.next.processing": "We process your order within 1–2\u00a0working days.",
   "order_received.next.shipped": "We will write again when the parcel is on its way to you.",
 
   "owner_order_received.subject": "New order {number}: {total}",
@@ -63,9 +62,9 @@ export const lettersEn = {
   "order_shipped.cash": "You pay the courier {total} when you receive it.",
 
   "order_delivered.subject": "Order {number} has been delivered",
-  "order_delivered.preview": "Thank you for choosing Plodko.",
+  "order_delivered.preview": "Thank you for choosing {shop}.",
   "order_delivered.title": "Enjoy!",
-  "order_delivered.text": "Your order has been delivered. Thank you for choosing Plodko.",
+  "order_delivered.text": "Your order has been delivered. Thank you for choosing {shop}.",
   "order_delivered.wrong": "If anything is wrong with the parcel, write to us and we will put it right.",
 
   "order_cancelled.subject": "Order {number} has been cancelled",
@@ -77,16 +76,16 @@ export const lettersEn = {
   "order_cancelled.unexpected": "If you did not expect this, write to us.",
 
   "verify_email.subject": "Confirm your e-mail",
-  "verify_email.preview": "One more step to your account at Plodko.",
+  "verify_email.preview": "One more step to your account at {shop}.",
   "verify_email.title": "Confirm your e-mail",
   "verify_email.text":
-    "Thank you for registering with Plodko. Confirm that this e-mail is yours, then sign in to your account.",
+    "Thank you for registering with {shop}. Confirm that this e-mail is yours, then sign in to your account.",
   "verify_email.button": "Confirm the e-mail",
   "verify_email.life": "The link works for one day.",
   "verify_email.notYou":
     "If it was not you who registered, please ignore this letter and do not open the link.",
 
-  "reset_password.subject": "A new password for your account at Plodko",
+  "reset_password.subject": "A new password for your account at {shop}",
   "reset_password.preview": "The link works for one hour.",
   "reset_password.title": "Choose a new password",
   "reset_password.text": "We were asked for a new password for the account with this e-mail.",
@@ -96,11 +95,11 @@ export const lettersEn = {
   "reset_password.notYou":
     "If it was not you, please ignore this letter and do not open the link: your password stays the same.",
 
-  "staff_invite.subject": "An invitation to the staff of Plodko",
+  "staff_invite.subject": "An invitation to the staff of {shop}",
   "staff_invite.preview": "{inviter} invites you to work in the shop's back office.",
   "staff_invite.title": "You are invited to the staff",
   "staff_invite.text":
-    "{inviter} invites you to work in the back office of Plodko. As an administrator you will see and change everything in the shop: orders, products, customers and pages.",
+    "{inviter} invites you to work in the back office of {shop}. As an administrator you will see and change everything in the shop: orders, products, customers and pages.",
   "staff_invite.next":
     "If you have no account with this e-mail, you will choose a password. If you have one, you sign in with its password.",
   "staff_invite.button": "Accept the invitation",
@@ -115,9 +114,9 @@ export const lettersEn = {
   "contact_message.reply": "A reply to this letter goes to the sender.",
 
   "newsletter_confirmation.subject": "Confirm your newsletter subscription",
-  "newsletter_confirmation.preview": "One more step to Plodko's newsletter.",
+  "newsletter_confirmation.preview": "One more step to {shop}'s newsletter.",
   "newsletter_confirmation.title": "Confirm your subscription",
-  "newsletter_confirmation.text": "Somebody, probably you, asked for Plodko's newsletter at this e-mail.",
+  "newsletter_confirmation.text": "Somebody, probably you, asked for {shop}'s newsletter at this e-mail.",
   "newsletter_confirmation.consent":
     "By confirming you agree that we send news and offers to this e-mail. You can withdraw at any time.",
   "newsletter_confirmation.button": "Confirm the subscription",
@@ -125,11 +124,11 @@ export const lettersEn = {
   "newsletter_confirmation.notYou":
     "If you did not ask for the newsletter, please ignore this letter: without a confirmation you will not get it.",
 
-  "newsletter_welcome.subject": "You are subscribed to Plodko's newsletter",
+  "newsletter_welcome.subject": "You are subscribed to {shop}'s newsletter",
   "newsletter_welcome.preview": "Your subscription is confirmed.",
   "newsletter_welcome.title": "Welcome among our subscribers",
   "newsletter_welcome.text":
-    "Your subscription to Plodko's newsletter is confirmed. We will write when there is a new fruit or a good offer.",
+    "Your subscription to {shop}'s newsletter is confirmed. We will write when there is a new fruit or a good offer.",
   "newsletter_welcome.end":
     "You can unsubscribe at any time: the link is at the end of this letter and of each one to come.",
 
@@ -166,7 +165,7 @@ export const lettersEn = {
     "Where there is a right of withdrawal, the amount is to be returned within 14 days from today. You may wait for the goods, or for proof that they were sent.",
   "owner_withdrawal.button": "To the withdrawals",
 
-  "test.subject": "A test letter from Plodko",
+  "test.subject": "A test letter from {shop}",
   "test.preview": "The shop's mail works.",
   "test.title": "The mail works",
   "test.text": "This is a test letter from your shop. If you can read it, letters to customers arrive too.",

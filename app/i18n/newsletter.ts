@@ -16,7 +16,7 @@ const newsletterBg = {
   "newsletter.confirmed.text": "Благодарим! Бюлетинът ще пристига на {email}.",
   "newsletter.already.text": "Абонаментът на {email} вече е потвърден. Не е нужно да правите нищо.",
   "newsletter.expired.title": "Връзката вече не важи",
-  "newsletter.expired.text": "Тя важи {days} дни. Ако още искате бюлетина, ще ви изпратим нова.",
+  "newsletter.expired.text": "Тя важи {days}\u00a0дни. Ако още искате бюлетина, ще ви изпратим нова.",
   "newsletter.ended.title": "Отписали сте се",
   "newsletter.ended.text":
     "След това писмо {email} е отписан от бюлетина. Ако отново го искате, ще ви изпратим ново писмо за потвърждение.",
@@ -54,7 +54,7 @@ const newsletterEn: Record<NewsletterTextKey, string> = {
     "The subscription of {email} is confirmed already. There is nothing you need to do.",
   "newsletter.expired.title": "The link no longer works",
   "newsletter.expired.text":
-    "It works for {days} days. If you still want the newsletter, we will send you a new one.",
+    "It works for {days}\u00a0days. If you still want the newsletter, we will send you a new one.",
   "newsletter.ended.title": "You have unsubscribed",
   "newsletter.ended.text":
     "After this letter {email} was unsubscribed from the newsletter. If you want it again, we will send a new letter to confirm.",

@@ -7,6 +7,8 @@ const productPageBg = {
   "gallery.label": "Снимки на продукта",
   "gallery.picture": "Снимка {number} от {count}",
   "gallery.alt": "{name}, снимка {number}",
+  "model.open": "Завъртете в 3D",
+  "model.failed": "3D изгледът не можа да се зареди",
   "food.title": "Информация за храната",
   "food.legal_name": "Наименование на храната",
   "food.ingredients": "Съставки",
@@ -14,7 +16,7 @@ const productPageBg = {
   "food.origin": "Произход",
   "food.warnings": "Предупреждения",
   "food.operator": "Производител",
-  "food.nutrition": "Хранителна стойност на 100 г",
+  "food.nutrition": "Хранителна стойност на 100\u00a0г",
   "food.energy": "Енергийна стойност",
   "food.fat": "Мазнини",
   "food.saturates": "от които наситени мастни киселини",
@@ -22,13 +24,16 @@ const productPageBg = {
   "food.sugars": "от които захари",
   "food.protein": "Белтъци",
   "food.salt": "Сол",
-  "food.grams": "{amount} г",
+  "food.grams": "{amount}\u00a0г",
+  "food.fatFree": "Без мазнини",
 };
 
 const productPageEn: Record<ProductPageTextKey, string> = {
   "gallery.label": "Pictures of the product",
   "gallery.picture": "Picture {number} of {count}",
   "gallery.alt": "{name}, picture {number}",
+  "model.open": "Turn it in 3D",
+  "model.failed": "The 3D view could not be loaded",
   "food.title": "Food information",
   "food.legal_name": "Name of the food",
   "food.ingredients": "Ingredients",
@@ -36,7 +41,7 @@ const productPageEn: Record<ProductPageTextKey, string> = {
   "food.origin": "Origin",
   "food.warnings": "Warnings",
   "food.operator": "Producer",
-  "food.nutrition": "Nutrition per 100 g",
+  "food.nutrition": "Nutrition per 100\u00a0g",
   "food.energy": "Energy",
   "food.fat": "Fat",
   "food.saturates": "of which saturates",
@@ -44,7 +49,8 @@ const productPageEn: Record<ProductPageTextKey, string> = {
   "food.sugars": "of which sugars",
   "food.protein": "Protein",
   "food.salt": "Salt",
-  "food.grams": "{amount} g",
+  "food.grams": "{amount}\u00a0g",
+  "food.fatFree": "Fat-free",
 };
 
 type ProductPageTextKey = keyof typeof productPageBg;

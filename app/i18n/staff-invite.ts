@@ -22,7 +22,7 @@ const staffInviteBg = {
   "invite.unknown.title": "Връзката не е валидна",
   "invite.unknown.text": "Проверете дали сте отворили целия адрес от писмото.",
   "invite.expired.title": "Поканата е изтекла",
-  "invite.expired.text": "Тя важи {days} дни. Помолете този, който ви покани, да я изпрати отново.",
+  "invite.expired.text": "Тя важи {days}\u00a0дни. Помолете този, който ви покани, да я изпрати отново.",
   "invite.gone.title": "Поканата вече не важи",
   "invite.gone.text":
     "Тя вече е приета или е оттеглена. Ако сте я приели вие, влезте в профила си. Ако не, помолете за нова.",
@@ -52,7 +52,7 @@ const staffInviteEn: Record<StaffInviteTextKey, string> = {
   "invite.unknown.title": "The link is not valid",
   "invite.unknown.text": "Please check that you opened the whole address of the letter.",
   "invite.expired.title": "The invitation has expired",
-  "invite.expired.text": "It works for {days} days. Please ask whoever invited you to send it again.",
+  "invite.expired.text": "It works for {days}\u00a0days. Please ask whoever invited you to send it again.",
   "invite.gone.title": "The invitation is no longer open",
   "invite.gone.text":
     "It was accepted already, or withdrawn. If you accepted it, sign in. If not, please ask for a new one.",

@@ -10,7 +10,11 @@ const withdrawalBg = {
   "withdrawal.intro":
     "Тук можете да се откажете от покупка в нашия магазин – без профил и без да посочвате причина.",
   "withdrawal.term":
-    "Срокът е 14 дни от деня, в който сте получили стоката. За разпечатани храни правото на отказ не важи.",
+    "Срокът е 14\u00a0дни от деня, в който сте получили стоката. За разпечатани храни правото на отказ не важи.",
+  "withdrawal.steps": "Стъпки на отказа",
+  "withdrawal.step.form": "Данни",
+  "withdrawal.step.review": "Преглед",
+  "withdrawal.step.done": "Готово",
   "withdrawal.form.title": "За коя поръчка",
   "withdrawal.name": "Име и фамилия",
   "withdrawal.orderNumber": "Номер на поръчката",
@@ -33,9 +37,9 @@ const withdrawalBg = {
     "Заявлението ви е подадено на {date}. Изпращаме потвърждение с неговото съдържание на {email}.",
   "withdrawal.done.content": "Заявихте",
   "withdrawal.done.next": "Какво следва",
-  "withdrawal.done.send": "Ако вече сте получили стоката, изпратете я до 14 дни на адрес: {address}.",
+  "withdrawal.done.send": "Ако вече сте получили стоката, изпратете я до 14\u00a0дни на адрес: {address}.",
   "withdrawal.done.money":
-    "До 14 дни връщаме платеното със същото платежно средство. Можем да изчакаме, докато получим стоката или доказателство, че сте я изпратили.",
+    "До 14\u00a0дни връщаме платеното със същото платежно средство. Можем да изчакаме, докато получим стоката или доказателство, че сте я изпратили.",
   "withdrawal.done.noLetter":
     "Ако писмото не пристигне до няколко минути, проверете папката за спам или ни пишете на {email}.",
   "withdrawal.home": "Към началната страница",
@@ -51,7 +55,11 @@ const withdrawalEn: Record<WithdrawalTextKey, string> = {
   "withdrawal.intro":
     "Here you can withdraw from a purchase in our shop – without an account and without giving a reason.",
   "withdrawal.term":
-    "The period is 14 days from the day on which you received the goods. There is no right of withdrawal for food that was opened.",
+    "The period is 14\u00a0days from the day on which you received the goods. There is no right of withdrawal for food that was opened.",
+  "withdrawal.steps": "Steps of the withdrawal",
+  "withdrawal.step.form": "Details",
+  "withdrawal.step.review": "Review",
+  "withdrawal.step.done": "Done",
   "withdrawal.form.title": "Which order",
   "withdrawal.name": "Full name",
   "withdrawal.orderNumber": "Order number",
@@ -74,9 +82,9 @@ const withdrawalEn: Record<WithdrawalTextKey, string> = {
     "Your declaration was made on {date}. We are sending a confirmation with its content to {email}.",
   "withdrawal.done.content": "You declared",
   "withdrawal.done.next": "What comes next",
-  "withdrawal.done.send": "If you have the goods already, send them within 14 days to: {address}.",
+  "withdrawal.done.send": "If you have the goods already, send them within 14\u00a0days to: {address}.",
   "withdrawal.done.money":
-    "Within 14 days we return what you paid, by the same means of payment. We may wait until we have the goods, or proof that you sent them.",
+    "Within 14\u00a0days we return what you paid, by the same means of payment. We may wait until we have the goods, or proof that you sent them.",
   "withdrawal.done.noLetter":
     "If the letter does not arrive within a few minutes, look into your spam folder or write to us at {email}.",
   "withdrawal.home": "To the home page",

@@ -10,25 +10,30 @@ import { Link } from "react-router";
  */
 export const buttonStyle = cva(
   [
-    "inline-flex shrink-0 items-center justify-center gap-2 rounded-button font-semibold whitespace-nowrap select-none",
+    "inline-flex shrink-0 items-center justify-center gap-2 rounded-button font-semibold select-none",
+    // On a phone a text that is wider than its place, as somebody's wider spacing makes it, goes on in a second line.
+    "max-w-full sm:whitespace-nowrap",
     "transition-[background-color,border-color,box-shadow,translate] duration-150",
     "active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55",
     "[&_svg]:size-5 [&_svg]:shrink-0",
+    // Where the system's colours stand for ours, a button is told by its line.
+    "forced-colors:border",
   ],
   {
     variants: {
       variant: {
-        default: "bg-primary text-on-primary shadow-sm hover:-translate-y-px hover:shadow-md",
-        destructive: "bg-danger text-white shadow-sm hover:-translate-y-px hover:shadow-md",
+        default: "bg-primary text-on-primary shadow-gummy hover:-translate-y-px hover:shadow-gummy-lifted",
+        destructive: "bg-danger text-on-danger shadow-gummy hover:-translate-y-px hover:shadow-gummy-lifted",
         outline: "border border-control bg-background text-text hover:bg-surface",
-        secondary: "bg-secondary text-on-secondary shadow-sm hover:-translate-y-px hover:shadow-md",
+        secondary:
+          "bg-secondary text-on-secondary shadow-gummy hover:-translate-y-px hover:shadow-gummy-lifted",
         ghost: "text-text hover:bg-surface",
         link: "text-primary-text underline underline-offset-4 hover:decoration-2",
-        hero: "bg-primary text-on-primary shadow-lifted hover:-translate-y-0.5",
+        hero: "bg-primary text-on-primary shadow-gummy-lifted hover:-translate-y-0.5",
         fruit:
           "bg-linear-to-r from-[#ffd2d2] via-[#ffe3b8] to-[#d3f4cf] text-[#3c2415] shadow-sm hover:shadow-md",
         premium: "bg-text text-background shadow-card hover:-translate-y-px hover:shadow-lifted",
-        cart: "bg-secondary text-on-secondary shadow-sm hover:-translate-y-px hover:shadow-md",
+        cart: "bg-secondary text-on-secondary shadow-gummy hover:-translate-y-px hover:shadow-gummy-lifted",
         candy: "bg-linear-to-r from-[#ffc4dd] to-[#cbe7ff] text-[#3b1d33] shadow-sm hover:shadow-md",
         strawberry: "bg-[#c81e3f] text-white shadow-sm hover:bg-[#a9152f]",
         pineapple: "bg-[#ffd94a] text-[#3d2f00] shadow-sm hover:bg-[#ffcf1f]",

@@ -15,11 +15,11 @@ const gridStyle = cva("grid grid-cols-4 gap-2 text-center noscript:hidden", {
 
 const boxStyle = cva(
   "flex min-w-0 flex-col items-center rounded-card border border-line bg-background text-text shadow-card",
-  { variants: { size: { default: "py-3", compact: "py-2" } } },
+  { variants: { size: { default: "py-3 sm:py-4", compact: "py-2" } } },
 );
 
 const digitsStyle = cva("font-extrabold tabular-nums", {
-  variants: { size: { default: "text-3xl sm:text-4xl", compact: "text-2xl" } },
+  variants: { size: { default: "text-3xl sm:text-4xl lg:text-5xl", compact: "text-2xl" } },
 });
 
 /**

@@ -3,12 +3,15 @@ import type { ReactNode } from "react";
 /** What a screen shows when there is nothing to show: what that means, and the way on. */
 export function EmptyState({
   icon,
+  picture,
   title,
   text,
   level = "h2",
   children,
 }: {
-  icon: ReactNode;
+  icon?: ReactNode;
+  /** Instead of the icon, where the shop has one drawn for it. */
+  picture?: ReactNode;
   title: string;
   text?: string;
   level?: "h1" | "h2";
@@ -17,12 +20,14 @@ export function EmptyState({
   const Heading = level;
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 py-16 text-center">
-      <span
-        aria-hidden
-        className="flex size-20 items-center justify-center rounded-full bg-primary/12 text-primary-text [&_svg]:size-9"
-      >
-        {icon}
-      </span>
+      {picture ?? (
+        <span
+          aria-hidden
+          className="flex size-20 items-center justify-center rounded-full bg-primary/12 text-primary-text [&_svg]:size-9"
+        >
+          {icon}
+        </span>
+      )}
       <Heading className="text-2xl font-bold">{title}</Heading>
       {text && <p className="text-muted">{text}</p>}
       {children && <div className="mt-3 flex flex-wrap justify-center gap-3">{children}</div>}

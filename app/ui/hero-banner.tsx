@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { HeroConfig, Variants } from "#app/domain/home-section.ts";
 import { SilentVideo } from "./silent-video.tsx";
 import { VariantPicture } from "./variant-picture.tsx";
+import { WaveEdge } from "./wave-edge.tsx";
 
 type HeroBannerProps = {
   look: HeroConfig;
@@ -13,8 +14,10 @@ type HeroBannerProps = {
   subtitle: string;
   picture: Variants | null;
   video: Variants | null;
-  /** Its picture loads before all others. */
-  priority?: boolean;
+  /** Instead of picture and video, where the shop has one of its own. It fills its box. */
+  ownPicture?: ReactNode;
+  /** It begins the page: from edge to edge, and with the jelly's edge below. */
+  isOpening?: boolean;
   /** The class of the owner's colours. */
   colorClass?: string;
   button: ReactNode;
@@ -28,53 +31,62 @@ type HeroBannerProps = {
  * does, and picture or video stand beside the text. At 768 px and below a picture without a veil stands above the text.
  * Nothing moves for longer than five seconds by itself but a video, which has its own button (WCAG 2.2, 2.2.2).
  */
-export function HeroBanner({ look, picture, video, priority = false, ...props }: HeroBannerProps) {
+export function HeroBanner({
+  look,
+  picture,
+  video,
+  ownPicture,
+  isOpening = false,
+  ...props
+}: HeroBannerProps) {
   const { background_image: image, background_overlay: overlay } = look;
   const behind = image ? { picture: { desktop: image, mobile: image }, video: null } : { picture, video };
   const beside = image && (picture ?? video) ? { picture, video } : null;
-  const hasBackdrop = behind.picture !== null || behind.video !== null;
+  const hasBackdrop = Boolean(ownPicture) || behind.picture !== null || behind.video !== null;
   const layout = !hasBackdrop ? "plain" : overlay === "none" ? "clear" : "veiled";
   const decorations = look.floating_decorations && <Decorations />;
+  const edge = isOpening && <WaveEdge className="absolute inset-x-0 -bottom-px z-10 text-background" />;
   return (
-    <div className={boxStyle({ layout, colored: Boolean(props.colorClass), className: props.colorClass })}>
+    <div
+      className={boxStyle({
+        layout,
+        isOpening,
+        colored: Boolean(props.colorClass),
+        className: props.colorClass,
+      })}
+    >
       {hasBackdrop && (
         <div className={backdropStyle({ layout })}>
-          <Media {...behind} priority={priority} />
+          {ownPicture ?? <Media {...behind} priority={isOpening} />}
           {layout === "clear" && decorations}
+          {layout === "clear" && edge}
         </div>
       )}
       {layout === "veiled" && <div aria-hidden className={veilStyle({ overlay })} />}
       {layout !== "clear" && decorations}
-      <div
-        className={contentStyle({
-          layout,
-          overlay: layout === "veiled" ? overlay : "none",
-          isAlone: !beside,
-        })}
-      >
+      <div className={contentStyle({ layout, isOpening, overlay: layout === "veiled" ? overlay : "none" })}>
         {beside ? (
           <div className="grid w-full items-center gap-8 min-[769px]:grid-cols-2">
             <Words look={look} {...props} />
             <div className="relative aspect-4/3 overflow-hidden rounded-card">
-              <Media {...beside} priority={priority} />
+              <Media {...beside} priority={isOpening} />
             </div>
           </div>
         ) : (
-          <Words look={look} {...props} />
+          <div className={wordsStyle({ layout, overlay })}>
+            <Words look={look} {...props} />
+          </div>
         )}
       </div>
+      {layout !== "clear" && edge}
     </div>
   );
 }
 
-const boxStyle = cva("relative isolate min-[769px]:overflow-hidden min-[769px]:rounded-[2rem]", {
+const boxStyle = cva("@container relative isolate", {
   variants: {
-    layout: {
-      plain: "grid min-h-96 overflow-hidden",
-      clear: "",
-      veiled:
-        "grid min-h-112 overflow-hidden min-[769px]:aspect-16/9 min-[769px]:max-h-160 min-[769px]:w-full",
-    },
+    layout: { plain: "grid overflow-hidden", clear: "", veiled: "grid overflow-hidden" },
+    isOpening: { true: "", false: "min-[769px]:overflow-hidden min-[769px]:rounded-[2rem]" },
     colored: { true: "", false: "" },
   },
   compoundVariants: [
@@ -83,7 +95,8 @@ const boxStyle = cva("relative isolate min-[769px]:overflow-hidden min-[769px]:r
       colored: false,
       className: "bg-linear-to-br from-primary/20 via-accent/10 to-secondary/20",
     },
-    { layout: "clear", colored: false, className: "min-[769px]:bg-[#ffe9e3]" },
+    { layout: ["plain", "veiled"], isOpening: true, className: "min-h-[clamp(28rem,45cqi,46rem)]" },
+    { layout: ["plain", "veiled"], isOpening: false, className: "min-h-112" },
   ],
 });
 
@@ -91,7 +104,8 @@ const backdropStyle = cva("", {
   variants: {
     layout: {
       plain: "",
-      clear: "relative aspect-5/4 overflow-hidden min-[769px]:aspect-16/9",
+      clear:
+        "relative aspect-6/5 max-h-128 w-full overflow-hidden min-[769px]:aspect-20/9 min-[769px]:max-h-184 min-[769px]:min-h-116",
       veiled: "absolute inset-0",
     },
   },
@@ -105,7 +119,7 @@ const veilStyle = cva("absolute inset-0", {
       light: "bg-white/75",
       dark: "bg-black/60",
       gradient:
-        "bg-linear-to-r from-(--veil,var(--background)) from-45% to-transparent to-75% max-[768px]:bg-(--veil,var(--background)) max-[768px]:opacity-90",
+        "bg-linear-to-r from-(--veil,var(--background)) from-35% to-transparent to-70% max-[768px]:bg-(--veil,var(--background)) max-[768px]:opacity-90",
     },
   },
 });
@@ -113,28 +127,34 @@ const veilStyle = cva("absolute inset-0", {
 const contentStyle = cva("", {
   variants: {
     layout: {
-      plain: "relative flex items-center justify-center px-[6%] py-14 text-center",
+      plain: "page-wide relative flex items-center justify-center py-16 text-center",
       clear:
-        "page pt-8 max-[768px]:relative min-[769px]:absolute min-[769px]:inset-y-0 min-[769px]:left-0 min-[769px]:mx-0 min-[769px]:flex min-[769px]:w-[40%] min-[769px]:items-center min-[769px]:pr-4 min-[769px]:pl-[4.5%]",
-      veiled: "relative flex items-center px-[6%] py-14 min-[769px]:pl-[4.5%]",
+        "page-wide relative pt-6 min-[769px]:absolute min-[769px]:inset-0 min-[769px]:flex min-[769px]:items-center min-[769px]:pt-0",
+      veiled: "page-wide relative flex items-center py-16",
     },
+    isOpening: { true: "min-[769px]:pb-[3cqi]", false: "min-[769px]:px-[6%]" },
     overlay: { none: "", light: "text-[#1f2733]", dark: "text-white", gradient: "" },
-    isAlone: { true: "", false: "" },
   },
-  compoundVariants: [{ overlay: "gradient", isAlone: true, className: "min-[769px]:pr-[50%]" }],
 });
 
-const titleStyle = cva("text-pretty", {
+/** The picture keeps its right side to itself. */
+const wordsStyle = cva("", {
+  variants: {
+    layout: { plain: "flex justify-center", clear: "min-[769px]:w-[42%] xl:w-[38%] 2xl:w-[35%]", veiled: "" },
+    overlay: { none: "", light: "", dark: "", gradient: "" },
+  },
+  compoundVariants: [{ layout: "veiled", overlay: "gradient", className: "min-[769px]:w-[46%]" }],
+});
+
+const titleStyle = cva("text-balance", {
   variants: {
     title_class: {
-      default: "text-4xl font-extrabold tracking-tight min-[769px]:text-3xl lg:text-4xl xl:text-5xl",
-      large: "text-5xl font-black tracking-tighter min-[769px]:text-4xl lg:text-5xl xl:text-6xl",
-      uppercase:
-        "text-3xl font-extrabold tracking-wide uppercase min-[769px]:text-2xl lg:text-3xl xl:text-4xl",
-      shadow:
-        "text-4xl font-extrabold tracking-tight [text-shadow:0.05em_0.06em_0_color-mix(in_oklab,var(--primary)_45%,transparent)] min-[769px]:text-3xl lg:text-4xl xl:text-5xl",
+      default: "text-display",
+      large: "text-display min-[769px]:text-[clamp(2.75rem,1.4rem+4cqi,5.5rem)]",
+      uppercase: "text-title tracking-wide uppercase min-[769px]:text-[clamp(2rem,1rem+2.8cqi,3.75rem)]",
+      shadow: "text-display [text-shadow:0.05em_0.06em_0_color-mix(in_oklab,var(--primary)_45%,transparent)]",
       highlight:
-        "text-4xl font-extrabold tracking-tight min-[769px]:text-3xl lg:text-4xl xl:text-5xl [&>span]:bg-linear-to-t [&>span]:from-primary/35 [&>span]:from-35% [&>span]:to-transparent [&>span]:to-35% [&>span]:box-decoration-clone",
+        "text-display [&>span]:bg-linear-to-t [&>span]:from-primary/35 [&>span]:from-35% [&>span]:to-transparent [&>span]:to-35% [&>span]:box-decoration-clone",
     },
     title_animation: {
       none: "",
@@ -146,14 +166,13 @@ const titleStyle = cva("text-pretty", {
   },
 });
 
-const subtitleStyle = cva("mt-4", {
+const subtitleStyle = cva("mt-4 lg:mt-5", {
   variants: {
     subtitle_class: {
-      default: "text-lg min-[769px]:text-base lg:text-lg xl:text-xl",
-      large: "text-xl min-[769px]:text-lg lg:text-xl xl:text-2xl",
-      bold: "text-lg font-bold min-[769px]:text-base lg:text-lg xl:text-xl",
-      plate:
-        "inline-block rounded-xl bg-background px-4 py-2 text-lg text-text min-[769px]:text-base lg:text-lg xl:text-xl",
+      default: "text-lead",
+      large: "text-lead min-[769px]:text-[clamp(1.125rem,0.9rem+0.9cqi,1.5rem)]",
+      bold: "text-lead font-bold",
+      plate: "inline-block rounded-xl bg-background px-4 py-2 text-lead text-text",
     },
   },
 });
@@ -179,7 +198,7 @@ function Words({
   button,
   scroll,
   children,
-}: Omit<HeroBannerProps, "picture" | "video">) {
+}: Omit<HeroBannerProps, "picture" | "video" | "ownPicture" | "isOpening">) {
   return (
     <div className="max-w-2xl max-sm:w-full">
       {title && (
@@ -196,7 +215,7 @@ function Words({
         <a
           href={scroll.to}
           aria-label={scroll.label}
-          className="mt-6 inline-flex size-11 animate-hero-nudge items-center justify-center rounded-full border border-current"
+          className="mt-5 inline-flex size-11 animate-hero-nudge items-center justify-center rounded-full border border-current"
         >
           <ChevronDown aria-hidden className="size-6" />
         </a>

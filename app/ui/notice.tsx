@@ -1,14 +1,20 @@
 import { cva } from "class-variance-authority";
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { Check, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-const noticeStyle = cva("flex items-start gap-3 rounded-xl p-4", {
+const noticeStyle = cva("flex items-start gap-3 rounded-xl border p-4 text-text", {
   variants: {
-    tone: { success: "bg-success/10 text-success", error: "bg-danger/8 text-danger" },
+    tone: { success: "border-success/35 bg-success/10", error: "border-danger/35 bg-danger/8" },
   },
 });
 
-const icons = { success: CircleCheck, error: CircleAlert };
+/** The tone is the sign's alone: its colour would not read as a text's on every background. */
+const signStyle = cva(
+  "flex size-7 shrink-0 items-center justify-center rounded-full text-white [&_svg]:size-4.5",
+  { variants: { tone: { success: "bg-success", error: "bg-danger" } } },
+);
+
+const icons = { success: Check, error: TriangleAlert };
 
 type NoticeProps = {
   tone: "success" | "error";
@@ -24,7 +30,9 @@ export function Notice({ tone, title, text, className, children }: NoticeProps) 
   const Icon = icons[tone];
   return (
     <div role={tone === "error" ? "alert" : "status"} className={noticeStyle({ tone, className })}>
-      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <span aria-hidden className={signStyle({ tone })}>
+        <Icon />
+      </span>
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{title}</p>
         {text && <p>{text}</p>}

@@ -3,7 +3,7 @@ import { ImageOff } from "lucide-react";
 import { useState } from "react";
 import { localText } from "#app/domain/locale.ts";
 import { sourceSet, variantFormats } from "#app/domain/media.ts";
-import type { PictureSource } from "#app/domain/media.ts";
+import type { PictureFiles, PictureSource } from "#app/domain/media.ts";
 import { useKnownPicture } from "./known-pictures.tsx";
 import { useLocale } from "./locale.tsx";
 
@@ -91,7 +91,7 @@ export function PictureSources({
   sizes = "100vw",
   media,
 }: {
-  picture: PictureSource;
+  picture: PictureFiles;
   sizes?: string | undefined;
   media?: string;
 }) {

@@ -1,5 +1,5 @@
 import { cva } from "class-variance-authority";
-import { X } from "lucide-react";
+import { AlarmClock, Gift, Mail, X } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import type { MouseEvent } from "react";
 import type { PictureSource } from "#app/domain/media.ts";
@@ -13,6 +13,7 @@ import { useLocale, useText } from "./locale.tsx";
 import { Picture } from "./picture.tsx";
 import { PopupSignup } from "./popup-signup.tsx";
 import type { SignupForm, SignupState } from "./popup-signup.tsx";
+import { WaveEdge } from "./wave-edge.tsx";
 
 export type PopupCardProps = {
   look: PopupLook;
@@ -72,21 +73,14 @@ export function PopupCard({
   return (
     <div ref={card} className={cardStyle({ size })}>
       <div className={boxStyle({ size })}>
-        {look.image && (
-          <Picture
-            src={look.image}
-            {...(picture && { picture })}
-            sizes="400px"
-            className={pictureStyle({ size })}
-          />
-        )}
+        <PopupHead look={look} picture={picture} />
         <div className={contentStyle({ size, hasCross: isDismissable })}>
           <div className={wordsStyle({ size })}>
             <h2 id={headlineId} className={headlineStyle({ size })}>
               {look.headline}
             </h2>
             {look.subheadline && (
-              <p id={textId} className="mt-1.5 text-pretty whitespace-pre-line">
+              <p id={textId} className={sublineStyle({ size })}>
                 {look.subheadline}
               </p>
             )}
@@ -97,7 +91,7 @@ export function PopupCard({
             <PopupSignup look={look} state={signup} onSignup={onSignup} onDecline={onClose} />
           )}
           {type !== "newsletter" && label && (
-            <CallToAction to={look.ctaUrl} onClick={onAct}>
+            <CallToAction to={look.ctaUrl} size={size} onClick={onAct}>
               {label}
             </CallToAction>
           )}
@@ -113,7 +107,7 @@ export function PopupCard({
           className="absolute top-2 right-2"
         >
           {/* On a plate, since it may lie on a picture. */}
-          <span className="rounded-full bg-background p-1.5">
+          <span className="rounded-full bg-background p-1.5 shadow-sm">
             <X aria-hidden />
           </span>
         </Button>
@@ -122,32 +116,62 @@ export function PopupCard({
   );
 }
 
+const signs = { newsletter: Mail, promo: Gift, timer: AlarmClock };
+
+/** Its picture, which ends as jelly does; without one a sign of what it is about. */
+function PopupHead({ look, picture }: Pick<PopupCardProps, "look" | "picture">) {
+  const { size, image } = look;
+  const Sign = signs[look.type];
+  if (!image)
+    return (
+      <div aria-hidden className={signPlace({ size })}>
+        {size === "modal" && <WaveEdge className="absolute inset-x-0 -bottom-px text-background" />}
+        <span className="relative flex size-16 items-center justify-center rounded-[46%_54%_52%_48%/52%_46%_54%_48%] bg-text text-background [&_svg]:size-7">
+          <Sign />
+        </span>
+      </div>
+    );
+  return (
+    <div className={picturePlace({ size })}>
+      <Picture src={image} {...(picture && { picture })} sizes="400px" className="size-full" />
+      {size === "modal" && <WaveEdge className="absolute inset-x-0 -bottom-px text-background" />}
+    </div>
+  );
+}
+
 /** Leads where the owner wants, a path of the shop in the visitor's language, or is only pressed. */
 function CallToAction({
   to,
+  size,
   onClick,
   children,
 }: {
   to: string | null;
+  size: PopupLook["size"];
   onClick: (event: MouseEvent) => void;
   children: string;
 }) {
   const locale = useLocale();
-  const className = "max-w-full shrink-0";
+  const className = callStyle({ size });
   if (to === null)
     return (
-      <Button className={className} onClick={onClick}>
+      <Button size="lg" className={className} onClick={onClick}>
         {children}
       </Button>
     );
   if (!to.startsWith("/"))
     return (
-      <a href={to} rel="noopener" className={buttonStyle({ className })} onClick={onClick}>
+      <a href={to} rel="noopener" className={buttonStyle({ size: "lg", className })} onClick={onClick}>
         {children}
       </a>
     );
   return (
-    <ButtonLink to={localePath(locale, pathWithoutLocale(to))} className={className} onClick={onClick}>
+    <ButtonLink
+      to={localePath(locale, pathWithoutLocale(to))}
+      size="lg"
+      className={className}
+      onClick={onClick}
+    >
       {children}
     </ButtonLink>
   );
@@ -174,12 +198,23 @@ const boxStyle = cva("flex", {
   },
 });
 
-const pictureStyle = cva("", {
+const picturePlace = cva("relative overflow-hidden", {
   variants: {
     size: {
-      modal: "aspect-16/9 w-full",
+      modal: "aspect-3/2 w-full shrink-0",
       bar: "hidden size-20 shrink-0 rounded-xl @4xl:block",
-      "bottom-sheet": "aspect-4/1 w-full @2xl:aspect-auto @2xl:w-2/5",
+      "bottom-sheet":
+        "aspect-4/1 w-full shrink-0 @2xl:m-4 @2xl:mr-0 @2xl:aspect-auto @2xl:w-2/5 @2xl:rounded-xl",
+    },
+  },
+});
+
+const signPlace = cva("", {
+  variants: {
+    size: {
+      modal: "relative flex h-32 shrink-0 items-center justify-center bg-blush pb-3",
+      bar: "hidden shrink-0 @4xl:block",
+      "bottom-sheet": "hidden shrink-0 self-center pl-8 @2xl:block",
     },
   },
 });
@@ -187,21 +222,35 @@ const pictureStyle = cva("", {
 const contentStyle = cva("flex min-w-0 flex-1", {
   variants: {
     size: {
-      modal: "flex-col items-center gap-5 p-6 text-center",
+      modal: "flex-col items-center gap-5 px-6 pt-3 pb-7 text-center sm:px-8",
       bar: "flex-col items-start gap-3 py-4 @4xl:flex-row @4xl:items-center @4xl:gap-8",
       "bottom-sheet": "flex-col items-start justify-center gap-4 p-5 @2xl:p-8",
     },
     hasCross: { true: "", false: "" },
   },
-  compoundVariants: [{ size: "bar", hasCross: true, className: "@4xl:pr-12 @7xl:pr-0" }],
+  compoundVariants: [{ size: "bar", hasCross: true, className: "@4xl:pr-12 @min-[90rem]:pr-0" }],
 });
 
 const wordsStyle = cva("min-w-0", {
   variants: {
-    size: { modal: "px-6", bar: "pr-10 @4xl:min-w-48 @4xl:flex-1 @4xl:pr-0", "bottom-sheet": "pr-8" },
+    size: { modal: "", bar: "pr-10 @4xl:min-w-48 @4xl:flex-1 @4xl:pr-0", "bottom-sheet": "pr-8" },
   },
 });
 
-const headlineStyle = cva("font-bold", {
-  variants: { size: { modal: "text-2xl", bar: "text-lg", "bottom-sheet": "text-xl" } },
+const headlineStyle = cva("tracking-tight text-balance wrap-anywhere", {
+  variants: {
+    size: {
+      modal: "text-3xl font-extrabold",
+      bar: "text-xl font-bold",
+      "bottom-sheet": "text-2xl font-extrabold",
+    },
+  },
+});
+
+const sublineStyle = cva("text-pretty whitespace-pre-line", {
+  variants: { size: { modal: "mt-3", bar: "mt-1", "bottom-sheet": "mt-2" } },
+});
+
+const callStyle = cva("max-w-full shrink-0", {
+  variants: { size: { modal: "w-full", bar: "", "bottom-sheet": "" } },
 });

@@ -3,6 +3,7 @@ import { CircleAlert, LoaderCircle } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import type { PopupLook } from "#app/domain/popup.ts";
 import { popupTranslator } from "#app/i18n/popup.ts";
+import { useShopName } from "./brand.tsx";
 import { Button } from "./button.tsx";
 import { Checkbox } from "./form/choices.tsx";
 import { Input } from "./input.tsx";
@@ -43,6 +44,7 @@ export function PopupSignup({
 }) {
   const t = popupTranslator(useLocale());
   const shopText = useText();
+  const shop = useShopName();
   const emailId = useId();
   const errorId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -85,7 +87,7 @@ export function PopupSignup({
       <div className="text-sm @4xl:min-w-48 @4xl:flex-1">
         <Checkbox
           name="consent"
-          label={look.legalNote.trim() || shopText("newsletter.consent")}
+          label={look.legalNote.trim() || shopText("newsletter.consent", { shop })}
           required
           {...described(isWrong.consent)}
         />
@@ -97,19 +99,19 @@ export function PopupSignup({
         className="empty:-mt-3 @4xl:order-first @4xl:w-full @4xl:empty:mt-0 @4xl:empty:-mb-3"
       >
         {refused && (
-          <p className="flex items-start gap-2 rounded-xl bg-white px-3 py-2 text-sm font-medium text-danger">
+          <p className="flex items-start gap-2 rounded-xl bg-white px-3 py-2 text-sm font-medium text-[#b42318]">
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
             {t(`popup.error.${refused.fault}`)}
           </p>
         )}
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" aria-disabled={isBusy} className="flex-1">
+        <Button type="submit" size="lg" aria-disabled={isBusy} className="flex-1">
           {isBusy && <LoaderCircle aria-hidden className="animate-spin" />}
           {isBusy ? t("popup.busy") : look.ctaLabel || t("popup.subscribe")}
         </Button>
         {!look.isDismissable && (
-          <Button variant="outline" onClick={onDecline} className="flex-1">
+          <Button variant="outline" size="lg" onClick={onDecline} className="flex-1">
             {t("popup.decline")}
           </Button>
         )}

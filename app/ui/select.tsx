@@ -7,7 +7,7 @@ export function Select({ className, children, ...props }: ComponentProps<"select
   return (
     <span className="relative block">
       <select
-        className={controlStyle({ className: ["min-h-11 appearance-none pr-11", className] })}
+        className={controlStyle({ className: ["min-h-11 appearance-none pr-11 text-ellipsis", className] })}
         {...props}
       >
         {children}

@@ -27,7 +27,13 @@ export function Switch({
           checked ? "justify-end border-success bg-success" : "justify-start border-control bg-surface",
         )}
       >
-        <span className={cx("size-5.5 rounded-full", checked ? "bg-background" : "bg-muted")} />
+        <span
+          className={cx(
+            "size-5.5 rounded-full",
+            checked ? "bg-background" : "bg-muted",
+            "forced-colors:bg-[ButtonText]",
+          )}
+        />
       </span>
     </button>
   );

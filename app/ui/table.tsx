@@ -11,9 +11,13 @@ export function Table({ label, children }: { label: string; children: ReactNode 
       role="region"
       aria-label={label}
       tabIndex={0}
-      className="md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-background md:shadow-card"
+      className="md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-background md:shadow-card 2xl:overflow-visible"
     >
-      <table role="table" aria-label={label} className="w-full border-collapse text-left max-md:block">
+      <table
+        role="table"
+        aria-label={label}
+        className="w-full border-separate border-spacing-0 text-left max-md:block md:text-[0.9375rem]"
+      >
         {children}
       </table>
     </div>
@@ -22,7 +26,7 @@ export function Table({ label, children }: { label: string; children: ReactNode 
 
 export function TableHead({ children }: { children: ReactNode }) {
   return (
-    <thead role="rowgroup" className="bg-surface text-sm text-muted max-md:sr-only">
+    <thead role="rowgroup" className="text-sm text-muted max-md:sr-only 2xl:sticky 2xl:top-0 2xl:z-[1]">
       <tr role="row">{children}</tr>
     </thead>
   );
@@ -36,12 +40,21 @@ export function TableBody({ children }: { children: ReactNode }) {
   );
 }
 
-export function HeadCell({ className, ...props }: ComponentProps<"th">) {
+export function HeadCell({
+  align = "baseline",
+  className,
+  ...props
+}: Omit<ComponentProps<"th">, "align"> & { align?: "baseline" | "end" }) {
   return (
     <th
       role="columnheader"
       scope="col"
-      className={cx("px-3 py-3 font-semibold whitespace-nowrap first:pl-5 last:pr-5", className)}
+      className={cx(
+        "bg-surface px-3 py-2.5 font-semibold whitespace-nowrap",
+        "first:rounded-tl-card first:pl-5 last:rounded-tr-card last:pr-5",
+        align === "end" && "text-right",
+        className,
+      )}
       {...props}
     />
   );
@@ -52,8 +65,8 @@ export function Row({ className, ...props }: ComponentProps<"tr">) {
     <tr
       role="row"
       className={cx(
-        "border-t border-line align-baseline",
-        "max-md:block max-md:rounded-card max-md:border max-md:bg-background max-md:p-4 max-md:shadow-card",
+        "group/row align-baseline transition-colors duration-150 md:hover:bg-surface/60",
+        "max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-background max-md:p-4 max-md:shadow-card",
         className,
       )}
       {...props}
@@ -63,7 +76,7 @@ export function Row({ className, ...props }: ComponentProps<"tr">) {
 
 /**
  * A cell; where rows are cards `heading` repeats its column's heading, and one without takes the card's whole width. Cells
- * with controls or pictures stand in the `middle` of their row.
+ * with controls or pictures stand in the `middle` of their row, amounts and counts at the `end` of their column.
  */
 export function Cell({
   heading,
@@ -71,15 +84,16 @@ export function Cell({
   className,
   children,
   ...props
-}: Omit<ComponentProps<"td">, "align"> & { heading?: string; align?: "baseline" | "middle" }) {
+}: Omit<ComponentProps<"td">, "align"> & { heading?: string; align?: "baseline" | "middle" | "end" }) {
   return (
     <td
       role="cell"
       className={cx(
-        "px-3 py-3 first:pl-5 last:pr-5",
+        "px-3 py-2.5 first:pl-5 last:pr-5 md:border-t md:border-line",
         "max-md:gap-3 max-md:p-1 max-md:first:pl-1 max-md:last:pr-1",
         heading === undefined ? "max-md:block" : "max-md:grid max-md:grid-cols-[7rem_1fr]",
         align === "middle" ? "align-middle max-md:items-center" : "max-md:items-baseline",
+        align === "end" && "tabular-nums md:text-right",
         className,
       )}
       {...props}

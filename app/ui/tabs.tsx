@@ -1,4 +1,5 @@
 import { Tabs as BaseTabs } from "@base-ui/react/tabs";
+import { cx } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import { useHydrated } from "./hydrated.ts";
@@ -20,19 +21,32 @@ type TabsProps = {
   /** The open tab, where something else decides it; the address does when tabs are links. */
   value?: string;
   onValueChange?: (value: string) => void;
+  /** As wide as its tabs where there is room, and not as what it stands in. */
+  fit?: boolean;
   /** Keeps hidden panels in the page, where their fields belong to one form; before there are scripts all are seen. */
   keepMounted?: boolean;
 };
 
 /** Panels behind a row of tabs; arrow keys move along the row. */
-export function Tabs({ label, tabs, defaultValue, value, onValueChange, keepMounted }: TabsProps) {
+export function Tabs({
+  label,
+  tabs,
+  defaultValue,
+  value,
+  onValueChange,
+  fit = false,
+  keepMounted,
+}: TabsProps) {
   const isAlive = useHydrated();
   const open = value === undefined ? { defaultValue: defaultValue ?? tabs[0]?.value } : { value };
   return (
     <BaseTabs.Root {...open} {...(onValueChange && { onValueChange: (next: string) => onValueChange(next) })}>
       <BaseTabs.List
         aria-label={label}
-        className="flex gap-1 scroll-px-1 overflow-x-auto rounded-full bg-surface p-1"
+        className={cx(
+          "flex gap-1 scroll-px-1 overflow-x-auto rounded-button bg-surface p-1",
+          fit && "sm:w-fit sm:max-w-full",
+        )}
       >
         {tabs.map((tab) => (
           <BaseTabs.Tab
@@ -41,7 +55,7 @@ export function Tabs({ label, tabs, defaultValue, value, onValueChange, keepMoun
             {...(tab.to !== undefined && { nativeButton: false, render: <TabLink to={tab.to} /> })}
             // A browser leaves a tab that is mostly in sight where it is, with its focus ring cut off.
             onFocus={(event) => event.currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" })}
-            className="flex min-h-11 flex-1 items-center justify-center rounded-full px-3 sm:px-5 font-semibold whitespace-nowrap text-muted hover:text-text focus-visible:-outline-offset-3 data-active:bg-background data-active:text-text data-active:shadow-sm"
+            className="flex min-h-11 flex-1 items-center justify-center rounded-button px-3 sm:px-5 font-semibold whitespace-nowrap text-muted hover:text-text focus-visible:-outline-offset-3 data-active:bg-background data-active:text-text data-active:shadow-sm"
           >
             {tab.label}
             {tab.mark && (

@@ -1,5 +1,7 @@
 import { cva } from "class-variance-authority";
-import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { Check, Info, TriangleAlert, X } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import { Toaster as SonnerToaster, toast } from "sonner";
 import { Button } from "./button.tsx";
 import { useText } from "./locale.tsx";
@@ -11,6 +13,8 @@ type ToastContent = {
   title: string;
   description?: string;
   tone?: "success" | "error" | "info";
+  /** Of what it is about, beside the words. */
+  picture?: ReactNode;
   action?: { label: string; onPress: () => void };
 };
 
@@ -19,15 +23,24 @@ export function showToast(content: ToastContent) {
   toast.custom((id) => <Toast {...content} close={() => toast.dismiss(id)} />);
 }
 
+/** Where a toast is as wide as the window, in the words of a media query; the library's own bound. */
+const narrowWindow = "(max-width: 600px)";
+
+/** Below a page's header, which stays at the top and is 4 rem high. */
+const belowHeader = { top: "4.75rem", left: "1rem", right: "1rem" };
+
 /**
- * The place where toasts appear; stands once in each layout. At the foot they leave a shop's page in sight; where forms
- * have their buttons there, they appear at the top and cover none.
+ * The place where toasts appear; stands once in each layout. Beside a shop's page they appear at the foot, and in a narrow
+ * window under the header: a button that buys is never below them. Where forms have their buttons at the foot, they
+ * appear at the top and cover none.
  */
 export function Toaster({ position = "bottom-right" }: { position?: "bottom-right" | "top-center" }) {
   const t = useText();
+  const isNarrow = useSyncExternalStore(watchWindow, isWindowNarrow, () => false);
   return (
     <SonnerToaster
-      position={position}
+      position={isNarrow ? "top-center" : position}
+      mobileOffset={belowHeader}
       duration={toastDuration}
       containerAriaLabel={t("shop.notifications")}
       toastOptions={{ className: "w-full" }}
@@ -35,13 +48,39 @@ export function Toaster({ position = "bottom-right" }: { position?: "bottom-righ
   );
 }
 
-const icons = { success: CircleCheck, error: CircleAlert, info: Info };
+function isWindowNarrow(): boolean {
+  return window.matchMedia(narrowWindow).matches;
+}
 
-const iconStyle = cva("mt-2.5 size-6 shrink-0", {
-  variants: { tone: { success: "text-success", error: "text-danger", info: "text-muted" } },
-});
+function watchWindow(onChange: () => void): () => void {
+  const query = window.matchMedia(narrowWindow);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
+}
 
-function Toast({ title, description, tone = "info", action, close }: ToastContent & { close: () => void }) {
+const icons = { success: Check, error: TriangleAlert, info: Info };
+
+const iconStyle = cva(
+  "mt-1.5 flex size-9 shrink-0 items-center justify-center rounded-[46%_54%_52%_48%/52%_46%_54%_48%] [&_svg]:size-5",
+  {
+    variants: {
+      tone: {
+        success: "bg-success text-background",
+        error: "bg-danger text-on-danger",
+        info: "bg-text text-background",
+      },
+    },
+  },
+);
+
+function Toast({
+  title,
+  description,
+  tone = "info",
+  picture,
+  action,
+  close,
+}: ToastContent & { close: () => void }) {
   const t = useText();
   const Icon = icons[tone];
   const act = () => {
@@ -49,10 +88,23 @@ function Toast({ title, description, tone = "info", action, close }: ToastConten
     close();
   };
   return (
-    <div className="flex items-start gap-3 rounded-card border border-line bg-background p-2 pl-4 font-sans text-text shadow-lifted">
-      <Icon aria-hidden className={iconStyle({ tone })} />
+    <div className="flex items-start gap-3 rounded-card border border-line bg-background p-2 pl-3 font-sans text-text shadow-lifted">
+      {picture ? (
+        <div aria-hidden className="my-2 -ml-1 w-14 shrink-0 overflow-hidden rounded-xl">
+          {picture}
+        </div>
+      ) : (
+        <span aria-hidden className={iconStyle({ tone })}>
+          <Icon />
+        </span>
+      )}
       <div className="min-w-0 flex-1 py-2.5">
-        <p className="leading-6 font-semibold">{title}</p>
+        <p className="flex items-center gap-2 leading-6 font-semibold">
+          {picture && (
+            <Icon aria-hidden className="size-5 shrink-0 rounded-full bg-success p-0.75 text-background" />
+          )}
+          {title}
+        </p>
         {description && <p className="text-sm text-muted">{description}</p>}
         {action && (
           <Button size="sm" variant="outline" className="mt-2" onClick={act}>

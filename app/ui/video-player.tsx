@@ -3,6 +3,9 @@ import type { Variants } from "#app/domain/home-section.ts";
 import { useText } from "./locale.tsx";
 import { VideoSources } from "./silent-video.tsx";
 
+/** One clear pixel: without a poster Chromium paints a grey one over what lies below. */
+const nothing = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
+
 /**
  * A video with the browser's own controls, filling the box around it. Where the owner wants it to play by itself it does
  * so without sound, over and over, but not for those who ask for less motion.
@@ -35,6 +38,7 @@ export function VideoPlayer({
       muted
       loop={autoplay}
       preload={preload}
+      poster={preload === "none" ? nothing : undefined}
       aria-label={label || t("section.video")}
       className="absolute inset-0 size-full object-contain"
     >

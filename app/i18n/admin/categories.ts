@@ -13,6 +13,9 @@ export const categoriesBg = {
   "categories.empty.text": "Създайте първата, за да групирате продуктите.",
   "categories.name.bg": "Име на български",
   "categories.name.en": "Име на английски",
+  "categories.image": "Изображение",
+  "categories.image.hint":
+    "Най-добре легнало, с отношение 4:3. Празно: показва се снимката на най-новия продукт в категорията.",
   "categories.isActive": "Показвай в магазина",
   "categories.isActive.hint": "Скрита категория не се предлага като филтър и не се показва при продуктите.",
   "categories.delete.title": "Изтриване на „{name}“",
@@ -54,6 +57,9 @@ export const categoriesEn: Record<keyof typeof categoriesBg, string> = {
   "categories.empty.text": "Create the first one to group the products.",
   "categories.name.bg": "Name in Bulgarian",
   "categories.name.en": "Name in English",
+  "categories.image": "Picture",
+  "categories.image.hint":
+    "Best in landscape format, at 4:3. Empty: the picture of the category's newest product is shown.",
   "categories.isActive": "Show in the shop",
   "categories.isActive.hint": "A hidden category is not offered as a filter and is not shown with products.",
   "categories.delete.title": "Delete “{name}”",

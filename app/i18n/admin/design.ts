@@ -22,6 +22,8 @@ export const designBg = {
   "design.secondary_font": "Втори шрифт",
   "design.secondary_font.hint": "За заглавията.",
   "design.standIn": "{font} няма кирилица: българският текст се изписва с {standIn}.",
+  "design.bulgarianForms": "Буквите са в българската си форма.",
+  "design.commonForms": "Буквите са в общата за кирилицата форма; българска имат {fonts}.",
   "design.shapes": "Форми и размери",
   "design.border_radius": "Заобленост на ъглите (px)",
   "design.shadow_depth": "Сенки",
@@ -54,6 +56,10 @@ export const designBg = {
   "design.contrast.link": "Основен цвят като текст",
   "design.contrast.enough": "{ratio}:1, чете се добре",
   "design.contrast.low": "{ratio}:1, слаб контраст",
+  "design.contrast.lowPair": "{pair}: {ratio}:1",
+  "design.contrast.instead": "Магазинът пише с {color} ({ratio}:1).",
+  "design.contrast.kept":
+    "Магазинът показва тези два цвята така, както сте ги избрали. Изберете по-различни.",
   "design.contrast.warning":
     "Под 4,5:1 текстът се чете трудно. На бутони и връзки магазинът сам избира по-четлив оттенък; изберете по-контрастни цветове за текста и фона.",
 } as const satisfies Record<string, string>;
@@ -81,6 +87,9 @@ export const designEn: Record<keyof typeof designBg, string> = {
   "design.secondary_font": "Secondary font",
   "design.secondary_font.hint": "For headings.",
   "design.standIn": "{font} has no Cyrillic letters: Bulgarian text is set in {standIn}.",
+  "design.bulgarianForms": "Its Cyrillic letters have their Bulgarian forms.",
+  "design.commonForms":
+    "Its Cyrillic letters have the forms common to all languages; {fonts} have Bulgarian ones.",
   "design.shapes": "Shapes and sizes",
   "design.border_radius": "Corner radius (px)",
   "design.shadow_depth": "Shadows",
@@ -113,6 +122,9 @@ export const designEn: Record<keyof typeof designBg, string> = {
   "design.contrast.link": "Primary colour as text",
   "design.contrast.enough": "{ratio}:1, reads well",
   "design.contrast.low": "{ratio}:1, low contrast",
+  "design.contrast.lowPair": "{pair}: {ratio}:1",
+  "design.contrast.instead": "The shop writes in {color} ({ratio}:1).",
+  "design.contrast.kept": "The shop shows these two colours as you chose them. Choose colours further apart.",
   "design.contrast.warning":
     "Below 4.5:1 text is hard to read. On buttons and links the shop picks a readable shade by itself; choose colours further apart for text and background.",
 };

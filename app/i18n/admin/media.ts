@@ -1,7 +1,8 @@
 /** The back office's texts of uploaded files, in both languages. */
 export const mediaBg = {
   "media.title": "Файлове",
-  "media.subtitle": "Всички качени изображения и видеоклипове: какво показват и къде се използват.",
+  "media.subtitle":
+    "Всички качени изображения, видеоклипове и 3D модели: какво показват и къде се използват.",
   "media.upload": "Качи файл",
   "media.search": "Търсене по име или описание",
   "media.find": "Търси",
@@ -9,6 +10,7 @@ export const mediaBg = {
   "media.filter.all": "Всички",
   "media.filter.image": "Изображения",
   "media.filter.video": "Видео",
+  "media.filter.model": "3D модели",
   "media.order": "Подреждане",
   "media.order.name": "По име",
   "media.order.newest": "Първо най-новите",
@@ -22,6 +24,7 @@ export const mediaBg = {
   "media.loadFailed": "Неуспешно зареждане на файловете",
   "media.kind.image": "Изображение",
   "media.kind.video": "Видео",
+  "media.kind.model": "3D модел",
   "media.size": "{kilobytes}\u00A0KB",
   "media.dimensions": "{width}\u00A0×\u00A0{height}\u00A0px",
   "media.used": "Използва се",
@@ -43,9 +46,11 @@ export const mediaBg = {
   "media.user.static_page": "Страница: {name}",
   "media.user.text_content": "Текст: {name}",
   "media.user.seo_meta": "SEO настройки: {name}",
+  "media.user.category": "Категория: {name}",
   "media.user.product": "Продукт: {name}",
   "media.user.popup": "Попъп: {name}",
   "media.user.landing_page": "Лендинг страница: {name}",
+  "media.user.settings": "Логото в настройките на {name}",
   "media.user.unnamed": "без заглавие",
   "media.saved": "Описанието е запазено",
   "media.saveFailed": "Неуспешно запазване",
@@ -71,6 +76,7 @@ export const mediaBg = {
   "media.field.preview": "Преглед: {label}",
   "media.library.title": "Изберете изображение",
   "media.library.title.video": "Изберете видео",
+  "media.library.title.model": "Изберете 3D модел",
   "media.library.choose": "Избери „{name}“",
   "media.library.more": "Показани са първите {shown} от {count}. Потърсете по име.",
   "media.library.loading": "Зареждане...",
@@ -81,6 +87,8 @@ export const mediaBg = {
   "media.failed.section": "Неуспешно качване на изображение",
   "media.done.video": "Видеото е качено",
   "media.failed.video": "Неуспешно качване на видео",
+  "media.done.model": "3D моделът е качен",
+  "media.failed.model": "Неуспешно качване на 3D модел",
   "media.done.seo": "Изображението е качено.",
   "media.failed.seo": "Неуспешно качване на изображение",
   "media.done.landing": "Изображението е качено.",
@@ -89,6 +97,13 @@ export const mediaBg = {
   "media.refused.not_an_image":
     "Файлът не е изображение или е повреден. Качете JPEG, PNG, WebP, AVIF или GIF.",
   "media.refused.not_a_video": "Файлът не е видео или е повреден. Качете MP4 или WebM.",
+  "media.refused.not_a_model": "Файлът не е 3D модел или е повреден. Качете двоичен glTF 2.0 (файл .glb).",
+  "media.refused.model_links":
+    "3D моделът сочи към други файлове. Изнесете го като един файл .glb с всичко вътре в него.",
+  "media.refused.model_packed":
+    "3D моделът е компресиран (Draco, Meshopt или KTX2). Изнесете го отново без компресия.",
+  "media.refused.model_too_detailed":
+    "3D моделът е твърде подробен: до 600 000 точки, 500 части и изображения до 4096 пиксела.",
   "media.refused.animated": "Движещи се изображения не се приемат. Качете ги като видео.",
   "media.refused.too_many_pixels": "Изображението е твърде голямо: до 50 милиона пиксела.",
   "media.refused.signed_out": "Вече не сте в профила си. Влезте отново в друг раздел и опитайте пак.",
@@ -96,7 +111,7 @@ export const mediaBg = {
 
 export const mediaEn: Record<keyof typeof mediaBg, string> = {
   "media.title": "Media",
-  "media.subtitle": "All uploaded pictures and videos: what they show and where they are used.",
+  "media.subtitle": "All uploaded pictures, videos and 3D models: what they show and where they are used.",
   "media.upload": "Upload a file",
   "media.search": "Search by name or description",
   "media.find": "Search",
@@ -104,6 +119,7 @@ export const mediaEn: Record<keyof typeof mediaBg, string> = {
   "media.filter.all": "All",
   "media.filter.image": "Pictures",
   "media.filter.video": "Videos",
+  "media.filter.model": "3D models",
   "media.order": "Order",
   "media.order.name": "By name",
   "media.order.newest": "Newest first",
@@ -117,6 +133,7 @@ export const mediaEn: Record<keyof typeof mediaBg, string> = {
   "media.loadFailed": "The files could not be loaded",
   "media.kind.image": "Picture",
   "media.kind.video": "Video",
+  "media.kind.model": "3D model",
   "media.size": "{kilobytes}\u00A0KB",
   "media.dimensions": "{width}\u00A0×\u00A0{height}\u00A0px",
   "media.used": "In use",
@@ -138,9 +155,11 @@ export const mediaEn: Record<keyof typeof mediaBg, string> = {
   "media.user.static_page": "Page: {name}",
   "media.user.text_content": "Text: {name}",
   "media.user.seo_meta": "SEO settings: {name}",
+  "media.user.category": "Category: {name}",
   "media.user.product": "Product: {name}",
   "media.user.popup": "Popup: {name}",
   "media.user.landing_page": "Landing page: {name}",
+  "media.user.settings": "The logo in the settings of {name}",
   "media.user.unnamed": "untitled",
   "media.saved": "The description was saved",
   "media.saveFailed": "Saving failed",
@@ -166,6 +185,7 @@ export const mediaEn: Record<keyof typeof mediaBg, string> = {
   "media.field.preview": "Preview: {label}",
   "media.library.title": "Choose a picture",
   "media.library.title.video": "Choose a video",
+  "media.library.title.model": "Choose a 3D model",
   "media.library.choose": "Choose “{name}”",
   "media.library.more": "The first {shown} of {count} are shown. Search by name.",
   "media.library.loading": "Loading...",
@@ -176,6 +196,8 @@ export const mediaEn: Record<keyof typeof mediaBg, string> = {
   "media.failed.section": "Image upload failed",
   "media.done.video": "The video is uploaded",
   "media.failed.video": "Video upload failed",
+  "media.done.model": "The 3D model is uploaded",
+  "media.failed.model": "3D model upload failed",
   "media.done.seo": "The image is uploaded.",
   "media.failed.seo": "Image upload failed",
   "media.done.landing": "The image is uploaded.",
@@ -183,6 +205,14 @@ export const mediaEn: Record<keyof typeof mediaBg, string> = {
   "media.refused.too_large": "The file is too large. Maximum size: {size}MB",
   "media.refused.not_an_image": "The file is no picture, or is damaged. Upload JPEG, PNG, WebP, AVIF or GIF.",
   "media.refused.not_a_video": "The file is no video, or is damaged. Upload MP4 or WebM.",
+  "media.refused.not_a_model":
+    "The file is no 3D model, or is damaged. Upload binary glTF 2.0 (a .glb file).",
+  "media.refused.model_links":
+    "The 3D model leads to other files. Export it as one .glb file with everything inside it.",
+  "media.refused.model_packed":
+    "The 3D model is compressed (Draco, Meshopt or KTX2). Export it again without compression.",
+  "media.refused.model_too_detailed":
+    "The 3D model is too detailed: up to 600,000 points, 500 parts and pictures of 4096 pixels.",
   "media.refused.animated": "Moving pictures are not accepted. Upload them as a video.",
   "media.refused.too_many_pixels": "The picture is too large: up to 50 million pixels.",
   "media.refused.signed_out":

@@ -109,6 +109,9 @@ export const productsBg = {
   "products.pictures.address": "Адрес на снимка",
   "products.pictures.add": "Добави",
   "products.pictures.none": "Няма други снимки.",
+  "products.field.model": "3D модел",
+  "products.field.model.hint":
+    "С него купувачът може да завърти продукта. Файл GLB с всичко вътре в него, без компресия Draco или Meshopt.",
 
   "products.food.intro":
     "Това, което законът изисква купувачът да знае преди поръчка (Регламент (ЕС) 1169/2011). Празните полета не се показват.",
@@ -137,6 +140,8 @@ export const productsBg = {
   "edit.problem.stock":
     "Междувременно има продажби и наличността би станала отрицателна. Вижте сегашната и въведете нова.",
   "edit.problem.pictures": "Снимките са твърде много.",
+  "edit.problem.model":
+    "Показва се само модел, качен в магазина. Качете файла GLB или го изберете от библиотеката.",
   "edit.problem.asterisks": "Оградете всеки алерген с две звездички: *мляко*.",
   "edit.problem.nutrition": "Попълнете всички осем стойности или нито една.",
   "edit.problem.nutrient": "Въведете стойност за 100 г, например 46,5.",
@@ -253,6 +258,9 @@ export const productsEn: Record<keyof typeof productsBg, string> = {
   "products.pictures.address": "Address of a picture",
   "products.pictures.add": "Add",
   "products.pictures.none": "There are no further pictures.",
+  "products.field.model": "3D model",
+  "products.field.model.hint":
+    "Shoppers can turn the product with it. A GLB file with everything inside it, without Draco or Meshopt compression.",
 
   "products.food.intro":
     "What the law wants a buyer to know before ordering (Regulation (EU) 1169/2011). Empty fields are not shown.",
@@ -282,6 +290,8 @@ export const productsEn: Record<keyof typeof productsBg, string> = {
   "edit.problem.stock":
     "There were sales meanwhile, and the stock would fall below nothing. See what there is now and enter a new one.",
   "edit.problem.pictures": "There are too many pictures.",
+  "edit.problem.model":
+    "Only a model that was uploaded to the shop is shown. Upload the GLB file, or choose it from the library.",
   "edit.problem.asterisks": "Put every allergen between two asterisks: *milk*.",
   "edit.problem.nutrition": "Fill in all eight amounts or none.",
   "edit.problem.nutrient": "Enter an amount per 100 g, for example 46.5.",

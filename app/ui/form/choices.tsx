@@ -55,8 +55,9 @@ export function RadioCards<Value extends string>({
           <label
             key={choice.value}
             className={cx(
-              "flex min-h-14 cursor-pointer items-center gap-3 rounded-xl border px-4 py-3",
-              "hover:border-text has-checked:border-text has-checked:bg-surface has-checked:ring-1 has-checked:ring-text",
+              "flex min-h-14 cursor-pointer flex-wrap items-center gap-3 rounded-xl border bg-background px-4 py-3",
+              "transition-[background-color,border-color,box-shadow] duration-150",
+              "hover:border-text has-checked:border-text has-checked:bg-mint has-checked:ring-1 has-checked:ring-text",
               "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-text",
               error ? "border-danger" : "border-control",
             )}
@@ -74,7 +75,11 @@ export function RadioCards<Value extends string>({
               <span className="block font-medium">{choice.label}</span>
               {choice.text && <span className="block text-sm text-muted">{choice.text}</span>}
             </span>
-            {choice.icon}
+            {choice.icon && (
+              <span aria-hidden className="flex shrink-0 [&>svg]:size-6">
+                {choice.icon}
+              </span>
+            )}
           </label>
         ))}
       </div>

@@ -1,0 +1,48 @@
+import type { Locale } from "#app/domain/locale.ts";
+import { translatorOf } from "./translate.ts";
+import type { Translate } from "./translate.ts";
+
+/** Texts of the model that is turned on a product's page. They stand apart, since few visitors open it. */
+const modelViewerBg = {
+  "model.label": "{name} в 3D",
+  "model.role": "3D модел",
+  "model.keys":
+    "Завъртайте със стрелките, приближавайте с плюс, отдалечавайте с минус. Home връща началния изглед, Escape – снимката. Докоснете модела или натиснете клавиш, за да спре да се върти сам.",
+  "model.drag": "Плъзнете настрани, за да завъртите",
+  "model.loading": "Зарежда се 3D моделът: {percent}%",
+  "model.ready": "3D моделът е готов.",
+  "model.controls": "Управление на 3D модела",
+  "model.left": "Завърти наляво",
+  "model.right": "Завърти надясно",
+  "model.nearer": "Приближи",
+  "model.farther": "Отдалечи",
+  "model.reset": "Начален изглед",
+  "model.close": "Обратно към снимката",
+  "model.noWebGl": "Този браузър не може да показва 3D. Снимката остава на мястото си.",
+  "model.failed": "3D моделът не можа да се зареди. Снимката остава на мястото си.",
+};
+
+const modelViewerEn: Record<ModelTextKey, string> = {
+  "model.label": "{name} in 3D",
+  "model.role": "3D model",
+  "model.keys":
+    "Turn it with the arrow keys, zoom in with plus and out with minus. Home goes back to the first view, Escape to the picture. Touch the model or press a key to stop it from turning by itself.",
+  "model.drag": "Drag sideways to turn it",
+  "model.loading": "The 3D model is loading: {percent}%",
+  "model.ready": "The 3D model is ready.",
+  "model.controls": "Controls of the 3D model",
+  "model.left": "Turn left",
+  "model.right": "Turn right",
+  "model.nearer": "Zoom in",
+  "model.farther": "Zoom out",
+  "model.reset": "First view",
+  "model.close": "Back to the picture",
+  "model.noWebGl": "This browser cannot show 3D. The picture stays where it is.",
+  "model.failed": "The 3D model could not be loaded. The picture stays where it is.",
+};
+
+export type ModelTextKey = keyof typeof modelViewerBg;
+
+export function modelViewerTranslator(locale: Locale): Translate<ModelTextKey> {
+  return translatorOf(locale === "bg" ? modelViewerBg : modelViewerEn);
+}
