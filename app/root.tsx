@@ -12,7 +12,7 @@ import {
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
-import { localeOfPath } from "./domain/locale.ts";
+import { localeOfPath, localePath } from "./domain/locale.ts";
 import type { Locale } from "./domain/locale.ts";
 import { sessionHintCookie } from "./domain/session.ts";
 import { defaultTheme, themeRule } from "./domain/theme.ts";
@@ -22,9 +22,11 @@ import { loadTheme } from "./server/content/theme.ts";
 import { servicesContext } from "./server/services-context.ts";
 import { defaultShop, loadShop } from "./server/settings/load-company.ts";
 import { silentLoad } from "./server/silent-load.ts";
+import { BrandProvider } from "./ui/brand.tsx";
 import { buttonStyle } from "./ui/button.tsx";
 import { LocaleProvider } from "./ui/locale.tsx";
 import { CurrenciesProvider } from "./ui/price.tsx";
+import { ShopPicture } from "./ui/shop-picture.tsx";
 import type { Route } from "./+types/root";
 import "./app.css";
 
@@ -68,11 +70,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = usePageLocale();
   const look = useLook(locale);
   return (
-    <html lang={locale} suppressHydrationWarning>
+    <html lang={locale} data-office={useAdminData() ? "" : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={look.background} />
+        <link rel="manifest" href={localePath(locale, "/site.webmanifest")} />
         <script>{markSession}</script>
         {look.fontFile && (
           <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={look.fontFile} />
@@ -93,23 +96,38 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <CurrenciesProvider value={loaderData.currencies}>
-      <Outlet />
+      <BrandProvider value={loaderData.company}>
+        <Outlet />
+      </BrandProvider>
     </CurrenciesProvider>
   );
 }
 
 /** The last boundary (specification, section 8): whatever no screen could handle. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const t = translator(usePageLocale());
+  const locale = usePageLocale();
+  const t = translator(locale);
   const status = isRouteErrorResponse(error) ? error.status : 500;
   return (
-    <main className="page flex min-h-dvh flex-col items-center justify-center gap-4 py-16 text-center">
-      <p className="font-semibold text-muted">{status}</p>
-      <h1 className="text-3xl font-bold">{t("error.title")}</h1>
-      <p className="max-w-md text-muted">{t("error.text")}</p>
-      <a className={buttonStyle()} href="">
-        {t("error.retry")}
-      </a>
+    <main className="page grid min-h-dvh content-center items-center gap-x-16 gap-y-8 py-12 md:grid-cols-2">
+      <ShopPicture
+        name="not-found"
+        sizes="(min-width: 768px) 40rem, 90vw"
+        className="aspect-4/3 w-full max-w-160 max-md:mx-auto max-md:max-w-80 md:order-last"
+      />
+      <div className="max-md:text-center">
+        <p className="font-semibold text-muted">{status}</p>
+        <h1 className="mt-2 text-title">{t("error.title")}</h1>
+        <p className="mt-4 text-lead text-muted">{t("error.text")}</p>
+        <div className="mt-8 flex flex-wrap gap-3 max-md:justify-center">
+          <a className={buttonStyle({ size: "lg" })} href="">
+            {t("error.retry")}
+          </a>
+          <a className={buttonStyle({ size: "lg", variant: "outline" })} href={localePath(locale, "/")}>
+            {t("notFound.home")}
+          </a>
+        </div>
+      </div>
     </main>
   );
 }
@@ -117,9 +135,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** The address decides the language; the back office, which has one address, says its own. */
 function usePageLocale() {
   const { pathname } = useLocation();
-  const admin = useMatches().find((match) => match.id === "admin/layout")?.loaderData as
-    { locale?: "bg" | "en" } | undefined;
-  return admin?.locale ?? localeOfPath(pathname);
+  return useAdminData()?.locale ?? localeOfPath(pathname);
+}
+
+/** What the back office's own layout loaded; undefined on the shop's pages. */
+function useAdminData() {
+  const admin = useMatches().find((match) => match.id === "admin/layout");
+  return admin?.loaderData as { locale?: Locale } | undefined;
 }
 
 /**

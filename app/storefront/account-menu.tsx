@@ -30,10 +30,10 @@ export function AccountPlace() {
 export function AccountEntries() {
   const { user } = useSession();
   return (
-    <li className="mt-2 border-t border-line pt-2 sm:hidden">
+    <li className="mt-3 border-t border-line pt-3 sm:hidden">
       {user ? (
         <>
-          <p className="px-4 py-2 text-sm text-muted">{user.firstName}</p>
+          <p className="px-4 py-2 font-semibold text-muted">{user.firstName}</p>
           <AccountItems user={user} />
         </>
       ) : (
@@ -77,7 +77,7 @@ function AccountMenu({ user }: { user: SessionUser }) {
     >
       <nav
         aria-label={t("account.label")}
-        className="absolute top-full right-0 mt-1 w-60 rounded-card border border-line bg-background p-2 shadow-lifted"
+        className="absolute top-full right-0 mt-2 w-64 animate-opened rounded-card border border-line bg-background p-2 shadow-lifted"
       >
         <AccountItems user={user} />
       </nav>

@@ -7,7 +7,6 @@ import { signUp } from "#app/server/accounts/sign-up.ts";
 import { readForm } from "#app/server/http/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
-import { Card } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
@@ -15,6 +14,7 @@ import { noStore, withCookies } from "./personal-page.ts";
 import { pageMeta } from "./page-meta.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
+import { SmallPage } from "./small-page.tsx";
 import type { Route } from "./+types/auth";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("auth", args);
@@ -99,38 +99,35 @@ export default function AuthPage({ actionData }: Route.ComponentProps) {
   const chosen = search.get("tab") === "sign-up" ? "sign-up" : "sign-in";
   const tab = isSignedUp ? "sign-in" : refusedSignUp ? "sign-up" : chosen;
   return (
-    <div className="page flex justify-center py-12 sm:py-20">
-      <Card className="w-full max-w-md p-6 sm:p-8">
-        <h1 className="mb-6 text-3xl font-bold">{t("auth.title")}</h1>
-        <Tabs
-          label={t("auth.title")}
-          value={tab}
-          tabs={[
-            {
-              value: "sign-in",
-              label: t("auth.tab.signIn"),
-              to: localePath(locale, "/auth"),
-              panel: (
-                <>
-                  {isSignedUp && (
-                    <Notice tone="success" title={t("auth.signedUp.title")} text={t("auth.signedUp.text")} />
-                  )}
-                  {search.has("new-password") && !actionData && (
-                    <Notice tone="success" title={t("reset.done.title")} text={t("reset.done.text")} />
-                  )}
-                  <SignInForm refusal={refusedSignIn} />
-                </>
-              ),
-            },
-            {
-              value: "sign-up",
-              label: t("auth.tab.signUp"),
-              to: localePath(locale, "/auth?tab=sign-up"),
-              panel: <SignUpForm refusal={refusedSignUp} />,
-            },
-          ]}
-        />
-      </Card>
-    </div>
+    <SmallPage title={t("auth.title")}>
+      <Tabs
+        label={t("auth.title")}
+        value={tab}
+        tabs={[
+          {
+            value: "sign-in",
+            label: t("auth.tab.signIn"),
+            to: localePath(locale, "/auth"),
+            panel: (
+              <>
+                {isSignedUp && (
+                  <Notice tone="success" title={t("auth.signedUp.title")} text={t("auth.signedUp.text")} />
+                )}
+                {search.has("new-password") && !actionData && (
+                  <Notice tone="success" title={t("reset.done.title")} text={t("reset.done.text")} />
+                )}
+                <SignInForm refusal={refusedSignIn} />
+              </>
+            ),
+          },
+          {
+            value: "sign-up",
+            label: t("auth.tab.signUp"),
+            to: localePath(locale, "/auth?tab=sign-up"),
+            panel: <SignUpForm refusal={refusedSignUp} />,
+          },
+        ]}
+      />
+    </SmallPage>
   );
 }

@@ -36,57 +36,63 @@ export function CartRow({ line, stock = maxLineQuantity, onRemoved }: CartRowPro
     });
   };
   return (
-    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 py-5 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-x-6">
-      <Link to={address} aria-hidden tabIndex={-1}>
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_2.75rem] gap-x-4 gap-y-3 py-5 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto_6.5rem_2.75rem] sm:items-center sm:gap-x-5 sm:py-6 xl:gap-x-7">
+      <Link
+        to={address}
+        aria-hidden
+        tabIndex={-1}
+        className="group overflow-hidden rounded-xl max-sm:row-span-2"
+      >
         <Picture
           src={product.image_url}
           alt=""
           width={800}
           height={1200}
-          className="aspect-2/3 w-full rounded-xl"
+          sizes="7rem"
+          className="aspect-2/3 w-full transition-transform duration-200 group-hover:scale-105"
         />
       </Link>
-      <div className="flex flex-col justify-between gap-3">
-        <div className="flex items-start justify-between gap-2">
-          <div className="min-w-0">
-            <Link
-              to={address}
-              className="inline-flex min-h-11 items-center text-lg font-bold hover:underline"
-            >
-              {name}
-            </Link>
-            <p>
-              <span className="sr-only">{t("cart.unitPrice")}: </span>
-              <Price price={product.price_bgn} size="sm" />
-            </p>
-            <p className="text-sm text-muted">{t("product.grams", { grams: product.weight_grams })}</p>
-          </div>
-          <Button variant="ghost" size="icon" aria-label={t("cart.removeNamed", { name })} onClick={remove}>
-            <Trash2 aria-hidden />
-          </Button>
-        </div>
-        <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="min-w-0">
+        <Link
+          to={address}
+          className="relative -my-1 inline-flex min-h-11 items-center text-lg/6 font-bold wrap-anywhere hover:underline"
+        >
+          {name}
+        </Link>
+        <p>
+          <span className="sr-only">{t("cart.unitPrice")}: </span>
+          <Price price={product.price_bgn} size="sm" />
+        </p>
+        <p className="text-sm text-muted">{t("product.grams", { grams: product.weight_grams })}</p>
+      </div>
+      <div className="col-span-2 col-start-2 row-start-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 sm:contents">
+        <div>
           <QuantityPicker
             name={name}
             quantity={quantity}
             max={Math.max(quantity, Math.min(stock, maxLineQuantity))}
             onChange={(wanted) => changeCart((cart) => setQuantity(cart, product.id, wanted))}
           />
-          <p className="ml-auto">
-            <span className="sr-only">{t("cart.lineTotal")}: </span>
-            <Price
-              price={product.price_bgn}
-              quantity={quantity}
-              className="justify-end max-sm:flex-col max-sm:items-end"
-            />
-          </p>
+          {quantity >= stock && (
+            <p role="status" className="mt-1.5 text-center text-sm text-muted">
+              {t(stock === 1 ? "product.lowStock.one" : "product.lowStock.other", { count: stock })}
+            </p>
+          )}
         </div>
-        {quantity >= stock && (
-          <p role="status" className="text-sm text-muted">
-            {t(stock === 1 ? "product.lowStock.one" : "product.lowStock.other", { count: stock })}
-          </p>
-        )}
+        <p className="ml-auto">
+          <span className="sr-only">{t("cart.lineTotal")}: </span>
+          <Price price={product.price_bgn} quantity={quantity} layout="stack" />
+        </p>
       </div>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="col-start-3 row-start-1 -mt-1 -mr-2 sm:col-start-5 sm:mt-0"
+        aria-label={t("cart.removeNamed", { name })}
+        onClick={remove}
+      >
+        <Trash2 aria-hidden />
+      </Button>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { ArrowRight, Shapes } from "lucide-react";
+import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { localText } from "#app/domain/locale.ts";
 import { categoryOverview } from "#app/server/catalog/category-overview.ts";
@@ -10,6 +10,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { ShopPicture } from "#app/ui/shop-picture.tsx";
 import { PageHeading } from "./page-heading.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { productListAddress } from "./product-list-address.ts";
@@ -33,14 +34,19 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
   const t = useText();
   const locale = useLocale();
   return (
-    <div className="page">
+    <div className="page-wide">
       <PageHeading title={t("categories.title")} subtitle={t("categories.subtitle")} />
       {categories.length === 0 ? (
-        <EmptyState icon={<Shapes />} title={t("categories.empty")}>
+        <EmptyState
+          picture={
+            <ShopPicture name="empty-search" sizes="20rem" className="h-auto w-80 max-w-full rounded-card" />
+          }
+          title={t("categories.empty")}
+        >
           <ButtonLink to={productListAddress(locale)}>{t("categories.all")}</ButtonLink>
         </EmptyState>
       ) : (
-        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+        <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 lg:gap-6">
           {categories.map((category, index) => (
             <li key={category.id}>
               <CategoryCard category={category} priority={index === 0} />
@@ -61,16 +67,16 @@ function CategoryCard({ category, priority }: { category: CategoryOverview; prio
         <Picture
           src={category.image_url}
           alt=""
-          width={800}
-          height={1200}
+          width={1200}
+          height={900}
           priority={priority}
-          sizes="(min-width: 1024px) 24rem, (min-width: 640px) 50vw, 100vw"
-          className="aspect-square w-full sm:aspect-4/5 transition-transform duration-300 group-hover:scale-[1.03]"
+          sizes="(min-width: 1024px) 32vw, (min-width: 640px) 48vw, 100vw"
+          className="aspect-4/3 w-full transition-transform duration-300 group-hover:scale-[1.03]"
         />
       </div>
-      <div className="flex flex-1 items-center justify-between gap-4 p-5">
+      <div className="flex flex-1 items-center justify-between gap-4 p-4 sm:p-6">
         <div>
-          <h2 className="text-xl font-bold">
+          <h2 className="text-lg font-bold sm:text-xl">
             <Link
               to={productListAddress(locale, { category: category.id })}
               prefetch="intent"
@@ -85,10 +91,12 @@ function CategoryCard({ category, priority }: { category: CategoryOverview; prio
             })}
           </p>
         </div>
-        <ArrowRight
+        <span
           aria-hidden
-          className="size-6 shrink-0 text-primary-text transition-transform group-hover:translate-x-1"
-        />
+          className="flex size-11 shrink-0 items-center justify-center rounded-full bg-surface transition-colors duration-200 group-hover:bg-primary group-hover:text-on-primary"
+        >
+          <ArrowRight className="size-5" />
+        </span>
       </div>
     </article>
   );

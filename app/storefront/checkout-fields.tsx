@@ -1,3 +1,4 @@
+import { Banknote, House, Store } from "lucide-react";
 import type { ComponentProps } from "react";
 import { deliveryTypes, withDeliveryType } from "#app/domain/checkout.ts";
 import type { CheckoutForm, CheckoutTextField } from "#app/domain/checkout.ts";
@@ -7,6 +8,7 @@ import { Checkbox, RadioCards } from "#app/ui/form/choices.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input, Textarea } from "#app/ui/input.tsx";
 import { useText } from "#app/ui/locale.tsx";
+import { CardMarks } from "./card-marks.tsx";
 import type { CheckoutFaults } from "./checkout-faults.ts";
 
 /** The form as it stands, what is wrong with it, and how it changes. */
@@ -26,11 +28,19 @@ export function ContactFields(props: CheckoutFieldsProps) {
         name="email"
         label="checkout.email"
         type="email"
+        inputMode="email"
         autoComplete="email"
         autoCapitalize="off"
         spellCheck={false}
       />
-      <TextField {...props} name="phone" label="checkout.phone" type="tel" autoComplete="tel" />
+      <TextField
+        {...props}
+        name="phone"
+        label="checkout.phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
     </div>
   );
 }
@@ -48,7 +58,12 @@ export function DeliveryFields(props: CheckoutFieldsProps) {
         legend={t("checkout.deliveryType")}
         name="deliveryType"
         required
-        choices={deliveryTypes.map((type) => ({ value: type, label: t(`checkout.deliveryType.${type}`) }))}
+        choices={deliveryTypes.map((type) => ({
+          value: type,
+          label: t(`checkout.deliveryType.${type}`),
+          text: t(`checkout.deliveryType.${type}.text`),
+          icon: type === "econt_office" ? <Store /> : <House />,
+        }))}
         value={form.deliveryType}
         onChoose={(type) => onChange(withDeliveryType(form, type))}
         error={faults.deliveryType && t(faults.deliveryType)}
@@ -61,6 +76,7 @@ export function DeliveryFields(props: CheckoutFieldsProps) {
               name="deliveryDetails"
               placeholder={t("checkout.office.placeholder")}
               autoComplete="off"
+              enterKeyHint="next"
               value={form.deliveryDetails}
               onChange={(event) => changeDetails(event.target.value)}
             />
@@ -101,6 +117,7 @@ export function PaymentFields({
         value: method,
         label: t(`checkout.payment.${method}`),
         text: t(`checkout.payment.${method}.text`),
+        icon: method === "stripe" ? <CardMarks /> : <Banknote />,
       }))}
       value={form.paymentMethod}
       onChoose={(paymentMethod) => onChange({ ...form, paymentMethod })}
@@ -120,7 +137,7 @@ export function InvoiceFields(props: CheckoutFieldsProps) {
         onChange={(event) => onChange({ ...form, needInvoice: event.target.checked })}
       />
       {form.needInvoice && (
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid gap-5 rounded-xl bg-surface p-4 sm:grid-cols-2 sm:p-5">
           <TextField {...props} name="companyName" label="checkout.companyName" autoComplete="organization" />
           <TextField {...props} name="vatNumber" label="checkout.vatNumber" autoComplete="off" />
         </div>
@@ -130,7 +147,7 @@ export function InvoiceFields(props: CheckoutFieldsProps) {
 }
 
 type TextFieldProps = CheckoutFieldsProps &
-  Pick<ComponentProps<"input">, "type" | "autoComplete" | "autoCapitalize" | "spellCheck"> & {
+  Pick<ComponentProps<"input">, "type" | "inputMode" | "autoComplete" | "autoCapitalize" | "spellCheck"> & {
     name: CheckoutTextField;
     label: TextKey;
   };
@@ -145,6 +162,7 @@ function TextField({ form, faults, onChange, name, label, ...input }: TextFieldP
         <Input
           {...control}
           {...input}
+          enterKeyHint="next"
           name={name}
           value={form[name]}
           onChange={(event) => onChange({ ...form, [name]: event.target.value })}

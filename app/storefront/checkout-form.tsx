@@ -1,6 +1,5 @@
 import { LoaderCircle } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
 import { cartTotal } from "#app/domain/cart.ts";
@@ -8,18 +7,20 @@ import type { Cart } from "#app/domain/cart.ts";
 import { checkoutProblems, sanitizeCheckout } from "#app/domain/checkout.ts";
 import type { CheckoutForm as Form, CheckoutProblem } from "#app/domain/checkout.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card, CardTitle } from "#app/ui/card.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
-import { useCurrencies } from "#app/ui/price.tsx";
+import { Price, useCurrencies } from "#app/ui/price.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { askForPayment, notePayment } from "./card-payment.ts";
 import { refreshStoredCart } from "./cart-refresh.ts";
 import { takeAttempt } from "./checkout-attempts.ts";
 import { keepDraft, readDraft } from "./checkout-draft.ts";
+import { CheckoutFaultList } from "./checkout-fault-list.tsx";
 import { faultsOf, problemText, refusedProblems } from "./checkout-faults.ts";
 import type { CheckoutFaults } from "./checkout-faults.ts";
 import { ContactFields, DeliveryFields, InvoiceFields, PaymentFields } from "./checkout-fields.tsx";
-import { OrderSummary } from "./order-summary.tsx";
+import { CheckoutSection } from "./checkout-section.tsx";
+import { FoldedSummary, OrderSummary, checkoutColumns } from "./order-summary.tsx";
 import { forgetCheckoutKey, placeOrder } from "./place-order.ts";
 import type { OrderAnswer } from "./place-order.ts";
 import { SiteText } from "./site-text.tsx";
@@ -120,32 +121,43 @@ export function CheckoutForm({ cart, cardPayments, onAccepted, onEmptyCart }: Ch
   };
 
   const fields = { form, faults, onChange: change };
+  const total = cartTotal(cart, baseCurrency);
   return (
     <form
       ref={element}
       noValidate
       aria-busy={isBusy}
-      className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-12"
+      className={checkoutColumns}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
     >
-      <div className="flex flex-col gap-8">
-        <Section title={t("checkout.shipping")}>
+      <FoldedSummary cart={cart} />
+      <div>
+        <CheckoutFaultList faults={faults} deliveryType={form.deliveryType} form={element} />
+        <CheckoutSection number={1} title={t("checkout.contact")}>
           <ContactFields {...fields} />
+        </CheckoutSection>
+        <CheckoutSection number={2} title={t("checkout.shipping")}>
           <DeliveryFields {...fields} />
-        </Section>
-        <Section title={t("checkout.payment")}>
+        </CheckoutSection>
+        <CheckoutSection number={3} title={t("checkout.payment")}>
           <PaymentFields {...fields} cardPayments={cardPayments} />
-        </Section>
-        <Section title={t("checkout.invoice")}>
+        </CheckoutSection>
+        <CheckoutSection number={4} title={t("checkout.invoice")}>
           <InvoiceFields {...fields} />
-        </Section>
+        </CheckoutSection>
       </div>
-      <Card className="p-6 lg:sticky lg:top-24">
-        <OrderSummary cart={cart} />
-        <Button type="submit" size="lg" aria-disabled={isBusy} className="mt-6 w-full">
+      <Card className="p-5 sm:p-7 lg:sticky lg:top-24">
+        <div className="max-lg:hidden">
+          <OrderSummary cart={cart} />
+        </div>
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 lg:hidden">
+          <span className="text-lg font-bold">{t("cart.total")}</span>
+          <Price amount={total} />
+        </p>
+        <Button type="submit" size="lg" aria-disabled={isBusy} className="mt-5 w-full">
           {isBusy && <LoaderCircle aria-hidden className="animate-spin" />}
           {t(isBusy ? "checkout.busy" : "checkout.submit")}
         </Button>
@@ -158,19 +170,10 @@ export function CheckoutForm({ cart, cardPayments, onAccepted, onEmptyCart }: Ch
         <SiteText
           name="privacy_policy"
           fallback={t("checkout.privacy")}
-          className="mt-2 text-center text-sm text-muted"
+          className="mt-1 text-center text-sm text-muted"
         />
       </Card>
     </form>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="flex flex-col gap-5">
-      <CardTitle>{title}</CardTitle>
-      {children}
-    </section>
   );
 }
 

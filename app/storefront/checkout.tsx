@@ -14,7 +14,9 @@ import { CartNotice } from "./cart-notice.tsx";
 import { endPurchase } from "./card-payment.ts";
 import { useCart } from "./cart-store.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
+import { checkoutColumns } from "./order-summary.tsx";
 import { pageMeta } from "./page-meta.ts";
+import { PurchaseSteps } from "./purchase-steps.tsx";
 import type { Route } from "./+types/checkout";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("checkout", args);
@@ -48,14 +50,17 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   };
 
   return (
-    <div className="page pt-4 sm:pt-8">
-      <ButtonLink to={localePath(locale, "/cart")} variant="ghost" className="-ml-5">
-        <ArrowLeft aria-hidden />
-        {t("checkout.back")}
-      </ButtonLink>
-      <h1 className="mt-2 mb-6 text-3xl font-bold sm:text-4xl">{t("checkout.title")}</h1>
+    <div className="page screenful pt-4 sm:pt-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+        <ButtonLink to={localePath(locale, "/cart")} variant="ghost" className="-ml-5">
+          <ArrowLeft aria-hidden />
+          {t("checkout.back")}
+        </ButtonLink>
+        <PurchaseSteps current="details" className="max-w-md" />
+      </div>
+      <h1 className="mt-5 mb-6 text-title sm:mt-8 sm:mb-10">{t("checkout.title")}</h1>
       <noscript>
-        <p className="mb-6 rounded-card bg-surface p-4">{t("cart.noScript")}</p>
+        <p className="mb-6 rounded-card bg-sky p-5">{t("cart.noScript")}</p>
       </noscript>
       <CartNotice />
       {shown.length > 0 ? (
@@ -75,15 +80,15 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
 function CheckoutSkeleton() {
   const t = useText();
   return (
-    <div
-      aria-busy
-      className="noscript:hidden grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-12"
-    >
+    <div aria-busy className={`noscript:hidden ${checkoutColumns}`}>
       <p className="sr-only">{t("cart.loading")}</p>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <Skeleton shape="card" className="h-16 lg:hidden" />
+      <div className="grid gap-5 sm:grid-cols-2 sm:pl-16">
+        <Skeleton className="h-10 w-48 sm:col-span-2" />
         {["firstName", "lastName", "email", "phone"].map((field) => (
           <Skeleton key={field} shape="control" className="h-18" />
         ))}
+        <Skeleton className="mt-8 h-10 w-48 sm:col-span-2" />
         <Skeleton shape="control" className="h-18 sm:col-span-2" />
         <Skeleton shape="control" className="h-32 sm:col-span-2" />
       </div>

@@ -5,7 +5,7 @@ import { contactMaxLengths } from "#app/domain/contact.ts";
 import type { ContactFault, ContactFaults, ContactField, ContactMessage } from "#app/domain/contact.ts";
 import type { TextKey } from "#app/i18n/translate.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card, CardTitle } from "#app/ui/card.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import type { ControlProps } from "#app/ui/form/field.tsx";
 import { Input, Textarea } from "#app/ui/input.tsx";
@@ -54,15 +54,15 @@ export function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
     defaultValue: typed?.[name],
   });
   return (
-    <Card className="p-6 sm:p-8">
-      <CardTitle>{t("contact.form.title")}</CardTitle>
+    <Card className="p-5 sm:p-8 lg:p-10">
+      <h2 className="text-heading">{t("contact.form.title")}</h2>
       <Form
         ref={form}
         method="post"
         noValidate
         preventScrollReset
         aria-busy={isBusy}
-        className="mt-5 flex flex-col gap-5"
+        className="mt-6 flex flex-col gap-5"
       >
         <Field {...field("name")} required>
           {(props) => <Input {...control("name", props)} autoComplete="name" />}
@@ -95,11 +95,17 @@ export function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
             <Outcome answer={answer} />
           </div>
         )}
-        <Button type="submit" size="lg" aria-disabled={isBusy} className="sm:self-start">
-          {isBusy && <LoaderCircle aria-hidden className="animate-spin" />}
-          {t(isBusy ? "contact.form.busy" : "contact.form.submit")}
-        </Button>
-        <SiteText name="privacy_policy" fallback={t("contact.form.privacy")} className="text-sm text-muted" />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+          <Button type="submit" size="lg" aria-disabled={isBusy} className="max-sm:w-full sm:min-w-48">
+            {isBusy && <LoaderCircle aria-hidden className="animate-spin" />}
+            {t(isBusy ? "contact.form.busy" : "contact.form.submit")}
+          </Button>
+          <SiteText
+            name="privacy_policy"
+            fallback={t("contact.form.privacy")}
+            className="min-w-48 flex-1 text-sm text-muted"
+          />
+        </div>
       </Form>
     </Card>
   );

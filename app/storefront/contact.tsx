@@ -10,12 +10,12 @@ import type { SendContactEmailResult } from "#app/server/contact/send-contact-em
 import { readForm } from "#app/server/http/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
-import { Card, CardTitle } from "#app/ui/card.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { useCompany, useRegistrations } from "./company.ts";
 import { ContactForm, trapField } from "./contact-form.tsx";
 import { SiteText } from "./site-text.tsx";
-import { PageHeading } from "./page-heading.tsx";
+import { PageBanner } from "./page-banner.tsx";
 import { pageMeta } from "./page-meta.ts";
 import type { Route } from "./+types/contact";
 
@@ -60,24 +60,20 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
   const company = useCompany();
   const registrations = useRegistrations();
   return (
-    <div className="page">
-      <PageHeading title={t("contact.title")}>
-        <SiteText
-          name="contact_info"
-          fallback={t("contact.subtitle")}
-          className="mt-2 max-w-2xl text-lg text-muted"
-        />
-      </PageHeading>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+    <>
+      <PageBanner title={t("contact.title")} ground="mint" fruit="peach-cut" isOverlapped>
+        <SiteText name="contact_info" fallback={t("contact.subtitle")} className="mt-4 text-lead" />
+      </PageBanner>
+      <div className="relative page -mt-16 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-6 sm:-mt-20 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <ContactForm answer={actionData} />
-        <address className="grid gap-5 not-italic md:max-lg:grid-cols-3">
-          <ContactCard icon={<Mail />} title={t("contact.email")}>
-            <ContactLink href={`mailto:${company.email}`}>{company.email}</ContactLink>
-          </ContactCard>
-          <ContactCard icon={<Phone />} title={t("contact.phone")}>
-            <ContactLink href={telephoneLink(company.phone)}>{company.phone}</ContactLink>
-          </ContactCard>
-          <ContactCard icon={<MapPin />} title={t("contact.address")}>
+        <address className="grid gap-4 not-italic sm:grid-cols-3 lg:grid-cols-1 lg:pt-28">
+          <Way icon={<Mail />} title={t("contact.email")}>
+            <WayLink href={`mailto:${company.email}`}>{company.email}</WayLink>
+          </Way>
+          <Way icon={<Phone />} title={t("contact.phone")}>
+            <WayLink href={telephoneLink(company.phone)}>{company.phone}</WayLink>
+          </Way>
+          <Way icon={<MapPin />} title={t("contact.address")}>
             <p className="font-medium">{localText(company, "company_name", locale)}</p>
             <p>{localText(company, "address", locale)}</p>
             {registrations.map((registration) => (
@@ -85,35 +81,36 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
                 {registration}
               </p>
             ))}
-          </ContactCard>
+          </Way>
         </address>
       </div>
-    </div>
+    </>
   );
 }
 
-function ContactCard({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+/** A way to reach the company besides the form. */
+function Way({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
-    <Card className="flex items-start gap-4 p-6 md:max-lg:flex-col">
+    <Card className="flex items-start gap-4 p-5 sm:max-lg:flex-col">
       <span
         aria-hidden
-        className="flex size-12 shrink-0 items-center justify-center rounded-full bg-surface text-primary-text [&_svg]:size-6"
+        className="flex size-13 shrink-0 items-center justify-center rounded-[46%_54%_52%_48%/52%_46%_54%_48%] bg-mint [&_svg]:size-6"
       >
         {icon}
       </span>
       <div className="min-w-0">
-        <CardTitle>{title}</CardTitle>
-        <div className="mt-2">{children}</div>
+        <h2 className="text-lg font-bold">{title}</h2>
+        <div className="mt-1 wrap-anywhere">{children}</div>
       </div>
     </Card>
   );
 }
 
-function ContactLink({ href, children }: { href: string; children: ReactNode }) {
+function WayLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a
       href={href}
-      className="-my-2.5 inline-flex min-h-11 items-center break-all text-primary-text underline underline-offset-4 hover:decoration-2"
+      className="-my-2 inline-flex min-h-11 items-center text-primary-text underline underline-offset-4 hover:decoration-2"
     >
       {children}
     </a>

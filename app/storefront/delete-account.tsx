@@ -1,12 +1,12 @@
 import { Form, useNavigation } from "react-router";
 import type { DeleteAccountResult } from "#app/server/accounts/delete-account.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { Input } from "#app/ui/input.tsx";
 import { useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PasswordInput } from "#app/ui/password-input.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { ProfilePart } from "./profile-part.tsx";
 
 type Refusal = Extract<DeleteAccountResult, { ok: false }>["code"] | "unconfirmed" | "unexpected";
 
@@ -14,19 +14,18 @@ type Refusal = Extract<DeleteAccountResult, { ok: false }>["code"] | "unconfirme
 export function DeleteAccount({ refusal }: { refusal: Refusal | undefined }) {
   const t = useText();
   return (
-    <Card className="p-5 sm:p-8">
-      <CardTitle>{t("deletion.title")}</CardTitle>
-      <p className="mt-3 text-muted">{t("deletion.text")}</p>
+    <ProfilePart title={t("deletion.title")}>
+      <p className="max-w-2xl text-muted">{t("deletion.text")}</p>
       <details className="mt-2" open={refusal !== undefined}>
         <summary className="inline-flex min-h-11 items-center font-medium text-danger underline underline-offset-4 hover:decoration-2">
           {t("deletion.open")}
         </summary>
-        <div className="mt-3 flex flex-col gap-5 border-t border-line pt-5">
+        <div className="mt-3 flex flex-col gap-5 rounded-card border border-danger/40 p-5 sm:p-7">
           <Consequences />
           <DeletionForm refusal={refusal} />
         </div>
       </details>
-    </Card>
+    </ProfilePart>
   );
 }
 
@@ -55,15 +54,21 @@ function DeletionForm({ refusal }: { refusal: Refusal | undefined }) {
     <Form method="post" noValidate className="flex max-w-md flex-col gap-5">
       <input type="hidden" name="intent" value="delete" />
       <Field label={t("deletion.password")} required>
-        {(control) => <Input {...control} type="password" name="password" autoComplete="current-password" />}
+        {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
       </Field>
       <Checkbox name="confirm" required label={t("deletion.confirm")} />
       {refusal && (
         <Notice tone="error" title={t("deletion.error.title")} text={t(`deletion.error.${refusal}`)} />
       )}
-      <Button type="submit" variant="destructive" disabled={isBusy} className="self-start">
-        {isBusy ? t("deletion.busy") : t("deletion.button")}
-      </Button>
+      <SubmitButton
+        isBusy={isBusy}
+        busyLabel={t("deletion.busy")}
+        variant="destructive"
+        className="self-start"
+        size="default"
+      >
+        {t("deletion.button")}
+      </SubmitButton>
     </Form>
   );
 }

@@ -1,15 +1,16 @@
-import { Check, MapPin } from "lucide-react";
+import { Check, MapPin, Phone } from "lucide-react";
 import { telephoneLink } from "#app/domain/company.ts";
 import { localePath, localText } from "#app/domain/locale.ts";
 import { shownDistributors } from "#app/server/content/distributors.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Card, CardTitle } from "#app/ui/card.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
+import { ShopPicture } from "#app/ui/shop-picture.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
-import { PageHeading } from "./page-heading.tsx";
+import { PageBanner } from "./page-banner.tsx";
 import { pageMeta } from "./page-meta.ts";
 import type { Route } from "./+types/distributors";
 
@@ -26,18 +27,24 @@ type ShownDistributor = Route.ComponentProps["loaderData"]["distributors"][numbe
 export default function DistributorsPage({ loaderData: { distributors } }: Route.ComponentProps) {
   const t = useText();
   return (
-    <div className="page">
-      <PageHeading title={t("distributors.title")} subtitle={t("distributors.subtitle")} />
-      {distributors.length === 0 ? (
-        <EmptyState
-          icon={<MapPin />}
-          title={t("distributors.empty.title")}
-          text={t("distributors.empty.text")}
-        />
-      ) : (
-        <DistributorTable distributors={distributors} />
-      )}
-      <div className="mt-12 grid gap-5 md:grid-cols-2 lg:gap-6">
+    <>
+      <PageBanner title={t("distributors.title")} ground="mint" fruit="orange-cut" isOverlapped>
+        <p className="mt-4 text-lead">{t("distributors.subtitle")}</p>
+      </PageBanner>
+      <div className="relative page -mt-16 sm:-mt-20">
+        {distributors.length === 0 ? (
+          <Card>
+            <EmptyState
+              picture={<ShopPicture name="empty-search" sizes="16rem" className="aspect-4/3 w-64" />}
+              title={t("distributors.empty.title")}
+              text={t("distributors.empty.text")}
+            />
+          </Card>
+        ) : (
+          <DistributorTable distributors={distributors} />
+        )}
+      </div>
+      <div className="pause page grid gap-x-16 gap-y-12 md:grid-cols-2">
         <Benefits
           title={t("distributors.shops.title")}
           benefits={[t("distributors.shops.1"), t("distributors.shops.2"), t("distributors.shops.3")]}
@@ -51,8 +58,10 @@ export default function DistributorsPage({ loaderData: { distributors } }: Route
           ]}
         />
       </div>
-      <CallToAction />
-    </div>
+      <div className="pause page">
+        <CallToAction />
+      </div>
+    </>
   );
 }
 
@@ -69,15 +78,19 @@ function DistributorTable({ distributors }: { distributors: readonly ShownDistri
       <TableBody>
         {distributors.map((distributor) => (
           <Row key={distributor.id}>
-            <Cell heading={t("distributors.city")} className="font-semibold">
-              {localText(distributor, "city", locale)}
+            <Cell heading={t("distributors.city")}>
+              <span className="flex items-baseline gap-3 text-lg font-bold">
+                <MapPin aria-hidden className="size-5 shrink-0 self-center text-primary-text max-md:hidden" />
+                {localText(distributor, "city", locale)}
+              </span>
             </Cell>
             <Cell heading={t("distributors.company")}>{localText(distributor, "company", locale)}</Cell>
             <Cell heading={t("distributors.phone")}>
               <a
                 href={telephoneLink(distributor.phone)}
-                className="-my-1.5 inline-flex min-h-11 items-center whitespace-nowrap text-primary-text underline underline-offset-4 hover:decoration-2"
+                className="-my-1.5 inline-flex min-h-11 items-center gap-2 font-medium whitespace-nowrap text-primary-text underline underline-offset-4 hover:decoration-2"
               >
+                <Phone aria-hidden className="size-4.5 max-md:hidden" />
                 {distributor.phone}
               </a>
             </Cell>
@@ -90,17 +103,22 @@ function DistributorTable({ distributors }: { distributors: readonly ShownDistri
 
 function Benefits({ title, benefits }: { title: string; benefits: readonly string[] }) {
   return (
-    <Card className="p-6 sm:p-8">
-      <CardTitle>{title}</CardTitle>
-      <ul className="mt-4 flex flex-col gap-3">
+    <section>
+      <h2 className="text-heading">{title}</h2>
+      <ul className="mt-5 border-t border-line">
         {benefits.map((benefit) => (
-          <li key={benefit} className="flex items-start gap-3">
-            <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
+          <li key={benefit} className="flex items-center gap-4 border-b border-line py-4 text-lg">
+            <span
+              aria-hidden
+              className="flex size-9 shrink-0 items-center justify-center rounded-[46%_54%_52%_48%/52%_46%_54%_48%] bg-secondary text-on-secondary shadow-gummy"
+            >
+              <Check className="size-5" />
+            </span>
             {benefit}
           </li>
         ))}
       </ul>
-    </Card>
+    </section>
   );
 }
 
@@ -110,17 +128,20 @@ function CallToAction() {
   return (
     <section
       aria-labelledby="become-a-distributor"
-      className="mt-12 flex flex-wrap items-center justify-between gap-6 rounded-card bg-accent/12 p-6 sm:p-10"
+      className="relative rounded-card bg-sky p-6 sm:p-10 md:pr-64 lg:py-14 lg:pr-96 lg:pl-14"
     >
-      <div className="max-w-xl">
-        <h2 id="become-a-distributor" className="text-2xl font-bold">
-          {t("distributors.cta.title")}
-        </h2>
-        <p className="mt-2 text-lg">{t("distributors.cta.text")}</p>
-      </div>
-      <ButtonLink to={localePath(locale, "/contact")} size="lg">
+      <h2 id="become-a-distributor" className="text-heading">
+        {t("distributors.cta.title")}
+      </h2>
+      <p className="mt-3 max-w-xl text-lead">{t("distributors.cta.text")}</p>
+      <ButtonLink to={localePath(locale, "/contact")} size="lg" className="mt-6 max-sm:w-full">
         {t("distributors.cta.button")}
       </ButtonLink>
+      <ShopPicture
+        name="grape-cut"
+        sizes="(min-width: 1024px) 18rem, 13rem"
+        className="absolute right-6 -bottom-6 size-52 max-md:hidden lg:right-14 lg:-bottom-10 lg:size-72"
+      />
     </section>
   );
 }

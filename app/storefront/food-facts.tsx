@@ -18,11 +18,11 @@ export function FoodFacts({ food }: { food: FoodInformation }) {
   const company = useCompany();
   const { ingredients, nutrition } = food;
   return (
-    <section aria-labelledby="food" className="pt-14 sm:pt-16">
-      <h2 id="food" className="mb-4 text-2xl font-bold sm:mb-6 sm:text-3xl">
+    <section aria-labelledby="food" className="pt-4 md:max-lg:col-span-2 md:pt-10">
+      <h2 id="food" className="mb-4 text-heading sm:mb-6">
         {t("food.title")}
       </h2>
-      <div className="grid items-start gap-8 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:gap-10 lg:gap-16">
+      <div className="grid items-start gap-8 md:max-lg:grid-cols-[minmax(0,1fr)_19rem]">
         <dl className="divide-y divide-line border-y border-line">
           <Fact name={t("food.legal_name")}>{food.legal_name}</Fact>
           <Fact name={t("food.ingredients")}>{ingredients && <Emphasised text={ingredients} />}</Fact>

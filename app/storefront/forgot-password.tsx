@@ -3,14 +3,14 @@ import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import { requestPasswordReset } from "#app/server/accounts/reset-password.ts";
 import { readForm } from "#app/server/http/read-form.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { noStore } from "./personal-page.ts";
+import { SmallPage } from "./small-page.tsx";
 import type { Route } from "./+types/forgot-password";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("forgot-password", args);
@@ -34,47 +34,44 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
   const locale = useLocale();
   const isBusy = useNavigation().formMethod === "POST";
   return (
-    <div className="page flex justify-center py-12 sm:py-20">
-      <Card className="w-full max-w-md p-6 sm:p-8">
-        <h1 className="text-3xl font-bold">{t("forgot.title")}</h1>
-        {actionData?.error === null ? (
-          <div className="mt-6">
-            <Notice tone="success" title={t("forgot.sent.title")} text={t("forgot.sent.text")} />
-          </div>
-        ) : (
-          <Form method="post" noValidate className="mt-3 flex flex-col gap-5">
-            <p className="text-muted">{t("forgot.text")}</p>
-            {actionData && (
-              <Notice
-                tone="error"
-                title={t("forgot.error")}
-                text={t(actionData.error === "limited" ? "forgot.limited" : `auth.error.${actionData.error}`)}
+    <SmallPage title={t("forgot.title")}>
+      {actionData?.error === null ? (
+        <Notice tone="success" title={t("forgot.sent.title")} text={t("forgot.sent.text")} />
+      ) : (
+        <Form method="post" noValidate className="flex flex-col gap-5">
+          <p className="text-muted">{t("forgot.text")}</p>
+          {actionData && (
+            <Notice
+              tone="error"
+              title={t("forgot.error")}
+              text={t(actionData.error === "limited" ? "forgot.limited" : `auth.error.${actionData.error}`)}
+            />
+          )}
+          <Field label={t("auth.email")} required>
+            {(control) => (
+              <Input
+                {...control}
+                type="email"
+                inputMode="email"
+                enterKeyHint="send"
+                name="email"
+                autoComplete="username"
+                defaultValue={actionData?.email}
+                maxLength={254}
               />
             )}
-            <Field label={t("auth.email")} required>
-              {(control) => (
-                <Input
-                  {...control}
-                  type="email"
-                  name="email"
-                  autoComplete="username"
-                  defaultValue={actionData?.email}
-                  maxLength={254}
-                />
-              )}
-            </Field>
-            <Button type="submit" size="lg" disabled={isBusy}>
-              {isBusy ? t("forgot.busy") : t("forgot.send")}
-            </Button>
-          </Form>
-        )}
-        <Link
-          to={localePath(locale, "/auth")}
-          className="mt-4 inline-flex min-h-11 items-center font-medium text-primary-text underline underline-offset-4 hover:decoration-2"
-        >
-          {t("forgot.back")}
-        </Link>
-      </Card>
-    </div>
+          </Field>
+          <SubmitButton isBusy={isBusy} busyLabel={t("forgot.busy")}>
+            {t("forgot.send")}
+          </SubmitButton>
+        </Form>
+      )}
+      <Link
+        to={localePath(locale, "/auth")}
+        className="mt-4 inline-flex self-start min-h-11 items-center font-medium text-primary-text underline underline-offset-4 hover:decoration-2"
+      >
+        {t("forgot.back")}
+      </Link>
+    </SmallPage>
   );
 }

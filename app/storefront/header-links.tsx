@@ -1,5 +1,6 @@
 import { cx } from "class-variance-authority";
 import { Heart, Languages, ShoppingBag } from "lucide-react";
+import { useState } from "react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { badgeText, cartCount } from "#app/domain/cart.ts";
@@ -8,23 +9,6 @@ import { buttonStyle } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { useCart } from "./cart-store.ts";
 import { useSession } from "./session-store.ts";
-
-/** The way home. `className` only places it. */
-export function ShopLogo({ className }: { className?: string }) {
-  const t = useText();
-  const locale = useLocale();
-  return (
-    <Link to={localePath(locale, "/")} className={cx("flex min-h-11 items-center", className)}>
-      <img
-        src={locale === "bg" ? "/logo.svg" : "/logo-en.svg"}
-        alt={t("shop.name")}
-        width={128}
-        height={40}
-        className="h-8 w-auto object-contain sm:max-w-none"
-      />
-    </Link>
-  );
-}
 
 /** The same page in the other language, with its parameters. */
 export function LanguageToggle() {
@@ -60,23 +44,42 @@ export function WishlistLink() {
 
 export function CartLink() {
   const t = useText();
-  const count = cartCount(useCart().cart);
+  const { cart, isLoaded } = useCart();
+  const count = cartCount(cart);
+  const hasGrown = useHasGrown(count, isLoaded);
   return (
-    <IconLink path="/cart" label={count > 0 ? t("nav.cartCount", { count }) : t("nav.cart")} count={count}>
+    <IconLink
+      path="/cart"
+      label={count > 0 ? t("nav.cartCount", { count }) : t("nav.cart")}
+      count={count}
+      hasGrown={hasGrown}
+    >
       <ShoppingBag aria-hidden />
     </IconLink>
   );
+}
+
+/** Whether the last change of a count was upwards; what is read as the page comes alive is none. */
+function useHasGrown(count: number, isLoaded: boolean): boolean {
+  const [seen, setSeen] = useState({ count, isLoaded, hasGrown: false });
+  if (seen.count === count && seen.isLoaded === isLoaded) return seen.hasGrown;
+  const hasGrown = seen.isLoaded && count > seen.count;
+  setSeen({ count, isLoaded, hasGrown });
+  return hasGrown;
 }
 
 function IconLink({
   path,
   label,
   count = 0,
+  hasGrown = false,
   children,
 }: {
   path: string;
   label: string;
   count?: number;
+  /** Something was just added: the count pops. */
+  hasGrown?: boolean;
   children: ReactNode;
 }) {
   const locale = useLocale();
@@ -89,8 +92,12 @@ function IconLink({
       {children}
       {count > 0 && (
         <span
+          key={count}
           aria-hidden
-          className="absolute -top-0.5 -right-0.5 flex h-5 min-w-5 items-center justify-center rounded-full bg-primary px-1 text-xs font-bold text-on-primary"
+          className={cx(
+            "absolute -top-0.5 -right-0.5 flex h-5 min-w-5 items-center justify-center rounded-full bg-primary px-1 text-xs font-bold text-on-primary ring-2 ring-background",
+            hasGrown && "animate-pop",
+          )}
         >
           {badgeText(count)}
         </span>

@@ -1,13 +1,14 @@
 import { cx } from "class-variance-authority";
-import { Menu } from "lucide-react";
+import { Menu, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 import { localePath } from "#app/domain/locale.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { AccountEntries, AccountPlace } from "./account-menu.tsx";
-import { CartLink, LanguageToggle, ShopLogo, WishlistLink } from "./header-links.tsx";
+import { CartLink, LanguageToggle, WishlistLink } from "./header-links.tsx";
 import { HeaderMenu } from "./header-menu.tsx";
 import { useSession } from "./session-store.ts";
+import { ShopLogo } from "./shop-logo.tsx";
 import { useSiteText } from "./site-text.tsx";
 
 const links = [
@@ -23,7 +24,7 @@ export function Header() {
   return (
     // On a phone only the letters grow with the theme's size: there is no room for more.
     <header className="sticky top-0 z-30 border-b border-line bg-background/95 backdrop-blur-sm max-sm:[--spacing:4px]">
-      <div className="page flex min-h-16 items-center gap-1 sm:gap-2">
+      <div className="page-wide flex min-h-16 items-center gap-0.5 sm:gap-2 lg:min-h-18">
         <SiteMenu />
         {/* Where it gets narrow the line under the logo gives way before the links break. */}
         <div className="mr-auto flex min-w-0 flex-col justify-center sm:min-w-28 xl:mr-6">
@@ -47,7 +48,13 @@ export function Header() {
   );
 }
 
-const menuLinkStyle = "flex min-h-11 items-center rounded-full px-3 whitespace-nowrap hover:bg-surface";
+/** In the bar a drop of jelly lies under where one is; in the phone's menu each link has a line, and the drop its begin. */
+const menuLinkStyle = [
+  "relative flex min-h-12 items-center gap-3 rounded-xl px-3 text-xl font-semibold hover:bg-surface",
+  "xl:min-h-11 xl:rounded-full xl:text-base xl:font-medium xl:whitespace-nowrap",
+  "after:absolute after:rounded-full after:bg-primary after:transition-[scale] after:duration-200",
+  "after:inset-y-3 after:left-0 after:w-1 xl:after:inset-x-4 xl:after:top-auto xl:after:bottom-1 xl:after:h-1 xl:after:w-auto",
+].join(" ");
 
 function MenuLink({ path, children }: { path: string; children: ReactNode }) {
   const locale = useLocale();
@@ -55,7 +62,7 @@ function MenuLink({ path, children }: { path: string; children: ReactNode }) {
     <NavLink
       to={localePath(locale, path)}
       end={path === "/"}
-      className={({ isActive }) => cx(menuLinkStyle, isActive ? "bg-surface font-semibold" : "font-medium")}
+      className={({ isActive }) => cx(menuLinkStyle, isActive ? "after:scale-100" : "after:scale-0")}
     >
       {children}
     </NavLink>
@@ -66,12 +73,22 @@ function MenuLink({ path, children }: { path: string; children: ReactNode }) {
 function SiteMenu() {
   const t = useText();
   return (
-    <HeaderMenu className="xl:hidden" label={t("shop.menu")} size="icon" face={<Menu aria-hidden />}>
+    <HeaderMenu
+      className="group/menu xl:hidden"
+      label={t("shop.menu")}
+      size="icon"
+      face={
+        <>
+          <Menu aria-hidden className="group-open/menu:hidden" />
+          <X aria-hidden className="hidden group-open/menu:block" />
+        </>
+      }
+    >
       <nav
         aria-label={t("nav.label")}
-        className="absolute inset-x-0 top-full border-b border-line bg-background shadow-card"
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] animate-opened overflow-y-auto rounded-b-card border-b border-line bg-background shadow-lifted"
       >
-        <ul className="page flex flex-col gap-1 py-3">
+        <ul className="page-wide flex flex-col gap-0.5 pt-3 pb-5">
           <MenuLinks />
           <AccountEntries />
         </ul>
@@ -93,7 +110,7 @@ function MenuLinks() {
       ))}
       {user?.isAdmin && (
         <li>
-          <Link to="/admin" className={cx(menuLinkStyle, "font-medium")}>
+          <Link to="/admin" className={cx(menuLinkStyle, "after:scale-0")}>
             {t("account.admin")}
           </Link>
         </li>

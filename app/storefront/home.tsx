@@ -1,7 +1,7 @@
-import { Citrus, Feather, GlassWater } from "lucide-react";
+import { Feather, GlassWater, Truck, Wallet } from "lucide-react";
 import { Link } from "react-router";
 import type { ReactNode } from "react";
-import { picturesOf } from "#app/domain/home-section.ts";
+import { defaultConfigs, picturesOf } from "#app/domain/home-section.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import type { Product } from "#app/domain/product.ts";
 import { homeProducts } from "#app/server/catalog/find-products.ts";
@@ -10,8 +10,12 @@ import { shownSections } from "#app/server/content/shown-sections.ts";
 import { loadPictures } from "#app/server/media/describe-pictures.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
+import { useShopName } from "#app/ui/brand.tsx";
 import { ButtonLink, buttonStyle } from "#app/ui/button.tsx";
+import { HeroBanner } from "#app/ui/hero-banner.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
+import { ShopPicture } from "#app/ui/shop-picture.tsx";
+import { WaveEdge } from "#app/ui/wave-edge.tsx";
 import { EmailVerified } from "./email-verified.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { SiteText, useSiteText } from "./site-text.tsx";
@@ -58,6 +62,7 @@ function DefaultHome({ products }: { products: readonly Product[] }) {
   return (
     <>
       <Hero />
+      <Promises />
       {products.length > 0 && <OurProducts products={products} />}
       <WhyUs />
     </>
@@ -65,7 +70,7 @@ function DefaultHome({ products }: { products: readonly Product[] }) {
 }
 
 /**
- * The picture leaves room for the text on its left; at 768 px and below the mobile one stands above the text
+ * The picture's ground goes on beside it, where the text stands; at 768 px and below the mobile one stands above the text
  * (specification, section 9). The picture is light in every theme, so the text on it keeps its dark colour.
  */
 function Hero() {
@@ -73,38 +78,64 @@ function Hero() {
   const headline = useSiteText("sweets_headline");
   const locale = useLocale();
   return (
-    <section className="min-[769px]:page min-[769px]:pt-6">
-      <div className="relative min-[769px]:overflow-hidden min-[769px]:rounded-[2rem] min-[769px]:bg-[#ffe9e3]">
-        <picture>
-          <source media="(max-width: 768px)" srcSet="/demo/hero-mobile.webp" width={800} height={800} />
-          <img
-            src="/demo/hero.webp"
+    <section>
+      <HeroBanner
+        look={defaultConfigs.hero}
+        title={headline.title ?? t("home.hero.title")}
+        titleLevel="h1"
+        subtitle={headline.subtitle ?? t("home.hero.subtitle")}
+        picture={null}
+        video={null}
+        ownPicture={
+          <ShopPicture
+            name="hero"
+            mobile="hero-mobile"
             alt={t("home.hero.picture")}
-            width={1600}
-            height={1000}
-            fetchPriority="high"
-            className="aspect-5/4 w-full object-cover min-[769px]:aspect-16/9"
+            sizes="(min-width: 769px) 84vw, 100vw"
+            priority
+            className="absolute inset-0 size-full object-[50%_60%] min-[769px]:left-auto min-[769px]:w-[84%] min-[769px]:object-contain min-[769px]:object-right xl:object-cover"
           />
-        </picture>
-        <div className="page pt-8 min-[769px]:absolute min-[769px]:inset-y-0 min-[769px]:left-0 min-[769px]:mx-0 min-[769px]:flex min-[769px]:w-[40%] min-[769px]:flex-col min-[769px]:items-start min-[769px]:justify-center min-[769px]:py-0 min-[769px]:pr-4 min-[769px]:pl-[4.5%] min-[769px]:text-[#2d3748]">
-          <h1 className="text-4xl font-extrabold tracking-tight min-[769px]:text-3xl lg:text-4xl xl:text-5xl">
-            {headline.title ?? t("home.hero.title")}
-          </h1>
-          <p className="mt-4 text-lg min-[769px]:text-base lg:text-lg xl:text-xl">
-            {headline.subtitle ?? t("home.hero.subtitle")}
-          </p>
-          <ButtonLink
-            to={localePath(locale, "/products")}
-            variant="hero"
-            size="lg"
-            prefetch="intent"
-            className="mt-6 max-lg:px-5 max-lg:text-base max-sm:w-full lg:mt-8"
-          >
+        }
+        isOpening
+        colorClass="min-[769px]:bg-[#fef1ee] min-[769px]:text-[#2d3748]"
+        button={
+          <ButtonLink to={localePath(locale, "/products")} variant="hero" size="lg" prefetch="intent">
             {t("home.hero.button")}
           </ButtonLink>
-        </div>
-      </div>
+        }
+        scroll={null}
+      />
     </section>
+  );
+}
+
+/** What the shop stands for, in a line. */
+function Promises() {
+  const t = useText();
+  return (
+    <ul
+      aria-label={t("home.promises")}
+      className="page-wide grid grid-cols-2 gap-x-4 gap-y-4 pt-8 text-sm leading-snug font-semibold sm:text-base lg:grid-cols-4 lg:pt-4"
+    >
+      <OnePromise icon={<GlassWater />}>{t("home.juice.title")}</OnePromise>
+      <OnePromise icon={<Feather />}>{t("home.healthy.title")}</OnePromise>
+      <OnePromise icon={<Truck />}>{t("footer.delivery")}</OnePromise>
+      <OnePromise icon={<Wallet />}>{t("home.promises.payment")}</OnePromise>
+    </ul>
+  );
+}
+
+function OnePromise({ icon, children }: { icon: ReactNode; children: string }) {
+  return (
+    <li className="flex items-center gap-3">
+      <span
+        aria-hidden
+        className="flex size-11 shrink-0 items-center justify-center rounded-full bg-blush text-primary-text [&_svg]:size-5"
+      >
+        {icon}
+      </span>
+      {children}
+    </li>
   );
 }
 
@@ -113,13 +144,13 @@ function OurProducts({ products }: { products: readonly Product[] }) {
   const locale = useLocale();
   const headline = useSiteText("fruits_headline");
   return (
-    <section aria-labelledby="our-products" className="page pt-14 sm:pt-20">
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+    <section aria-labelledby="our-products" className="page-wide pause">
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-8">
         <div>
-          <h2 id="our-products" className="text-2xl font-bold sm:text-3xl">
+          <h2 id="our-products" className="text-heading">
             {headline.title ?? t("home.products.title")}
           </h2>
-          <p className="mt-1 text-lg text-muted">{headline.subtitle ?? t("home.products.subtitle")}</p>
+          <p className="mt-2 text-lead text-muted">{headline.subtitle ?? t("home.products.subtitle")}</p>
         </div>
         <Link to={localePath(locale, "/products")} className={buttonStyle({ variant: "outline" })}>
           {t("home.products.all")}
@@ -133,61 +164,67 @@ function OurProducts({ products }: { products: readonly Product[] }) {
 function WhyUs() {
   const t = useText();
   return (
-    <section aria-labelledby="why-us" className="page pt-14 sm:pt-20">
-      <h2 id="why-us" className="text-center text-2xl font-bold sm:text-3xl">
-        {t("home.why.title")}
-      </h2>
-      <SiteText
-        name="about_content"
-        fallback={t("home.about")}
-        className="mx-auto mt-4 max-w-2xl text-center text-lg text-muted"
-      />
-      <ul className="mt-8 grid gap-5 md:grid-cols-3">
-        <SellingPoint
-          icon={<GlassWater />}
-          tint="bg-primary/12"
-          title={t("home.juice.title")}
-          text={t("home.juice.text")}
-        />
-        <SellingPoint
-          icon={<Citrus />}
-          tint="bg-accent/12"
-          title={t("home.flavours.title")}
-          text={t("home.flavours.text")}
-        />
-        <SellingPoint
-          icon={<Feather />}
-          tint="bg-secondary/15"
-          title={t("home.healthy.title")}
-          text={t("home.healthy.text")}
-        />
-      </ul>
+    <section aria-labelledby="why-us" className="pause">
+      <WaveEdge className="-mb-px text-mint" />
+      <div className="bg-mint">
+        <div className="page py-6 sm:py-10">
+          <div className="mx-auto max-w-2xl text-center">
+            <h2 id="why-us" className="text-heading">
+              {t("home.why.title", { shop: useShopName() })}
+            </h2>
+            <SiteText name="about_content" fallback={t("home.about")} className="mt-3 text-lead" />
+          </div>
+          <ul className="mt-8 grid gap-4 md:mt-28 md:grid-cols-3 md:gap-5 lg:gap-6">
+            <SellingPoint
+              picture={<ShopPicture name="strawberry-cut" sizes="12rem" className={overItsGround} />}
+              ground="bg-strawberry"
+              title={t("home.juice.title")}
+              text={t("home.juice.text")}
+            />
+            <SellingPoint
+              picture={<ShopPicture name="orange-cut" sizes="12rem" className={overItsGround} />}
+              ground="bg-orange"
+              title={t("home.flavours.title")}
+              text={t("home.flavours.text")}
+            />
+            <SellingPoint
+              picture={<ShopPicture name="grape-cut" sizes="12rem" className={overItsGround} />}
+              ground="bg-grape"
+              title={t("home.healthy.title")}
+              text={t("home.healthy.text")}
+            />
+          </ul>
+        </div>
+      </div>
+      <WaveEdge className="-mt-px rotate-180 text-mint" />
     </section>
   );
 }
 
+const overItsGround = "absolute inset-[-9%] size-[118%] max-w-none";
+
+/** A card over whose edge a sweet lies; on a phone it lies beside the words. */
 function SellingPoint({
-  icon,
-  tint,
+  picture,
+  ground,
   title,
   text,
 }: {
-  icon: ReactNode;
-  /** The class of the card's own pale colour. */
-  tint: string;
+  picture: ReactNode;
+  /** The class of the sweet's own pale ground. */
+  ground: string;
   title: string;
   text: string;
 }) {
   return (
-    <li className={`flex flex-col items-center rounded-card px-6 py-10 text-center ${tint}`}>
-      <span
-        aria-hidden
-        className="flex size-16 items-center justify-center rounded-full bg-background text-primary-text shadow-card [&_svg]:size-8"
-      >
-        {icon}
+    <li className="flex items-center gap-4 rounded-card bg-background p-4 shadow-card md:flex-col md:px-6 md:pt-0 md:pb-8 md:text-center">
+      <span aria-hidden className={`relative size-24 shrink-0 rounded-full md:-mt-20 md:size-40 ${ground}`}>
+        {picture}
       </span>
-      <h3 className="mt-5 text-xl font-bold">{title}</h3>
-      <p className="mt-2 max-w-xs text-pretty">{text}</p>
+      <div>
+        <h3 className="text-lg font-bold md:text-xl">{title}</h3>
+        <p className="mt-1 max-w-xs text-pretty text-muted md:mt-2">{text}</p>
+      </div>
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { brandMark } from "#app/domain/brand.ts";
 import { socialNetworks } from "#app/domain/company.ts";
 import type { Company } from "#app/domain/company.ts";
 import { localePath, localText } from "#app/domain/locale.ts";
@@ -6,16 +7,16 @@ import { translator } from "#app/i18n/translate.ts";
 
 /** The shop as search engines read it: schema.org Organization and WebSite, with the search of its list of products. */
 export function siteJsonLd(company: Company, { baseUrl, locale }: { baseUrl: string; locale: Locale }) {
-  const t = translator(locale);
+  const mark = brandMark(company, locale);
   const links = socialNetworks.map(({ column }) => company[column]).filter((link) => link !== "");
   return [
     {
       "@context": "https://schema.org",
       "@type": "Organization",
-      name: t("shop.name"),
+      name: mark.name,
       legalName: localText(company, "company_name", locale),
       url: baseUrl + localePath(locale, "/"),
-      logo: `${baseUrl}/logo.svg`,
+      ...(mark.kind !== "name" && { logo: new URL(mark.src, baseUrl).href }),
       email: company.email,
       telephone: company.phone,
       address: localText(company, "address", locale),
@@ -24,7 +25,7 @@ export function siteJsonLd(company: Company, { baseUrl, locale }: { baseUrl: str
     {
       "@context": "https://schema.org",
       "@type": "WebSite",
-      name: t("shop.name"),
+      name: mark.name,
       url: baseUrl + localePath(locale, "/"),
       inLanguage: locale,
       potentialAction: {

@@ -1,3 +1,5 @@
+import { cx } from "class-variance-authority";
+import { reductionPercent } from "#app/domain/price-history.ts";
 import type { Product } from "#app/domain/product.ts";
 import { useText } from "#app/ui/locale.tsx";
 import { usePriceText } from "#app/ui/price.tsx";
@@ -9,5 +11,21 @@ export function LowestBefore({ product, className }: { product: Product; classNa
   if (product.lowest_before === undefined) return null;
   return (
     <p className={className}>{t("product.lowestBefore", { price: priceText(product.lowest_before) })}</p>
+  );
+}
+
+/** How much less a reduced product costs, over its picture; measured against the same lowest price. */
+export function ReductionBadge({ product, className }: { product: Product; className?: string }) {
+  const percent = reductionPercent(product.price_bgn, product.lowest_before);
+  if (percent < 1) return null;
+  return (
+    <span
+      className={cx(
+        "flex min-h-8 items-center rounded-full bg-primary px-3 text-sm font-bold text-on-primary",
+        className,
+      )}
+    >
+      {`−${percent}\u00a0%`}
+    </span>
   );
 }

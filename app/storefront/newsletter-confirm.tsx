@@ -6,6 +6,7 @@ import { readForm } from "#app/server/http/read-form.ts";
 import { confirmSubscription, findConfirmation } from "#app/server/newsletter/follow-link.ts";
 import type { Confirmation } from "#app/server/newsletter/follow-link.ts";
 import { servicesContext } from "#app/server/services-context.ts";
+import { useShopName } from "#app/ui/brand.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { askForLetter } from "./ask-for-letter.server.ts";
@@ -65,6 +66,7 @@ function Standing({
   confirmation: Confirmation;
 }) {
   const t = newsletterTranslator(useLocale());
+  const shop = useShopName();
   switch (standing) {
     case "pending":
       return (
@@ -112,7 +114,7 @@ function Standing({
             text={t("newsletter.ended.text", { email })}
             className="w-full wrap-anywhere"
           />
-          <ConsentText>{t("newsletter.consent")}</ConsentText>
+          <ConsentText>{t("newsletter.consent", { shop })}</ConsentText>
           <AnotherLetter />
         </>
       );

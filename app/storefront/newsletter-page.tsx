@@ -3,20 +3,18 @@ import { Form, useNavigation } from "react-router";
 import { localePath } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { newsletterTranslator } from "#app/i18n/newsletter.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { SmallPage } from "./small-page.tsx";
 
 /** The frame of the pages that links of the newsletter's letters lead to. */
 export function NewsletterPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="page flex justify-center py-12 sm:py-20">
-      <Card className="w-full max-w-lg p-6 sm:p-8">
-        <h1 className="text-3xl font-bold">{title}</h1>
-        <div className="mt-4 flex flex-col items-start gap-5">{children}</div>
-      </Card>
-    </div>
+    <SmallPage title={title}>
+      <div className="flex flex-col items-start gap-5">{children}</div>
+    </SmallPage>
   );
 }
 
@@ -35,9 +33,9 @@ export function PressForm({
   const isBusy = useNavigation().formData?.get("intent") === intent;
   return (
     <Form method="post">
-      <Button type="submit" name="intent" value={intent} size="lg" variant={variant} disabled={isBusy}>
-        {isBusy ? busyLabel : label}
-      </Button>
+      <SubmitButton isBusy={isBusy} busyLabel={busyLabel} name="intent" value={intent} variant={variant}>
+        {label}
+      </SubmitButton>
     </Form>
   );
 }

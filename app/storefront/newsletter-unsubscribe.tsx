@@ -4,6 +4,7 @@ import { newsletterTranslator } from "#app/i18n/newsletter.ts";
 import { readForm } from "#app/server/http/read-form.ts";
 import { findUnsubscription, unsubscribe } from "#app/server/newsletter/follow-link.ts";
 import { servicesContext } from "#app/server/services-context.ts";
+import { useShopName } from "#app/ui/brand.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { askForLetter } from "./ask-for-letter.server.ts";
@@ -59,6 +60,7 @@ type Shown = Route.ComponentProps["loaderData"]["state"];
 
 function Subscription({ state, email }: { state: Shown; email: string }) {
   const t = newsletterTranslator(useLocale());
+  const shop = useShopName();
   if (state === "unknown" || state === "gone")
     return (
       <Notice
@@ -79,7 +81,7 @@ function Subscription({ state, email }: { state: Shown; email: string }) {
         />
         <h2 className="mt-3 text-xl font-bold">{t("newsletter.back.title")}</h2>
         <p className="text-muted">{t("newsletter.back.text")}</p>
-        <ConsentText>{t("newsletter.consent")}</ConsentText>
+        <ConsentText>{t("newsletter.consent", { shop })}</ConsentText>
         <PressForm
           intent="again"
           variant="outline"

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { defaultBrand, shopName } from "#app/domain/brand.ts";
 import { localePath, locales } from "#app/domain/locale.ts";
 import { newsletterTranslator } from "#app/i18n/newsletter.ts";
 import { ensureFirstAdmin } from "#app/server/accounts/first-admin.ts";
@@ -210,7 +211,9 @@ for (const locale of locales) {
     const email = "maria@example.com";
     const subscriberId = await insertSubscriber(db, { email, unsubscribed_at: new Date() });
     const link = unsubscribeLink(maker, { subscriberId, locale });
-    expect(await (await fetch(link)).text()).toContain(t("newsletter.consent"));
+    expect(await (await fetch(link)).text()).toContain(
+      t("newsletter.consent", { shop: shopName(defaultBrand, locale) }),
+    );
     const headers = { "X-Forwarded-For": newAddress() };
     const again = () => press(link, { headers, body: new URLSearchParams({ intent: "again" }) });
     expect(await (await again()).text()).toContain(escaped(t("newsletter.asked.text", { email })));

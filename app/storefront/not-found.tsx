@@ -1,9 +1,8 @@
-import { Compass } from "lucide-react";
 import { data } from "react-router";
 import { localePath } from "#app/domain/locale.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
+import { ShopPicture } from "#app/ui/shop-picture.tsx";
 import { pageMeta } from "./page-meta.ts";
 import type { Route } from "./+types/not-found";
 
@@ -22,10 +21,25 @@ export function NotFound() {
   const t = useText();
   const locale = useLocale();
   return (
-    <div className="page">
-      <EmptyState level="h1" icon={<Compass />} title={t("notFound.title")} text={t("notFound.text")}>
-        <ButtonLink to={localePath(locale, "/")}>{t("notFound.home")}</ButtonLink>
-      </EmptyState>
+    <div className="page grid items-center gap-x-16 gap-y-8 pt-8 md:grid-cols-2 md:py-10 lg:min-h-[60dvh]">
+      <ShopPicture
+        name="not-found"
+        sizes="(min-width: 768px) 40rem, 90vw"
+        className="aspect-4/3 w-full max-w-160 max-md:mx-auto max-md:max-w-80 md:order-last"
+        priority
+      />
+      <div className="max-md:text-center">
+        <h1 className="text-title">{t("notFound.title")}</h1>
+        <p className="mt-4 text-lead text-muted">{t("notFound.text")}</p>
+        <div className="mt-8 flex flex-wrap gap-3 max-md:justify-center">
+          <ButtonLink to={localePath(locale, "/")} size="lg">
+            {t("notFound.home")}
+          </ButtonLink>
+          <ButtonLink to={localePath(locale, "/products")} size="lg" variant="outline">
+            {t("nav.products")}
+          </ButtonLink>
+        </div>
+      </div>
     </div>
   );
 }

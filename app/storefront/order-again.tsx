@@ -17,7 +17,7 @@ export function OrderAgain({ lines, offered }: { lines: OwnOrder["lines"]; offer
   const t = useText();
   const locale = useLocale();
   const navigate = useNavigate();
-  if (offered.length === 0) return <p className="mt-6 text-muted">{t("orders.again.none")}</p>;
+  if (offered.length === 0) return <p className="text-muted">{t("orders.again.none")}</p>;
   const fillCart = () => {
     let missing = "";
     changeCart((cart) => {
@@ -30,7 +30,7 @@ export function OrderAgain({ lines, offered }: { lines: OwnOrder["lines"]; offer
     void navigate(localePath(locale, "/cart"));
   };
   return (
-    <Button variant="outline" className="mt-6 noscript:hidden" onClick={fillCart}>
+    <Button variant="outline" className="noscript:hidden" onClick={fillCart}>
       <RotateCcw aria-hidden />
       {t("orders.again")}
     </Button>

@@ -1,9 +1,12 @@
-import { CircleCheck, Mail, MessageCircle, Package } from "lucide-react";
+import { Mail, MessageCircle, Package } from "lucide-react";
+import { useId } from "react";
 import { localePath } from "#app/domain/locale.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
+import { ShopPicture } from "#app/ui/shop-picture.tsx";
 import { useCompany } from "./company.ts";
+import { CopyNumber } from "./copy-number.tsx";
+import { PurchaseSteps } from "./purchase-steps.tsx";
 
 /** The order was placed: its number, what happens next, and the ways on (specification, section 2). */
 export function OrderPlaced({ number }: { number: string }) {
@@ -11,34 +14,42 @@ export function OrderPlaced({ number }: { number: string }) {
   const locale = useLocale();
   const company = useCompany();
   return (
-    <div className="page flex max-w-3xl flex-col items-center py-10 text-center sm:py-16">
-      <span
-        aria-hidden
-        className="flex size-20 items-center justify-center rounded-full bg-[#d9f2e3] text-success"
-      >
-        <CircleCheck className="size-11" />
-      </span>
-      <h1 className="mt-5 text-3xl font-bold sm:text-4xl">{t("success.title")}</h1>
-      <p className="mt-3 text-lg text-muted">{t("success.text")}</p>
-      {/^[0-9a-f]{8}$/.test(number) && (
-        <p className="mt-5 flex flex-wrap items-baseline justify-center gap-x-3 rounded-full bg-surface px-6 py-3">
-          <span className="text-muted">{t("success.number")}</span>
-          <strong className="font-mono text-xl tracking-wide">{number}</strong>
-        </p>
-      )}
-      <NextSteps />
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <ButtonLink to={localePath(locale, "/products")} size="lg">
-          {t("success.products")}
-        </ButtonLink>
-        <ButtonLink to={localePath(locale, "/")} variant="outline" size="lg">
-          {t("success.home")}
-        </ButtonLink>
-        <ButtonLink to={localePath(locale, "/contact")} variant="outline" size="lg">
-          {t("success.contact")}
-        </ButtonLink>
+    <div className="page pt-6 sm:pt-8">
+      <PurchaseSteps current="done" className="mx-auto max-w-md" />
+      <div className="mt-8 grid items-center gap-8 sm:mt-12 lg:grid-cols-2 lg:gap-16">
+        <ShopPicture
+          name="thanks"
+          sizes="(min-width: 1024px) 36rem, 100vw"
+          className="aspect-16/10 w-full rounded-card lg:aspect-4/3"
+          priority
+        />
+        <div className="max-lg:text-center">
+          <h1 className="text-title">{t("success.title")}</h1>
+          <p className="mt-3 text-lead text-muted">{t("success.text")}</p>
+          {/^[0-9a-f]{8}$/.test(number) && (
+            <p className="mt-6 inline-flex flex-wrap items-center gap-x-3 rounded-card bg-mint py-2 pr-3 pl-6 max-lg:justify-center">
+              <span>{t("success.number")}</span>
+              <span className="inline-flex items-center gap-1">
+                <strong className="font-mono text-xl tracking-wide">{number}</strong>
+                <CopyNumber number={number} />
+              </span>
+            </p>
+          )}
+          <div className="mt-8 flex flex-wrap gap-3 max-lg:justify-center">
+            <ButtonLink to={localePath(locale, "/products")} size="lg">
+              {t("success.products")}
+            </ButtonLink>
+            <ButtonLink to={localePath(locale, "/")} variant="outline" size="lg">
+              {t("success.home")}
+            </ButtonLink>
+            <ButtonLink to={localePath(locale, "/contact")} variant="outline" size="lg">
+              {t("success.contact")}
+            </ButtonLink>
+          </div>
+        </div>
       </div>
-      <p className="mt-6 text-muted">
+      <NextSteps />
+      <p className="mt-6 text-muted max-sm:text-center">
         {t("success.support")}{" "}
         <a
           href={`mailto:${company.support_email}`}
@@ -59,22 +70,28 @@ const steps = [
 
 function NextSteps() {
   const t = useText();
+  const id = useId();
   return (
-    <Card className="mt-8 w-full p-6 text-left sm:p-8">
-      <CardTitle>{t("success.next")}</CardTitle>
-      <ol className="mt-5 grid gap-5 sm:grid-cols-3">
-        {steps.map(({ icon: Icon, text }) => (
-          <li key={text} className="flex gap-4 sm:flex-col sm:gap-3">
-            <span
-              aria-hidden
-              className="flex size-12 shrink-0 items-center justify-center rounded-full bg-surface text-primary-text"
-            >
-              <Icon className="size-6" />
+    <section aria-labelledby={id} className="pause">
+      <h2 id={id} className="text-heading">
+        {t("success.next")}
+      </h2>
+      <ol className="mt-6 grid gap-x-8 border-t border-line sm:mt-8 sm:grid-cols-3 sm:gap-y-6 sm:border-t-0">
+        {steps.map(({ icon: Icon, text }, index) => (
+          <li
+            key={text}
+            className="flex items-center gap-4 border-b border-line py-5 sm:flex-col sm:items-start sm:border-t-2 sm:border-b-0 sm:border-text sm:pt-6"
+          >
+            <span className="flex items-center gap-3">
+              <span aria-hidden className="text-2xl font-bold">
+                {index + 1}
+              </span>
+              <Icon aria-hidden className="size-6 text-muted" />
             </span>
-            <span className="max-sm:self-center">{t(text)}</span>
+            <span className="text-lg/7">{t(text)}</span>
           </li>
         ))}
       </ol>
-    </Card>
+    </section>
   );
 }

@@ -24,10 +24,16 @@ export function OrderTimeline({ events }: { events: OwnOrder["events"] }) {
   return (
     <Card className="p-5 sm:p-6">
       <CardTitle>{t("orders.timeline")}</CardTitle>
-      <ol className="mt-4 border-l-2 border-line">
+      <ol className="mt-5">
         {shown.map((event, index) => (
-          <li key={index} className="relative pb-5 pl-5 last:pb-0">
-            <span aria-hidden className="absolute top-1.5 -left-1.75 size-3 rounded-full bg-text" />
+          <li
+            key={index}
+            className="group relative pb-6 pl-8 not-last:before:absolute not-last:before:top-4 not-last:before:bottom-[-0.25rem] not-last:before:left-[0.4375rem] not-last:before:w-0.5 not-last:before:bg-line not-last:before:content-[''] last:pb-0"
+          >
+            <span
+              aria-hidden
+              className="absolute top-1 left-0 size-4 rounded-full border-2 border-text bg-background group-last:border-[5px]"
+            />
             <p className="font-medium">{textOf(event)}</p>
             <p className="text-sm text-muted">{formatDateTime(event.created_at)}</p>
           </li>

@@ -7,6 +7,7 @@ import { useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { PayForm } from "./pay-form.tsx";
+import { PurchaseSteps } from "./purchase-steps.tsx";
 import { WaysOn } from "./ways-on.tsx";
 
 /** An order by its pay link: waiting for its payment, or why there is nothing to pay. */
@@ -26,15 +27,16 @@ export function OrderToPay({ order, refusal }: { order: Order; refusal: PaymentR
       </div>
     );
   return (
-    <div className="page flex max-w-xl flex-col items-center py-10 text-center sm:py-16">
+    <div className="page flex max-w-2xl flex-col items-center pt-6 text-center sm:pt-8">
+      <PurchaseSteps current="details" className="max-w-md text-left" />
       <span
         aria-hidden
-        className="flex size-20 items-center justify-center rounded-full bg-primary/12 text-primary-text"
+        className="mt-10 flex size-20 items-center justify-center rounded-full bg-sky sm:mt-14"
       >
         <CreditCard className="size-9" />
       </span>
-      <h1 className="mt-5 text-3xl font-bold sm:text-4xl">{t("payment.waiting.title")}</h1>
-      <p className="mt-3 text-lg text-muted">{t("payment.waiting.text")}</p>
+      <h1 className="mt-5 text-title">{t("payment.waiting.title")}</h1>
+      <p className="mt-3 text-lead text-muted">{t("payment.waiting.text")}</p>
       {refusal && (
         <Notice
           tone="error"
@@ -43,9 +45,9 @@ export function OrderToPay({ order, refusal }: { order: Order; refusal: PaymentR
           className="mt-6 w-full text-left"
         />
       )}
-      <Card className="mt-6 w-full p-6 sm:p-8">
+      <Card className="mt-8 w-full p-5 sm:p-8">
         <dl className="flex flex-col gap-4">
-          <div className="flex items-baseline justify-between gap-4">
+          <div className="flex flex-wrap items-baseline justify-between gap-4">
             <dt className="text-muted">{t("success.number")}</dt>
             <dd className="font-mono text-lg font-bold">{order.order_number}</dd>
           </div>
@@ -60,7 +62,12 @@ export function OrderToPay({ order, refusal }: { order: Order; refusal: PaymentR
             </dd>
           </div>
         </dl>
-        <PayForm token={order.token} text={t("payment.pay")} className="mt-6" />
+        <PayForm
+          token={order.token}
+          text={t("payment.pay")}
+          className="mt-7 flex flex-col items-center gap-4"
+          marks
+        />
       </Card>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <WaysOn />

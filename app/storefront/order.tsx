@@ -58,23 +58,21 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <ArrowLeft aria-hidden />
         {t("orders.back")}
       </ButtonLink>
-      <h1 className="mt-2 text-3xl font-bold sm:text-4xl">
-        {t("orders.one", { number: order.order_number })}
-      </h1>
-      <div className="mt-3 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <h1 className="mt-4 text-title wrap-anywhere">{t("orders.one", { number: order.order_number })}</h1>
+      <div className="mt-3 mb-6 flex sm:mb-10 flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-muted">{t("orders.placedAt", { date: formatDateTime(order.created_at) })}</p>
         <OrderStatusMark status={order.order_status} />
       </div>
       {token && (
-        <Card className="mb-6 flex flex-wrap items-center justify-between gap-4 p-5 sm:px-8">
+        <div className="mb-8 flex flex-wrap items-center justify-between gap-4 rounded-card bg-sky p-5 sm:px-8 sm:py-6">
           <div>
             <CardTitle>{t("payment.waiting.title")}</CardTitle>
             <p className="mt-1 text-muted">{t("payment.waiting.text")}</p>
           </div>
           <PayForm token={token} text={t("payment.now")} />
-        </Card>
+        </div>
       )}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
         <Card className="p-5 sm:p-8">
           <CardTitle>{t("orders.lines")}</CardTitle>
           <OrderedLines order={order} offered={offered ?? []} />
@@ -83,17 +81,15 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             baseCurrency={order.base_currency}
             refundedCents={order.refunded_eur}
           />
-          {offered && <OrderAgain lines={order.lines} offered={offered} />}
-          {order.order_status !== "cancelled" && (
-            <ButtonLink
-              to={localePath(locale, `/withdrawal?order=${order.order_number}`)}
-              variant="ghost"
-              className="mt-3 -ml-5 w-fit"
-            >
-              <Undo2 aria-hidden />
-              {t("withdrawal.link")}
-            </ButtonLink>
-          )}
+          <div className="mt-6 flex flex-wrap items-center gap-2">
+            {offered && <OrderAgain lines={order.lines} offered={offered} />}
+            {order.order_status !== "cancelled" && (
+              <ButtonLink to={localePath(locale, `/withdrawal?order=${order.order_number}`)} variant="ghost">
+                <Undo2 aria-hidden />
+                {t("withdrawal.link")}
+              </ButtonLink>
+            )}
+          </div>
         </Card>
         <div className="flex flex-col gap-6">
           <Details order={order} />

@@ -1,9 +1,10 @@
 import { Form, useNavigation } from "react-router";
 import { formatDate } from "#app/domain/dates.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Card, CardTitle } from "#app/ui/card.tsx";
+import { useShopName } from "#app/ui/brand.tsx";
 import { useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { ProfilePart } from "./profile-part.tsx";
 
 type Refusal = "signed_out" | "unexpected";
 
@@ -16,18 +17,18 @@ export function OwnNewsletter({
   refusal: Refusal | undefined;
 }) {
   const t = useText();
+  const shop = useShopName();
   const intent = subscription ? "unsubscribe" : "subscribe";
   const isBusy = useNavigation().formData?.get("intent") === intent;
   return (
-    <Card className="p-5 sm:p-8">
-      <CardTitle>{t("profile.newsletter.title")}</CardTitle>
+    <ProfilePart title={t("profile.newsletter.title")}>
       {/* Says what came of the press, which changes nothing else on the page. */}
-      <p role="status" className="mt-3">
+      <p role="status" className="font-medium">
         {subscription
           ? t("profile.newsletter.since", { date: formatDate(subscription.since) })
           : t("profile.newsletter.none")}
       </p>
-      {!subscription && <p className="mt-1 text-muted">{t("newsletter.consent")}</p>}
+      {!subscription && <p className="mt-1 max-w-2xl text-muted">{t("newsletter.consent", { shop })}</p>}
       <Form method="post" preventScrollReset className="mt-5 flex flex-col items-start gap-5">
         {refusal && (
           <Notice
@@ -37,10 +38,17 @@ export function OwnNewsletter({
             className="w-full"
           />
         )}
-        <Button type="submit" name="intent" value={intent} variant="outline" disabled={isBusy}>
-          {t(isBusy ? "profile.busy" : `profile.newsletter.${intent}`)}
-        </Button>
+        <SubmitButton
+          isBusy={isBusy}
+          busyLabel={t("profile.busy")}
+          name="intent"
+          value={intent}
+          variant="outline"
+          size="default"
+        >
+          {t(`profile.newsletter.${intent}`)}
+        </SubmitButton>
       </Form>
-    </Card>
+    </ProfilePart>
   );
 }

@@ -1,4 +1,3 @@
-import { Package } from "lucide-react";
 import { Link } from "react-router";
 import { formatDate } from "#app/domain/dates.ts";
 import { localePath } from "#app/domain/locale.ts";
@@ -7,6 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { ShopPicture } from "#app/ui/shop-picture.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { OrderStatusMark, PaymentStatusMark } from "./order-status.tsx";
 
@@ -19,7 +19,17 @@ export function OwnOrders({ orders, next, isFirstPage }: OwnOrdersProps) {
   const address = localePath(locale, "/profile?tab=orders");
   if (orders.length === 0) {
     return (
-      <EmptyState icon={<Package />} title={t("orders.empty.title")} text={t("orders.empty.text")}>
+      <EmptyState
+        picture={
+          <ShopPicture
+            name="empty-cart"
+            sizes="20rem"
+            className="mb-3 aspect-4/3 w-full max-w-80 rounded-card"
+          />
+        }
+        title={t("orders.empty.title")}
+        text={t("orders.empty.text")}
+      >
         <ButtonLink to={localePath(locale, "/products")} size="lg">
           {t("orders.empty.button")}
         </ButtonLink>
@@ -63,7 +73,7 @@ function OrderRow({ order }: { order: OwnOrderSummary }) {
   const t = useText();
   const locale = useLocale();
   return (
-    <Row className="relative hover:bg-surface">
+    <Row className="relative transition-colors duration-150 hover:bg-surface">
       <Cell heading={t("orders.number")}>
         <Link
           to={localePath(locale, `/profile/orders/${order.id}`)}

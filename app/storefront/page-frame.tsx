@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useText } from "#app/ui/locale.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
+import { useFocusAfterNavigation } from "./focus-after-navigation.ts";
 import { NavigationProgress } from "./navigation-progress.tsx";
 import { Popups } from "./popups/popups.tsx";
 import { useSessionKeeper } from "./session-store.ts";
@@ -18,6 +19,7 @@ export function PageFrame({
 }) {
   const t = useText();
   useSessionKeeper();
+  useFocusAfterNavigation();
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -11,9 +11,9 @@ export function PageHeading({
   children?: ReactNode;
 }) {
   return (
-    <div className="pt-8 pb-6 sm:pt-12 sm:pb-8">
-      <h1 className="text-3xl font-bold wrap-anywhere sm:text-4xl">{title}</h1>
-      {subtitle && <p className="mt-2 max-w-2xl text-lg text-muted">{subtitle}</p>}
+    <div className="pt-8 pb-6 sm:pt-14 sm:pb-10">
+      <h1 className="text-title wrap-anywhere">{title}</h1>
+      {subtitle && <p className="mt-3 max-w-2xl text-lead text-muted">{subtitle}</p>}
       {children}
     </div>
   );

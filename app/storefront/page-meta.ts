@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { brandMark } from "#app/domain/brand.ts";
 import { defaultCompany } from "#app/domain/company.ts";
 import type { Company } from "#app/domain/company.ts";
 import { localeOfPath, locales, samePageIn } from "#app/domain/locale.ts";
@@ -9,6 +10,7 @@ import { canonicalAddress, headTexts, isNoindex } from "#app/domain/seo-meta.ts"
 import type { PageSeo, SeoTexts } from "#app/domain/seo-meta.ts";
 import { translator } from "#app/i18n/translate.ts";
 import type { TextKey } from "#app/i18n/translate.ts";
+import card from "#app/ui/share-card.json";
 import { breadcrumbJsonLd, siteJsonLd } from "./json-ld.ts";
 import type { PathStep } from "./json-ld.ts";
 
@@ -42,6 +44,7 @@ export function pageMeta(
   const { location } = args;
   const locale = localeOfPath(location.pathname);
   const baseUrl = baseUrlOf(args);
+  const { name: shop, kind } = brandMark(companyOf(args), locale);
   const seo = page === "not-found" ? null : seoOf(args);
   const defaults = defaultPageTexts[page][locale];
   const texts = headTexts(seo, {
@@ -51,12 +54,16 @@ export function pageMeta(
       description: otherwise?.description || defaults.description,
     },
     product: product ?? "",
+    shop,
   });
   const robots = isPreview ? "noindex,nofollow" : robotsOf(page, seo);
   const ownAddress = baseUrl + canonicalPath(location.pathname, location.search);
   const canonical = canonicalAddress(seo, location, baseUrl);
+  // The card bears the demo shop's logo.
+  const fallback = kind === "drawn" ? card.src : "/demo/hero.webp";
   const picture = (address: string | null | undefined) =>
-    URL.parse(address ?? "/demo/hero.webp", baseUrl)?.href ?? `${baseUrl}/demo/hero.webp`;
+    URL.parse(address ?? fallback, baseUrl)?.href ?? baseUrl + fallback;
+  const shared = picture(image ?? seo?.og_image);
   return [
     { title: texts.title },
     { name: "description", content: texts.description },
@@ -65,11 +72,12 @@ export function pageMeta(
     ...(page === "not-found" ? [] : [{ tagName: "link" as const, rel: "canonical", href: canonical }]),
     ...(!isNoindex(robots) && canonical === ownAddress ? alternates(baseUrl, location) : []),
     { property: "og:type", content: page === "product" ? "product" : "website" },
-    { property: "og:site_name", content: translator(locale)("shop.name") },
+    { property: "og:site_name", content: shop },
     { property: "og:title", content: texts.ogTitle },
     { property: "og:description", content: texts.ogDescription },
     { property: "og:url", content: canonical },
-    { property: "og:image", content: picture(image ?? seo?.og_image) },
+    { property: "og:image", content: shared },
+    ...(shared === baseUrl + card.src ? cardSize : []),
     { property: "og:locale", content: ogLocales[locale] },
     { property: "og:locale:alternate", content: ogLocales[locale === "bg" ? "en" : "bg"] },
     { name: "twitter:card", content: "summary_large_image" },
@@ -79,6 +87,11 @@ export function pageMeta(
     ...jsonLd(page, args, path ?? wayTo(page, location.pathname, otherwise?.title)),
   ];
 }
+
+const cardSize: MetaDescriptor[] = [
+  { property: "og:image:width", content: String(card.width) },
+  { property: "og:image:height", content: String(card.height) },
+];
 
 const ogLocales: Record<Locale, string> = { bg: "bg_BG", en: "en_GB" };
 
@@ -113,7 +126,8 @@ export function baseUrlOf(args: Pick<MetaArguments, "matches">): string {
   return rootOf(args)?.baseUrl ?? "";
 }
 
-function companyOf(args: Pick<MetaArguments, "matches">): Company {
+/** The shop's name and the company behind it, from the root's loader. */
+export function companyOf(args: Pick<MetaArguments, "matches">): Company {
   return rootOf(args)?.company ?? defaultCompany;
 }
 

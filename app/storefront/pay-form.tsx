@@ -3,9 +3,21 @@ import { Form, useNavigation } from "react-router";
 import { localePath } from "#app/domain/locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
+import { CardMarks } from "./card-marks.tsx";
 
 /** The button that opens the payment of the order which a signed token is about; without JavaScript too. */
-export function PayForm({ token, text, className }: { token: string; text: string; className?: string }) {
+export function PayForm({
+  token,
+  text,
+  className,
+  marks = false,
+}: {
+  token: string;
+  text: string;
+  className?: string;
+  /** Shows which cards are taken. */
+  marks?: boolean;
+}) {
   const t = useText();
   const locale = useLocale();
   const isBusy = useNavigation().formMethod === "POST";
@@ -19,6 +31,7 @@ export function PayForm({ token, text, className }: { token: string; text: strin
         {isBusy ? <LoaderCircle aria-hidden className="animate-spin" /> : <CreditCard aria-hidden />}
         {isBusy ? t("payment.busy") : text}
       </Button>
+      {marks && <CardMarks />}
     </Form>
   );
 }

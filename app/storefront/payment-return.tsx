@@ -32,7 +32,7 @@ export function PaymentReturn({ sessionId }: { sessionId: string }) {
 
   if (verification?.kind === "paid") return <OrderPlaced number={verification.orderNumber} />;
   return (
-    <div className="page" aria-live="polite">
+    <div className="page screenful flex flex-col justify-center" aria-live="polite">
       {verification ? (
         <EmptyState
           level="h1"
@@ -60,7 +60,7 @@ export function PaymentReturn({ sessionId }: { sessionId: string }) {
             />
           </div>
           <noscript>
-            <p className="my-16 rounded-card bg-surface p-4 text-center">{t("success.noScript")}</p>
+            <p className="my-16 rounded-card bg-sky p-5 text-center">{t("success.noScript")}</p>
           </noscript>
         </>
       )}

@@ -7,7 +7,7 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { AddToCart } from "./add-to-cart.tsx";
-import { LowestBefore } from "./lowest-before.tsx";
+import { LowestBefore, ReductionBadge } from "./lowest-before.tsx";
 import { WishButton } from "./wish-button.tsx";
 
 /**
@@ -31,20 +31,21 @@ export function ProductCard({
   const name = localText(product, "name", locale);
   const isSoldOut = stockState(product.stock_quantity) === "sold_out";
   return (
-    <article className="group @container relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-background text-text shadow-card transition-shadow hover:shadow-lifted focus-within:shadow-lifted">
-      <div className="overflow-hidden">
+    <article className={`${card} ${lying}`}>
+      <div className={`relative overflow-hidden ${lyingPicture}`}>
         <Picture
           src={product.image_url}
           alt={name}
           width={800}
           height={1200}
           priority={priority}
-          sizes="(min-width: 1024px) 18rem, (min-width: 768px) 33vw, 50vw"
-          className={`aspect-2/3 w-full transition-transform duration-300 group-hover:scale-[1.03] ${isSoldOut ? "opacity-60" : ""}`}
+          sizes="(min-width: 1536px) 24rem, (min-width: 1024px) 24vw, (min-width: 768px) 32vw, 48vw"
+          className={`aspect-2/3 w-full transition-transform duration-300 group-hover:scale-[1.03] ${isSoldOut ? "opacity-60 grayscale-60" : ""}`}
         />
+        <ReductionBadge product={product} className="absolute top-3 left-3" />
       </div>
-      <div className="flex flex-1 flex-col gap-2 p-3 sm:p-4">
-        <Heading className="text-lg font-bold">
+      <div className="@container flex min-w-0 flex-1 flex-col gap-1.5 p-3 sm:p-4">
+        <Heading className="text-lg leading-snug font-bold">
           <Link
             to={localePath(locale, `/products/${product.id}`)}
             prefetch="intent"
@@ -59,14 +60,19 @@ export function ProductCard({
           <span className="text-sm text-muted">{t("product.grams", { grams: product.weight_grams })}</span>
         </div>
         <LowestBefore product={product} className="text-xs text-muted" />
-        <AddToCart
-          product={product}
-          className="relative z-10 mt-1 w-full @max-3xs:px-2 @max-3xs:text-sm @max-3xs:leading-tight @max-3xs:whitespace-normal @max-3xs:[&_svg]:hidden"
-        />
+        <AddToCart product={product} className="relative z-10 mt-2 w-full" />
       </div>
-      <div className="absolute top-2 right-2 z-10 rounded-full bg-background/90 shadow-sm noscript:has-[[aria-pressed]]:hidden">
+      <div className="absolute top-2 right-2 z-10 rounded-full bg-background/90 shadow-sm noscript:has-[[aria-pressed]]:hidden sm:top-3 sm:right-3 max-md:in-[li:last-child:nth-child(odd)]:right-[calc(60%+0.5rem)]">
         <Corner product={product} />
       </div>
     </article>
   );
 }
+
+const card =
+  "group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-background text-text shadow-card transition-shadow duration-200 hover:shadow-lifted focus-within:shadow-lifted";
+
+/** On a phone the last of an odd number has a row to itself, and lies in it (`ProductGrid`). */
+const lying = "max-md:in-[li:last-child:nth-child(odd)]:flex-row";
+const lyingPicture =
+  "max-md:in-[li:last-child:nth-child(odd)]:w-2/5 max-md:in-[li:last-child:nth-child(odd)]:shrink-0";

@@ -1,13 +1,12 @@
 import { Search } from "lucide-react";
-import { useEffect, useRef } from "react";
-import type { RefObject } from "react";
+import { useEffect, useId, useRef } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { localText } from "#app/domain/locale.ts";
 import type { ProductListQuery } from "#app/domain/product-list.ts";
 import { productSorts } from "#app/domain/product.ts";
 import type { Category } from "#app/domain/product.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -40,17 +39,17 @@ export function ProductFilters({
       role="search"
       action={productListAddress(locale)}
       autoComplete="off"
-      className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]"
+      className="grid grid-cols-2 items-end gap-3 sm:gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]"
       onSubmit={(event) => {
         event.preventDefault();
         showNow();
       }}
     >
-      <Field label={t("products.search")} className="sm:col-span-2 lg:col-span-1">
-        {(control) => (
+      <Filter label={t("products.search")} isNamedByIcon className="max-md:col-span-2">
+        {(id) => (
           <span className="relative block">
             <Input
-              {...control}
+              id={id}
               type="search"
               name="q"
               defaultValue={query.q}
@@ -71,15 +70,10 @@ export function ProductFilters({
             </Button>
           </span>
         )}
-      </Field>
-      <Field label={t("products.category")}>
-        {(control) => (
-          <Select
-            {...control}
-            name="category"
-            defaultValue={query.category ?? everyCategory}
-            onChange={showNow}
-          >
+      </Filter>
+      <Filter label={t("products.category")}>
+        {(id) => (
+          <Select id={id} name="category" defaultValue={query.category ?? everyCategory} onChange={showNow}>
             <option value={everyCategory}>{t("products.category.all")}</option>
             {categories.map((category) => (
               <option key={category.id} value={category.id}>
@@ -88,10 +82,10 @@ export function ProductFilters({
             ))}
           </Select>
         )}
-      </Field>
-      <Field label={t("products.sort")}>
-        {(control) => (
-          <Select {...control} name="sort" defaultValue={query.sort} onChange={showNow}>
+      </Filter>
+      <Filter label={t("products.sort")}>
+        {(id) => (
+          <Select id={id} name="sort" defaultValue={query.sort} onChange={showNow}>
             {productSorts.map((sort) => (
               <option key={sort} value={sort}>
                 {t(`products.sort.${sort}`)}
@@ -99,13 +93,36 @@ export function ProductFilters({
             ))}
           </Select>
         )}
-      </Field>
+      </Filter>
       <noscript className="col-span-full">
         <Button type="submit" variant="secondary" className="max-sm:w-full">
           {t("products.apply")}
         </Button>
       </noscript>
     </form>
+  );
+}
+
+/** A control with a small label above it, or one for screen readers alone where an icon says the same. */
+function Filter({
+  label,
+  isNamedByIcon = false,
+  className,
+  children,
+}: {
+  label: string;
+  isNamedByIcon?: boolean;
+  className?: string;
+  children: (id: string) => ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={isNamedByIcon ? "sr-only" : "mb-1 block text-sm font-medium text-muted"}>
+        {label}
+      </label>
+      {children(id)}
+    </div>
   );
 }
 

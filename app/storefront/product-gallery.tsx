@@ -1,14 +1,18 @@
+import { useRef } from "react";
+import type { PointerEvent } from "react";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { useKnownPicture } from "#app/ui/known-pictures.tsx";
 import { localText } from "#app/domain/locale.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
-const shape = "aspect-2/3 w-full rounded-card";
+/** On a phone its upper and lower ends give way, so that the name is seen too. */
+const shape = "aspect-square w-full rounded-card md:aspect-2/3";
 
 /**
  * A product's pictures, one large and the others to choose from: radio buttons and a rule of the style sheet, so that
- * arrow keys and browsers without JavaScript choose too. A picture that was not chosen yet is not loaded large.
+ * arrow keys and browsers without JavaScript choose too. A finger swipes to the next one. A picture that was not chosen
+ * yet is not loaded large.
  */
 export function ProductGallery({
   addresses,
@@ -20,6 +24,7 @@ export function ProductGallery({
   className: string;
 }) {
   const t = productPageTranslator(useLocale());
+  const swipe = useSwipe();
   const [only] = addresses;
   if (addresses.length < 2)
     return (
@@ -31,13 +36,35 @@ export function ProductGallery({
     <div
       role="radiogroup"
       aria-label={t("gallery.label")}
-      className={`grid grid-cols-[repeat(auto-fill,minmax(4rem,1fr))] content-start gap-2 sm:gap-3 ${className}`}
+      className={`flex touch-pan-y flex-wrap content-start gap-2 sm:gap-3 ${className}`}
+      {...swipe}
     >
       {addresses.map((address, index) => (
         <Slide key={address} address={address} name={name} place={index} count={addresses.length} />
       ))}
     </div>
   );
+}
+
+/** How far a finger goes at least, in pixels. */
+const swipeLength = 40;
+
+/** Chooses the picture before or after when a finger was drawn across. */
+function useSwipe() {
+  const start = useRef<number | null>(null);
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      start.current = event.pointerType === "touch" ? event.clientX : null;
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const way = start.current === null ? 0 : event.clientX - start.current;
+      start.current = null;
+      if (Math.abs(way) < swipeLength) return;
+      const choices = [...event.currentTarget.querySelectorAll<HTMLInputElement>("[name=picture]")];
+      const chosen = choices.findIndex(({ checked }) => checked);
+      choices[chosen + (way < 0 ? 1 : -1)]?.click();
+    },
+  };
 }
 
 function Slide({
@@ -60,10 +87,10 @@ function Slide({
   const alt = place === 0 ? name : written || t("gallery.alt", { name, number });
   return (
     <div className="group/slide contents">
-      <div className="col-span-full row-start-1 hidden group-has-checked/slide:block">
+      <div className="order-first hidden basis-full group-has-checked/slide:block">
         <LargePicture address={address} alt={alt} priority={place === 0} />
       </div>
-      <label className="relative block cursor-pointer overflow-hidden rounded-xl border-2 border-line has-checked:border-text has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-text">
+      <label className="relative block w-14 cursor-pointer md:w-18 overflow-hidden rounded-xl border-2 border-line has-checked:border-text has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-text">
         <input
           type="radio"
           name="picture"
@@ -73,7 +100,14 @@ function Slide({
           aria-label={t("gallery.picture", { number, count })}
           className="absolute inset-0 size-full cursor-pointer appearance-none focus-visible:outline-none"
         />
-        <Picture src={address} alt="" width={80} height={120} sizes="5rem" className="aspect-2/3 w-full" />
+        <Picture
+          src={address}
+          alt=""
+          width={80}
+          height={120}
+          sizes="5rem"
+          className="aspect-square w-full md:aspect-2/3"
+        />
       </label>
     </div>
   );
@@ -95,7 +129,7 @@ function LargePicture({
       width={800}
       height={1200}
       priority={priority}
-      sizes="(min-width: 768px) 28rem, 24rem"
+      sizes="(min-width: 1024px) 30rem, (min-width: 768px) 42vw, 24rem"
       className={shape}
     />
   );

@@ -3,7 +3,7 @@ import type { Product } from "#app/domain/product.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { ProductCard } from "./product-card.tsx";
 
-/** How many products stand in the widest row. */
+/** How many products the home page's rows hold. */
 const widestRow = 4;
 
 /** Skeleton cards shown while a list loads (specification, section 2). */
@@ -47,8 +47,8 @@ export function ProductGridSkeleton() {
           <Skeleton shape="square" className="aspect-2/3" />
           <div className="flex flex-col gap-3 p-3 sm:p-4">
             <Skeleton className="h-6 w-2/3" />
-            <Skeleton className="h-10" />
-            <Skeleton className="h-6 w-1/2" />
+            <Skeleton className="h-9" />
+            <Skeleton className="mt-1 h-6 w-1/2" />
             <Skeleton shape="pill" className="h-11" />
           </div>
         </li>
@@ -57,8 +57,24 @@ export function ProductGridSkeleton() {
   );
 }
 
-/** Up to four products stand in one row on tablets too, where longer lists have rows of three. */
+/**
+ * As many columns as leave no hole: five products stand in one row, or in three and two between them; on a phone the last
+ * of an odd number has a row to itself.
+ */
 function Grid({ count, children }: { count: number; children: ReactNode }) {
-  const columns = count > widestRow ? "md:grid-cols-3 lg:grid-cols-4" : "md:grid-cols-4";
-  return <ul className={`grid grid-cols-2 gap-3 sm:gap-5 lg:gap-6 ${columns}`}>{children}</ul>;
+  return (
+    <ul
+      className={`grid grid-cols-2 gap-3 sm:gap-5 lg:gap-6 max-md:[&>li:last-child:nth-child(odd)]:col-span-2 ${columnsFor(count)}`}
+    >
+      {children}
+    </ul>
+  );
+}
+
+function columnsFor(count: number): string {
+  if (count <= widestRow) return "md:grid-cols-4";
+  if (count === 5)
+    return "md:max-lg:grid-cols-6 md:max-lg:*:col-span-2 md:max-lg:[&>li:nth-child(4)]:col-start-2 lg:grid-cols-5";
+  if (count % widestRow === 0 && count <= 12) return "md:grid-cols-4";
+  return "md:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-5";
 }

@@ -19,6 +19,7 @@ const category = { id: "01990000-0000-7000-8000-000000000002", name_bg: "Яго�
 const page = {
   url: "https://shop.example/en/products/1",
   baseUrl: "https://shop.example",
+  shop: "Сладка градина",
   category,
   addresses: ["/demo/strawberry.webp", "https://pictures.example/2.webp"],
 } as const;
@@ -44,6 +45,13 @@ test("texts are the language's own, or Bulgarian where English is empty; all pic
     description: "Меки ягодки.",
     category: "Berries",
     image: ["https://shop.example/demo/strawberry.webp", "https://pictures.example/2.webp"],
+  });
+});
+
+test("its brand is the shop's name", () => {
+  expect(productJsonLd(strawberry, { ...page, locale: "bg" }).brand).toEqual({
+    "@type": "Brand",
+    name: "Сладка градина",
   });
 });
 

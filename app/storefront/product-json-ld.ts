@@ -12,6 +12,8 @@ type ProductPage = {
   baseUrl: string;
   category: Category | null;
   locale: Locale;
+  /** The shop's name, under which its sweets are sold. */
+  shop: string;
   /** Its pictures, the first one first. */
   addresses: readonly string[];
 };
@@ -20,7 +22,10 @@ type ProductPage = {
  * The product as search engines read it: schema.org Product with one Offer. The offer is in euros, since euros are
  * what is charged.
  */
-export function productJsonLd(product: Product, { url, baseUrl, category, locale, addresses }: ProductPage) {
+export function productJsonLd(
+  product: Product,
+  { url, baseUrl, category, locale, shop, addresses }: ProductPage,
+) {
   const t = translator(locale);
   const price = toDecimal(euroCents(product.price_bgn)).toFixed(2);
   return {
@@ -32,7 +37,7 @@ export function productJsonLd(product: Product, { url, baseUrl, category, locale
     url,
     ...(addresses.length > 0 && { image: addresses.map((address) => new URL(address, baseUrl).href) }),
     ...(category && { category: localText(category, "name", locale) }),
-    brand: { "@type": "Brand", name: t("shop.name") },
+    brand: { "@type": "Brand", name: shop },
     weight: { "@type": "QuantitativeValue", value: product.weight_grams, unitCode: "GRM" },
     additionalProperty: {
       "@type": "PropertyValue",

@@ -1,15 +1,17 @@
-import { ChevronRight, Truck } from "lucide-react";
+import { ChevronRight, PackageCheck, Truck, Wallet } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { Link, data } from "react-router";
 import { z } from "zod";
 import { maxLineQuantity } from "#app/domain/cart.ts";
-import { foodInformation } from "#app/domain/food-information.ts";
+import { shopName } from "#app/domain/brand.ts";
+import { foodInformation, isFatFree } from "#app/domain/food-information.ts";
 import { localeOfPath, localePath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { pricePerKilogram } from "#app/domain/money.ts";
 import { flavorNames, stockState } from "#app/domain/product.ts";
 import type { Category, Product } from "#app/domain/product.ts";
+import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { findProduct, relatedProducts } from "#app/server/catalog/find-products.ts";
 import { withReductions } from "#app/server/catalog/price-reductions.ts";
@@ -22,9 +24,10 @@ import { Price, usePriceText } from "#app/ui/price.tsx";
 import { AddToCart } from "./add-to-cart.tsx";
 import { FoodFacts } from "./food-facts.tsx";
 import type { PathStep } from "./json-ld.ts";
-import { LowestBefore } from "./lowest-before.tsx";
-import { baseUrlOf, pageMeta } from "./page-meta.ts";
+import { LowestBefore, ReductionBadge } from "./lowest-before.tsx";
+import { baseUrlOf, companyOf, pageMeta } from "./page-meta.ts";
 import { ProductGallery } from "./product-gallery.tsx";
+import { ProductModel } from "./product-model.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { productJsonLd } from "./product-json-ld.ts";
 import { productListAddress } from "./product-list-address.ts";
@@ -52,6 +55,7 @@ export const meta: Route.MetaFunction = (args) => {
         baseUrl,
         category,
         locale,
+        shop: shopName(companyOf(args), locale),
         addresses,
       }),
     },
@@ -74,45 +78,80 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const addresses = [...new Set(named)];
   const pictures = await loadPictures(db, [...addresses, ...related.map(({ image_url }) => image_url)]);
   const food = foodInformation(found.food, localeOfPath(url.pathname));
-  return { product, category, food, addresses, related, pictures };
+  return { product, category, food, addresses, model: found.model, related, pictures };
 }
 
 /** One product, with everything that the law wants said before it is bought. */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, category, food, addresses, related } = loaderData;
+  const { product, category, food, addresses, model, related } = loaderData;
   const locale = useLocale();
+  const f = productPageTranslator(locale);
   const name = localText(product, "name", locale);
   return (
     <div className="page">
       <Path category={category} name={name} />
-      <article className="grid gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-10 lg:grid-cols-[28rem_1fr] lg:gap-16">
-        <ProductGallery
-          key={product.id}
-          addresses={addresses}
-          name={name}
-          className="w-full self-start max-md:mx-auto max-md:max-w-sm"
-        />
-        <div className="flex flex-col items-start md:pt-4">
-          <Stock quantity={product.stock_quantity} />
-          <div className="mt-3 flex w-full items-start justify-between gap-4">
-            <h1 className="text-3xl font-bold sm:text-4xl">{name}</h1>
-            <WishButton product={product} variant="outline" />
+      {/* Beside all that there is to see and to read stands what is bought; on a phone it lies at the window's foot. */}
+      <div className="flex flex-col gap-5 md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:items-start md:gap-x-10 md:gap-y-6 lg:grid-cols-[30rem_minmax(0,1fr)] lg:gap-x-16">
+        <article className="contents">
+          <ProductPictures
+            key={product.id}
+            product={product}
+            addresses={addresses}
+            model={model}
+            className="w-full max-md:mx-auto max-md:max-w-sm"
+          />
+          <div className="contents lg:row-span-2 lg:[@media(min-height:46rem)]:sticky lg:[@media(min-height:46rem)]:top-22 md:block md:pt-2">
+            <div>
+              <div className="flex items-start justify-between gap-4">
+                <h1 className="text-title wrap-anywhere">{name}</h1>
+                <WishButton product={product} variant="outline" />
+              </div>
+              <div className="mt-3 sm:mt-4">
+                <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                  <Price price={product.price_bgn} size="lg" />
+                  <ReductionBadge product={product} />
+                </div>
+                <UnitPrice product={product} />
+                <LowestBefore product={product} className="mt-1 text-muted" />
+              </div>
+              <div className="mt-4 flex flex-wrap gap-2">
+                <Stock quantity={product.stock_quantity} />
+                {isFatFree(food) && <Badge tone="info">{f("food.fatFree")}</Badge>}
+              </div>
+              <p className="mt-4 max-w-prose text-lg whitespace-pre-line">
+                {localText(product, "description", locale)}
+              </p>
+              <Facts product={product} category={category} />
+            </div>
+            <Purchase key={product.id} product={product} name={name} />
+            <Promises />
           </div>
-          <div className="mt-4">
-            <Price price={product.price_bgn} size="lg" />
-            <UnitPrice product={product} />
-            <LowestBefore product={product} className="mt-1 text-muted" />
-          </div>
-          <p className="mt-6 max-w-prose text-lg whitespace-pre-line">
-            {localText(product, "description", locale)}
-          </p>
-          <Facts product={product} category={category} />
-          <Purchase key={product.id} product={product} name={name} />
-        </div>
-      </article>
-      <FoodFacts food={food} />
+        </article>
+        <FoodFacts food={food} />
+      </div>
       {related.length > 0 && <Related products={related} />}
     </div>
+  );
+}
+
+/** The pictures come first; where there is a model, it is turned in their place. */
+function ProductPictures({
+  product,
+  addresses,
+  model,
+  className,
+}: {
+  product: Product;
+  addresses: readonly string[];
+  model: string | null;
+  className: string;
+}) {
+  const name = localText(product, "name", useLocale());
+  if (model === null) return <ProductGallery addresses={addresses} name={name} className={className} />;
+  return (
+    <ProductModel address={model} name={name} flavor={product.flavor} className={className}>
+      <ProductGallery addresses={addresses} name={name} className="w-full" />
+    </ProductModel>
   );
 }
 
@@ -122,14 +161,14 @@ function Path({ category, name }: { category: Category | null; name: string }) {
   const locale = useLocale();
   const steps = [{ path: localePath(locale, "/"), name: t("nav.home") }, ...stepsTo(category, locale)];
   return (
-    <nav aria-label={t("product.path")} className="py-3 text-sm sm:py-5">
+    <nav aria-label={t("product.path")} className="py-2 text-sm sm:py-4">
       <ol className="flex flex-wrap items-center">
         {steps.map((step, index) => (
           <li key={step.path} className="flex items-center">
             {index > 0 && <PathArrow />}
             <Link
               to={step.path}
-              className="flex min-h-11 items-center text-muted hover:text-text hover:underline"
+              className="flex min-h-11 min-w-11 items-center text-muted hover:text-text hover:underline"
             >
               {step.name}
             </Link>
@@ -180,7 +219,7 @@ function Facts({ product, category }: { product: Product; category: Category | n
   const t = useText();
   const locale = useLocale();
   return (
-    <dl className="mt-6 w-full max-w-prose divide-y divide-line border-y border-line">
+    <dl className="mt-4 w-full divide-y divide-line border-y border-line">
       <Fact name={t("product.weight")}>{t("product.grams", { grams: product.weight_grams })}</Fact>
       <Fact name={t("product.flavor")}>{flavorNames[product.flavor][locale]}</Fact>
       {category && (
@@ -206,34 +245,62 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** How many, and into the cart. What is sold out has no quantity to choose. */
+/**
+ * How many, and into the cart. What is sold out has no quantity to choose. On a phone that is high enough it stays in
+ * reach over whatever is read.
+ */
 function Purchase({ product, name }: { product: Product; name: string }) {
   const t = useText();
   const [chosen, setChosen] = useState(1);
   const max = Math.min(product.stock_quantity, maxLineQuantity);
   const quantity = Math.max(1, Math.min(chosen, max));
   return (
-    <div className="mt-8 w-full">
-      <div className="flex flex-wrap items-center gap-3">
+    <div data-buy-bar className={buyBar}>
+      <div className="flex items-center gap-3">
         {max > 0 && <QuantityPicker name={name} quantity={quantity} max={max} onChange={setChosen} />}
-        <AddToCart product={product} quantity={quantity} size="lg" className="max-sm:w-full sm:min-w-64" />
+        <div className="@container max-w-96 min-w-0 flex-1 max-md:max-w-none">
+          <AddToCart product={product} quantity={quantity} size="lg" className="w-full" />
+        </div>
       </div>
       <noscript>
         <p className="mt-3 text-muted">{t("cart.noScript")}</p>
       </noscript>
-      <p className="mt-5 flex items-start gap-3 text-muted">
-        <Truck aria-hidden className="mt-0.5 size-5 shrink-0" />
-        {t("product.shipping")}
-      </p>
     </div>
+  );
+}
+
+const buyBar = [
+  "md:mt-6 max-md:order-last max-md:-mx-[clamp(1rem,4vw,2.5rem)] max-md:border-t max-md:border-line max-md:bg-background/95",
+  "max-md:px-[clamp(1rem,4vw,2.5rem)] max-md:py-3 max-md:backdrop-blur-sm",
+  "max-md:[@media(min-height:30rem)]:sticky max-md:bottom-0 max-md:z-20",
+].join(" ");
+
+/** How it comes and how one pays (specification, sections 1 and 9). */
+function Promises() {
+  const t = useText();
+  return (
+    <ul className="flex flex-col gap-3 rounded-card bg-sky p-5 md:mt-5 md:p-4 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0">
+      <li className="flex gap-3">
+        <Truck aria-hidden />
+        {t("product.shipping")}
+      </li>
+      <li className="flex gap-3">
+        <PackageCheck aria-hidden />
+        {t("product.processing")}
+      </li>
+      <li className="flex gap-3">
+        <Wallet aria-hidden />
+        {t("product.payment")}
+      </li>
+    </ul>
   );
 }
 
 function Related({ products }: { products: readonly Product[] }) {
   const t = useText();
   return (
-    <section aria-labelledby="related" className="pt-16">
-      <h2 id="related" className="mb-6 text-2xl font-bold sm:text-3xl">
+    <section aria-labelledby="related" className="pause">
+      <h2 id="related" className="mb-6 text-heading sm:mb-8">
         {t("product.related")}
       </h2>
       <ProductGrid products={products} />

@@ -1,4 +1,3 @@
-import { SearchX } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { localeOfPath } from "#app/domain/locale.ts";
@@ -13,6 +12,7 @@ import { silentLoad } from "#app/server/silent-load.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
+import { ShopPicture } from "#app/ui/shop-picture.tsx";
 import { PageHeading } from "./page-heading.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { ProductFilters } from "./product-filters.tsx";
@@ -47,10 +47,10 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const isLoading = useIsListLoading();
   const isSlow = useOutlasts(isLoading);
   return (
-    <div className="page">
+    <div className="page-wide">
       <PageHeading title={t("products.title")} subtitle={t("products.subtitle")} />
       <ProductFilters query={query} categories={categories} />
-      <p role="status" className="mt-6 mb-4 text-muted">
+      <p role="status" className="mt-5 mb-4 text-sm font-medium text-muted">
         {t(list.total === 1 ? "products.found.one" : "products.found.other", { count: list.total })}
       </p>
       <div aria-busy={isLoading}>
@@ -68,7 +68,13 @@ function NoProducts({ query }: { query: ProductListQuery }) {
   const locale = useLocale();
   const isFiltered = query.q !== "" || query.category !== null;
   return (
-    <EmptyState icon={<SearchX />} title={t("products.empty.title")} text={t("products.empty.text")}>
+    <EmptyState
+      picture={
+        <ShopPicture name="empty-search" sizes="20rem" className="h-auto w-80 max-w-full rounded-card" />
+      }
+      title={t("products.empty.title")}
+      text={t("products.empty.text")}
+    >
       {isFiltered && (
         <ButtonLink variant="outline" to={productListAddress(locale, { sort: query.sort })}>
           {t("products.empty.clear")}

@@ -3,12 +3,13 @@ import { Form, useNavigation } from "react-router";
 import { localePath } from "#app/domain/locale.ts";
 import { profileLengths } from "#app/domain/profile.ts";
 import type { ProfileForm, ProfileProblem } from "#app/domain/profile.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Card, CardTitle } from "#app/ui/card.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input, Textarea } from "#app/ui/input.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { ProfilePart } from "./profile-part.tsx";
 import { checkSession } from "./session-store.ts";
 
 type Answer =
@@ -39,9 +40,8 @@ export function ProfileFields({
   const nameFault = (name: string) =>
     problem === "required" && !name.trim() ? t("checkout.field.required") : undefined;
   return (
-    <Card className="p-5 sm:p-8">
-      <CardTitle>{t("profile.details")}</CardTitle>
-      <Form method="post" noValidate ref={form} className="mt-5 flex flex-col gap-5">
+    <ProfilePart title={t("profile.details")}>
+      <Form method="post" noValidate ref={form} className="flex flex-col gap-5">
         <input type="hidden" name="intent" value="update" />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field label={t("profile.firstName")} required error={nameFault(values.firstName)}>
@@ -49,6 +49,7 @@ export function ProfileFields({
               <Input
                 {...control}
                 name="firstName"
+                enterKeyHint="next"
                 defaultValue={values.firstName}
                 maxLength={profileLengths.firstName}
                 autoComplete="given-name"
@@ -60,6 +61,7 @@ export function ProfileFields({
               <Input
                 {...control}
                 name="lastName"
+                enterKeyHint="next"
                 defaultValue={values.lastName}
                 maxLength={profileLengths.lastName}
                 autoComplete="family-name"
@@ -78,6 +80,8 @@ export function ProfileFields({
               <Input
                 {...control}
                 type="tel"
+                inputMode="tel"
+                enterKeyHint="next"
                 name="phone"
                 defaultValue={values.phone}
                 maxLength={profileLengths.phone}
@@ -98,11 +102,11 @@ export function ProfileFields({
           )}
         </Field>
         {answer && <ProfileNotice answer={answer} />}
-        <Button type="submit" size="lg" disabled={isBusy} className="self-start">
-          {isBusy ? t("profile.busy") : t("profile.save")}
-        </Button>
+        <SubmitButton isBusy={isBusy} busyLabel={t("profile.busy")} className="self-start">
+          {t("profile.save")}
+        </SubmitButton>
       </Form>
-    </Card>
+    </ProfilePart>
   );
 }
 

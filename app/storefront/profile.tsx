@@ -122,7 +122,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   const t = useText();
   const locale = useLocale();
   return (
-    <div className="page max-w-4xl">
+    <div className="page max-w-5xl">
       <PageHeading title={t("profile.title")} />
       <Tabs
         label={t("profile.title")}
@@ -133,7 +133,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
             to: localePath(locale, "/profile"),
             label: t("profile.tab.profile"),
             panel: loaderData.tab === "profile" && (
-              <div className="flex flex-col gap-6">
+              <div>
                 <ProfileFields
                   email={loaderData.email}
                   profile={loaderData.profile}

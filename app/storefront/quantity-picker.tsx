@@ -31,7 +31,7 @@ export function QuantityPicker({
     <div
       role="group"
       aria-label={t("product.quantity")}
-      className="inline-flex min-h-12 items-center rounded-full border border-control"
+      className="inline-flex min-h-12 shrink-0 items-center rounded-full border border-control bg-background transition-[border-color] duration-150 hover:border-text"
     >
       <Button
         variant="ghost"
@@ -45,9 +45,10 @@ export function QuantityPicker({
       <input
         type="text"
         inputMode="numeric"
+        enterKeyHint="done"
         autoComplete="off"
         aria-label={t("cart.quantity", { name })}
-        className="h-11 w-12 bg-transparent text-center text-lg font-semibold"
+        className="h-11 w-11 bg-transparent text-center text-lg font-semibold"
         value={typed ?? quantity}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={commit}

@@ -3,13 +3,13 @@ import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import { resetPassword } from "#app/server/accounts/reset-password.ts";
 import { readForm } from "#app/server/http/read-form.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { secretPage } from "./personal-page.ts";
 import { NewPasswordFields } from "./sign-up-form.tsx";
+import { SmallPage } from "./small-page.tsx";
 import type { Route } from "./+types/reset-password";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("reset-password", args);
@@ -42,31 +42,28 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   const isDeadLink = !loaderData.token || (actionData && "isDeadLink" in actionData);
   const error = actionData && "error" in actionData ? actionData.error : null;
   return (
-    <div className="page flex justify-center py-12 sm:py-20">
-      <Card className="w-full max-w-md p-6 sm:p-8">
-        <h1 className="text-3xl font-bold">{t("reset.title")}</h1>
-        {isDeadLink ? (
-          <div className="mt-6 flex flex-col gap-4">
-            <Notice tone="error" title={t("reset.link.title")} text={t("reset.link.text")} />
-            <Link
-              to={localePath(locale, "/auth/forgot-password")}
-              className="inline-flex min-h-11 items-center self-start font-medium text-primary-text underline underline-offset-4 hover:decoration-2"
-            >
-              {t("reset.again")}
-            </Link>
-          </div>
-        ) : (
-          <Form method="post" noValidate className="mt-3 flex flex-col gap-5">
-            <input type="hidden" name="token" value={loaderData.token} />
-            <p className="text-muted">{t("reset.text")}</p>
-            {error && <Notice tone="error" title={t("reset.error")} text={t(`auth.error.${error}`)} />}
-            <NewPasswordFields />
-            <Button type="submit" size="lg" disabled={isBusy}>
-              {isBusy ? t("reset.busy") : t("reset.save")}
-            </Button>
-          </Form>
-        )}
-      </Card>
-    </div>
+    <SmallPage title={t("reset.title")}>
+      {isDeadLink ? (
+        <div className="flex flex-col gap-4">
+          <Notice tone="error" title={t("reset.link.title")} text={t("reset.link.text")} />
+          <Link
+            to={localePath(locale, "/auth/forgot-password")}
+            className="inline-flex min-h-11 items-center self-start font-medium text-primary-text underline underline-offset-4 hover:decoration-2"
+          >
+            {t("reset.again")}
+          </Link>
+        </div>
+      ) : (
+        <Form method="post" noValidate className="flex flex-col gap-5">
+          <input type="hidden" name="token" value={loaderData.token} />
+          <p className="text-muted">{t("reset.text")}</p>
+          {error && <Notice tone="error" title={t("reset.error")} text={t(`auth.error.${error}`)} />}
+          <NewPasswordFields />
+          <SubmitButton isBusy={isBusy} busyLabel={t("reset.busy")}>
+            {t("reset.save")}
+          </SubmitButton>
+        </Form>
+      )}
+    </SmallPage>
   );
 }

@@ -14,6 +14,7 @@ import { servicesContext } from "#app/server/services-context.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
+import { CardMarks } from "./card-marks.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { noStore } from "./personal-page.ts";
 import type { Route } from "./+types/sandbox-payment";
@@ -67,26 +68,36 @@ export default function SandboxPaymentPage({ loaderData }: Route.ComponentProps)
   const t = useText();
   const locale = useLocale();
   return (
-    <main className="page flex min-h-dvh max-w-lg flex-col justify-center py-8">
-      <Card className="p-6 text-center sm:p-8">
-        <p className="flex items-center justify-center gap-2 rounded-xl bg-surface p-3 font-semibold">
-          <FlaskConical aria-hidden className="size-5 shrink-0" />
-          {t("sandbox.notice")}
-        </p>
-        <h1 className="mt-6 text-2xl font-bold">{t("sandbox.title")}</h1>
-        <p className="mt-2 text-muted">{t("orders.one", { number })}</p>
-        <p className="mt-2 text-3xl font-bold">{formatMoney(cents, "EUR", locale)}</p>
-        {isOpen ? (
-          <Choices />
-        ) : (
-          <>
-            <p className="mt-6">{t("sandbox.over")}</p>
-            <ButtonLink to={wayBack} size="lg" className="mt-6">
-              {t("sandbox.back")}
-            </ButtonLink>
-          </>
-        )}
-      </Card>
+    <main className="flex min-h-dvh flex-col bg-surface">
+      {/* The tape of a place that is not for real work. */}
+      <div
+        aria-hidden
+        className="h-4 shrink-0 bg-[repeating-linear-gradient(-45deg,#ffd94a_0_1.25rem,#2d3748_1.25rem_2.5rem)]"
+      />
+      <p className="flex items-center justify-center gap-2 bg-[#fff0c7] p-3 text-center font-semibold text-[#4a3600]">
+        <FlaskConical aria-hidden className="size-5 shrink-0" />
+        {t("sandbox.notice")}
+      </p>
+      <div className="page my-auto max-w-lg py-8">
+        <Card className="p-6 text-center sm:p-8">
+          <h1 className="text-heading">{t("sandbox.title")}</h1>
+          <p className="mt-2 text-muted">{t("orders.one", { number })}</p>
+          <p className="mt-4 text-title">{formatMoney(cents, "EUR", locale)}</p>
+          <div className="mt-4 flex justify-center">
+            <CardMarks />
+          </div>
+          {isOpen ? (
+            <Choices />
+          ) : (
+            <>
+              <p className="mt-6">{t("sandbox.over")}</p>
+              <ButtonLink to={wayBack} size="lg" className="mt-6">
+                {t("sandbox.back")}
+              </ButtonLink>
+            </>
+          )}
+        </Card>
+      </div>
     </main>
   );
 }

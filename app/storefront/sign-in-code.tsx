@@ -6,15 +6,16 @@ import { finishSignIn, hasBegunSignIn } from "#app/server/accounts/finish-sign-i
 import { readForm } from "#app/server/http/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { noStore, withCookies } from "./personal-page.ts";
 import { forgetSession } from "./session-store.ts";
+import { SmallPage } from "./small-page.tsx";
 import type { Route } from "./+types/sign-in-code";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("sign-in-code", args);
@@ -58,12 +59,9 @@ function statusOf(code: string): number {
 export default function SignInCodePage({ actionData }: Route.ComponentProps) {
   const t = signInCodeTranslator(useLocale());
   return (
-    <div className="page flex justify-center py-12 sm:py-20">
-      <Card className="w-full max-w-md p-6 sm:p-8">
-        <h1 className="text-3xl font-bold">{t("code.title")}</h1>
-        {actionData?.error === "over" ? <Over /> : <CodeForm error={actionData?.error} />}
-      </Card>
-    </div>
+    <SmallPage title={t("code.title")}>
+      {actionData?.error === "over" ? <Over /> : <CodeForm error={actionData?.error} />}
+    </SmallPage>
   );
 }
 
@@ -75,7 +73,7 @@ function CodeForm({ error }: { error: CodeError | undefined }) {
   const isBackup = useSearchParams()[0].has("backup");
   const isBusy = useNavigation().formMethod === "POST";
   return (
-    <Form method="post" noValidate onSubmit={forgetSession} className="mt-3 flex flex-col gap-5">
+    <Form method="post" noValidate onSubmit={forgetSession} className="flex flex-col gap-5">
       <p className="text-muted">{t(isBackup ? "code.backup.text" : "code.text")}</p>
       {error && <Notice tone="error" title={t("code.error.title")} text={t(`code.error.${error}`)} />}
       <Field label={t(isBackup ? "code.backup.label" : "code.label")} required>
@@ -89,12 +87,13 @@ function CodeForm({ error }: { error: CodeError | undefined }) {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={20}
+            enterKeyHint="go"
           />
         )}
       </Field>
-      <Button type="submit" size="lg" disabled={isBusy}>
-        {isBusy ? t("code.busy") : t("code.submit")}
-      </Button>
+      <SubmitButton isBusy={isBusy} busyLabel={t("code.busy")}>
+        {t("code.submit")}
+      </SubmitButton>
       <Link
         to={isBackup ? "." : "?backup"}
         replace
@@ -110,7 +109,7 @@ function Over() {
   const locale = useLocale();
   const t = signInCodeTranslator(locale);
   return (
-    <Notice tone="error" title={t("code.over.title")} text={t("code.over.text")} className="mt-6">
+    <Notice tone="error" title={t("code.over.title")} text={t("code.over.text")}>
       <ButtonLink to={localePath(locale, "/auth")} variant="outline">
         {t("code.over.link")}
       </ButtonLink>

@@ -1,10 +1,11 @@
 import { Form, Link, useNavigation } from "react-router";
 import { localePath } from "#app/domain/locale.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PasswordInput } from "#app/ui/password-input.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { forgetSession } from "./session-store.ts";
 
 type Refusal = { error: "required" | "credentials" | "limited" | "unverified" | "unexpected"; email: string };
@@ -15,7 +16,7 @@ export function SignInForm({ refusal }: { refusal: Refusal | undefined }) {
   const locale = useLocale();
   const isBusy = useNavigation().formData?.get("intent") === "sign-in";
   return (
-    <Form method="post" noValidate onSubmit={forgetSession} className="mt-2 flex flex-col gap-5">
+    <Form method="post" noValidate onSubmit={forgetSession} className="flex flex-col gap-5">
       <input type="hidden" name="intent" value="sign-in" />
       <p className="text-muted">{t("auth.signIn.text")}</p>
       {refusal && (
@@ -27,6 +28,8 @@ export function SignInForm({ refusal }: { refusal: Refusal | undefined }) {
             {...control}
             type="email"
             name="email"
+            inputMode="email"
+            enterKeyHint="next"
             autoComplete="username"
             defaultValue={refusal?.email}
             maxLength={254}
@@ -35,18 +38,18 @@ export function SignInForm({ refusal }: { refusal: Refusal | undefined }) {
       </Field>
       <Field label={t("auth.password")} required>
         {(control) => (
-          <Input
+          <PasswordInput
             {...control}
-            type="password"
             name="password"
+            enterKeyHint="go"
             autoComplete="current-password"
             maxLength={128}
           />
         )}
       </Field>
-      <Button type="submit" size="lg" disabled={isBusy}>
-        {isBusy ? t("auth.busy") : t("auth.signIn")}
-      </Button>
+      <SubmitButton isBusy={isBusy} busyLabel={t("auth.busy")}>
+        {t("auth.signIn")}
+      </SubmitButton>
       <Link
         to={localePath(locale, "/auth/forgot-password")}
         className="-my-2 inline-flex min-h-11 items-center self-center font-medium text-primary-text underline underline-offset-4 hover:decoration-2"

@@ -1,11 +1,12 @@
 import { Form, useNavigation } from "react-router";
 import { maxLengths } from "#app/domain/checkout.ts";
 import { passwordLengths } from "#app/domain/sign-up.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PasswordInput } from "#app/ui/password-input.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { forgetSession } from "./session-store.ts";
 
 type Refusal = {
@@ -18,7 +19,7 @@ export function SignUpForm({ refusal }: { refusal: Refusal | undefined }) {
   const t = useText();
   const isBusy = useNavigation().formData?.get("intent") === "sign-up";
   return (
-    <Form method="post" noValidate onSubmit={forgetSession} className="mt-2 flex flex-col gap-5">
+    <Form method="post" noValidate onSubmit={forgetSession} className="flex flex-col gap-5">
       <input type="hidden" name="intent" value="sign-up" />
       <p className="text-muted">{t("auth.signUp.text")}</p>
       {refusal && (
@@ -31,6 +32,8 @@ export function SignUpForm({ refusal }: { refusal: Refusal | undefined }) {
             {...control}
             type="email"
             name="email"
+            inputMode="email"
+            enterKeyHint="next"
             autoComplete="email"
             defaultValue={refusal?.typed.email}
             maxLength={maxLengths.email}
@@ -38,9 +41,9 @@ export function SignUpForm({ refusal }: { refusal: Refusal | undefined }) {
         )}
       </Field>
       <NewPasswordFields />
-      <Button type="submit" size="lg" disabled={isBusy}>
-        {isBusy ? t("auth.signUp.busy") : t("auth.signUp")}
-      </Button>
+      <SubmitButton isBusy={isBusy} busyLabel={t("auth.signUp.busy")}>
+        {t("auth.signUp")}
+      </SubmitButton>
     </Form>
   );
 }
@@ -54,6 +57,7 @@ export function NameFields({ typed }: { typed: { firstName: string; lastName: st
           <Input
             {...control}
             name="firstName"
+            enterKeyHint="next"
             autoComplete="given-name"
             defaultValue={typed?.firstName}
             maxLength={maxLengths.firstName}
@@ -65,6 +69,7 @@ export function NameFields({ typed }: { typed: { firstName: string; lastName: st
           <Input
             {...control}
             name="lastName"
+            enterKeyHint="next"
             autoComplete="family-name"
             defaultValue={typed?.lastName}
             maxLength={maxLengths.lastName}
@@ -82,10 +87,10 @@ export function NewPasswordFields() {
     <>
       <Field label={t("auth.password")} hint={t("auth.password.hint", { min: passwordLengths.min })} required>
         {(control) => (
-          <Input
+          <PasswordInput
             {...control}
-            type="password"
             name="password"
+            enterKeyHint="next"
             autoComplete="new-password"
             maxLength={passwordLengths.max}
           />
@@ -93,10 +98,10 @@ export function NewPasswordFields() {
       </Field>
       <Field label={t("auth.confirmPassword")} required>
         {(control) => (
-          <Input
+          <PasswordInput
             {...control}
-            type="password"
             name="confirmPassword"
+            enterKeyHint="go"
             autoComplete="new-password"
             maxLength={passwordLengths.max}
           />

@@ -8,6 +8,8 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PasswordInput } from "#app/ui/password-input.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { forgetSession } from "./session-store.ts";
 import { NameFields, NewPasswordFields } from "./sign-up-form.tsx";
 
@@ -49,10 +51,10 @@ export function InvitedSignInForm({ email, refusal }: FormProps) {
       <FixedEmail email={email} />
       <Field label={shop("auth.password")} required>
         {(control) => (
-          <Input
+          <PasswordInput
             {...control}
-            type="password"
             name="password"
+            enterKeyHint="go"
             autoComplete="current-password"
             maxLength={128}
           />
@@ -126,9 +128,9 @@ function InviteForm({
         <Notice tone="error" title={t("invite.refused")} text={shop(`auth.error.${refusal.error}`)} />
       )}
       {children}
-      <Button type="submit" size="lg" disabled={isBusy}>
-        {isBusy ? busyLabel : label}
-      </Button>
+      <SubmitButton isBusy={isBusy} busyLabel={busyLabel}>
+        {label}
+      </SubmitButton>
     </Form>
   );
 }

@@ -10,11 +10,11 @@ import { clientAddressContext, servicesContext } from "#app/server/services-cont
 import { acceptAsNew, acceptInvite, findInvite } from "#app/server/staff/accept-invite.ts";
 import type { DeadLink } from "#app/server/staff/accept-invite.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { secretPage, withCookies } from "./personal-page.ts";
+import { SmallPage } from "./small-page.tsx";
 import { AgreeForm, InvitedSignInForm, NewStaffForm, OtherAccount } from "./staff-invite-forms.tsx";
 import type { FormError, Refusal } from "./staff-invite-forms.tsx";
 import type { Route } from "./+types/staff-invite";
@@ -126,22 +126,17 @@ export default function StaffInvitePage({ loaderData, actionData }: Route.Compon
   const t = staffInviteTranslator(useLocale());
   const refusalOf = (intent: Refusal["intent"]) => (actionData?.intent === intent ? actionData : undefined);
   return (
-    <div className="page flex justify-center py-12 sm:py-20">
-      <Card className="w-full max-w-lg p-6 sm:p-8">
-        <h1 className="mb-4 text-3xl font-bold">{t("invite.title")}</h1>
-        {loaderData.standing === "new_account" && (
-          <NewStaffForm email={loaderData.email} refusal={refusalOf("new")} />
-        )}
-        {loaderData.standing === "sign_in" && (
-          <InvitedSignInForm email={loaderData.email} refusal={refusalOf("sign-in")} />
-        )}
-        {loaderData.standing === "agree" && (
-          <AgreeForm email={loaderData.email} refusal={refusalOf("agree")} />
-        )}
-        {loaderData.standing === "other_account" && <OtherAccount email={loaderData.email} />}
-        {loaderData.email === null && <Dead standing={loaderData.standing} />}
-      </Card>
-    </div>
+    <SmallPage title={t("invite.title")}>
+      {loaderData.standing === "new_account" && (
+        <NewStaffForm email={loaderData.email} refusal={refusalOf("new")} />
+      )}
+      {loaderData.standing === "sign_in" && (
+        <InvitedSignInForm email={loaderData.email} refusal={refusalOf("sign-in")} />
+      )}
+      {loaderData.standing === "agree" && <AgreeForm email={loaderData.email} refusal={refusalOf("agree")} />}
+      {loaderData.standing === "other_account" && <OtherAccount email={loaderData.email} />}
+      {loaderData.email === null && <Dead standing={loaderData.standing} />}
+    </SmallPage>
   );
 }
 

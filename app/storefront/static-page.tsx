@@ -1,6 +1,8 @@
+import { cva } from "class-variance-authority";
 import { redirect } from "react-router";
 import { localeOfPath, localePath, localText } from "#app/domain/locale.ts";
 import { isSlug } from "#app/domain/slug.ts";
+import { outlinePage } from "#app/server/content/outline-page.ts";
 import { sanitizeHtml } from "#app/server/content/sanitize-html.ts";
 import { textSeoOfPage } from "#app/server/content/site-texts.ts";
 import { findPublishedPage } from "#app/server/content/static-pages.ts";
@@ -9,7 +11,8 @@ import { servicesContext } from "#app/server/services-context.ts";
 import type { Services } from "#app/server/services.ts";
 import { useText } from "#app/ui/locale.tsx";
 import { RichHtml } from "#app/ui/rich-html.tsx";
-import { PageHeading } from "./page-heading.tsx";
+import { Contents } from "./contents.tsx";
+import { PageBanner } from "./page-banner.tsx";
 import { pageMeta } from "./page-meta.ts";
 import type { Route } from "./+types/static-page";
 
@@ -30,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { page, textSeo } = found;
   return {
     title: localText(page, "title", locale),
-    html: sanitizeHtml(localText(page, "content", locale)),
+    ...outlinePage(sanitizeHtml(localText(page, "content", locale))),
     // Each of the page's language alone: a Bulgarian description says nothing to who searches in English.
     own: {
       title: page[`seo_title_${locale}`],
@@ -56,16 +59,38 @@ async function findBySlug({ db }: Services, slug: string) {
   }
 }
 
+/** Each page keeps the fruit that its address has. */
+const fruits = ["strawberry-cut", "pineapple-cut", "orange-cut", "grape-cut", "peach-cut"] as const;
+
+function fruitOf(slug: string) {
+  return fruits[slug.length % fruits.length] ?? fruits[0];
+}
+
 /** A page that the owner wrote (specification, section 2). */
-export default function StaticPage({ loaderData }: Route.ComponentProps) {
+export default function StaticPage({ loaderData, params }: Route.ComponentProps) {
   const t = useText();
-  const { title, html } = loaderData;
+  const { title, lead, body, contents } = loaderData;
   return (
-    <div className="page">
-      <article className="mx-auto max-w-3xl">
-        <PageHeading title={title} />
-        {html ? <RichHtml html={html} /> : <p className="text-lg text-muted">{t("staticPage.empty")}</p>}
-      </article>
-    </div>
+    <article>
+      <PageBanner title={title} ground="sky" fruit={fruitOf(params.slug)}>
+        {lead && <RichHtml html={lead} className="mt-4 text-lead" />}
+        {!lead && !body && <p className="mt-4 text-lead">{t("staticPage.empty")}</p>}
+      </PageBanner>
+      {body && (
+        <div className={placeStyle({ isLong: contents.length > 0 })}>
+          {contents.length > 0 && <Contents parts={contents} />}
+          <RichHtml html={body} isArticle />
+        </div>
+      )}
+    </article>
   );
 }
+
+const placeStyle = cva("page pt-10 sm:pt-14", {
+  variants: {
+    isLong: {
+      true: "grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-8 lg:grid-cols-[15rem_minmax(0,1fr)] xl:gap-x-24",
+      false: "",
+    },
+  },
+});

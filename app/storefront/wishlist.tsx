@@ -16,6 +16,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { ShopPicture } from "#app/ui/shop-picture.tsx";
 import { PageHeading } from "./page-heading.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { noStore } from "./personal-page.ts";
@@ -123,7 +124,11 @@ function SignedOut() {
   const t = useText();
   const locale = useLocale();
   return (
-    <EmptyState icon={<Heart />} title={t("wishlist.signIn.title")} text={t("wishlist.signIn.text")}>
+    <EmptyState
+      picture={<WishlistPicture />}
+      title={t("wishlist.signIn.title")}
+      text={t("wishlist.signIn.text")}
+    >
       <ButtonLink to={localePath(locale, "/auth")} size="lg">
         {t("nav.signIn")}
       </ButtonLink>
@@ -135,11 +140,26 @@ function NothingYet() {
   const t = useText();
   const locale = useLocale();
   return (
-    <EmptyState icon={<Heart />} title={t("wishlist.empty.title")} text={t("wishlist.empty.text")}>
+    <EmptyState
+      picture={<WishlistPicture />}
+      title={t("wishlist.empty.title")}
+      text={t("wishlist.empty.text")}
+    >
       <ButtonLink to={localePath(locale, "/products")} size="lg">
         {t("wishlist.empty.button")}
       </ButtonLink>
     </EmptyState>
+  );
+}
+
+function WishlistPicture() {
+  return (
+    <ShopPicture
+      name="empty-wishlist"
+      sizes="20rem"
+      className="mb-3 aspect-4/3 w-full max-w-80 rounded-card"
+      priority
+    />
   );
 }
 

@@ -9,13 +9,13 @@ import type {
 } from "#app/domain/withdrawal.ts";
 import type { TextKey } from "#app/i18n/translate.ts";
 import { withdrawalTranslator } from "#app/i18n/withdrawal.ts";
-import { Button } from "#app/ui/button.tsx";
 import { CardTitle } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import type { ControlProps } from "#app/ui/form/field.tsx";
 import { Input, Textarea } from "#app/ui/input.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { useCompany } from "./company.ts";
 
 const faultTexts = {
@@ -102,6 +102,7 @@ export function WithdrawalForm({
             <Input
               {...control("email", props)}
               type="email"
+              inputMode="email"
               autoComplete="email"
               autoCapitalize="off"
               spellCheck={false}
@@ -116,16 +117,17 @@ export function WithdrawalForm({
       >
         {(props) => <Textarea {...control("goods", props)} rows={3} />}
       </Field>
-      <Button
-        type="submit"
+      <SubmitButton
+        isBusy={isBusy}
+        busyLabel={t("withdrawal.busy")}
         name="step"
         value="review"
-        size="lg"
+        disabled={false}
         aria-disabled={isBusy}
         className="sm:self-start"
       >
-        {t(isBusy ? "withdrawal.busy" : "withdrawal.next")}
-      </Button>
+        {t("withdrawal.next")}
+      </SubmitButton>
     </Form>
   );
 }

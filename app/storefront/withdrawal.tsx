@@ -14,6 +14,7 @@ import { clientAddressContext, servicesContext } from "#app/server/services-cont
 import { declareWithdrawal } from "#app/server/withdrawals/declare-withdrawal.ts";
 import { Card } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
+import { Steps } from "#app/ui/steps.tsx";
 import { PageHeading } from "./page-heading.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { noStore } from "./personal-page.ts";
@@ -76,6 +77,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
+const steps = ["form", "review", "done"] as const;
+
 const noAnswer = { step: "form" } as const;
 
 /** The online withdrawal function: a form, the declaration to confirm, and the acknowledgement of its receipt. */
@@ -85,10 +88,16 @@ export default function WithdrawalPage({ loaderData, actionData }: Route.Compone
   return (
     <div className="page max-w-3xl">
       <PageHeading title={t("withdrawal.title")}>
-        <p className="mt-2 text-lg text-muted">{t("withdrawal.intro")}</p>
-        <p className="mt-1 text-muted">{t("withdrawal.term")}</p>
+        <p className="mt-3 text-lead text-muted">{t("withdrawal.intro")}</p>
+        <p className="mt-2 text-muted">{t("withdrawal.term")}</p>
       </PageHeading>
-      <Card className="p-6 sm:p-8">
+      <Steps
+        label={t("withdrawal.steps")}
+        steps={steps.map((step) => t(`withdrawal.step.${step}`))}
+        current={steps.indexOf(answer.step)}
+        className="mb-6 max-w-md"
+      />
+      <Card className="p-5 sm:p-8">
         {answer.step === "form" && <WithdrawalForm orderNumber={loaderData.orderNumber} answer={answer} />}
         {answer.step === "review" && <WithdrawalReview {...answer} />}
         {answer.step === "done" && <WithdrawalAcknowledged {...answer} />}

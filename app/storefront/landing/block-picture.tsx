@@ -1,3 +1,4 @@
+import { cx } from "class-variance-authority";
 import type { BlockOf } from "#app/domain/landing-page.ts";
 import { localText } from "#app/domain/locale.ts";
 import { OwnersLink } from "#app/storefront/owners-link.tsx";
@@ -7,15 +8,17 @@ import { VariantPicture } from "#app/ui/variant-picture.tsx";
 import type { BlockViewProps } from "./blocks.tsx";
 
 /** A picture that may lead on, with its caption. */
-export function BlockPicture({ block, pageTitle }: BlockViewProps<BlockOf<"image">>) {
+export function BlockPicture({ block, pageTitle, isHalf = false }: BlockViewProps<BlockOf<"image">>) {
   const { picture, caption, link } = block;
   const locale = useLocale();
   const known = useKnownPicture(picture.desktop);
   const alt = block.alt || (known ? localText(known, "alt", locale) : "");
   // A link is called what its picture shows, or else what it stands for.
-  const image = <ShapedPicture picture={picture} alt={link ? alt || caption || pageTitle : alt} />;
+  const image = (
+    <ShapedPicture picture={picture} alt={link ? alt || caption || pageTitle : alt} isHalf={isHalf} />
+  );
   return (
-    <figure>
+    <figure className={isHalf ? undefined : "page"}>
       {link ? (
         <OwnersLink to={link} className="block rounded-card">
           {image}
@@ -23,7 +26,7 @@ export function BlockPicture({ block, pageTitle }: BlockViewProps<BlockOf<"image
       ) : (
         image
       )}
-      {caption && <figcaption className="mt-3 text-center text-muted">{caption}</figcaption>}
+      {caption && <figcaption className="mt-4 text-center text-lead text-muted">{caption}</figcaption>}
     </figure>
   );
 }
@@ -32,13 +35,26 @@ export function BlockPicture({ block, pageTitle }: BlockViewProps<BlockOf<"image
  * A picture in its own shape. Of one that was not uploaded to the shop nobody knows the shape before it is there: it is
  * shown whole in a box, on itself as a blurred ground, so that nothing below it moves.
  */
-function ShapedPicture({ picture, alt }: Pick<BlockOf<"image">, "picture" | "alt">) {
+function ShapedPicture({
+  picture,
+  alt,
+  isHalf,
+}: Pick<BlockOf<"image">, "picture" | "alt"> & { isHalf: boolean }) {
   const [desktop, mobile] = [useKnownPicture(picture.desktop), useKnownPicture(picture.mobile)];
-  const shown = { picture, alt, sizes: "(min-width: 1216px) 72rem, 100vw" };
+  const shown = {
+    picture,
+    alt,
+    sizes: isHalf ? "(min-width: 1024px) 36rem, 100vw" : "(min-width: 1216px) 72rem, 100vw",
+  };
   if (!desktop || !mobile) {
     const fill = "absolute inset-0 size-full";
     return (
-      <span className="relative block aspect-video overflow-hidden rounded-card bg-surface">
+      <span
+        className={cx(
+          "relative block overflow-hidden rounded-card bg-surface",
+          isHalf ? "aspect-square" : "aspect-video",
+        )}
+      >
         <VariantPicture
           picture={picture}
           alt=""
@@ -49,6 +65,6 @@ function ShapedPicture({ picture, alt }: Pick<BlockOf<"image">, "picture" | "alt
     );
   }
   const isTall = desktop.height > desktop.width;
-  const place = isTall ? "min-[769px]:mx-auto min-[769px]:max-w-xl" : "";
+  const place = isTall ? (isHalf ? "mx-auto lg:max-w-md" : "min-[769px]:mx-auto min-[769px]:max-w-xl") : "";
   return <VariantPicture {...shown} className={`block h-auto w-full rounded-card bg-surface ${place}`} />;
 }

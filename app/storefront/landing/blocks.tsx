@@ -3,12 +3,16 @@ import type { BlockOf, BlockType, ShownBlock } from "#app/domain/landing-page.ts
 import { ProductGrid } from "#app/storefront/product-grid.tsx";
 import { RichHtml } from "#app/ui/rich-html.tsx";
 import { VideoPlayer } from "#app/ui/video-player.tsx";
+import { WaveEdge } from "#app/ui/wave-edge.tsx";
 import { BlockPicture } from "./block-picture.tsx";
+import { spreadsOf } from "./spreads.ts";
 
 export type BlockViewProps<Block> = {
   block: Block;
   /** The page's, for what has no name of its own. */
   pageTitle: string;
+  /** It shares its row with another block, and has half of the page at a desk. */
+  isHalf?: boolean;
 };
 
 /** One view a type of block. */
@@ -20,16 +24,28 @@ const views: { [Type in BlockType]: ComponentType<BlockViewProps<BlockOf<Type>>>
   product_grid: Products,
 };
 
-/** The owner's blocks in their order. */
+/** The owner's blocks in their order; a text and the picture after it stand side by side. */
 export function LandingBlocks({ blocks, title }: { blocks: readonly ShownBlock[]; title: string }) {
-  return blocks.map((block) => {
-    const View = views[block.type] as ComponentType<BlockViewProps<ShownBlock>>;
-    return (
-      <div key={block.id} className="page pt-14 sm:pt-20">
-        <View block={block} pageTitle={title} />
+  return spreadsOf(blocks).map(([first, second]) =>
+    second ? (
+      <div
+        key={first.id}
+        className="pause page grid grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-10 lg:grid-cols-2 xl:gap-x-24"
+      >
+        <Block block={first} pageTitle={title} isHalf />
+        <Block block={second} pageTitle={title} isHalf />
       </div>
-    );
-  });
+    ) : (
+      <div key={first.id} className="pause">
+        <Block block={first} pageTitle={title} />
+      </div>
+    ),
+  );
+}
+
+function Block(props: BlockViewProps<ShownBlock>) {
+  const View = views[props.block.type] as ComponentType<BlockViewProps<ShownBlock>>;
+  return <View {...props} />;
 }
 
 /** Where the first products stand; null on a page without any. */
@@ -43,37 +59,54 @@ function anchorOf({ id }: Pick<ShownBlock, "id">): string {
 }
 
 /** A text to be read: a column as wide as the eye likes it. */
-function RichText({ block }: BlockViewProps<BlockOf<"rich_text">>) {
-  return <RichHtml html={block.html} className="mx-auto max-w-3xl text-lg" />;
+function RichText({ block: { html }, isHalf }: BlockViewProps<BlockOf<"rich_text">>) {
+  const text = <RichHtml html={html} className="text-lg [&_h2]:text-heading" />;
+  if (isHalf) return text;
+  return (
+    <div className="page">
+      <div className="mx-auto max-w-2xl">{text}</div>
+    </div>
+  );
 }
 
 /** The owner's HTML as it is, across the page. */
 function CustomHtml({ block }: BlockViewProps<BlockOf<"custom_html">>) {
-  return <RichHtml html={block.html} />;
+  return (
+    <div className="page">
+      <RichHtml html={block.html} className="mx-auto max-w-5xl text-lg [&_h2]:text-heading" />
+    </div>
+  );
 }
 
 function Video({ block: { video, autoplay, caption } }: BlockViewProps<BlockOf<"video">>) {
   return (
-    <figure className="mx-auto max-w-4xl">
-      <div className="relative aspect-video overflow-hidden rounded-card bg-black shadow-card">
+    <figure className="page">
+      <div className="relative mx-auto aspect-video max-w-6xl overflow-hidden rounded-card bg-black shadow-lifted">
         <VideoPlayer video={video} autoplay={autoplay} label={caption} preload="metadata" />
       </div>
-      {caption && <figcaption className="mt-3 text-center text-muted">{caption}</figcaption>}
+      {caption && <figcaption className="mt-4 text-center text-lead text-muted">{caption}</figcaption>}
     </figure>
   );
 }
 
+/** What the campaign sells, on a ground of its own. */
 function Products({ block }: BlockViewProps<BlockOf<"product_grid">>) {
   const { heading, products } = block;
   const anchor = anchorOf(block);
   return (
-    <section id={anchor} aria-labelledby={heading ? `${anchor}-title` : undefined}>
-      {heading && (
-        <h2 id={`${anchor}-title`} className="mb-6 text-center text-2xl font-bold sm:mb-8 sm:text-3xl">
-          {heading}
-        </h2>
-      )}
-      <ProductGrid products={products} level={heading ? "h3" : "h2"} />
+    <section id={anchor} aria-labelledby={heading ? `${anchor}-title` : undefined} className="scroll-mt-14">
+      <WaveEdge className="-mb-px text-mint" />
+      <div className="bg-mint py-8 sm:py-12">
+        <div className="page">
+          {heading && (
+            <h2 id={`${anchor}-title`} className="mb-7 text-center text-heading sm:mb-10">
+              {heading}
+            </h2>
+          )}
+          <ProductGrid products={products} level={heading ? "h3" : "h2"} />
+        </div>
+      </div>
+      <WaveEdge className="-mt-px rotate-180 text-mint" />
     </section>
   );
 }

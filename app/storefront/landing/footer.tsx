@@ -4,6 +4,7 @@ import { localePath, localText } from "#app/domain/locale.ts";
 import { useCompany, useRegistrations } from "#app/storefront/company.ts";
 import { useFrameData, useSiteText } from "#app/storefront/site-text.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
+import { WaveEdge } from "#app/ui/wave-edge.tsx";
 
 /** Who sells, how they are reached and on what terms, as the law on electronic commerce asks of every page that sells. */
 export function LandingFooter() {
@@ -20,35 +21,34 @@ export function LandingFooter() {
   ];
   const link = "inline-flex min-h-11 items-center wrap-anywhere hover:underline";
   return (
-    <footer
-      aria-label={t("footer.label")}
-      className="mt-14 border-t border-line bg-surface text-sm text-muted sm:mt-20"
-    >
-      <div className="page flex flex-wrap items-start justify-between gap-x-10 gap-y-2 py-6">
-        <address className="flex flex-wrap items-center gap-x-5 not-italic">
-          <span className="min-h-11 content-center">
-            <strong className="text-text">{name}</strong>,{" "}
-            {[localText(company, "address", locale), ...registrations].join(", ")}
-          </span>
-          <a href={`mailto:${company.email}`} className={link}>
-            {company.email}
-          </a>
-          <a href={telephoneLink(company.phone)} className={link}>
-            {company.phone}
-          </a>
-        </address>
-        <nav aria-label={t("footer.pages")}>
-          <ul className="flex flex-wrap gap-x-5">
-            {pages.map(({ path, title }) => (
-              <li key={path}>
-                <Link to={localePath(locale, path)} className={link}>
-                  {title}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <p className="w-full">{copyright}</p>
+    <footer aria-label={t("footer.label")} className="pause text-sm">
+      <WaveEdge className="-mb-px text-blush" />
+      <div className="bg-blush">
+        <div className="page flex flex-wrap items-start justify-between gap-x-10 gap-y-2 pt-4 pb-8">
+          <address className="flex flex-wrap items-center gap-x-5 not-italic">
+            <span className="min-h-11 content-center">
+              <strong>{name}</strong>, {[localText(company, "address", locale), ...registrations].join(", ")}
+            </span>
+            <a href={`mailto:${company.email}`} className={link}>
+              {company.email}
+            </a>
+            <a href={telephoneLink(company.phone)} className={link}>
+              {company.phone}
+            </a>
+          </address>
+          <nav aria-label={t("footer.pages")}>
+            <ul className="flex flex-wrap gap-x-5">
+              {pages.map(({ path, title }) => (
+                <li key={path}>
+                  <Link to={localePath(locale, path)} className={link}>
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <p className="mt-2 w-full border-t border-line pt-6 text-muted">{copyright}</p>
+        </div>
       </div>
     </footer>
   );

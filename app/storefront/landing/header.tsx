@@ -1,10 +1,11 @@
-import { CartLink, LanguageToggle, ShopLogo } from "#app/storefront/header-links.tsx";
+import { CartLink, LanguageToggle } from "#app/storefront/header-links.tsx";
+import { ShopLogo } from "#app/storefront/shop-logo.tsx";
 
 /** A campaign's page leads home and to the cart, and nowhere else that would draw the eye away. */
 export function LandingHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-background/95 backdrop-blur-sm max-sm:[--spacing:4px]">
-      <div className="page flex min-h-14 items-center gap-1 sm:gap-2">
+      <div className="page-wide flex min-h-14 items-center gap-1 sm:gap-2">
         <ShopLogo className="mr-auto" />
         <LanguageToggle />
         <CartLink />

@@ -5,11 +5,14 @@ import { landingTranslator } from "#app/i18n/landing.ts";
 import { CountdownClock, useTimeLeft } from "#app/ui/countdown-clock.tsx";
 import { buttonStyle } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
+import { ShopPicture } from "#app/ui/shop-picture.tsx";
 import { VariantPicture } from "#app/ui/variant-picture.tsx";
+import { WaveEdge } from "#app/ui/wave-edge.tsx";
 
 /**
- * The campaign's banner. Its words stand on a card of the shop's own colours, so that they read on any picture; on a
- * phone the card reaches into the picture from below. Room is kept for the picture, so that nothing moves as it comes.
+ * The campaign's banner: its words on the page's own ground, so that they read beside any picture, and the picture to the
+ * window's edge, cut as jelly is. On a phone it stands above the words. Room is kept for it, so that nothing moves as it
+ * comes.
  */
 export function LandingHero({
   page,
@@ -28,13 +31,24 @@ export function LandingHero({
   const look = { hasPicture: picture !== null };
   return (
     <div className={bandStyle(look)}>
-      {picture && <VariantPicture picture={picture} priority className={pictureStyle} />}
-      <div className={placeStyle(look)}>
-        <div className={cardStyle(look)}>
-          <h1 className="text-4xl font-extrabold tracking-tight wrap-anywhere sm:text-5xl min-[769px]:max-lg:text-4xl">
-            {title}
-          </h1>
-          {subtitle && <p className="mt-4 text-lg text-pretty wrap-anywhere sm:text-xl">{subtitle}</p>}
+      {picture ? (
+        <div className="relative bg-surface min-[769px]:absolute min-[769px]:inset-y-0 min-[769px]:right-0 min-[769px]:left-[46%] lg:left-[42%]">
+          <VariantPicture
+            picture={picture}
+            priority
+            sizes="(min-width: 1024px) 58vw, (min-width: 769px) 54vw, 100vw"
+            className="aspect-square max-h-[58svh] w-full object-cover object-[70%_50%] min-[769px]:absolute min-[769px]:inset-0 min-[769px]:size-full min-[769px]:max-h-none"
+          />
+          <SideEdge />
+          <WaveEdge className="absolute inset-x-0 -bottom-px text-background" />
+        </div>
+      ) : (
+        <Fruits />
+      )}
+      <div className="relative page-wide w-full">
+        <div className={wordsStyle(look)}>
+          <h1 className="text-display wrap-anywhere">{title}</h1>
+          {subtitle && <p className="mt-5 max-w-xl text-lead wrap-anywhere">{subtitle}</p>}
           {left && countdownEnd && (
             <div className={clockPlace(look)}>
               <CountdownClock left={left} endsAt={countdownEnd} />
@@ -43,7 +57,7 @@ export function LandingHero({
           {way && (
             <a
               href={`#${way}`}
-              className={buttonStyle({ variant: "hero", size: "lg", className: "mt-8 max-sm:w-full" })}
+              className={buttonStyle({ variant: "hero", size: "xl", className: "mt-8 mb-2 max-sm:w-full" })}
             >
               {t("landing.toProducts")}
               <ArrowDown aria-hidden />
@@ -55,32 +69,53 @@ export function LandingHero({
   );
 }
 
-const bandStyle = cva("relative isolate", {
+const bandStyle = cva("relative isolate overflow-hidden", {
   variants: {
     hasPicture: {
-      true: "min-[769px]:flex min-[769px]:min-h-[min(80svh,44rem)] min-[769px]:items-center min-[769px]:py-14",
-      false:
-        "bg-linear-to-br from-primary/20 via-accent/10 to-secondary/20 grid min-h-[min(55svh,32rem)] items-center py-16",
+      true: "min-[769px]:flex min-[769px]:min-h-[min(82svh,48rem)] min-[769px]:items-center",
+      false: "grid min-h-[min(70svh,40rem)] items-center bg-mint pt-14 pb-24",
     },
   },
 });
 
-const pictureStyle =
-  "aspect-square max-h-[60svh] w-full bg-surface object-cover min-[769px]:absolute min-[769px]:inset-0 min-[769px]:-z-10 min-[769px]:aspect-auto min-[769px]:size-full min-[769px]:max-h-none";
-
-const placeStyle = cva("page", {
-  variants: { hasPicture: { true: "relative max-[768px]:-mt-16", false: "" } },
-});
-
-const clockPlace = cva("mt-6 flex w-full", {
-  variants: { hasPicture: { true: "", false: "justify-center" } },
-});
-
-const cardStyle = cva("", {
+const wordsStyle = cva("", {
   variants: {
     hasPicture: {
-      true: "rounded-card bg-background p-6 text-text shadow-lifted sm:p-10 min-[769px]:w-fit min-[769px]:max-w-[55%] min-[769px]:min-w-96 lg:max-w-xl",
+      true: "pt-2 min-[769px]:w-[calc(46%-1rem)] min-[769px]:py-16 lg:w-[calc(42%-1rem)]",
       false: "mx-auto flex max-w-3xl flex-col items-center text-center",
     },
   },
 });
+
+const clockPlace = cva("mt-7 flex w-full", {
+  variants: { hasPicture: { true: "", false: "justify-center" } },
+});
+
+/** The picture's edge toward the words. */
+function SideEdge() {
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 64 900"
+      preserveAspectRatio="none"
+      className="pointer-events-none absolute inset-y-0 -left-px h-full w-[clamp(2rem,5vw,5rem)] text-background max-[768px]:hidden"
+    >
+      <path
+        fill="currentColor"
+        d="M0 0H34C58 90 62 170 40 270C18 370 12 450 32 560C52 670 58 730 42 810C36 845 34 870 40 900H0Z"
+      />
+    </svg>
+  );
+}
+
+/** A banner without a picture of the owner's has the shop's fruits at its sides. */
+function Fruits() {
+  const look = "absolute bottom-0 size-64 max-lg:hidden xl:size-80";
+  return (
+    <div aria-hidden className="pointer-events-none absolute inset-0">
+      <WaveEdge className="absolute inset-x-0 -bottom-px text-background" />
+      <ShopPicture name="strawberry-cut" sizes="20rem" className={`${look} left-4 xl:left-16`} />
+      <ShopPicture name="pineapple-cut" sizes="20rem" className={`${look} right-4 xl:right-16`} />
+    </div>
+  );
+}

@@ -1,3 +1,4 @@
+import { cva } from "class-variance-authority";
 import type { SectionOf } from "#app/domain/home-section.ts";
 import { localText } from "#app/domain/locale.ts";
 import { CountdownClock, useTimeLeft } from "#app/ui/countdown-clock.tsx";
@@ -6,14 +7,14 @@ import { SectionButton, SectionFrame, SectionHeading, SectionHtml, SectionMedia 
 import type { SectionViewProps } from "./section-parts.tsx";
 
 /** Days to seconds until a moment; then the owner's text for afterwards or, without one, nothing. */
-export function Countdown({ section, now }: SectionViewProps<SectionOf<"countdown">>) {
+export function Countdown({ section, now, isFirst }: SectionViewProps<SectionOf<"countdown">>) {
   const locale = useLocale();
   const left = useTimeLeft(section.endsAt, now);
   const ended = localText(section.config, "ended_text", locale);
   if (!left && !ended) return null;
   return (
-    <SectionFrame section={section}>
-      <div className="mx-auto flex max-w-3xl flex-col items-center gap-6 text-center">
+    <SectionFrame section={section} isFirst={isFirst}>
+      <div className={panelStyle({ isOnPage: section.colors === null })}>
         <SectionMedia section={section} className="aspect-5/2 w-full" />
         <SectionHeading section={section} />
         {left && section.endsAt ? (
@@ -27,3 +28,8 @@ export function Countdown({ section, now }: SectionViewProps<SectionOf<"countdow
     </SectionFrame>
   );
 }
+
+/** On the page's own ground it has a pale one. */
+const panelStyle = cva("mx-auto flex max-w-4xl flex-col items-center gap-6 text-center", {
+  variants: { isOnPage: { true: "rounded-[2rem] bg-sky px-5 py-10 sm:px-12 sm:py-14", false: "" } },
+});

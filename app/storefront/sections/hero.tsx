@@ -13,7 +13,7 @@ export function Hero({ section, isFirst, isTitle, next }: SectionViewProps<Secti
     <section
       id={sectionAnchor(section)}
       aria-label={title || undefined}
-      className={isFirst ? "min-[769px]:page min-[769px]:pt-6" : "min-[769px]:page pt-14 sm:pt-20"}
+      className={isFirst ? undefined : "pause min-[769px]:page-wide"}
     >
       <HeroBanner
         look={config}
@@ -22,7 +22,7 @@ export function Hero({ section, isFirst, isTitle, next }: SectionViewProps<Secti
         subtitle={subtitle}
         picture={picture}
         video={video}
-        priority={isFirst}
+        isOpening={isFirst}
         colorClass={colorClass(section)}
         button={
           <WayOn to={section.ctaUrl ?? "/products"} look={{ variant: config.button_style, size: "lg" }}>

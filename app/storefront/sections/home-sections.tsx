@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { SectionType } from "#app/domain/content.ts";
 import type { SectionOf, ShownSection } from "#app/domain/home-section.ts";
+import { useShopName } from "#app/ui/brand.tsx";
 import { useText } from "#app/ui/locale.tsx";
 import { Countdown } from "./countdown.tsx";
 import { Hero } from "./hero.tsx";
@@ -28,10 +29,11 @@ const views: { [Type in SectionType]: ComponentType<SectionViewProps<SectionOf<T
 /** The owner's sections in their order. The first banner's title is the page's heading; without one there is a hidden one. */
 export function HomeSections({ sections, now }: { sections: readonly ShownSection[]; now: Date }) {
   const t = useText();
+  const shop = useShopName();
   const titled = sections.find(({ type, title }) => type === "hero" && title);
   return (
     <>
-      {!titled && <h1 className="sr-only">{t("home.title")}</h1>}
+      {!titled && <h1 className="sr-only">{t("home.title", { shop })}</h1>}
       <SectionColors sections={sections} />
       {sections.map((section, index) => {
         const View = views[section.type] as ComponentType<SectionViewProps<ShownSection>>;

@@ -11,9 +11,9 @@ export function ProductSection({ section, isFirst }: SectionViewProps<SectionOf<
   const t = useText();
   const named = { ...section, title: section.title || t(`section.${section.type}`) };
   return (
-    <SectionFrame section={named}>
-      <SectionMedia section={named} className="mb-8 aspect-5/2 sm:aspect-4/1" />
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+    <SectionFrame section={named} isFirst={isFirst} width="page-wide">
+      <SectionMedia section={named} className="mb-6 aspect-2/1 sm:mb-8 sm:aspect-4/1" />
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-8">
         <SectionHeading section={named} />
         <SectionButton section={named} variant="outline" />
       </div>

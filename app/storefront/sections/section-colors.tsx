@@ -22,5 +22,6 @@ function colorRule(section: ShownSection): string {
   const name = `.${colorClass(section)}`;
   const own = background ? `background-color:${background};--veil:${background};` : "";
   const inText = ["muted", "line"].map((part) => `--color-${part}:currentcolor;`).join("");
-  return `${name}{${own}color:${text}}${name} .rich-text{--primary-text:${text};--color-surface:transparent;${inText}}`;
+  const grounds = ["surface", "sky"].map((ground) => `--color-${ground}:transparent;`).join("");
+  return `${name}{${own}color:${text}}${name} .rich-text{--primary-text:${text};${grounds}${inText}}`;
 }

@@ -1,3 +1,4 @@
+import { cva } from "class-variance-authority";
 import type { ReactNode } from "react";
 import type { SectionContent } from "#app/domain/home-section.ts";
 import { OwnersLink } from "#app/storefront/owners-link.tsx";
@@ -6,6 +7,7 @@ import type { ButtonLook } from "#app/ui/button.tsx";
 import { RichHtml } from "#app/ui/rich-html.tsx";
 import { SilentVideo } from "#app/ui/silent-video.tsx";
 import { VariantPicture } from "#app/ui/variant-picture.tsx";
+import { WaveEdge } from "#app/ui/wave-edge.tsx";
 import { colorClass, sectionAnchor } from "./section-colors.tsx";
 
 export type SectionViewProps<Section> = {
@@ -20,19 +22,43 @@ export type SectionViewProps<Section> = {
   next: string | null;
 };
 
-/** A band of the home page, in the owner's colours where there are some. */
-export function SectionFrame({ section, children }: { section: SectionContent; children: ReactNode }) {
-  const space = section.colors?.background ? "mt-14 py-12 sm:mt-20 sm:py-16" : "pt-14 sm:pt-20";
+/** A band of the home page, in the owner's colours where there are some: these run out in the jelly's edge. */
+export function SectionFrame({
+  section,
+  isFirst,
+  width = "page",
+  children,
+}: {
+  section: SectionContent;
+  isFirst: boolean;
+  /** Lists of pictures gain by room. */
+  width?: "page" | "page-wide";
+  children: ReactNode;
+}) {
+  const hasGround = Boolean(section.colors?.background);
   return (
     <section
       id={sectionAnchor(section)}
       aria-labelledby={section.title ? headingId(section) : undefined}
-      className={[space, colorClass(section)].filter(Boolean).join(" ")}
+      className={frameStyle({ hasGround, isFirst, className: colorClass(section) })}
     >
-      <div className="page">{children}</div>
+      {hasGround && !isFirst && <WaveEdge className="absolute inset-x-0 bottom-full -mb-px text-(--veil)" />}
+      <div className={width}>{children}</div>
+      {hasGround && <WaveEdge className="absolute inset-x-0 top-full -mt-px rotate-180 text-(--veil)" />}
     </section>
   );
 }
+
+const frameStyle = cva("", {
+  variants: {
+    hasGround: {
+      true: "relative mb-[clamp(1.5rem,4vw,4rem)] py-8 sm:py-12",
+      false: "pause",
+    },
+    isFirst: { true: "", false: "" },
+  },
+  compoundVariants: [{ hasGround: true, isFirst: false, className: "mt-[clamp(4.5rem,2rem+8vw,10rem)]" }],
+});
 
 function headingId(section: SectionContent): string {
   return `${sectionAnchor(section)}-title`;
@@ -45,11 +71,11 @@ export function SectionHeading({ section, className }: { section: SectionContent
   return (
     <div className={className}>
       {title && (
-        <h2 id={headingId(section)} className="text-2xl font-bold sm:text-3xl">
+        <h2 id={headingId(section)} className="text-heading">
           {title}
         </h2>
       )}
-      {subtitle && <p className={colors ? "mt-1 text-lg" : "mt-1 text-lg text-muted"}>{subtitle}</p>}
+      {subtitle && <p className={colors ? "mt-2 text-lead" : "mt-2 text-lead text-muted"}>{subtitle}</p>}
     </div>
   );
 }
@@ -60,7 +86,7 @@ export function SectionMedia({ section, className }: { section: SectionContent; 
   if (!picture && !video) return null;
   const fill = "absolute inset-0 size-full object-cover";
   return (
-    <div className={`relative overflow-hidden rounded-card ${className}`}>
+    <div className={`relative overflow-hidden rounded-[2rem] ${className}`}>
       {picture && <VariantPicture picture={picture} className={fill} />}
       {video && <SilentVideo video={video} className={fill} />}
     </div>

@@ -3,44 +3,44 @@ import { SectionButton, SectionFrame, SectionHeading, SectionHtml, SectionMedia 
 import type { SectionViewProps } from "./section-parts.tsx";
 
 /** The owner's HTML as it is, across the page. */
-export function HtmlSection({ section }: SectionViewProps<SectionContent>) {
+export function HtmlSection({ section, isFirst }: SectionViewProps<SectionContent>) {
   return (
-    <SectionFrame section={section}>
-      <SectionMedia section={section} className="mb-8 aspect-5/2 sm:aspect-3/1" />
+    <SectionFrame section={section} isFirst={isFirst}>
+      <SectionMedia section={section} className="mb-8 aspect-2/1 sm:aspect-3/1" />
       <SectionHeading section={section} className="mb-6" />
       <SectionHtml section={section} />
-      <SectionButton section={section} className="mt-6" />
+      <SectionButton section={section} className="mt-7" />
     </SectionFrame>
   );
 }
 
 /** A text to be read: a column as wide as the eye likes it. */
-export function TextBlock({ section }: SectionViewProps<SectionOf<"text_block">>) {
+export function TextBlock({ section, isFirst }: SectionViewProps<SectionOf<"text_block">>) {
   const isCentered = section.config.text_align === "center";
   return (
-    <SectionFrame section={section}>
+    <SectionFrame section={section} isFirst={isFirst}>
       <div className={isCentered ? "mx-auto max-w-3xl text-center" : "max-w-3xl"}>
         <SectionMedia section={section} className="mb-8 aspect-2/1" />
         <SectionHeading section={section} className="mb-5" />
-        <SectionHtml section={section} className="text-lg" />
-        <SectionButton section={section} className="mt-6" />
+        <SectionHtml section={section} className="text-lead" />
+        <SectionButton section={section} className="mt-7" />
       </div>
     </SectionFrame>
   );
 }
 
 /** A picture beside a text; one below the other on a phone. */
-export function ImageText({ section }: SectionViewProps<SectionOf<"image_text">>) {
+export function ImageText({ section, isFirst }: SectionViewProps<SectionOf<"image_text">>) {
   const side = section.config.image_side === "left" ? "md:order-first" : "md:order-last";
   const hasMedia = section.picture !== null || section.video !== null;
   return (
-    <SectionFrame section={section}>
-      <div className={hasMedia ? "grid items-center gap-8 md:grid-cols-2 lg:gap-14" : "max-w-3xl"}>
+    <SectionFrame section={section} isFirst={isFirst}>
+      <div className={hasMedia ? "grid items-center gap-7 md:grid-cols-2 md:gap-10 lg:gap-16" : "max-w-3xl"}>
         <SectionMedia section={section} className={`aspect-4/3 ${side}`} />
         <div>
           <SectionHeading section={section} className="mb-5" />
-          <SectionHtml section={section} className="text-lg" />
-          <SectionButton section={section} className="mt-6" />
+          <SectionHtml section={section} className="text-lead" />
+          <SectionButton section={section} className="mt-7" />
         </div>
       </div>
     </SectionFrame>

@@ -5,22 +5,24 @@ import { SectionButton, SectionFrame, SectionHeading, SectionHtml } from "./sect
 import type { SectionViewProps } from "./section-parts.tsx";
 
 /** A video over its picture until it plays. */
-export function VideoSection({ section }: SectionViewProps<SectionOf<"video">>) {
+export function VideoSection({ section, isFirst }: SectionViewProps<SectionOf<"video">>) {
   const { picture, video, title, config } = section;
   return (
-    <SectionFrame section={section}>
-      <div className="mx-auto max-w-4xl">
-        <SectionHeading section={section} className="mb-6 text-center" />
+    <SectionFrame section={section} isFirst={isFirst}>
+      <div className="mx-auto max-w-5xl">
+        <SectionHeading section={section} className="mx-auto mb-6 max-w-3xl text-center sm:mb-8" />
         {(video ?? picture) && (
-          <div className="relative aspect-video overflow-hidden rounded-card bg-black shadow-card">
+          <div className="relative aspect-video overflow-hidden rounded-[2rem] bg-black shadow-lifted">
             {picture && (
               <VariantPicture picture={picture} className="absolute inset-0 size-full object-cover" />
             )}
             {video && <VideoPlayer video={video} autoplay={config.autoplay} label={title} />}
           </div>
         )}
-        <SectionHtml section={section} className="mt-6" />
-        <SectionButton section={section} className="mt-6" />
+        <div className="mx-auto max-w-3xl text-center">
+          <SectionHtml section={section} className="mt-6" />
+          <SectionButton section={section} className="mt-6" />
+        </div>
       </div>
     </SectionFrame>
   );

@@ -1,0 +1,58 @@
+import { cva } from "class-variance-authority";
+import type { VariantProps } from "class-variance-authority";
+import type { ReactNode } from "react";
+import { ShopPicture } from "#app/ui/shop-picture.tsx";
+import type { ShopPictureName } from "#app/ui/shop-picture.tsx";
+import { WaveEdge } from "#app/ui/wave-edge.tsx";
+
+const bandStyle = cva("relative", {
+  variants: { ground: { mint: "bg-mint", sky: "bg-sky" } },
+});
+
+/** Below the words there is room for what lies over the edge. */
+const wordsStyle = cva("max-w-3xl pt-10 sm:pt-16 sm:pr-48 lg:max-w-[min(48rem,100%-18rem)] lg:pr-0", {
+  variants: { isOverlapped: { true: "pb-36 lg:pb-40", false: "pb-20" } },
+});
+
+/** What overlaps the band's end has the fruit stand behind it. */
+const fruitPlace = cva("page pointer-events-none absolute inset-x-0 flex justify-end", {
+  variants: { isOverlapped: { true: "bottom-14 sm:bottom-18", false: "bottom-0" } },
+});
+
+/**
+ * The head of a page that is read: its name and a line on what it is for, on a ground of colour that ends as jelly does,
+ * with a fruit that lies over the edge.
+ */
+export function PageBanner({
+  title,
+  ground,
+  fruit,
+  isOverlapped = false,
+  children,
+}: {
+  title: string;
+  fruit: ShopPictureName;
+  /** What follows lies over the band's end. */
+  isOverlapped?: boolean;
+  /** Under the title. */
+  children?: ReactNode;
+} & Required<VariantProps<typeof bandStyle>>) {
+  return (
+    <div className={bandStyle({ ground })}>
+      <div className="page">
+        <div className={wordsStyle({ isOverlapped })}>
+          <h1 className="text-title wrap-anywhere">{title}</h1>
+          {children}
+        </div>
+      </div>
+      <WaveEdge className="absolute inset-x-0 -bottom-px text-background" />
+      <div aria-hidden className={fruitPlace({ isOverlapped })}>
+        <ShopPicture
+          name={fruit}
+          sizes="(min-width: 1024px) 18rem, (min-width: 640px) 11rem, 6rem"
+          className="relative -mb-4 size-24 sm:-mb-8 sm:size-40 lg:-mb-12 lg:size-64"
+        />
+      </div>
+    </div>
+  );
+}
