@@ -25,6 +25,7 @@ import {
   Undo2,
   UserCog,
   Users,
+  X,
 } from "lucide-react";
 import { cx } from "class-variance-authority";
 import { useId } from "react";
@@ -33,6 +34,7 @@ import { Form, Link, NavLink, Outlet, useLocation } from "react-router";
 import { useDisclosure } from "#app/ui/disclosure.ts";
 import { LocaleProvider } from "#app/ui/locale.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
+import { defaultBrand, shopName } from "#app/domain/brand.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { readAdminLanguage } from "./shared/admin-language.ts";
 import { guardBackOffice } from "./shared/guard.server.ts";
@@ -46,10 +48,14 @@ export async function loader({ request }: Route.LoaderArgs) {
   return { locale: await readAdminLanguage(request) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${adminTranslator(loaderData?.locale ?? "bg")("admin.title")} | Плодко` },
-  { name: "robots", content: "noindex,nofollow" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => {
+  const locale = loaderData?.locale ?? "bg";
+  const shop = shopName(root.loaderData?.company ?? defaultBrand, locale);
+  return [
+    { title: `${adminTranslator(locale)("admin.title")} | ${shop}` },
+    { name: "robots", content: "noindex,nofollow" },
+  ];
+};
 
 /** The rooms of the back office (specification, section 2), by what the owner does in them. */
 const groups = [
@@ -104,9 +110,9 @@ const groups = [
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <LocaleProvider locale={loaderData.locale}>
-      <div className="min-h-dvh bg-surface lg:grid lg:grid-cols-[16rem_1fr]">
+      <div className="min-h-dvh bg-surface lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
         <Sidebar />
-        <main className="min-w-0 p-4 sm:p-6 lg:p-8">
+        <main className="mx-auto w-full max-w-[110rem] min-w-0 p-4 pb-10 sm:p-6 lg:p-8">
           <LiveNotices />
           <Outlet />
         </main>
@@ -116,25 +122,24 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Always open beside the page where there is room; on a phone behind a native disclosure. */
+/** Always open beside the page where there is room; on phones and tablets behind a native disclosure at the top. */
 function Sidebar() {
   const t = useAdminText();
   const menu = useDisclosure(useLocation().key);
   return (
     <aside className="border-line bg-background max-lg:border-b lg:border-r">
-      <div className="hidden h-full lg:block">
-        <div className="sticky top-0 flex max-h-dvh scroll-py-4 flex-col overflow-y-auto p-4">
-          <p className="px-3 py-2 text-lg font-bold">{t("admin.title")}</p>
-          <MenuItems />
-        </div>
+      <div className="sticky top-0 hidden h-dvh lg:grid lg:grid-rows-[auto_minmax(0,1fr)]">
+        <p className="px-6 pt-5 pb-3 text-xl font-bold">{t("admin.title")}</p>
+        <MenuItems />
       </div>
       <details ref={menu} className="group lg:hidden">
         <summary className="flex min-h-14 list-none items-center gap-3 px-4 font-bold [&::-webkit-details-marker]:hidden">
-          <Menu aria-hidden className="size-6" />
+          <Menu aria-hidden className="size-6 group-open:hidden" />
+          <X aria-hidden className="hidden size-6 group-open:block" />
           <span>{t("admin.title")}</span>
           <span className="sr-only">{t("menu.open")}</span>
         </summary>
-        <div className="border-t border-line p-4">
+        <div className="border-t border-line">
           <MenuItems />
         </div>
       </details>
@@ -142,14 +147,17 @@ function Sidebar() {
   );
 }
 
-const itemStyle =
-  "flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left font-medium [&_svg]:size-5 [&_svg]:shrink-0";
-const restingItemStyle = cx(itemStyle, "hover:bg-surface");
+const itemStyle = [
+  "flex min-h-11 w-full items-center gap-3 rounded-button px-3 text-left font-medium lg:min-h-9",
+  "focus-visible:-outline-offset-3 focus-visible:[box-shadow:none] [&_svg]:size-5 [&_svg]:shrink-0",
+];
+const restingItemStyle = cx(itemStyle, "hover:bg-surface [&_svg]:text-muted");
+const currentItemStyle = cx(itemStyle, "bg-secondary text-on-secondary");
 
 function MenuGroup({ name, children }: { name: string; children: ReactNode }) {
   const id = useId();
   return (
-    <div role="group" aria-labelledby={id} className="mt-2 flex flex-col gap-1 first:mt-0">
+    <div role="group" aria-labelledby={id} className="flex break-inside-avoid flex-col gap-0.5 pb-3">
       <p id={id} className="px-3 py-1 text-sm font-semibold text-muted">
         {name}
       </p>
@@ -158,43 +166,45 @@ function MenuGroup({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+/** The rooms, of which as many scroll by as need to; the ways out of here stay in sight below them. */
 function MenuItems() {
   const t = useAdminText();
   return (
-    <nav aria-label={t("menu.label")} className="flex flex-col gap-1">
-      {groups.map(({ name, rooms }) => (
-        <MenuGroup key={name} name={t(name)}>
-          {rooms.map(({ path, text, icon: Icon }) => (
-            <NavLink
-              key={path}
-              to={path}
-              end={path === "/admin"}
-              className={({ isActive }) =>
-                isActive ? cx(itemStyle, "bg-text text-background") : restingItemStyle
-              }
-            >
-              {({ isPending }) => (
-                <>
-                  {isPending ? <LoaderCircle aria-hidden className="animate-spin" /> : <Icon aria-hidden />}
-                  {t(text)}
-                </>
-              )}
-            </NavLink>
-          ))}
-        </MenuGroup>
-      ))}
-      <hr className="my-2 border-line" />
-      <Link to="/" className={restingItemStyle}>
-        <Store aria-hidden />
-        {t("menu.site")}
-      </Link>
-      <LanguageChoice />
-      <Form method="post" action="/api/sign-out" reloadDocument>
-        <button type="submit" className={restingItemStyle}>
-          <LogOut aria-hidden />
-          {t("menu.signOut")}
-        </button>
-      </Form>
+    <nav aria-label={t("menu.label")} className="flex min-h-0 flex-col">
+      <div className="min-h-0 flex-1 scroll-py-4 px-3 pt-2 sm:max-lg:columns-2 lg:overflow-y-auto">
+        {groups.map(({ name, rooms }) => (
+          <MenuGroup key={name} name={t(name)}>
+            {rooms.map(({ path, text, icon: Icon }) => (
+              <NavLink
+                key={path}
+                to={path}
+                end={path === "/admin"}
+                className={({ isActive }) => (isActive ? currentItemStyle : restingItemStyle)}
+              >
+                {({ isPending }) => (
+                  <>
+                    {isPending ? <LoaderCircle aria-hidden className="animate-spin" /> : <Icon aria-hidden />}
+                    {t(text)}
+                  </>
+                )}
+              </NavLink>
+            ))}
+          </MenuGroup>
+        ))}
+      </div>
+      <div className="flex flex-col gap-0.5 border-t border-line p-3">
+        <Link to="/" className={restingItemStyle}>
+          <Store aria-hidden />
+          {t("menu.site")}
+        </Link>
+        <LanguageChoice />
+        <Form method="post" action="/api/sign-out" reloadDocument>
+          <button type="submit" className={restingItemStyle}>
+            <LogOut aria-hidden />
+            {t("menu.signOut")}
+          </button>
+        </Form>
+      </div>
     </nav>
   );
 }

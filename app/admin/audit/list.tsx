@@ -9,6 +9,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { readCursor } from "#app/admin/shared/list-place.ts";
 import { Pager } from "#app/admin/shared/pager.tsx";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { readAuditFilter } from "./audit-filter.ts";
 import { AuditFilters } from "./audit-filters.tsx";
@@ -37,8 +38,7 @@ export default function ChangeLog({ loaderData: { filter, page, people } }: Rout
   const t = useAdminText();
   return (
     <>
-      <h1 className="text-2xl font-bold">{t("audit.title")}</h1>
-      <p className="mt-1 mb-6 max-w-3xl text-muted">{t("audit.subtitle")}</p>
+      <PageHead title={t("audit.title")} text={t("audit.subtitle")} />
       <Outlet />
       <AuditFilters filter={filter} {...people} />
       {page === null ? (

@@ -9,6 +9,7 @@ import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { fieldValues } from "#app/admin/shared/edit-answer.ts";
 import { keepRefused, readSeen, refused, saved } from "#app/admin/shared/edit-answer.server.ts";
 import { CheckField, TextField } from "#app/admin/shared/edit-fields.tsx";
+import { ImageField } from "#app/admin/shared/image-field.tsx";
 import { newRecord, openRecord } from "#app/admin/shared/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -67,6 +68,13 @@ export default function EditCategory({ loaderData, actionData, params }: Route.C
         <TextField name="name_bg" label={t("categories.name.bg")} required maxLength={100} />
         <TextField name="name_en" label={t("categories.name.en")} required maxLength={100} />
       </div>
+      <ImageField
+        name="image_url"
+        label={t("categories.image")}
+        hint={t("categories.image.hint")}
+        bucket="product-images"
+        folder="categories"
+      />
       <CheckField name="is_active" label={t("categories.isActive")} />
       <p className="-mt-3 text-sm text-muted">{t("categories.isActive.hint")}</p>
     </RecordEditor>

@@ -23,6 +23,7 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { doListDeed } from "#app/admin/shared/list-deeds.server.ts";
 import { SortedRecords } from "#app/admin/shared/sorted-records.tsx";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { CategoryRemoval } from "./category-removal.tsx";
 import type { Route } from "./+types/list";
@@ -97,16 +98,16 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
   const { categories } = loaderData;
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
-        <div className="min-w-0 flex-1 basis-80">
-          <h1 className="text-2xl font-bold">{t("categories.title")}</h1>
-          <p className="mt-1 max-w-2xl text-muted">{t("categories.subtitle")}</p>
-        </div>
-        <ButtonLink to="/admin/categories/new" preventScrollReset>
-          <Plus aria-hidden />
-          {t("categories.new")}
-        </ButtonLink>
-      </div>
+      <PageHead
+        title={t("categories.title")}
+        text={t("categories.subtitle")}
+        actions={
+          <ButtonLink to="/admin/categories/new" preventScrollReset>
+            <Plus aria-hidden />
+            {t("categories.new")}
+          </ButtonLink>
+        }
+      />
       <AnswerNotice answer={actionData} className="mb-6" />
       <Outlet />
       {categories === null ? (

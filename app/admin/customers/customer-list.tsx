@@ -40,8 +40,8 @@ export function CustomerList({ page, isFiltered }: { page: CustomerPage | null; 
           <HeadCell>{t("customers.customer")}</HeadCell>
           <HeadCell>{t("customers.contact")}</HeadCell>
           <HeadCell>{t("customers.newsletter")}</HeadCell>
-          <HeadCell>{t("customers.orders")}</HeadCell>
-          <HeadCell>{t("customers.total")}</HeadCell>
+          <HeadCell align="end">{t("customers.orders")}</HeadCell>
+          <HeadCell align="end">{t("customers.total")}</HeadCell>
           <HeadCell>{t("customers.since")}</HeadCell>
         </TableHead>
         <TableBody>
@@ -69,7 +69,7 @@ function CustomerRow({ customer }: { customer: ListedCustomer }) {
         </Link>
       </Cell>
       <Cell heading={t("customers.contact")} className="md:min-w-48">
-        {!erased && <p className="break-all">{customer.email}</p>}
+        {!erased && <p className="wrap-anywhere">{customer.email}</p>}
         {customer.phone && <p className="text-sm text-muted">{customer.phone}</p>}
         {erased && "–"}
       </Cell>
@@ -80,12 +80,14 @@ function CustomerRow({ customer }: { customer: ListedCustomer }) {
           t("customers.notSubscribed")
         )}
       </Cell>
-      <Cell heading={t("customers.orders")}>{customer.orders}</Cell>
-      <Cell heading={t("customers.total")}>
+      <Cell align="end" heading={t("customers.orders")}>
+        {customer.orders}
+      </Cell>
+      <Cell align="end" heading={t("customers.total")}>
         <Price
           amount={{ stotinki: customer.total_bgn, cents: customer.total_eur }}
           size="sm"
-          className="md:flex-col"
+          className="md:flex-col md:items-end"
         />
       </Cell>
       <Cell heading={t("customers.since")} className="whitespace-nowrap">

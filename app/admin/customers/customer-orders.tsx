@@ -24,7 +24,7 @@ export function CustomerOrders({ ordered }: { ordered: Ordered }) {
           <TableHead>
             <HeadCell>{t("customers.order.number")}</HeadCell>
             <HeadCell>{t("customers.order.date")}</HeadCell>
-            <HeadCell>{t("customers.total")}</HeadCell>
+            <HeadCell align="end">{t("customers.total")}</HeadCell>
             <HeadCell>{t("customers.order.status")}</HeadCell>
           </TableHead>
           <TableBody>
@@ -54,12 +54,12 @@ function OrderRow({ order }: { order: Ordered["rows"][number] }) {
       <Cell heading={t("customers.order.date")} className="md:whitespace-nowrap">
         {formatDateTime(order.created_at)}
       </Cell>
-      <Cell heading={t("customers.total")}>
+      <Cell align="end" heading={t("customers.total")}>
         <Price
           amount={{ stotinki: order.total_bgn, cents: order.total_eur }}
           baseCurrency={order.base_currency}
           size="sm"
-          className="md:flex-col"
+          className="md:flex-col md:items-end"
         />
       </Cell>
       <Cell heading={t("customers.order.status")}>

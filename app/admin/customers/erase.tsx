@@ -1,4 +1,4 @@
-import { ArrowLeft, UserX } from "lucide-react";
+import { UserX } from "lucide-react";
 import { Form, data, useNavigation } from "react-router";
 import { z } from "zod";
 import { eraseCustomer, whyNotErased } from "#app/server/customers/erase-customer.ts";
@@ -13,6 +13,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { Route } from "./+types/erase";
 
@@ -73,12 +74,11 @@ export default function EraseCustomer({
   const refused = actionData?.ok === false ? actionData : null;
   return (
     <div className="max-w-3xl">
-      <ButtonLink to={back} variant="ghost" className="-ml-5">
-        <ArrowLeft aria-hidden />
-        <span className="wrap-anywhere">{name}</span>
-      </ButtonLink>
-      <h1 className="mt-2 text-2xl font-bold wrap-anywhere">{t("customers.erase.title", { name })}</h1>
-      <p className="mt-1 mb-6 text-muted">{t("customers.erase.intro")}</p>
+      <PageHead
+        title={t("customers.erase.title", { name })}
+        text={t("customers.erase.intro")}
+        back={{ to: back, text: name }}
+      />
       <div className="grid gap-6 md:grid-cols-2">
         <Points
           title={t("customers.erase.goes")}

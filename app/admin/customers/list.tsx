@@ -9,6 +9,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { listAddress, readCursor } from "#app/admin/shared/list-place.ts";
 import { SearchForm } from "#app/admin/shared/search-form.tsx";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { isFiltered, readChoice } from "./customer-choice.ts";
 import { CustomerList } from "./customer-list.tsx";
@@ -32,16 +33,20 @@ export default function Customers({ loaderData: { choice, page } }: Route.Compon
   const [parameters] = useSearchParams();
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
-        <div className="min-w-0">
-          <h1 className="text-2xl font-bold">{t("customers.title")}</h1>
-          <p className="mt-1 text-muted">{t("customers.subtitle")}</p>
-        </div>
-        <ButtonLink to={`/admin/customers/export${listAddress(parameters)}`} reloadDocument variant="outline">
-          <Download aria-hidden />
-          {t("customers.export")}
-        </ButtonLink>
-      </div>
+      <PageHead
+        title={t("customers.title")}
+        text={t("customers.subtitle")}
+        actions={
+          <ButtonLink
+            to={`/admin/customers/export${listAddress(parameters)}`}
+            reloadDocument
+            variant="outline"
+          >
+            <Download aria-hidden />
+            {t("customers.export")}
+          </ButtonLink>
+        }
+      />
       <SearchForm
         path="/admin/customers"
         label={t("customers.search")}

@@ -1,4 +1,3 @@
-import { ArrowLeft } from "lucide-react";
 import { data } from "react-router";
 import { z } from "zod";
 import { findCustomer } from "#app/server/customers/find-customer.ts";
@@ -6,8 +5,8 @@ import { saveNotes } from "#app/server/customers/save-notes.ts";
 import { readForm } from "#app/server/http/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { readCursor } from "#app/admin/shared/list-place.ts";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DetailsCard, FiguresCard, NewsletterCard, PrivacyCard } from "./customer-cards.tsx";
 import { LettersCard, MessagesCard } from "./customer-letters.tsx";
@@ -52,14 +51,11 @@ export default function CustomerPage({ loaderData: { customer }, actionData }: R
   const t = useAdminText();
   return (
     <>
-      <ButtonLink to="/admin/customers" variant="ghost" className="-ml-5">
-        <ArrowLeft aria-hidden />
-        {t("customers.back")}
-      </ButtonLink>
-      <h1 className="mt-2 mb-6 text-2xl font-bold wrap-anywhere">
-        {customer.is_erased ? t("customers.erased") : `${customer.first_name} ${customer.last_name}`}
-      </h1>
-      {customer.is_erased && <p className="-mt-4 mb-6 max-w-3xl text-muted">{t("customers.erased.text")}</p>}
+      <PageHead
+        title={customer.is_erased ? t("customers.erased") : `${customer.first_name} ${customer.last_name}`}
+        text={customer.is_erased && t("customers.erased.text")}
+        back={{ to: "/admin/customers", text: t("customers.back") }}
+      />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-6 xl:col-start-2">
           {!customer.is_erased && <DetailsCard customer={customer} />}

@@ -16,6 +16,8 @@ import type { EditAnswer } from "#app/admin/shared/edit-answer.ts";
 import { keepRefused, readSeen, refused } from "#app/admin/shared/edit-answer.server.ts";
 import { EditForm } from "#app/admin/shared/edit-form.tsx";
 import { RevisionList } from "#app/admin/shared/revision-list.tsx";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
+import { SaveBar } from "#app/admin/shared/save-bar.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { ThemeEditor } from "./theme-editor.tsx";
 import type { Route } from "./+types/edit";
@@ -34,7 +36,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const areDefaults = searchParams.get("defaults") === "on";
   return {
     theme: areDefaults ? defaultTheme : (earlier ?? saved.theme),
-    savedTheme: saved.theme,
     updatedAt: saved.updatedAt,
     areDefaults,
     revisions,
@@ -75,14 +76,13 @@ const resetForm = "reset-theme";
 /** Theme & Design (specification, section 2). */
 export default function Design({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
-  const { theme, savedTheme, updatedAt, areDefaults, revisions, revision, fontFaces } = loaderData;
+  const { theme, updatedAt, areDefaults, revisions, revision, fontFaces } = loaderData;
   const answer: EditAnswer | undefined = actionData;
   const { search } = useLocation();
   useReturnAfterSave(answer);
   return (
     <>
-      <h1 className="text-2xl font-bold">{t("design.title")}</h1>
-      <p className="mt-1 mb-6 max-w-2xl text-muted">{t("design.subtitle")}</p>
+      <PageHead title={t("design.title")} text={t("design.subtitle")} />
       {areDefaults && !answer?.ok && (
         <Notice tone="success" title={t("design.defaults")} className="mb-5">
           <Link to="/admin/design" className="underline underline-offset-4">
@@ -102,7 +102,7 @@ export default function Design({ loaderData, actionData }: Route.ComponentProps)
         listPath={null}
         foot={false}
       >
-        <ThemeEditor theme={theme} savedTheme={savedTheme} fontFaces={fontFaces} />
+        <ThemeEditor theme={theme} fontFaces={fontFaces} />
         <Buttons />
       </EditForm>
     </>
@@ -113,7 +113,7 @@ function Buttons() {
   const t = useAdminText();
   const isBusy = useNavigation().formMethod === "POST";
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-4 py-3">
+    <SaveBar place="page">
       <Button type="submit" form={resetForm} variant="outline">
         <RotateCcw aria-hidden />
         {t("design.reset")}
@@ -121,7 +121,7 @@ function Buttons() {
       <Button type="submit" disabled={isBusy}>
         {isBusy ? t("design.saving") : t("design.save")}
       </Button>
-    </div>
+    </SaveBar>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import {
   buttonStyles,
   cyrillicStandIns,
+  hasBulgarianForms,
   defaultTheme,
   shadowDepths,
   themeBounds,
@@ -14,16 +15,15 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { ColorField, SelectField, TextField } from "#app/admin/shared/edit-fields.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { ContrastWarning } from "./contrast-warning.tsx";
 import { ThemePreview } from "./theme-preview.tsx";
 
 /** The fields of the theme, and beside them how the shop looks with what they hold. */
 export function ThemeEditor({
   theme: shown,
-  savedTheme,
   fontFaces,
 }: {
   theme: Theme;
-  savedTheme: Theme;
   fontFaces: Record<ThemeFont, string>;
 }) {
   const t = useAdminText();
@@ -32,7 +32,7 @@ export function ThemeEditor({
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
       <div className="flex min-w-0 flex-col gap-6">
-        <Group title={t("design.colors")}>
+        <Group title={t("design.colors")} foot={<ContrastWarning theme={theme} />}>
           {themeColors.map((name) => (
             <ColorField
               key={name}
@@ -67,18 +67,19 @@ export function ThemeEditor({
           <NumberField name="letter_spacing" change={change} />
         </Group>
       </div>
-      <ThemePreview theme={theme} savedTheme={savedTheme} fontFaces={fontFaces} />
+      <ThemePreview theme={theme} fontFaces={fontFaces} />
     </div>
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, foot, children }: { title: string; foot?: ReactNode; children: ReactNode }) {
   return (
     <Card className="p-5 sm:p-6">
       <CardTitle className="mb-5">{title}</CardTitle>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] items-start gap-5">
         {children}
       </div>
+      {foot}
     </Card>
   );
 }
@@ -102,7 +103,10 @@ function FontField({
       label={t(`design.${name}`)}
       hint={
         <>
-          {t(`design.${name}.hint`)} {standIn && t("design.standIn", { font, standIn })}
+          {t(`design.${name}.hint`)} {standIn && t("design.standIn", { font, standIn })}{" "}
+          {hasBulgarianForms(font)
+            ? t("design.bulgarianForms")
+            : t("design.commonForms", { fonts: themeFonts.filter(hasBulgarianForms).join(", ") })}
         </>
       }
       options={themeFonts.map((value) => ({ value, label: value }))}

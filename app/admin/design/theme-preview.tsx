@@ -1,6 +1,5 @@
-import { TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { themeContrasts, themeVariables } from "#app/domain/theme.ts";
+import { defaultTheme, themeContrasts, themeVariables } from "#app/domain/theme.ts";
 import type { Theme, ThemeFont } from "#app/domain/theme.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -8,18 +7,18 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-type ThemePreviewProps = { theme: Theme; savedTheme: Theme; fontFaces: Record<ThemeFont, string> };
+type ThemePreviewProps = { theme: Theme; fontFaces: Record<ThemeFont, string> };
 
 /** How the shop looks with a theme that is not saved yet, and which of its colours do not read on one another. */
-export function ThemePreview({ theme, savedTheme, fontFaces }: ThemePreviewProps) {
+export function ThemePreview({ theme, fontFaces }: ThemePreviewProps) {
   const t = useAdminText();
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Set one by one and not as an attribute, which a page's content security policy may refuse.
-    const zoom = String(theme.font_size_base / savedTheme.font_size_base);
+    const zoom = String(theme.font_size_base / defaultTheme.font_size_base);
     const variables = { ...themeVariables(theme), "--zoom": zoom };
     for (const [name, value] of Object.entries(variables)) stage.current?.style.setProperty(name, value);
-  }, [theme, savedTheme]);
+  }, [theme]);
   useFonts(fontFaces[theme.primary_font] + fontFaces[theme.secondary_font]);
   return (
     <div className="flex min-w-0 flex-col gap-6 xl:sticky xl:top-8">
@@ -29,7 +28,7 @@ export function ThemePreview({ theme, savedTheme, fontFaces }: ThemePreviewProps
           ref={stage}
           role="group"
           aria-label={t("design.preview")}
-          className="overflow-hidden rounded-card border border-line bg-background p-5 font-sans leading-(--line-height) tracking-(--letter-spacing) text-text [zoom:var(--zoom,1)]"
+          className="shop-look overflow-hidden rounded-card border border-line bg-background p-5 [zoom:var(--zoom,1)]"
         >
           <h3 className="text-2xl font-bold">{t("design.preview.heading")}</h3>
           <p className="mt-3">{t("design.preview.text")}</p>
@@ -68,14 +67,6 @@ function Contrasts({ theme }: { theme: Theme }) {
           </li>
         ))}
       </ul>
-      <div role="status">
-        {contrasts.some(({ isEnough }) => !isEnough) && (
-          <p className="mt-3 flex items-start gap-2 text-sm text-muted">
-            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {t("design.contrast.warning")}
-          </p>
-        )}
-      </div>
     </Card>
   );
 }

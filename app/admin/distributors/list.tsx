@@ -26,6 +26,7 @@ import { DeleteRecord } from "#app/admin/shared/delete-record.tsx";
 import { fieldValues } from "#app/admin/shared/edit-answer.ts";
 import { doListDeed } from "#app/admin/shared/list-deeds.server.ts";
 import { SortedRecords } from "#app/admin/shared/sorted-records.tsx";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { Route } from "./+types/list";
 
@@ -119,27 +120,27 @@ export default function Distributors({ loaderData: { distributors }, actionData 
   const t = useAdminText();
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
-        <div className="min-w-0 flex-1 basis-80">
-          <h1 className="text-2xl font-bold">{t("distributors.title")}</h1>
-          <p className="mt-1 max-w-2xl text-muted">{t("distributors.subtitle")}</p>
-        </div>
-        <div className="flex flex-wrap gap-3">
-          <a
-            href="/distributors"
-            target="_blank"
-            rel="noopener"
-            className={buttonStyle({ variant: "outline" })}
-          >
-            <ExternalLink aria-hidden />
-            {t("distributors.view")}
-          </a>
-          <ButtonLink to="/admin/distributors/new" preventScrollReset>
-            <Plus aria-hidden />
-            {t("distributors.new")}
-          </ButtonLink>
-        </div>
-      </div>
+      <PageHead
+        title={t("distributors.title")}
+        text={t("distributors.subtitle")}
+        actions={
+          <>
+            <a
+              href="/distributors"
+              target="_blank"
+              rel="noopener"
+              className={buttonStyle({ variant: "outline" })}
+            >
+              <ExternalLink aria-hidden />
+              {t("distributors.view")}
+            </a>
+            <ButtonLink to="/admin/distributors/new" preventScrollReset>
+              <Plus aria-hidden />
+              {t("distributors.new")}
+            </ButtonLink>
+          </>
+        }
+      />
       <AnswerNotice answer={actionData} className="mb-6" />
       <Outlet />
       {distributors === null ? (

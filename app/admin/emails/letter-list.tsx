@@ -6,6 +6,7 @@ import type { ListedLetter, listLetters } from "#app/server/mail/list-letters.ts
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { PageLinks } from "#app/admin/shared/page-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { LastError, LetterStateBadge, useLetterName } from "./letter-facts.tsx";
 
@@ -26,18 +27,12 @@ export function LetterList({ page, state }: LetterListProps) {
   return (
     <>
       {page.letters.length > 0 ? <Letters letters={page.letters} /> : <NoLetters page={page} state={state} />}
-      <div className="mt-6 flex flex-wrap gap-3">
-        {!page.isFirstPage && (
-          <ButtonLink to={addressOf(state, null)} variant="outline">
-            {t("emails.newest")}
-          </ButtonLink>
-        )}
-        {page.next && (
-          <ButtonLink to={addressOf(state, page.next)} variant="outline">
-            {t("emails.older")}
-          </ButtonLink>
-        )}
-      </div>
+      <PageLinks
+        links={[
+          page.isFirstPage ? null : { to: addressOf(state, null), text: t("emails.newest") },
+          page.next ? { to: addressOf(state, page.next), text: t("emails.older") } : null,
+        ]}
+      />
     </>
   );
 }

@@ -8,8 +8,9 @@ import { log } from "#app/server/log.ts";
 import { listLetters } from "#app/server/mail/list-letters.ts";
 import { sendTestLetter } from "#app/server/mail/send-test-letter.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
+import { FilterLinks } from "#app/admin/shared/filter-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { LetterList } from "./letter-list.tsx";
 import { TestForm } from "./test-form.tsx";
@@ -55,19 +56,19 @@ export default function Emails({ loaderData, actionData }: Route.ComponentProps)
   const { state, hasMailServer, ownEmail, page } = loaderData;
   return (
     <>
-      <h1 className="text-2xl font-bold">{t("emails.title")}</h1>
-      <p className="mt-1 text-muted">{t("emails.subtitle")}</p>
+      <PageHead title={t("emails.title")} text={t("emails.subtitle")} />
       {!hasMailServer && <NoMailServer />}
-      <nav aria-label={t("emails.filter")} className="my-6 flex flex-wrap gap-3">
-        <FilterLink to="/admin/emails" isCurrent={state === null}>
-          {t("emails.filter.all")}
-        </FilterLink>
-        {letterStates.map((each) => (
-          <FilterLink key={each} to={`/admin/emails?state=${each}`} isCurrent={state === each}>
-            {t(`emails.filter.${each}`)}
-          </FilterLink>
-        ))}
-      </nav>
+      <FilterLinks
+        label={t("emails.filter")}
+        links={[
+          { to: "/admin/emails", text: t("emails.filter.all"), isCurrent: state === null },
+          ...letterStates.map((each) => ({
+            to: `/admin/emails?state=${each}`,
+            text: t(`emails.filter.${each}`),
+            isCurrent: state === each,
+          })),
+        ]}
+      />
       <TestForm ownEmail={ownEmail} answer={actionData} />
       <LetterList page={page} state={state} />
     </>
@@ -77,24 +78,12 @@ export default function Emails({ loaderData, actionData }: Route.ComponentProps)
 function NoMailServer() {
   const t = useAdminText();
   return (
-    <Card className="mt-6 flex items-start gap-3 p-4">
+    <Card className="mb-6 flex items-start gap-3 p-4">
       <MailX aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div>
         <p className="font-semibold">{t("emails.noServer.title")}</p>
         <p className="text-muted">{t("emails.noServer.text")}</p>
       </div>
     </Card>
-  );
-}
-
-function FilterLink({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: string }) {
-  return (
-    <ButtonLink
-      to={to}
-      variant={isCurrent ? "premium" : "outline"}
-      aria-current={isCurrent ? "true" : undefined}
-    >
-      {children}
-    </ButtonLink>
   );
 }

@@ -1,4 +1,3 @@
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { data } from "react-router";
 import { z } from "zod";
@@ -9,8 +8,8 @@ import { previewLetter } from "#app/server/mail/preview-letter.ts";
 import type { LetterPreview } from "#app/server/mail/preview-letter.ts";
 import { resendLetter } from "#app/server/mail/resend-letter.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { LastError, LetterStateBadge, useLetterName } from "./letter-facts.tsx";
 import { Resend } from "./resend.tsx";
@@ -49,14 +48,11 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
   const { letter, content } = loaderData;
   return (
     <>
-      <ButtonLink to="/admin/emails" variant="ghost" className="-ml-5">
-        <ArrowLeft aria-hidden />
-        {t("emails.back")}
-      </ButtonLink>
-      <div className="mt-2 mb-6 flex flex-wrap items-center gap-3">
-        <h1 className="text-2xl font-bold">{nameOf(letter)}</h1>
-        <LetterStateBadge state={letter.state} />
-      </div>
+      <PageHead
+        title={nameOf(letter)}
+        back={{ to: "/admin/emails", text: t("emails.back") }}
+        badges={<LetterStateBadge state={letter.state} />}
+      />
       <Card className="p-5 sm:p-6">
         <Facts preview={loaderData} />
         <Resend answer={actionData} />

@@ -40,7 +40,7 @@ export function HeroPreview() {
           {t("homepage.hero.replay")}
         </Button>
       </div>
-      <div ref={frame} role="group" aria-label={t("homepage.hero.preview")}>
+      <div ref={frame} role="group" aria-label={t("homepage.hero.preview")} className="shop-look">
         <HeroBanner
           key={`${round} ${motionOf(look)}`}
           look={look}

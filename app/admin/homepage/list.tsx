@@ -14,6 +14,7 @@ import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteRecord } from "#app/admin/shared/delete-record.tsx";
 import { SortableList } from "#app/admin/shared/sortable-list.tsx";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { QuickAdd } from "./quick-add.tsx";
 import { doSectionDeed } from "./section-deeds.server.ts";
@@ -48,16 +49,16 @@ export default function HomepageBuilder({ loaderData, actionData }: Route.Compon
   const { sections, now } = loaderData;
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <div>
-          <h1 className="text-2xl font-bold">{t("homepage.title")}</h1>
-          <p className="mt-1 text-muted">{t("homepage.subtitle")}</p>
-        </div>
-        <a href="/" target="_blank" rel="noopener" className={buttonStyle({ variant: "outline" })}>
-          <ExternalLink aria-hidden />
-          {t("homepage.preview")}
-        </a>
-      </div>
+      <PageHead
+        title={t("homepage.title")}
+        text={t("homepage.subtitle")}
+        actions={
+          <a href="/" target="_blank" rel="noopener" className={buttonStyle({ variant: "outline" })}>
+            <ExternalLink aria-hidden />
+            {t("homepage.preview")}
+          </a>
+        }
+      />
       <AnswerNotice answer={actionData} className="mt-4" />
       <QuickAdd />
       <Outlet />

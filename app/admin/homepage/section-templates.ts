@@ -1,5 +1,6 @@
 import type { SectionType } from "#app/domain/content.ts";
 import type { SectionConfigs } from "#app/domain/home-section.ts";
+import { shopPictureAddress } from "#app/ui/shop-picture.tsx";
 
 /** What a new section of a type begins with: texts in both languages to be written over. */
 type SectionTemplate<Type extends SectionType> = {
@@ -34,8 +35,8 @@ export const sectionTemplates: { [Type in SectionType]: SectionTemplate<Type> } 
     cta_label_bg: "Разгледайте продуктите",
     cta_label_en: "See the products",
     cta_url: "/products",
-    desktop_image_url: "/demo/hero.webp",
-    mobile_image_url: "/demo/hero-mobile.webp",
+    desktop_image_url: shopPictureAddress("hero"),
+    mobile_image_url: shopPictureAddress("hero-mobile"),
     config: { title_animation: "rise", floating_decorations: true },
   },
   product_grid: {
@@ -58,7 +59,7 @@ export const sectionTemplates: { [Type in SectionType]: SectionTemplate<Type> } 
     title_en: "From the fruit to the gummy",
     content_bg: "<p>Опишете какво се вижда на снимката и защо си струва да се опита.</p>",
     content_en: "<p>Describe what the picture shows and why it is worth a try.</p>",
-    desktop_image_url: "/demo/strawberry.webp",
+    desktop_image_url: shopPictureAddress("strawberry-cut"),
     ...toProducts,
   },
   video: {

@@ -15,6 +15,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { SearchForm } from "#app/admin/shared/search-form.tsx";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { PageTable } from "./page-table.tsx";
 import type { Route } from "./+types/list";
@@ -82,16 +83,16 @@ export default function LandingPages({ loaderData, actionData }: Route.Component
   const isFiltered = search !== "" || status !== null;
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
-        <div>
-          <h1 className="text-2xl font-bold">{t("landing-pages.title")}</h1>
-          <p className="mt-1 max-w-2xl text-muted">{t("landing-pages.subtitle")}</p>
-        </div>
-        <ButtonLink to="new" preventScrollReset>
-          <Plus aria-hidden />
-          {t("landing-pages.new")}
-        </ButtonLink>
-      </div>
+      <PageHead
+        title={t("landing-pages.title")}
+        text={t("landing-pages.subtitle")}
+        actions={
+          <ButtonLink to="new" preventScrollReset>
+            <Plus aria-hidden />
+            {t("landing-pages.new")}
+          </ButtonLink>
+        }
+      />
       <AnswerNotice answer={actionData} className="mb-6" />
       <Outlet />
       <SearchForm

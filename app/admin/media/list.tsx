@@ -15,6 +15,8 @@ import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
+import { PageLinks } from "#app/admin/shared/page-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DropZone, UploadButton, UploadProgress } from "#app/admin/shared/upload-control.tsx";
 import { useUpload } from "#app/admin/shared/use-upload.ts";
@@ -77,19 +79,19 @@ export default function Media({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <>
       <Outlet />
-      <DropZone onFile={chooseFile} className="mb-6 bg-background">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <div>
-            <h1 className="text-2xl font-bold">{t("media.title")}</h1>
-            <p className="text-muted">{t("media.subtitle")}</p>
-          </div>
-          <UploadButton kinds={mediaKinds} isBusy={progress !== null} onFile={chooseFile} />
+      <DropZone onFile={chooseFile} isFramed={false}>
+        <PageHead
+          title={t("media.title")}
+          text={t("media.subtitle")}
+          actions={<UploadButton kinds={mediaKinds} isBusy={progress !== null} onFile={chooseFile} />}
+        />
+        <div className="mb-6 empty:hidden">
+          <UploadProgress progress={progress} stop={stop} />
         </div>
-        <UploadProgress progress={progress} stop={stop} />
+        <AnswerNotice answer={actionData} className="mb-6" />
+        <Filter page={loaderData} />
+        <Files page={loaderData} />
       </DropZone>
-      <AnswerNotice answer={actionData} className="mb-6" />
-      <Filter page={loaderData} />
-      <Files page={loaderData} />
     </>
   );
 }
@@ -179,17 +181,11 @@ function Pages({ offset, count }: { offset: number; count: number }) {
     return `/admin/media?${address.toString()}`;
   };
   return (
-    <div className="mt-6 flex flex-wrap gap-3">
-      {offset > 0 && (
-        <ButtonLink to={at(offset - mediaPageSize)} variant="outline">
-          {t("media.previous")}
-        </ButtonLink>
-      )}
-      {offset + mediaPageSize < count && (
-        <ButtonLink to={at(offset + mediaPageSize)} variant="outline">
-          {t("media.next")}
-        </ButtonLink>
-      )}
-    </div>
+    <PageLinks
+      links={[
+        offset > 0 ? { to: at(offset - mediaPageSize), text: t("media.previous") } : null,
+        offset + mediaPageSize < count ? { to: at(offset + mediaPageSize), text: t("media.next") } : null,
+      ]}
+    />
   );
 }

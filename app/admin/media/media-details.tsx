@@ -6,6 +6,7 @@ import type { ListedMedia } from "#app/server/media/list-media.ts";
 import type { MediaUse, MediaUser } from "#app/server/media/media-uses.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { MediaThumbnail } from "#app/admin/shared/media-thumbnail.tsx";
 import { DeleteDialog } from "#app/admin/shared/delete-dialog.tsx";
 import { useListAddress } from "#app/admin/shared/edit-dialog.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -36,7 +37,9 @@ export function MediaDetails({ file, listPath }: { file: ListedMedia; listPath: 
   );
 }
 
-function Preview({ file: { kind, url, file_name, width, height } }: { file: ListedMedia }) {
+function Preview({ file }: { file: ListedMedia }) {
+  const { kind, url, file_name, width, height } = file;
+  if (kind === "model") return <MediaThumbnail file={file} />;
   const style = "max-h-80 max-w-full justify-self-center rounded-xl border border-line";
   if (kind === "video")
     return <video src={url} muted controls preload="metadata" aria-label={file_name} className={style} />;
@@ -63,12 +66,13 @@ function Address({ url }: { url: string }) {
   );
 }
 
-/** Where each kind of record is edited. */
-const rooms: Record<MediaUser, string> = {
+/** Where each kind of record is edited; there is one row of settings, without an address of its own. */
+const rooms: Record<Exclude<MediaUser, "settings">, string> = {
   homepage_section: "/admin/homepage",
   static_page: "/admin/pages",
   text_content: "/admin/text-seo",
   seo_meta: "/admin/seo",
+  category: "/admin/categories",
   product: "/admin/products",
   popup: "/admin/popups",
   landing_page: "/admin/landing-pages",
@@ -82,7 +86,10 @@ function Uses({ uses }: { uses: readonly MediaUse[] }) {
       <ul className="mt-1">
         {uses.map(({ user, recordId, name }) => (
           <li key={recordId}>
-            <Link to={`${rooms[user]}/${recordId}`} className="inline-flex min-h-11 items-center underline">
+            <Link
+              to={user === "settings" ? "/admin/settings" : `${rooms[user]}/${recordId}`}
+              className="inline-flex min-h-11 items-center underline"
+            >
               {t(`media.user.${user}`, { name: name ?? t("media.user.unnamed") })}
             </Link>
           </li>

@@ -5,7 +5,8 @@ import { deleteMessage, markMessage } from "#app/server/contact/handle-message.t
 import { listMessages } from "#app/server/contact/list-messages.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
+import { FilterLinks } from "#app/admin/shared/filter-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { MessageList } from "./message-list.tsx";
 import type { Route } from "./+types/list";
@@ -51,40 +52,31 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** What people wrote by the contact form, for the owner to answer. */
 /** After a refusal too: what was refused had changed meanwhile. */
 export const shouldRevalidate = () => true;
 
+/** What people wrote by the contact form, for the owner to answer. */
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const t = useAdminText();
   const { onlyUnhandled } = loaderData;
   return (
     <>
-      <h1 className="text-2xl font-bold">{t("messages.title")}</h1>
-      {loaderData.messages && (
-        <p className="mt-1 text-muted">{t("messages.unhandled", { count: loaderData.unhandled })}</p>
-      )}
-      <nav aria-label={t("messages.filter")} className="my-6 flex flex-wrap gap-3">
-        <FilterLink to="/admin/messages" isCurrent={!onlyUnhandled}>
-          {t("messages.filter.all")}
-        </FilterLink>
-        <FilterLink to="/admin/messages?show=unhandled" isCurrent={onlyUnhandled}>
-          {t("messages.filter.unhandled")}
-        </FilterLink>
-      </nav>
+      <PageHead
+        title={t("messages.title")}
+        text={loaderData.messages && t("messages.unhandled", { count: loaderData.unhandled })}
+      />
+      <FilterLinks
+        label={t("messages.filter")}
+        links={[
+          { to: "/admin/messages", text: t("messages.filter.all"), isCurrent: !onlyUnhandled },
+          {
+            to: "/admin/messages?show=unhandled",
+            text: t("messages.filter.unhandled"),
+            isCurrent: onlyUnhandled,
+          },
+        ]}
+      />
       <MessageList page={loaderData} />
     </>
-  );
-}
-
-function FilterLink({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: string }) {
-  return (
-    <ButtonLink
-      to={to}
-      variant={isCurrent ? "premium" : "outline"}
-      aria-current={isCurrent ? "true" : undefined}
-    >
-      {children}
-    </ButtonLink>
   );
 }

@@ -1,12 +1,14 @@
 import { Reply, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { FetcherWithComponents } from "react-router";
+import { shopName } from "#app/domain/brand.ts";
 import { telephoneLink } from "#app/domain/company.ts";
 import { replyLink } from "#app/domain/contact.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import type { ListedMessage } from "#app/server/contact/list-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { useBrand } from "#app/ui/brand.tsx";
 import { Button, buttonStyle } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -21,8 +23,9 @@ type MessageCardProps = {
 export function MessageCard({ message, steps, onDelete }: MessageCardProps) {
   const t = useAdminText();
   const { name, email, phone, language, is_handled } = message;
+  const brand = useBrand();
   // The answer is in the language that the sender reads.
-  const subject = adminTranslator(language)("messages.replySubject");
+  const subject = adminTranslator(language)("messages.replySubject", { shop: shopName(brand, language) });
   return (
     <Card className="p-5 sm:p-6">
       <article aria-label={name}>

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { PageLinks } from "#app/admin/shared/page-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { MessageCard } from "./message-card.tsx";
 import type { action, loader } from "./list.tsx";
@@ -54,7 +55,7 @@ export function MessageList({ page }: { page: MessagePage }) {
           </li>
         ))}
       </ul>
-      <PageLinks page={page} />
+      <OtherPages page={page} />
       <Dialog
         open={toDelete !== null}
         onOpenChange={() => setToDelete(null)}
@@ -78,21 +79,15 @@ export function MessageList({ page }: { page: MessagePage }) {
 type LoadedPage = Extract<MessagePage, { unhandled: number }>;
 
 /** Newest first; the way on to older ones and back. */
-function PageLinks({ page }: { page: LoadedPage }) {
+function OtherPages({ page }: { page: LoadedPage }) {
   const t = useAdminText();
   return (
-    <div className="mt-6 flex flex-wrap gap-3">
-      {!page.isFirstPage && (
-        <ButtonLink to={addressOf(page, null)} variant="outline">
-          {t("messages.newest")}
-        </ButtonLink>
-      )}
-      {page.next !== null && (
-        <ButtonLink to={addressOf(page, page.next)} variant="outline">
-          {t("messages.older")}
-        </ButtonLink>
-      )}
-    </div>
+    <PageLinks
+      links={[
+        page.isFirstPage ? null : { to: addressOf(page, null), text: t("messages.newest") },
+        page.next === null ? null : { to: addressOf(page, page.next), text: t("messages.older") },
+      ]}
+    />
   );
 }
 

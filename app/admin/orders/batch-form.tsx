@@ -83,6 +83,11 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
             all={orders.length}
             isAllSelected={isAllSelected}
           />
+          <p aria-live="polite" className="min-w-0 flex-1 basis-64 text-sm text-muted max-xl:order-last">
+            {selected.length === 0
+              ? t("orders.selected.text")
+              : `${t("orders.selected", { count: selected.length })} · ${stepsText(selected, t)}`}
+          </p>
           <div className="flex flex-wrap gap-x-2 gap-y-3">
             <Button
               type="submit"
@@ -118,11 +123,6 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
             </Button>
           </div>
         </div>
-        <p aria-live="polite" className="mt-2 text-sm text-muted">
-          {selected.length === 0
-            ? t("orders.selected.text")
-            : `${t("orders.selected", { count: selected.length })} · ${stepsText(selected, t)}`}
-        </p>
       </form>
       {children}
       <Dialog

@@ -1,8 +1,8 @@
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import type { MissingOfSeller } from "#app/server/documents/load-seller.ts";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** The frame of a page on which a paper of an order is issued. */
@@ -20,12 +20,11 @@ export function IssuePage({
   const t = useAdminText();
   return (
     <>
-      <ButtonLink to={`/admin/orders/${orderId}`} variant="ghost" className="-ml-5">
-        <ArrowLeft aria-hidden />
-        {t("papers.back")}
-      </ButtonLink>
-      <h1 className="mt-2 text-2xl font-bold wrap-anywhere">{title}</h1>
-      <p className="mt-1 mb-6 text-muted">{t("papers.for", { number: orderNumber })}</p>
+      <PageHead
+        title={title}
+        text={t("papers.for", { number: orderNumber })}
+        back={{ to: `/admin/orders/${orderId}`, text: t("papers.back") }}
+      />
       {children}
     </>
   );

@@ -15,6 +15,7 @@ import { silentLoad } from "#app/server/silent-load.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { listAddress, readCursor } from "#app/admin/shared/list-place.ts";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { BatchAnswerNotice, answerText } from "./batch-answer.tsx";
 import { advanceSelected, markSelected } from "./change-selected.server.ts";
@@ -80,20 +81,22 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   const hasOrders = page !== null && page.orders.length > 0;
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-2xl font-bold">{t("orders.title")}</h1>
-        {hasOrders && (
-          <ButtonLink
-            to={`/admin/orders/export${listAddress(parameters, { select: "" })}`}
-            reloadDocument
-            variant="outline"
-            title={t("orders.export.hint")}
-          >
-            <Download aria-hidden />
-            {t("orders.export")}
-          </ButtonLink>
-        )}
-      </div>
+      <PageHead
+        title={t("orders.title")}
+        actions={
+          hasOrders && (
+            <ButtonLink
+              to={`/admin/orders/export${listAddress(parameters, { select: "" })}`}
+              reloadDocument
+              variant="outline"
+              title={t("orders.export.hint")}
+            >
+              <Download aria-hidden />
+              {t("orders.export")}
+            </ButtonLink>
+          )
+        }
+      />
       {actionData && <BatchAnswerNotice answer={actionData} />}
       <WorkStrip counts={work} current={choice.filter.work} />
       {sales !== undefined && (hasOrders || sales === null) && <SalesCard figures={sales} />}

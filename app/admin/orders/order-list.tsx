@@ -76,6 +76,7 @@ function OrderTableHead({ sort }: Pick<OrderChoice, "sort">) {
       <HeadCell>{t("orders.customer")}</HeadCell>
       <SortHeadCell
         column={t("orders.total")}
+        align="end"
         sort={sort}
         first={orderSorts[0]}
         ascending="total_asc"

@@ -45,28 +45,36 @@ export function OrderRow({ order, isSelected, onStep }: OrderRowProps) {
           </Link>
         </div>
       </Cell>
-      <Cell heading={t("orders.date")}>{formatDateTime(order.created_at)}</Cell>
-      <Cell heading={t("orders.customer")} className="min-w-48">
-        <p className="font-semibold">
-          {order.first_name} {order.last_name}
-        </p>
-        <p className="text-sm break-all text-muted">{order.email}</p>
-        <p className="text-sm text-muted">{order.phone}</p>
-        <OrderDetails order={order} />
+      <Cell heading={t("orders.date")} className="2xl:whitespace-nowrap">
+        {formatDateTime(order.created_at)}
       </Cell>
-      <Cell heading={t("orders.total")}>
+      <Cell heading={t("orders.customer")} className="md:min-w-56">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <p className="font-semibold">
+            {order.first_name} {order.last_name}
+          </p>
+          <OrderDetails order={order} />
+        </div>
+        <p className="flex flex-wrap gap-x-2 text-sm text-muted">
+          <span className="wrap-anywhere">{order.email}</span>
+          <span className="whitespace-nowrap">{order.phone}</span>
+        </p>
+      </Cell>
+      <Cell align="end" heading={t("orders.total")}>
         <Price
           amount={{ stotinki: order.total_bgn, cents: order.total_eur }}
           baseCurrency={order.base_currency}
           size="sm"
-          className="md:flex-col"
+          className="md:flex-col md:items-end"
         />
       </Cell>
       <Cell heading={t("orders.orderStatus")}>
-        <OrderStatusBadge status={order.order_status}>
-          {t(`orders.status.${order.order_status}`)}
-        </OrderStatusBadge>
-        <AdvanceButton order={order} onStep={onStep} />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-md:flex-col max-md:items-start">
+          <OrderStatusBadge status={order.order_status}>
+            {t(`orders.status.${order.order_status}`)}
+          </OrderStatusBadge>
+          <AdvanceButton order={order} onStep={onStep} />
+        </div>
       </Cell>
       <Cell heading={t("orders.paymentStatus")}>
         <PaymentStatusBadge status={order.payment_status}>
@@ -89,8 +97,8 @@ function OrderDetails({ order }: { order: ListedOrder }) {
   const priceText = usePriceText(order.base_currency);
   const locale = useLocale();
   return (
-    <details className="mt-2 text-sm">
-      <summary className="min-h-6 w-fit font-medium underline underline-offset-4">
+    <details className="text-sm open:basis-full open:pb-2">
+      <summary className="min-h-6 w-fit text-muted underline underline-offset-4 hover:text-text max-md:min-h-11 max-md:content-center">
         {t("orders.details")}
       </summary>
       <ul className="mt-2 space-y-1">
@@ -124,7 +132,7 @@ function AdvanceButton({ order, onStep }: Pick<OrderRowProps, "order" | "onStep"
       method="post"
       action={listAction}
       // On a phone under the column's heading, too: the longest step needs the card's whole width.
-      className="mt-2 max-md:-ml-31 max-md:flex max-md:flex-col"
+      className="max-md:-ml-31 max-md:flex max-md:w-[calc(100%+(--spacing(31)))] max-md:flex-col"
       onSubmit={(event) => {
         // The button keeps the focus, so it can be pressed while its step is under way.
         if (isBusy) event.preventDefault();
@@ -133,7 +141,7 @@ function AdvanceButton({ order, onStep }: Pick<OrderRowProps, "order" | "onStep"
     >
       <input type="hidden" name="orderId" value={order.id} />
       <input type="hidden" name="from" value={order.order_status} />
-      <Button type="submit" variant="outline" aria-disabled={isBusy}>
+      <Button type="submit" variant="outline" size="sm" aria-disabled={isBusy}>
         {isBusy ? t("orders.advance.busy") : t(`orders.advance.${next}`)}
       </Button>
     </fetcher.Form>

@@ -19,7 +19,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const found = await findPackingSlips(db, context.get(actorContext), asked);
   if (!found.ok) return refusal(t("papers.slips.unknown", { ids: found.unknownIds.join(", ") }), 404);
-  const { company_name_bg: shop } = await loadCompany(db);
+  const { shop_name_bg: shop } = await loadCompany(db);
   const file = await printPaper({ paper: "packing_slips", shop, slips: found.slips });
   const [first] = found.slips;
   const isOne = found.slips.length === 1 && first;

@@ -18,7 +18,7 @@ export function SalesCard({ figures }: { figures: SalesFigures | null }) {
   const note = useId();
   if (figures === null) return <p className="mb-6 text-muted">{t("orders.sales.failed")}</p>;
   return (
-    <Card className="mb-6 p-5 sm:p-6">
+    <Card className="mb-6 p-5 pb-2">
       <CardTitle>{t("orders.sales")}</CardTitle>
       <div className="mt-4 grid gap-6 xl:grid-cols-[3fr_2fr]">
         <ul aria-describedby={note} className="grid items-start gap-5 sm:grid-cols-3">

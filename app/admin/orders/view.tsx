@@ -1,4 +1,4 @@
-import { ArrowLeft, ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { data } from "react-router";
 import { z } from "zod";
 import { formatDateTime } from "#app/domain/dates.ts";
@@ -13,6 +13,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { OrderStatusBadge, PaymentStatusBadge } from "#app/ui/order-status-badge.tsx";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { changeOrder, typedFields } from "./change-order.server.ts";
 import type { OrderAnswer } from "./change-order.server.ts";
@@ -61,50 +62,28 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const { order } = loaderData;
   return (
     <>
-      <div className="flex items-center justify-between gap-3">
-        <ButtonLink to="/admin" variant="ghost" className="-ml-5">
-          <ArrowLeft aria-hidden />
-          {t("orders.back")}
-        </ButtonLink>
-        <nav aria-label={t("orders.neighbours")} className="flex">
-          {order.newerId !== null && (
-            <ButtonLink
-              to={`/admin/orders/${order.newerId}`}
-              variant="ghost"
-              size="icon"
-              aria-label={t("orders.newerOne")}
-              title={t("orders.newerOne")}
-            >
-              <ChevronLeft aria-hidden />
-            </ButtonLink>
-          )}
-          {order.olderId !== null && (
-            <ButtonLink
-              to={`/admin/orders/${order.olderId}`}
-              variant="ghost"
-              size="icon"
-              aria-label={t("orders.olderOne")}
-              title={t("orders.olderOne")}
-            >
-              <ChevronRight aria-hidden />
-            </ButtonLink>
-          )}
-        </nav>
-      </div>
-      <div className="mt-2 flex flex-wrap items-center gap-3">
-        <h1 className="text-2xl font-bold">{t("orders.one", { number: order.order_number })}</h1>
-        <OrderStatusBadge status={order.order_status}>
-          {t(`orders.status.${order.order_status}`)}
-        </OrderStatusBadge>
-        <PaymentStatusBadge status={order.payment_status}>
-          {t(`orders.payment.${order.payment_status}`)}
-        </PaymentStatusBadge>
-      </div>
-      <p className="mt-1 mb-6 text-muted">
-        {t("orders.placedAt", { date: formatDateTime(order.created_at) })},{" "}
-        {t(`orders.placedIn.${order.language}`)}
-        {order.has_account && `, ${t("orders.withAccount")}`}
-      </p>
+      <PageHead
+        title={t("orders.one", { number: order.order_number })}
+        text={
+          <>
+            {t("orders.placedAt", { date: formatDateTime(order.created_at) })},{" "}
+            {t(`orders.placedIn.${order.language}`)}
+            {order.has_account && `, ${t("orders.withAccount")}`}
+          </>
+        }
+        back={{ to: "/admin", text: t("orders.back") }}
+        badges={
+          <>
+            <OrderStatusBadge status={order.order_status}>
+              {t(`orders.status.${order.order_status}`)}
+            </OrderStatusBadge>
+            <PaymentStatusBadge status={order.payment_status}>
+              {t(`orders.payment.${order.payment_status}`)}
+            </PaymentStatusBadge>
+          </>
+        }
+        actions={<Neighbours order={order} />}
+      />
       {actionData && <Answer answer={actionData} />}
       <RefundDue {...loaderData} />
       {/* Begun anew for each order: what a form met with belongs to its own. */}
@@ -127,6 +106,36 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         </div>
       </div>
     </>
+  );
+}
+
+function Neighbours({ order }: Pick<Route.ComponentProps["loaderData"], "order">) {
+  const t = useAdminText();
+  return (
+    <nav aria-label={t("orders.neighbours")} className="flex gap-2">
+      {order.newerId !== null && (
+        <ButtonLink
+          to={`/admin/orders/${order.newerId}`}
+          variant="outline"
+          size="icon"
+          aria-label={t("orders.newerOne")}
+          title={t("orders.newerOne")}
+        >
+          <ChevronLeft aria-hidden />
+        </ButtonLink>
+      )}
+      {order.olderId !== null && (
+        <ButtonLink
+          to={`/admin/orders/${order.olderId}`}
+          variant="outline"
+          size="icon"
+          aria-label={t("orders.olderOne")}
+          title={t("orders.olderOne")}
+        >
+          <ChevronRight aria-hidden />
+        </ButtonLink>
+      )}
+    </nav>
   );
 }
 

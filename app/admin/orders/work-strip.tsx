@@ -31,7 +31,7 @@ export function WorkStrip({ counts, current }: { counts: WorkCounts | null; curr
     );
   return (
     <nav aria-label={t("orders.work")} className="mb-6">
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
         {waiting.map((kind) => (
           <li key={kind} className="grid">
             <WorkLink kind={kind} count={counts[kind]} isCurrent={kind === current} />

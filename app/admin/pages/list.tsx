@@ -10,6 +10,7 @@ import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SearchForm } from "#app/admin/shared/search-form.tsx";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { PageList } from "./page-list.tsx";
 import type { Route } from "./+types/list";
@@ -64,16 +65,16 @@ export default function Pages({ loaderData }: Route.ComponentProps) {
   const { pages, search } = loaderData;
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
-        <div>
-          <h1 className="text-2xl font-bold">{t("pages.title")}</h1>
-          <p className="mt-1 max-w-2xl text-muted">{t("pages.subtitle")}</p>
-        </div>
-        <ButtonLink to="new" preventScrollReset>
-          <Plus aria-hidden />
-          {t("pages.new")}
-        </ButtonLink>
-      </div>
+      <PageHead
+        title={t("pages.title")}
+        text={t("pages.subtitle")}
+        actions={
+          <ButtonLink to="new" preventScrollReset>
+            <Plus aria-hidden />
+            {t("pages.new")}
+          </ButtonLink>
+        }
+      />
       <Outlet />
       <Templates />
       <SearchForm

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { ReconciliationView } from "./reconciliation.tsx";
 import type { Route } from "./+types/list";
@@ -43,8 +44,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
   const { period, result } = loaderData;
   return (
     <>
-      <h1 className="text-2xl font-bold">{t("payments.title")}</h1>
-      <p className="mt-1 text-muted">{t("payments.subtitle")}</p>
+      <PageHead title={t("payments.title")} text={t("payments.subtitle")} />
       <PeriodForm period={period} />
       {result === "failed" && (
         <EmptyState icon={<Landmark />} title={t("payments.failed")}>
@@ -67,7 +67,7 @@ function PeriodForm({ period }: { period: PeriodChoice }) {
       key={`${period.from} ${period.to}`}
       method="get"
       noValidate
-      className="my-6 flex flex-wrap items-start gap-4"
+      className="mb-6 flex flex-wrap items-start gap-3"
     >
       <Field label={t("payments.from")} error={problem}>
         {(control) => <Input {...control} type="date" name="from" defaultValue={period.from} />}

@@ -67,7 +67,8 @@ export function ReconciledRow({ row, isCompared }: ReconciledRowProps) {
           </p>
         ))}
       </Cell>
-      <Cell heading={t("payments.finding")}>
+      {/* Its words are long: on a phone they take the card's whole width. */}
+      <Cell>
         <div className="flex flex-wrap gap-1">
           {mismatches.map((kind) => (
             <Badge key={kind} tone="danger">

@@ -113,9 +113,9 @@ function Totals({ ours, theirs }: { ours: Amounts; theirs: Amounts | null }) {
     <Table label={t("payments.sum")}>
       <TableHead>
         <HeadCell>{t("payments.sum")}</HeadCell>
-        <HeadCell>{t("payments.paid")}</HeadCell>
-        <HeadCell>{t("payments.refunded")}</HeadCell>
-        <HeadCell>{t("payments.kept")}</HeadCell>
+        <HeadCell align="end">{t("payments.paid")}</HeadCell>
+        <HeadCell align="end">{t("payments.refunded")}</HeadCell>
+        <HeadCell align="end">{t("payments.kept")}</HeadCell>
       </TableHead>
       <TableBody>
         <TotalsRow name={t("payments.sum.ours")} amounts={ours} />
@@ -134,9 +134,15 @@ function TotalsRow({ name, amounts: { paidEur, refundedEur } }: { name: string; 
       <Cell heading={t("payments.sum")} className="font-semibold">
         {name}
       </Cell>
-      <Cell heading={t("payments.paid")}>{euros(paidEur)}</Cell>
-      <Cell heading={t("payments.refunded")}>{euros(refundedEur)}</Cell>
-      <Cell heading={t("payments.kept")}>{euros(paidEur - refundedEur)}</Cell>
+      <Cell align="end" heading={t("payments.paid")}>
+        {euros(paidEur)}
+      </Cell>
+      <Cell align="end" heading={t("payments.refunded")}>
+        {euros(refundedEur)}
+      </Cell>
+      <Cell align="end" heading={t("payments.kept")}>
+        {euros(paidEur - refundedEur)}
+      </Cell>
     </Row>
   );
 }

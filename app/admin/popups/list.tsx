@@ -13,6 +13,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteRecord } from "#app/admin/shared/delete-record.tsx";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { PopupTable } from "./popup-table.tsx";
 import type { Route } from "./+types/list";
@@ -63,16 +64,16 @@ export default function Popups({ loaderData, actionData }: Route.ComponentProps)
   useAnswerToast(popups === null ? loadFailure : undefined);
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
-        <div>
-          <h1 className="text-2xl font-bold">{t("popups.title")}</h1>
-          <p className="mt-1 max-w-2xl text-muted">{t("popups.subtitle")}</p>
-        </div>
-        <ButtonLink to="new" preventScrollReset>
-          <Plus aria-hidden />
-          {t("popups.new")}
-        </ButtonLink>
-      </div>
+      <PageHead
+        title={t("popups.title")}
+        text={t("popups.subtitle")}
+        actions={
+          <ButtonLink to="new" preventScrollReset>
+            <Plus aria-hidden />
+            {t("popups.new")}
+          </ButtonLink>
+        }
+      />
       <AnswerNotice answer={actionData} className="mb-6" />
       <Outlet />
       <DeleteRecord

@@ -29,7 +29,7 @@ export function PopupPreview({ fields, language }: { fields: Record<string, stri
       <div
         inert
         lang={language}
-        className="relative flex min-h-112 flex-col overflow-hidden rounded-card border border-line bg-surface"
+        className="shop-look relative flex min-h-112 flex-col overflow-hidden rounded-card border border-line bg-surface"
       >
         <PageBehind />
         <div ref={overlay} className="absolute inset-0 bg-black" />

@@ -36,7 +36,7 @@ export function TestPopup({ popup, onEnd }: { popup: PopupRow; onEnd: () => void
     <dialog
       ref={dialog}
       aria-label={t("popups.test.title", { name: popup.name })}
-      className="fixed inset-0 z-10000 m-0 flex size-full max-h-none max-w-none flex-col overflow-y-auto bg-transparent p-0 backdrop:bg-transparent"
+      className="shop-look fixed inset-0 z-10000 m-0 flex size-full max-h-none max-w-none flex-col overflow-y-auto bg-transparent p-0 backdrop:bg-transparent"
       onCancel={(event) => {
         event.preventDefault();
         onEnd();

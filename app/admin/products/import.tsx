@@ -1,4 +1,4 @@
-import { ArrowLeft, Download } from "lucide-react";
+import { Download } from "lucide-react";
 import { Form, data, useNavigation } from "react-router";
 import { z } from "zod";
 import { maxFileBytes, maxFileRows } from "#app/domain/product-file.ts";
@@ -15,6 +15,7 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input, Textarea } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { PreviewedImport } from "./import-preview.tsx";
 import type { Route } from "./+types/import";
@@ -80,12 +81,11 @@ export default function ImportProducts({ actionData }: Route.ComponentProps) {
   const sent: Answer | undefined = actionData;
   return (
     <>
-      <ButtonLink to="/admin/products" variant="ghost" className="-ml-4">
-        <ArrowLeft aria-hidden />
-        {t("productFiles.back")}
-      </ButtonLink>
-      <h1 className="mt-2 text-2xl font-bold">{t("productFiles.title")}</h1>
-      <p className="mt-1 mb-6 max-w-3xl text-muted">{t("productFiles.subtitle")}</p>
+      <PageHead
+        title={t("productFiles.title")}
+        text={t("productFiles.subtitle")}
+        back={{ to: "/admin/products", text: t("productFiles.back") }}
+      />
       {sent?.step === "done" && (
         <Notice
           tone="success"

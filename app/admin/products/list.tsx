@@ -18,6 +18,7 @@ import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { listAddress, readCursor } from "#app/admin/shared/list-place.ts";
 import { Pager } from "#app/admin/shared/pager.tsx";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { ProductChoiceForm } from "./product-choice-form.tsx";
 import { doProductDeed } from "./product-deeds.server.ts";
@@ -89,26 +90,26 @@ function Heading() {
   const [parameters] = useSearchParams();
   const search = listAddress(parameters);
   return (
-    <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
-      <div className="min-w-0">
-        <h1 className="text-2xl font-bold">{t("products.title")}</h1>
-        <p className="mt-1 max-w-2xl text-muted">{t("products.subtitle")}</p>
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/admin/products/import" variant="outline">
-          <Upload aria-hidden />
-          {t("products.import")}
-        </ButtonLink>
-        <ButtonLink to={{ pathname: "/admin/products/export", search }} reloadDocument variant="outline">
-          <Download aria-hidden />
-          {t("products.export")}
-        </ButtonLink>
-        <ButtonLink to={{ pathname: "/admin/products/new", search }} preventScrollReset>
-          <Plus aria-hidden />
-          {t("products.new")}
-        </ButtonLink>
-      </div>
-    </div>
+    <PageHead
+      title={t("products.title")}
+      text={t("products.subtitle")}
+      actions={
+        <>
+          <ButtonLink to="/admin/products/import" variant="outline">
+            <Upload aria-hidden />
+            {t("products.import")}
+          </ButtonLink>
+          <ButtonLink to={{ pathname: "/admin/products/export", search }} reloadDocument variant="outline">
+            <Download aria-hidden />
+            {t("products.export")}
+          </ButtonLink>
+          <ButtonLink to={{ pathname: "/admin/products/new", search }} preventScrollReset>
+            <Plus aria-hidden />
+            {t("products.new")}
+          </ButtonLink>
+        </>
+      }
+    />
   );
 }
 

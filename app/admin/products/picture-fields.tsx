@@ -1,6 +1,7 @@
 import { FolderOpen, Plus, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
+import { libraryPlaces } from "#app/domain/media.ts";
 import { maxPictures } from "#app/domain/product.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form/field.tsx";
@@ -9,7 +10,7 @@ import { Input } from "#app/ui/input.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { FieldGroup, TextareaField, useProblem } from "#app/admin/shared/edit-fields.tsx";
 import { useEditForm } from "#app/admin/shared/edit-form.tsx";
-import { ImageField } from "#app/admin/shared/image-field.tsx";
+import { ImageField, ModelField } from "#app/admin/shared/image-field.tsx";
 import { MediaLibrary } from "#app/admin/shared/media-library.tsx";
 import { SortableList } from "#app/admin/shared/sortable-list.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -44,6 +45,12 @@ export function PictureFields() {
           rows={4}
         />
       )}
+      <ModelField
+        name="model_url"
+        label={t("products.field.model")}
+        hint={t("products.field.model.hint")}
+        {...libraryPlaces.model}
+      />
     </div>
   );
 }

@@ -39,12 +39,14 @@ export function ProductRow({ product }: RowProps) {
           <span className="text-muted">{t("products.category.none")}</span>
         )}
       </Cell>
-      <Cell align="middle" heading={t("products.column.price")}>
-        <Price price={price_bgn} size="sm" layout="row" />
+      <Cell align="end" heading={t("products.column.price")} className="md:align-middle">
+        <Price price={price_bgn} size="sm" className="md:flex-col md:items-end" />
       </Cell>
       <Cell align="middle" heading={t("products.column.stock")}>
-        <StockForm product={product} name={name} />
-        <StockBadge product={product} />
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <StockForm product={product} name={name} />
+          <StockBadge product={product} />
+        </div>
       </Cell>
       <Cell align="middle" heading={t("products.column.status")}>
         <ActiveSwitch product={product} name={name} />
@@ -69,14 +71,14 @@ function ProductFacts({ product, name }: NamedProps) {
         alt=""
         width={80}
         height={120}
-        sizes="56px"
-        className={`aspect-2/3 w-14 shrink-0 rounded-lg ${is_active ? "" : "opacity-60"}`}
+        sizes="40px"
+        className={`aspect-2/3 w-10 shrink-0 rounded-lg ${is_active ? "" : "opacity-60"}`}
       />
       <div className="min-w-0">
         <Link
           to={{ pathname: `/admin/products/${id}`, search }}
           preventScrollReset
-          className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4 hover:decoration-2"
+          className="-my-2.5 inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4 hover:decoration-2"
         >
           {name}
         </Link>
@@ -87,9 +89,8 @@ function ProductFacts({ product, name }: NamedProps) {
         )}
         <p className="text-sm text-muted">
           {t("products.facts", { flavor: flavorNames[flavor][locale], grams: weight_grams })}
-        </p>
-        <p className="text-sm whitespace-nowrap text-muted">
-          {t("products.added", { date: formatDate(created_at) })}
+          {" · "}
+          <span className="whitespace-nowrap">{t("products.added", { date: formatDate(created_at) })}</span>
         </p>
       </div>
     </div>

@@ -7,7 +7,7 @@ import { PictureFields } from "./picture-fields.tsx";
 
 /** The tab in which a field stands. */
 function tabOf(field: string): "general" | "pictures" | "food" {
-  if (field === "image_url" || field === "pictures") return "pictures";
+  if (["image_url", "pictures", "model_url"].includes(field)) return "pictures";
   return /^(legal_name|ingredients|storage|origin|warnings|nutrition)_/.test(field) ? "food" : "general";
 }
 

@@ -39,7 +39,7 @@ export function StockForm({ product, name }: { product: Counted; name: string })
     <fetcher.Form
       method="post"
       action={action}
-      className="mb-1 flex items-center gap-1"
+      className="flex items-center gap-1"
       noValidate
       onSubmit={(event) => {
         if (isBusy) event.preventDefault();
@@ -55,7 +55,7 @@ export function StockForm({ product, name }: { product: Counted; name: string })
         min={0}
         step={1}
         aria-label={t("products.stock.of", { name })}
-        className="max-w-28 min-w-24"
+        className="max-w-24 min-w-20"
         value={shown}
         readOnly={isBusy}
         onChange={(event) => setDraft({ text: event.target.value, over: draft?.over ?? product })}

@@ -14,6 +14,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteDialog } from "#app/admin/shared/delete-dialog.tsx";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { SeoCard } from "./seo-card.tsx";
 import type { Route } from "./+types/list";
@@ -60,16 +61,16 @@ export default function SeoManager({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Outlet />
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <div>
-          <h1 className="text-2xl font-bold">{t("seo.title")}</h1>
-          <p className="mt-1 max-w-2xl text-muted">{t("seo.subtitle")}</p>
-        </div>
-        <ButtonLink to="/admin/seo/new" preventScrollReset>
-          <Plus aria-hidden />
-          {t("seo.add")}
-        </ButtonLink>
-      </div>
+      <PageHead
+        title={t("seo.title")}
+        text={t("seo.subtitle")}
+        actions={
+          <ButtonLink to="/admin/seo/new" preventScrollReset>
+            <Plus aria-hidden />
+            {t("seo.add")}
+          </ButtonLink>
+        }
+      />
       {failure ? (
         <EmptyState icon={<SearchX />} title={t("seo.loadFailed")}>
           <ButtonLink to="/admin/seo" reloadDocument>

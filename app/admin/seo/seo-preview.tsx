@@ -1,8 +1,11 @@
+import { brandMark } from "#app/domain/brand.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { localePath } from "#app/domain/locale.ts";
 import { headTexts, pageSeoIn } from "#app/domain/seo-meta.ts";
 import { defaultTextsOf } from "#app/domain/seo.ts";
 import { isLink } from "#app/domain/web-link.ts";
+import { useBrand } from "#app/ui/brand.tsx";
+import shareCard from "#app/ui/share-card.json";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** How a page with these settings looks among a search engine's results and where it is shared, fallbacks and all. */
@@ -16,6 +19,7 @@ export function SeoPreview({
   baseUrl: string;
 }) {
   const t = useAdminText();
+  const { name: shop, kind } = brandMark(useBrand(), locale);
   const slug = draft["page_slug"]?.trim().replace(/^\/+|\/+$/g, "") ?? "";
   const field = (name: string) => draft[name]?.trim() || null;
   const bilingual = <Name extends string>(name: Name) =>
@@ -40,9 +44,18 @@ export function SeoPreview({
     },
     locale,
   );
-  const texts = headTexts(seo, { defaults: defaultTextsOf(slug)[locale], product: t("seo.preview.product") });
+  const texts = headTexts(seo, {
+    defaults: defaultTextsOf(slug)[locale],
+    product: t("seo.preview.product"),
+    shop,
+  });
   const address = baseUrl + localePath(locale, slug === "home" ? "/" : `/${slug}`);
-  const picture = seo.og_image && isLink(seo.og_image) ? seo.og_image : "/demo/hero.webp";
+  const picture =
+    seo.og_image && isLink(seo.og_image)
+      ? seo.og_image
+      : kind === "drawn"
+        ? shareCard.src
+        : "/demo/hero.webp";
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <figure>

@@ -12,6 +12,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useSentForm } from "#app/admin/shared/sent-form.ts";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
+import { SaveBar } from "#app/admin/shared/save-bar.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { SettingsFields } from "./settings-fields.tsx";
 import type { Route } from "./+types/edit";
@@ -59,8 +61,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   }, [answer, form.ref]);
   return (
     <>
-      <h1 className="text-2xl font-bold">{t("settings.title")}</h1>
-      <p className="mt-1 mb-6 max-w-2xl text-muted">{t("settings.subtitle")}</p>
+      <PageHead title={t("settings.title")} text={t("settings.subtitle")} />
       {isRestored && (
         <Notice
           tone="error"
@@ -80,9 +81,11 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           problems={answer?.problems ?? {}}
           lastNumber={loaderData.lastNumber}
         />
-        <Button type="submit" size="lg" disabled={isBusy} className="self-start">
-          {isBusy ? t("settings.busy") : t("settings.save")}
-        </Button>
+        <SaveBar place="page">
+          <Button type="submit" disabled={isBusy}>
+            {isBusy ? t("settings.busy") : t("settings.save")}
+          </Button>
+        </SaveBar>
       </Form>
     </>
   );

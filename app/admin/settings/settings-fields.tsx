@@ -1,4 +1,6 @@
+import { useMemo } from "react";
 import type { ComponentProps, ReactNode } from "react";
+import { maxShopName } from "#app/domain/brand.ts";
 import { maxLengths } from "#app/domain/checkout.ts";
 import { companyLengths } from "#app/domain/company.ts";
 import type { SettingsField, SettingsForm, SettingsProblem } from "#app/domain/company-settings.ts";
@@ -9,6 +11,8 @@ import { Checkbox } from "#app/ui/form/choices.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { EditFieldsProvider } from "#app/admin/shared/edit-form.tsx";
+import { ImageField } from "#app/admin/shared/image-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 type SettingsFieldsProps = {
@@ -26,6 +30,7 @@ export function SettingsFields({
   const t = useAdminText();
   return (
     <>
+      <ShopGroup {...props} />
       <Group title={t("settings.company")}>
         <TextField
           {...props}
@@ -62,6 +67,41 @@ function Group({ title, text, children }: { title: string; text?: string; childr
       {text && <p className="mt-1 text-muted">{text}</p>}
       <div className="mt-5 grid items-start gap-5 sm:grid-cols-2">{children}</div>
     </Card>
+  );
+}
+
+/** What the shop is called, and its logo. */
+function ShopGroup(props: SettingsFieldsProps) {
+  const t = useAdminText();
+  const { logo_url: problem } = props.problems;
+  const logo = useMemo(() => {
+    const problems: Record<string, string> = problem ? { logo_url: problem } : {};
+    return { values: props.values, problems };
+  }, [props.values, problem]);
+  return (
+    <Group title={t("settings.shop")} text={t("settings.shop.text")}>
+      <TextField {...props} name="shop_name_bg" required maxLength={maxShopName} lang="bg" />
+      <TextField
+        {...props}
+        name="shop_name_en"
+        maxLength={maxShopName}
+        lang="en"
+        hint={t("settings.shop_name_en.hint")}
+      />
+      <div className="sm:col-span-2">
+        <EditFieldsProvider value={logo}>
+          <ImageField
+            // What was kept may be written otherwise than it was typed.
+            key={props.values.logo_url}
+            name="logo_url"
+            label={t("settings.logo_url")}
+            hint={t("settings.logo_url.hint")}
+            bucket="product-images"
+            folder="brand"
+          />
+        </EditFieldsProvider>
+      </div>
+    </Group>
   );
 }
 
@@ -147,7 +187,7 @@ function CurrencyGroup({ values, problems }: SettingsFieldsProps) {
   );
 }
 
-type TextFieldName = Exclude<SettingsField, "base_currency" | "show_bgn" | "is_vat_registered">;
+type TextFieldName = Exclude<SettingsField, "logo_url" | "base_currency" | "show_bgn" | "is_vat_registered">;
 
 type TextFieldProps = SettingsFieldsProps &
   Omit<ComponentProps<typeof Input>, "name"> & { name: TextFieldName; hint?: string };

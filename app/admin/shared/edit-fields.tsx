@@ -228,6 +228,7 @@ export function LanguageTabs({
       label={t("edit.language")}
       value={open}
       onValueChange={(language) => setOpen(language === "en" ? "en" : "bg")}
+      fit
       keepMounted
       tabs={[
         { value: "bg", label: t("edit.language.bg"), panel: <div lang="bg">{bg}</div> },

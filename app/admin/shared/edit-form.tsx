@@ -9,11 +9,15 @@ import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import type { EditAnswer } from "./edit-answer.ts";
 import { useListAddress } from "./edit-dialog.tsx";
+import { SaveBar } from "./save-bar.tsx";
 import { useAdminText } from "./text.tsx";
 
 type EditContext = { values: Record<string, string>; problems: Record<string, string> };
 
 const EditFormContext = createContext<EditContext>({ values: {}, problems: {} });
+
+/** Lets the fields of a record's editor stand in another form; `problems` says which were refused, and why. */
+export const EditFieldsProvider = EditFormContext.Provider;
 
 /** What the fields of the form around show, and why the last answer refused them. */
 export function useEditForm(): EditContext {
@@ -115,20 +119,22 @@ function Foot({
 }) {
   const t = useAdminText();
   return (
-    <div className="sticky -bottom-1.5 z-10 -mx-1.5 flex flex-wrap items-center gap-3 border-t border-line bg-background px-1.5 py-3">
-      <p className="min-w-0 flex-1 basis-56 text-sm text-muted">
-        {lastEdited && editedText(lastEdited, t)}{" "}
-        <span className="noscript:hidden max-sm:hidden">{t("edit.saveKeys")}</span>
-      </p>
-      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:justify-end">
-        <ButtonLink to={useListAddress(listPath)} variant="outline" preventScrollReset>
-          {t("edit.cancel")}
-        </ButtonLink>
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? t("edit.saving") : saveText}
-        </Button>
-      </div>
-    </div>
+    <SaveBar
+      place="dialog"
+      note={
+        <>
+          {lastEdited && editedText(lastEdited, t)}{" "}
+          <span className="noscript:hidden max-sm:hidden">{t("edit.saveKeys")}</span>
+        </>
+      }
+    >
+      <ButtonLink to={useListAddress(listPath)} variant="outline" preventScrollReset>
+        {t("edit.cancel")}
+      </ButtonLink>
+      <Button type="submit" disabled={isBusy}>
+        {isBusy ? t("edit.saving") : saveText}
+      </Button>
+    </SaveBar>
   );
 }
 

@@ -42,6 +42,7 @@ export function EditTabs<Name extends string>({
         label={label}
         value={open}
         onValueChange={setOpen}
+        fit
         keepMounted
         tabs={tabs.map(({ name, label: text, panel }) => ({
           value: name,

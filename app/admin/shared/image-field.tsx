@@ -10,6 +10,7 @@ import { useProblem } from "./edit-fields.tsx";
 import { useEditForm } from "./edit-form.tsx";
 import { MediaLibrary } from "./media-library.tsx";
 import { useAdminText } from "./text.tsx";
+import { typeInto } from "./type-into.ts";
 import { DropZone, UploadButton, UploadProgress } from "./upload-control.tsx";
 import { useUpload } from "./use-upload.ts";
 import type { UploadVoice } from "./use-upload.ts";
@@ -27,6 +28,11 @@ export function ImageField(props: MediaFieldProps & { says?: UploadVoice }) {
 /** The same for a video. */
 export function VideoField(props: MediaFieldProps) {
   return <MediaField kind="video" {...props} />;
+}
+
+/** The same for a model to turn, of which only the shop's own are shown. */
+export function ModelField(props: MediaFieldProps) {
+  return <MediaField kind="model" {...props} />;
 }
 
 function MediaField({
@@ -63,7 +69,7 @@ function MediaField({
               name={name}
               value={address}
               onChange={(event) => setAddress(event.target.value)}
-              placeholder="https://"
+              placeholder={kind === "model" ? "/media/" : "https://"}
               autoComplete="off"
               spellCheck={false}
             />
@@ -107,18 +113,12 @@ function MediaField({
   );
 }
 
-/** Fills a field as somebody who types does, so that whatever follows the form hears of it. */
-function typeInto(input: HTMLInputElement, text: string): void {
-  // React's own property on the element would hide the change from React.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
-  input.dispatchEvent(new Event("input", { bubbles: true }));
-}
-
 function Preview({ kind, address, label }: { kind: MediaKind; address: string; label: string }) {
   const t = useAdminText();
   const [isBroken, setIsBroken] = useState(false);
   const style = "mt-3 block max-h-48 max-w-full rounded-xl border border-line";
   const name = t("media.field.preview", { label });
+  if (kind === "model") return null;
   if (kind === "video")
     return <video src={address} muted controls preload="metadata" aria-label={name} className={style} />;
   if (isBroken) return <p className="mt-3 text-sm text-muted">{t("media.field.broken")}</p>;

@@ -26,7 +26,7 @@ export function MediaLibrary({ kind, open, onClose, onChoose }: LibraryProps) {
       open={open}
       onOpenChange={onClose}
       size="wide"
-      title={t(kind === "image" ? "media.library.title" : "media.library.title.video")}
+      title={t(kind === "image" ? "media.library.title" : `media.library.title.${kind}`)}
     >
       {open && (
         <Files

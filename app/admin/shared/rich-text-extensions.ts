@@ -24,12 +24,12 @@ export function richTextExtensions({ nameOf, hint }: KeptBlockTexts) {
   ];
 }
 
-/** Classes of the policy's list on paragraphs and headings. */
+/** Classes of the policy's list on paragraphs, headings and lists. */
 const Classes = Extension.create({
   name: "classes",
   addGlobalAttributes: () => [
     {
-      types: ["paragraph", "heading"],
+      types: ["paragraph", "heading", "bulletList", "orderedList"],
       attributes: {
         class: {
           default: null,

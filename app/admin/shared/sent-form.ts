@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
+import { typeInto } from "./type-into.ts";
 
 type SentForm = {
   ref: RefObject<HTMLFormElement | null>;
@@ -32,7 +33,7 @@ function fill(form: HTMLFormElement, fields: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(fields)) {
     const control = form.elements.namedItem(name);
     const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
-    if (isText && typeof value === "string") control.value = value;
+    if (isText && typeof value === "string") typeInto(control, value);
   }
 }
 

@@ -7,12 +7,14 @@ import { useAdminText } from "./text.tsx";
 /** The heading of a column by which the list can be sorted: pressed once one way, pressed again the other. */
 export function SortHeadCell<Sort extends string>({
   column,
+  align = "baseline",
   sort,
   first,
   ascending,
   descending,
 }: {
   column: string;
+  align?: "baseline" | "end";
   /** How the list stands. */
   sort: Sort;
   /** How it stands where the address says nothing. */
@@ -33,12 +35,12 @@ export function SortHeadCell<Sort extends string>({
           : descending;
   const Icon = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }[state];
   return (
-    <HeadCell aria-sort={state}>
+    <HeadCell align={align} aria-sort={state}>
       <Link
         to={listAddress(parameters, { sort: next === first ? "" : next })}
         preventScrollReset
         aria-label={t("lists.sort", { column })}
-        className="-my-3 inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:underline [&_svg]:size-4"
+        className="-my-2.5 inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:underline focus-visible:-outline-offset-3 focus-visible:[box-shadow:none] [&_svg]:size-4"
       >
         {column}
         <Icon aria-hidden />

@@ -72,7 +72,7 @@ export function SortableList<Item extends SortableItem>({
       }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol aria-label={label} className="flex flex-col gap-3">
+        <ol aria-label={label} className="flex flex-col gap-2">
           {items.map((item) => (
             <SortableRow key={item.id} item={item}>
               {(handle) => children(item, handle)}

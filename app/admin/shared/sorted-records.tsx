@@ -48,7 +48,7 @@ export function SortedRecords<Item extends SortedRecord>({
       {(record, handle) => {
         const { id, name, is_active } = record;
         return (
-          <Card className="p-3 sm:p-4">
+          <Card className="px-2 py-2 sm:px-3">
             <article aria-label={name} className="flex flex-wrap items-center gap-x-3 gap-y-2">
               {handle}
               <MoveButtons record={record} order={order} listPath={listPath} />

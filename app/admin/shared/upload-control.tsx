@@ -11,16 +11,18 @@ import type { Uploading } from "./use-upload.ts";
 const accepted: Record<MediaKind, string> = {
   image: "image/jpeg,image/png,image/webp,image/avif,image/gif",
   video: "video/mp4,video/webm",
+  model: ".glb,model/gltf-binary",
 };
 
 /** A place to which a file is dragged, and what stands in it. */
 export function DropZone({
   onFile,
-  className,
+  isFramed = true,
   children,
 }: {
   onFile: (file: File) => void;
-  className?: string;
+  /** Without a frame it is a whole page, which shows that it is one while a file is over it. */
+  isFramed?: boolean;
   children: ReactNode;
 }) {
   const [isOver, setIsOver] = useState(false);
@@ -28,9 +30,10 @@ export function DropZone({
   return (
     <div
       className={cx(
-        "rounded-xl border border-dashed p-3",
-        isOver ? "border-text bg-surface" : "border-line",
-        className,
+        "rounded-xl",
+        isFramed && "border border-dashed p-3",
+        isFramed && !isOver && "border-line",
+        isOver && "border-text bg-surface outline-2 outline-offset-8 outline-text outline-dashed",
       )}
       onDragOver={(event) => {
         if (!holdsFile(event)) return;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { mediaKinds } from "#app/domain/content.ts";
 import type { MediaKind } from "#app/domain/content.ts";
 import { maxMediaBytes } from "#app/domain/media.ts";
 import type { MediaPlace } from "#app/domain/media.ts";
@@ -34,10 +35,10 @@ export function useUpload({ places, says = "field", onDone }: UploadOptions): Up
   const tell = (tone: "success" | "error", description: string) =>
     showToast({ tone, title: t(`toast.${tone}`), description });
   const upload = async (file: File) => {
-    const kind = places.video && (!places.image || file.type.startsWith("video/")) ? "video" : "image";
+    const kind = kindOf(file, places);
     const place = places[kind];
     if (sending.current || !place) return;
-    const voice = kind === "video" ? ".video" : says === "field" ? "" : (`.${says}` as const);
+    const voice = kind !== "image" ? (`.${kind}` as const) : says === "field" ? "" : (`.${says}` as const);
     const size = maxMediaBytes[kind] / 1024 ** 2;
     if (file.size > maxMediaBytes[kind]) {
       tell("error", t("media.refused.too_large", { size }));
@@ -59,4 +60,12 @@ export function useUpload({ places, says = "field", onDone }: UploadOptions): Up
     }
   };
   return { progress, upload, stop };
+}
+
+/** What a file is taken for; browsers have no type for a model. The server looks at what it holds. */
+function kindOf(file: File, places: UploadOptions["places"]): MediaKind {
+  const [first = "image", ...others] = mediaKinds.filter((kind) => places[kind]);
+  if (others.length === 0) return first;
+  if (/\.glb$/i.test(file.name) && places.model) return "model";
+  return file.type.startsWith("video/") && places.video ? "video" : first;
 }

@@ -1,14 +1,14 @@
 import { Copy, Download, Printer } from "lucide-react";
+import { useShopName } from "#app/ui/brand.tsx";
 import { Button, ButtonLink, buttonStyle } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
-import { useText } from "#app/ui/locale.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** The backup codes, this once, with three ways to keep them; the file is made in the page and works without scripts. */
 export function BackupCodes({ codes }: { codes: readonly string[] }) {
   const t = useAdminText();
-  const shop = useText()("shop.name");
+  const shop = useShopName();
   const text = [`${shop}: ${t("twoFactor.codes.title")}`, "", ...codes, ""].join("\r\n");
   const copy = async () => {
     try {

@@ -16,6 +16,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { AdminTable } from "./admin-table.tsx";
 import { InviteForm } from "./invite-form.tsx";
@@ -114,8 +115,7 @@ export default function StaffPage({ loaderData, actionData }: Route.ComponentPro
   useAnswerToast(actionData?.invited ? undefined : actionData);
   return (
     <>
-      <h1 className="text-2xl font-bold">{t("staff.title")}</h1>
-      <p className="mt-1 mb-6 max-w-2xl text-muted">{t("staff.subtitle")}</p>
+      <PageHead title={t("staff.title")} text={t("staff.subtitle")} />
       <AnswerNotice answer={actionData} className="mb-6" />
       {loaderData === null ? (
         <EmptyState icon={<UserCog />} title={t("staff.loadFailed")}>

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
+import { useShopName } from "#app/ui/brand.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { QrCode } from "./qr-code.tsx";
@@ -36,7 +36,7 @@ export function ScanForm({
   error: TwoFactorRefusal | null;
 }) {
   const t = useAdminText();
-  const shop = useText()("shop.name");
+  const shop = useShopName();
   const account = `${encodeURIComponent(shop)}:${encodeURIComponent(email)}`;
   return (
     <Card className="p-5 sm:p-6">

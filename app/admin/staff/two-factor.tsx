@@ -1,5 +1,4 @@
-import { ArrowLeft } from "lucide-react";
-import { Link, data } from "react-router";
+import { data } from "react-router";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import {
   beginTwoFactor,
@@ -12,6 +11,7 @@ import { readForm } from "#app/server/http/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { BackupCodes } from "./backup-codes.tsx";
 import { BeginForm, ProofForm, ScanForm } from "./two-factor-forms.tsx";
@@ -96,14 +96,7 @@ export default function TwoFactorPage({ loaderData, actionData }: Route.Componen
   const t = useAdminText();
   return (
     <div className="max-w-3xl">
-      <Link
-        to="/admin/staff"
-        className="-mt-2 mb-2 inline-flex min-h-11 items-center gap-2 font-medium text-primary-text underline underline-offset-4 hover:decoration-2"
-      >
-        <ArrowLeft aria-hidden className="size-5" />
-        {t("twoFactor.back")}
-      </Link>
-      <h1 className="mb-6 text-2xl font-bold">{t("twoFactor.title")}</h1>
+      <PageHead title={t("twoFactor.title")} back={{ to: "/admin/staff", text: t("twoFactor.back") }} />
       <Content isOn={loaderData.isOn} email={loaderData.email} answer={actionData} />
     </div>
   );

@@ -12,6 +12,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { SearchForm } from "#app/admin/shared/search-form.tsx";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { choiceAddress, readChoice } from "./subscriber-filter.ts";
 import { SubscriberList } from "./subscriber-list.tsx";
@@ -60,23 +61,27 @@ export default function Subscribers({ loaderData: { choice, page } }: Route.Comp
   const t = useAdminText();
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <div className="min-w-0">
-          <h1 className="text-2xl font-bold">{t("subscribers.title")}</h1>
-          <p className="mt-1 text-muted">{t("subscribers.subtitle")}</p>
-          {page && <p className="mt-1 text-muted">{t("subscribers.counts", page.counts)}</p>}
-        </div>
-        <ButtonLink
-          to={choiceAddress("/admin/subscribers/export", choice)}
-          reloadDocument
-          variant="outline"
-          aria-describedby="export-hint"
-        >
-          <Download aria-hidden />
-          {t("subscribers.export")}
-        </ButtonLink>
-      </div>
-      <p id="export-hint" className="mt-3 mb-6 max-w-3xl text-sm text-muted">
+      <PageHead
+        title={t("subscribers.title")}
+        text={
+          <>
+            {t("subscribers.subtitle")}
+            {page && <span className="block">{t("subscribers.counts", page.counts)}</span>}
+          </>
+        }
+        actions={
+          <ButtonLink
+            to={choiceAddress("/admin/subscribers/export", choice)}
+            reloadDocument
+            variant="outline"
+            aria-describedby="export-hint"
+          >
+            <Download aria-hidden />
+            {t("subscribers.export")}
+          </ButtonLink>
+        }
+      />
+      <p id="export-hint" className="-mt-4 mb-6 max-w-3xl text-sm text-muted">
         {t("subscribers.export.hint")}
       </p>
       <SearchForm

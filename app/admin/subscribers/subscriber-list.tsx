@@ -7,6 +7,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteDialog } from "#app/admin/shared/delete-dialog.tsx";
+import { PageLinks } from "#app/admin/shared/page-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { action } from "./list.tsx";
 import { choiceAddress } from "./subscriber-filter.ts";
@@ -59,7 +60,7 @@ function LoadedList({ page, choice }: ListProps) {
       ) : (
         <NoSubscribers page={page} choice={choice} />
       )}
-      <PageLinks page={page} choice={choice} />
+      <OtherPages page={page} choice={choice} />
       <DeleteDialog
         open={toDelete !== null}
         title={t("subscribers.delete.title")}
@@ -90,21 +91,15 @@ function NoSubscribers({ page, choice }: ListProps) {
 }
 
 /** Newest first; the way on to older ones and back. */
-function PageLinks({ page, choice }: ListProps) {
+function OtherPages({ page, choice }: ListProps) {
   const t = useAdminText();
   const address = (after: string | null) => choiceAddress("/admin/subscribers", choice, after);
   return (
-    <div className="mt-6 flex flex-wrap gap-3">
-      {!page.isFirstPage && (
-        <ButtonLink to={address(null)} variant="outline">
-          {t("subscribers.newest")}
-        </ButtonLink>
-      )}
-      {page.next !== null && (
-        <ButtonLink to={address(page.next)} variant="outline">
-          {t("subscribers.older")}
-        </ButtonLink>
-      )}
-    </div>
+    <PageLinks
+      links={[
+        page.isFirstPage ? null : { to: address(null), text: t("subscribers.newest") },
+        page.next === null ? null : { to: address(page.next), text: t("subscribers.older") },
+      ]}
+    />
   );
 }

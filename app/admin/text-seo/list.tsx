@@ -15,6 +15,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { SearchForm } from "#app/admin/shared/search-form.tsx";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { TextTable } from "./text-table.tsx";
 import type { Route } from "./+types/list";
@@ -72,16 +73,16 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
   const isFiltered = search !== "" || scope !== null;
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
-        <div>
-          <h1 className="text-2xl font-bold">{t("text-seo.title")}</h1>
-          <p className="mt-1 max-w-2xl text-muted">{t("text-seo.subtitle")}</p>
-        </div>
-        <ButtonLink to="new" preventScrollReset>
-          <Plus aria-hidden />
-          {t("text-seo.new")}
-        </ButtonLink>
-      </div>
+      <PageHead
+        title={t("text-seo.title")}
+        text={t("text-seo.subtitle")}
+        actions={
+          <ButtonLink to="new" preventScrollReset>
+            <Plus aria-hidden />
+            {t("text-seo.new")}
+          </ButtonLink>
+        }
+      />
       <Outlet />
       <QuickCreate texts={quick} />
       <SearchForm

@@ -7,9 +7,10 @@ import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { listWithdrawals } from "#app/server/withdrawals/list-withdrawals.ts";
 import { markWithdrawal } from "#app/server/withdrawals/mark-withdrawal.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { readCursor } from "#app/admin/shared/list-place.ts";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
+import { FilterLinks } from "#app/admin/shared/filter-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { WithdrawalList } from "./withdrawal-list.tsx";
 import type { Route } from "./+types/list";
@@ -57,20 +58,15 @@ export default function Withdrawals({ loaderData: { filter, page }, actionData }
   const t = useAdminText();
   return (
     <>
-      <h1 className="text-2xl font-bold">{t("withdrawals.title")}</h1>
-      <p className="mt-1 max-w-3xl text-muted">{t("withdrawals.subtitle")}</p>
-      <nav aria-label={t("withdrawals.filter")} className="my-6 flex flex-wrap gap-3">
-        {[null, ...withdrawalFilters].map((each) => (
-          <ButtonLink
-            key={each}
-            to={each ? `/admin/withdrawals?show=${each}` : "/admin/withdrawals"}
-            variant={each === filter ? "premium" : "outline"}
-            aria-current={each === filter ? "true" : undefined}
-          >
-            {t(`withdrawals.filter.${each ?? "all"}`)}
-          </ButtonLink>
-        ))}
-      </nav>
+      <PageHead title={t("withdrawals.title")} text={t("withdrawals.subtitle")} />
+      <FilterLinks
+        label={t("withdrawals.filter")}
+        links={[null, ...withdrawalFilters].map((each) => ({
+          to: each ? `/admin/withdrawals?show=${each}` : "/admin/withdrawals",
+          text: t(`withdrawals.filter.${each ?? "all"}`),
+          isCurrent: each === filter,
+        }))}
+      />
       <AnswerNotice answer={actionData} className="mb-6" />
       <WithdrawalList page={page} filter={filter} />
     </>

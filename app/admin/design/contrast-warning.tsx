@@ -1,0 +1,51 @@
+import { cx } from "class-variance-authority";
+import { TriangleAlert } from "lucide-react";
+import { themeContrasts } from "#app/domain/theme.ts";
+import type { Theme } from "#app/domain/theme.ts";
+import { useLocale } from "#app/ui/locale.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+
+/** Which of the chosen colours do not read on one another, how far apart they are, and what the shop does about each. */
+export function ContrastWarning({ theme }: { theme: Theme }) {
+  const t = useAdminText();
+  const written = new Intl.NumberFormat(useLocale(), { minimumFractionDigits: 1 });
+  const low = themeContrasts(theme).filter(({ isEnough }) => !isEnough);
+  // What the shop mends by itself is worth knowing; what it does not is to be mended by its owner.
+  const isUnmended = low.some(({ instead }) => instead === null);
+  return (
+    <div role="status">
+      {low.length > 0 && (
+        <div
+          className={cx(
+            "mt-5 flex items-start gap-3 rounded-xl p-4 text-sm",
+            isUnmended ? "bg-[#fff0c7] text-[#5c4300]" : "bg-surface",
+          )}
+        >
+          <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+          <div className="min-w-0">
+            <p>{t("design.contrast.warning")}</p>
+            <ul className="mt-2 flex flex-col gap-1">
+              {low.map(({ pair, ratio, instead }) => (
+                <li key={pair}>
+                  <strong>
+                    {t("design.contrast.lowPair", {
+                      pair: t(`design.contrast.${pair}`),
+                      ratio: written.format(ratio),
+                    })}
+                  </strong>
+                  {". "}
+                  {instead
+                    ? t("design.contrast.instead", {
+                        color: instead.color,
+                        ratio: written.format(instead.ratio),
+                      })
+                    : t("design.contrast.kept")}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { cx } from "class-variance-authority";
+import { Link } from "react-router";
+
+/** Views of one list, each at its own address; one of them is the current one. */
+export function FilterLinks({
+  label,
+  links,
+}: {
+  label: string;
+  links: readonly { to: string; text: string; isCurrent: boolean }[];
+}) {
+  return (
+    <nav
+      aria-label={label}
+      className="mb-6 flex w-fit max-w-full flex-wrap gap-1 rounded-button bg-line/60 p-1"
+    >
+      {links.map(({ to, text, isCurrent }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={isCurrent ? "true" : undefined}
+          className={cx(
+            "flex min-h-11 items-center rounded-button px-4 font-medium lg:min-h-9",
+            isCurrent ? "bg-background shadow-sm" : "hover:bg-background/60",
+          )}
+        >
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}

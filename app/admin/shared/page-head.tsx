@@ -1,0 +1,39 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { ButtonLink } from "#app/ui/button.tsx";
+
+/** The head of a room: the way back, its title with `badges`, a line about it; at the right what can be done, the main thing last. */
+export function PageHead({
+  title,
+  text,
+  back,
+  badges,
+  actions,
+}: {
+  title: string;
+  text?: ReactNode;
+  back?: { to: string; text: string };
+  badges?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <header className="mb-6">
+      {back && (
+        <ButtonLink to={back.to} variant="ghost" size="sm" className="mb-1 -ml-4">
+          <ArrowLeft aria-hidden />
+          {back.text}
+        </ButtonLink>
+      )}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-80">
+          <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="text-2xl font-bold wrap-anywhere">{title}</h1>
+            {badges}
+          </div>
+          {text && <p className="mt-1 max-w-3xl text-pretty text-muted">{text}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </header>
+  );
+}

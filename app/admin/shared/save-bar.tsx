@@ -1,0 +1,33 @@
+import { cva } from "class-variance-authority";
+import type { ReactNode } from "react";
+
+const barStyle = cva(
+  "sticky z-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-line bg-background py-3",
+  {
+    variants: {
+      place: {
+        // Over the room that the window leaves for focus rings.
+        dialog: "-bottom-1.5 -mx-1.5 border-t px-1.5",
+        page: "bottom-3 rounded-card border px-4 shadow-lifted",
+      },
+    },
+  },
+);
+
+/** What a form is saved by, always in sight at its foot; `note` stands beside the buttons. */
+export function SaveBar({
+  place,
+  note,
+  children,
+}: {
+  place: "dialog" | "page";
+  note?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className={barStyle({ place })}>
+      <div className="min-w-0 flex-1 basis-56 text-sm text-muted empty:hidden sm:empty:block">{note}</div>
+      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:justify-end">{children}</div>
+    </div>
+  );
+}
