@@ -53,6 +53,8 @@ export default defineConfig({
         // Chromium's sandbox does not work for root.
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
         "--disable-gpu",
+        // WebGL is then drawn by the processor, which newer versions have to be told.
+        "--enable-unsafe-swiftshader",
         "--disable-quic",
         "--no-first-run",
         "--disable-background-networking",

@@ -31,6 +31,11 @@ for (const locale of locales) {
     await panel.getByLabel(t["auth.email"], { exact: true }).fill(person.email);
     await panel.getByLabel(t["auth.password"], { exact: true }).fill(person.password);
     await panel.getByLabel(t["auth.confirmPassword"], { exact: true }).fill(person.password);
+    const eye = panel.getByRole("button", { name: t["auth.showTyped"] }).first();
+    await eye.click();
+    await expect(panel.getByLabel(t["auth.password"], { exact: true })).toHaveAttribute("type", "text");
+    await eye.click();
+    await expect(panel.getByLabel(t["auth.password"], { exact: true })).toHaveAttribute("type", "password");
     await panel.getByRole("button", { name: t["auth.signUp"], exact: true }).click();
 
     // The sign-in tab is next, and the form is cleared.

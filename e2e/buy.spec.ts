@@ -62,6 +62,10 @@ for (const [name, language] of Object.entries(languages)) {
     await expect(page.getByText(texts["success.step.processing"])).toBeVisible();
     const number = new URL(page.url()).searchParams.get("order") ?? "no number";
     await expect(page.getByText(number)).toBeVisible();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: texts["success.copy"] }).click();
+    await expect(page.getByRole("status").filter({ hasText: texts["success.copied"] })).toBeAttached();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
     await page.goto(`${language.home === "/" ? "" : language.home}/cart`);
     await expect(page.getByText(texts["cart.empty.title"])).toBeVisible();
 

@@ -5,7 +5,7 @@ import { flavors } from "#app/domain/product.ts";
 import type { Flavor } from "#app/domain/product.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect, test } from "./fixtures.ts";
-import { nameOf, visit } from "./shopper.ts";
+import { demoShop, nameOf, visit } from "./shopper.ts";
 
 /** Oldest first, as the demo shop has them. */
 const everyFlavor: readonly Flavor[] = flavors;
@@ -55,7 +55,7 @@ for (const locale of locales) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("home.hero.title"));
     await expect(main.getByRole("img", { name: t("home.hero.picture") })).toBeVisible();
     await expectProducts(page, locale, everyFlavor.slice(0, 4));
-    const reasons = main.getByRole("region", { name: t("home.why.title") });
+    const reasons = main.getByRole("region", { name: t("home.why.title", demoShop(locale)) });
     await expect(reasons.getByRole("heading", { level: 3 })).toHaveText([
       t("home.juice.title"),
       t("home.flavours.title"),

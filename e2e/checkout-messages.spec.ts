@@ -109,6 +109,13 @@ test("each required field is missed when it is empty", { tag: "@once" }, async (
   await expect(
     page.getByRole("radiogroup", { name: bg("checkout.deliveryType") }),
   ).toHaveAccessibleDescription(bg("checkout.field.required"));
+  const faults = page.getByRole("group", { name: bg("checkout.faults.other", { count: 6 }) });
+  for (const label of [bg("checkout.email"), bg("checkout.city")]) {
+    await faults.getByRole("link", { name: label }).click();
+    await expect(field(page, label)).toBeFocused();
+  }
+  await faults.getByRole("link", { name: bg("checkout.deliveryType") }).click();
+  await expect(page.getByRole("radio", { name: bg("checkout.deliveryType.econt_office") })).toBeFocused();
   await fillCheckout(page, "bg", "empty-fields@example.com");
   for (const label of [
     bg("checkout.firstName"),

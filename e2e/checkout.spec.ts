@@ -79,7 +79,8 @@ for (const locale of locales) {
       await expect(page).toHaveURL(
         new RegExp(`${localePath(locale, "/order-success")}\\?order=[0-9a-f]{8}$`),
       );
-      await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(3);
+      const next = page.getByRole("main").getByRole("region", { name: t("success.next") });
+      await expect(next.getByRole("listitem")).toHaveCount(3);
       await expect(cartLink(page)).toHaveText("");
       await visit(page, locale, "/checkout");
       await expect(page).toHaveURL(localePath(locale, "/cart"));

@@ -66,7 +66,13 @@ for (const locale of locales) {
     // Under the pointer they spread out.
     await toasts.first().hover();
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-    const clip = { x: Math.max(0, width - 400), y: height - 400, width: Math.min(width, 400), height: 400 };
+    const isNarrow = width <= 600;
+    const clip = {
+      x: Math.max(0, width - 400),
+      y: isNarrow ? 0 : height - 400,
+      width: Math.min(width, 400),
+      height: isNarrow ? 560 : 400,
+    };
     await expect.soft(page).toHaveScreenshot(fileOf("toasts"), { ...strict, clip });
   });
 
@@ -116,6 +122,23 @@ test("whatever can be pressed can be hit by a thumb", async ({ page, openGallery
   await openGallery("bg");
   expect(await smallTargets(page)).toEqual([]);
 });
+
+test(
+  "in the system's own colours a button is told by its line, and the focus is seen",
+  { tag: "@once" },
+  async ({ page, openGallery, groupOf }) => {
+    await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+    await openGallery("bg");
+    const lineless: string[] = [];
+    for (const name of buttonGroups)
+      for (const button of await groupOf(name).getByRole("button").all()) {
+        const width = await button.evaluate((element) => getComputedStyle(element).borderTopWidth);
+        if (Number.parseFloat(width) < 1) lineless.push(`${name}: ${await button.textContent()}`);
+      }
+    expect(lineless).toEqual([]);
+    expect(await hiddenFocusRings(page)).toEqual([]);
+  },
+);
 
 test("whatever takes the focus shows it", async ({ page, openGallery }) => {
   await openGallery("bg");

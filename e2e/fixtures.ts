@@ -1,5 +1,5 @@
 import { test as base, expect } from "@playwright/test";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { adminAccount } from "./admin-account.ts";
 import { signIn } from "./register-person.ts";
 
@@ -15,7 +15,7 @@ type BrowserConsole = {
 type Fixtures = {
   browserConsole: BrowserConsole;
   /** A page of one more visitor, with cookies and storage of their own. */
-  openAnotherVisitor: () => Promise<Page>;
+  openAnotherVisitor: (options?: BrowserContextOptions) => Promise<Page>;
   /** Signs in as the shop's owner; the page stays where it is. */
   signInAsAdmin: (page?: Page) => Promise<void>;
 };
@@ -35,8 +35,8 @@ export const test = base.extend<Fixtures>({
 
   openAnotherVisitor: async ({ browser, browserConsole, contextOptions }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async () => {
-      const context = await browser.newContext(contextOptions);
+    await use(async (options) => {
+      const context = await browser.newContext({ ...contextOptions, ...options });
       contexts.push(context);
       listen(context, browserConsole.complaints);
       return context.newPage();

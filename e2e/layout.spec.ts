@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
+import { copyrightYears } from "#app/domain/dates.ts";
 import { localePath, locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { bg } from "#app/i18n/bg.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect, test } from "./fixtures.ts";
-import { cartLink, nameOf, openProduct, visit } from "./shopper.ts";
+import { cartLink, demoShop, nameOf, openProduct, visit } from "./shopper.ts";
 
 for (const locale of locales) {
   const t = translator(locale);
@@ -125,7 +126,7 @@ for (const locale of locales) {
     const menu = header.getByLabel(t("shop.menu"), { exact: true }).filter({ visible: true });
     if ((await menu.count()) > 0) await menu.click();
     for (const [link, path] of [
-      [t("shop.name"), "/"],
+      [demoShop(locale).shop, "/"],
       [t("nav.home"), "/"],
       [t("nav.products"), "/products"],
       [t("nav.contact"), "/contact"],
@@ -139,7 +140,9 @@ for (const locale of locales) {
       ).toHaveAttribute("href", localePath(locale, path));
 
     const footer = page.getByRole("contentinfo");
-    await expect(footer).toContainText(locale === "bg" ? "© 2025 „Плодко“ ООД" : "© 2025 Plodko Ltd.");
+    await expect(footer).toContainText(
+      `© ${copyrightYears(new Date())} ${locale === "bg" ? "„Плодко“ ООД" : "Plodko Ltd."}`,
+    );
     await expect(footer).toContainText(locale === "bg" ? "4000 Пловдив" : "4000 Plovdiv");
     for (const [link, address] of [
       ["hello@plodko.example", "mailto:hello@plodko.example"],

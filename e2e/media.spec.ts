@@ -132,6 +132,8 @@ for (const locale of locales) {
       await says(page, locale, "error", "media.refused.not_an_image");
       await upload({ name: "clip.mp4", mimeType: "video/mp4", buffer: Buffer.from("<html>") });
       await says(page, locale, "error", "media.refused.not_a_video");
+      await upload({ name: "модел.GLB", mimeType: "", buffer: Buffer.from("glTF") });
+      await says(page, locale, "error", "media.refused.not_a_model");
       await upload({ name: "large.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(5 * 1024 ** 2 + 1) });
       await says(page, locale, "error", "media.refused.too_large", { size: 5 });
 
@@ -236,6 +238,7 @@ test(
     const [file] = await ownShop.sql(find);
     const url = String(file?.url);
     await ownShop.sql(`update products set image_url = '${url}' where flavor = 'grape'`);
+    await ownShop.sql(`update categories set image_url = '${url}' where name_en like 'Garden%'`);
     for (const path of ["/products", "/en/products", "/categories"]) {
       await page.goto(path);
       const picture = page.getByRole("main").locator(`img[src="${url}"]`).first();

@@ -3,7 +3,7 @@ import { locales } from "#app/domain/locale.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect, test } from "./fixtures.ts";
-import { field, newestToast, visit } from "./shopper.ts";
+import { demoShop, field, newestToast, visit } from "./shopper.ts";
 
 for (const locale of locales) {
   const t = translator(locale);
@@ -124,7 +124,7 @@ test.describe("without JavaScript", () => {
 });
 
 function reply(email: string, locale: (typeof locales)[number]): string {
-  return `mailto:${email}?subject=${encodeURIComponent(adminTranslator(locale)("messages.replySubject"))}`;
+  return `mailto:${email}?subject=${encodeURIComponent(adminTranslator(locale)("messages.replySubject", demoShop(locale)))}`;
 }
 
 async function mark(message: Locator, name: string): Promise<void> {

@@ -12,7 +12,7 @@ import { hiddenFocusRings } from "./checks/focus-rings.ts";
 import { expect, test } from "./fixtures.ts";
 import { letterTo, linkIn } from "./letters.ts";
 import { registerPerson } from "./register-person.ts";
-import { newestToast, visit } from "./shopper.ts";
+import { demoShop, newestToast, visit } from "./shopper.ts";
 
 let readers = 0;
 /** An address of nobody else in this run. */
@@ -59,20 +59,20 @@ for (const locale of locales) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(n("newsletter.confirm.title"));
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex,follow");
     await expect(main).toContainText(email);
-    await expect(main.getByRole("blockquote")).toHaveText(n("newsletter.consent"));
+    await expect(main.getByRole("blockquote")).toHaveText(n("newsletter.consent", demoShop(locale)));
     await checkScreen(page);
     await main.getByRole("button", { name: n("newsletter.confirm.button") }).click();
     await expect(main.getByRole("status")).toContainText(n("newsletter.confirmed.text", { email }));
     await page.reload();
     await expect(main.getByRole("status")).toContainText(n("newsletter.already.text", { email }));
 
-    const welcome = await letterTo(email, new RegExp(l("newsletter_welcome.subject")));
+    const welcome = await letterTo(email, new RegExp(l("newsletter_welcome.subject", demoShop(locale))));
     await page.goto(linkIn(welcome, path("unsubscribe")));
     await expect(main).toContainText(email);
     await checkScreen(page);
     await main.getByRole("button", { name: n("newsletter.unsubscribe.button") }).click();
     await expect(main.getByRole("status")).toContainText(n("newsletter.unsubscribed.text", { email }));
-    await expect(main.getByRole("blockquote")).toHaveText(n("newsletter.consent"));
+    await expect(main.getByRole("blockquote")).toHaveText(n("newsletter.consent", demoShop(locale)));
     await checkScreen(page);
     await main.getByRole("button", { name: n("newsletter.again.button") }).click();
     await expect(main.getByRole("status")).toContainText(n("newsletter.asked.text", { email }));
@@ -105,12 +105,12 @@ for (const locale of locales) {
     const main = page.getByRole("main");
     const state = main.getByRole("status").filter({ hasText: t("profile.newsletter.none") });
     await expect(state).toBeVisible();
-    await expect(main).toContainText(n("newsletter.consent"));
+    await expect(main).toContainText(n("newsletter.consent", demoShop(locale)));
     await main.getByRole("button", { name: t("profile.newsletter.subscribe"), exact: true }).click();
     const since = t("profile.newsletter.since", { date: "" });
     await expect(main.getByRole("status").filter({ hasText: since })).toContainText(/\d{4} г\./);
-    await expect(main.getByText(n("newsletter.consent"))).toHaveCount(0);
-    await letterTo(person.email, new RegExp(l("newsletter_welcome.subject")));
+    await expect(main.getByText(n("newsletter.consent", demoShop(locale)))).toHaveCount(0);
+    await letterTo(person.email, new RegExp(l("newsletter_welcome.subject", demoShop(locale))));
     await main.getByRole("button", { name: t("profile.newsletter.unsubscribe"), exact: true }).click();
     await expect(state).toBeVisible();
     await page.reload();
@@ -142,7 +142,7 @@ for (const locale of locales) {
     await expect(rows).toContainText(email);
     await expect(rows).toContainText(a("subscribers.state.pending"));
     await expect(rows).toContainText(a("subscribers.source.api"));
-    const consent = rows.getByText(translator(locale)("newsletter.consent"));
+    const consent = rows.getByText(translator(locale)("newsletter.consent", demoShop(locale)));
     await expect(consent).toBeHidden();
     await rows.locator("summary").click();
     await expect(consent).toBeVisible();

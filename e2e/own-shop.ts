@@ -34,7 +34,16 @@ const edited = [
 const texts = ["name", "description", "legal_name", "ingredients", "storage", "origin", "warnings"];
 const productColumns = [
   texts.flatMap((text) => [`${text}_bg`, `${text}_en`]),
-  ["flavor", "image_url", "pictures", "price_bgn", "weight_grams", "stock_quantity", "low_stock_at"],
+  [
+    "flavor",
+    "image_url",
+    "pictures",
+    "model_url",
+    "price_bgn",
+    "weight_grams",
+    "stock_quantity",
+    "low_stock_at",
+  ],
   ["category_id", "is_active", "nutrition", "created_at", "updated_at", "search_words"],
 ].flat();
 const remember = [
@@ -48,7 +57,7 @@ const restore = [
      and not exists (select from order_lines where product_id = products.id)`,
   // Products stand in categories, which are therefore put back before them, and others go after them.
   `insert into categories table pristine.categories on conflict (id) do update set name_bg = excluded.name_bg,
-     name_en = excluded.name_en, is_active = excluded.is_active, sort_order = excluded.sort_order`,
+     name_en = excluded.name_en, image_url = excluded.image_url, is_active = excluded.is_active, sort_order = excluded.sort_order`,
   `update products set ${productColumns.map((column) => `${column} = demo.${column}`).join(", ")}
    from pristine.products as demo where demo.id = products.id`,
   "update products set category_id = null where category_id not in (select id from pristine.categories)",

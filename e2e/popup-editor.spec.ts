@@ -5,7 +5,7 @@ import { photograph } from "#tests/factories/media.ts";
 import { expect } from "./fixtures.ts";
 import { expectToast, filled } from "./homepage-builder.ts";
 import { test } from "./own-shop.ts";
-import { field, toasts, visit } from "./shopper.ts";
+import { demoShop, field, toasts, visit } from "./shopper.ts";
 import {
   cardOf,
   closeToast,
@@ -196,7 +196,7 @@ test(
     await background.fill("#fefefe");
     await expect(warning).toBeVisible();
     await select(page, "popups.field.type").selectOption("newsletter");
-    await expect(preview(page)).toContainText(translator("bg")("newsletter.consent"));
+    await expect(preview(page)).toContainText(translator("bg")("newsletter.consent", demoShop("bg")));
   },
 );
 

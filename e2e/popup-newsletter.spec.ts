@@ -5,7 +5,7 @@ import { translator } from "#app/i18n/translate.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./own-shop.ts";
 import { insertPopup, popupId } from "./popup-rows.ts";
-import { newestToast, visit } from "./shopper.ts";
+import { demoShop, newestToast, visit } from "./shopper.ts";
 
 const headlines = { bg: "Новини от Плодко", en: "News from Plodko" };
 const newsletter = {
@@ -167,7 +167,7 @@ test(
     );
     await visit(page, "en", "/");
     const popup = page.getByRole("dialog", { name: headlines.en });
-    const words = translator("en")("newsletter.consent");
+    const words = translator("en")("newsletter.consent", demoShop("en"));
     const signUp = async (email: string) => {
       await popup.getByRole("textbox", { name: t("popup.email") }).fill(email);
       await popup.getByRole("checkbox", { name: words }).check();

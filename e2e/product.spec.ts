@@ -4,7 +4,7 @@ import type { Product } from "#app/domain/product.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect, test } from "./fixtures.ts";
-import { cartLink, nameOf, newestToast, openProduct, visit } from "./shopper.ts";
+import { cartLink, demoShop, nameOf, newestToast, openProduct, visit } from "./shopper.ts";
 
 const facts = {
   bg: {
@@ -104,7 +104,7 @@ for (const locale of locales) {
           availability: "https://schema.org/InStock",
         },
       });
-      await expect(page).toHaveTitle(`${nameOf("strawberry", locale)} | ${t("shop.name")}`);
+      await expect(page).toHaveTitle(`${nameOf("strawberry", locale)} | ${demoShop(locale).shop}`);
     },
   );
 }
@@ -114,7 +114,7 @@ test("what is sold out says so and cannot be bought", { tag: "@once" }, async ({
   await sellOut(request, new URL(address).pathname.split("/").at(-1) ?? "");
   await page.reload();
   const product = page.getByRole("article").first();
-  await expect(product.getByRole("button")).toHaveText(["", "Изчерпано"]);
+  await expect(product.getByRole("button")).toHaveText(["Завъртете в 3D", "", "Изчерпано"]);
   await expect(product.getByRole("button", { name: "Изчерпано" })).toBeDisabled();
   expect(await jsonLd(page)).toMatchObject({ offers: { availability: "https://schema.org/OutOfStock" } });
 

@@ -7,6 +7,7 @@ import { adminEn } from "#app/i18n/admin-en.ts";
 import { translatorOf } from "#app/i18n/translate.ts";
 import { demoProducts } from "#app/server/db/demo-shop.ts";
 import { photograph } from "#tests/factories/media.ts";
+import { smallModel } from "#tests/factories/models.ts";
 import { turnToEnglish } from "./admin-language.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./own-shop.ts";
@@ -125,6 +126,13 @@ test(
     await sortByKeyboard(page, t("products.pictures.one", { place: 2 }), { from: 2, to: 1, count: 2 });
     // Not added by its button, but not lost either.
     await address.fill("/demo/orange.webp");
+    const model = field(page, t("products.field.model"));
+    const modelChooser = page.waitForEvent("filechooser");
+    await button(page, t("media.field.uploadFor", { label: t("products.field.model") })).click();
+    await (await modelChooser).setFiles({ name: "къпина.glb", mimeType: "", buffer: smallModel() });
+    await expectToast(page, "Успех", "3D моделът е качен");
+    await closeToast(page);
+    await expect(model).toHaveValue(/^\/media\/product-images\/models\/\d{13}-[0-9a-f]{20}\.glb$/);
 
     await ownShop.sql("alter table product_prices rename to product_prices_away");
     await press(page, "edit.create");
@@ -143,6 +151,7 @@ test(
       price_bgn: 799,
       stock_quantity: 12,
       ingredients_bg: "захар, *мляко*",
+      model_url: expect.stringMatching(/^\/media\/product-images\/models\/.+\.glb$/),
       nutrition: { sugars: 46.5, salt: 0.05 },
     });
     expect(kept?.pictures).toEqual([

@@ -1,4 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
+import { copyrightYears } from "#app/domain/dates.ts";
 import { localePath, locales } from "#app/domain/locale.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { adminEn } from "#app/i18n/admin-en.ts";
@@ -20,6 +21,8 @@ test(
     await field(page, adminBg["settings.company_name_bg"]).fill("„Нова <Градина>“ ООД");
     await field(page, adminBg["settings.company_name_en"]).fill("");
     await field(page, adminBg["settings.support_email"]).fill("help@plodko.example");
+    await field(page, adminBg["settings.shop_name_bg"]).fill("Сладка градина");
+    await field(page, adminBg["settings.shop_name_en"]).fill("");
     await field(page, "Facebook").fill("https://www.facebook.com/plodko");
     await page.getByRole("button", save).click();
     await expect(newestToast(page, "bg")).toContainText("Успех");
@@ -28,8 +31,10 @@ test(
     await expect(field(page, adminBg["settings.company_name_bg"])).toHaveValue("„Нова Градина“ ООД");
 
     const footer = page.getByRole("contentinfo");
+    const logo = page.getByRole("banner").getByRole("link", { name: "Сладка градина" });
     const showsDetails = async () => {
-      await expect(footer).toContainText("© 2025 „Нова Градина“ ООД");
+      await expect(logo).toBeVisible();
+      await expect(footer).toContainText(`© ${copyrightYears(new Date())} „Нова Градина“ ООД`);
       await expect(footer.getByRole("link", { name: "+359 2 111 2222" })).toHaveAttribute(
         "href",
         "tel:+35921112222",
@@ -47,8 +52,31 @@ test(
       await showsDetails();
       await expect(page.getByRole("main").getByRole("link", { name: "help@plodko.example" })).toBeVisible();
     }
+    for (const locale of locales) {
+      await page.goto(localePath(locale, "/contact"));
+      await expect(page).toHaveTitle(/ \| Сладка градина$/);
+      await expect(page.locator('meta[property="og:site_name"]')).toHaveAttribute(
+        "content",
+        "Сладка градина",
+      );
+      for (const width of [320, 360, 1280]) {
+        await page.setViewportSize({ width, height: 700 });
+        await expect(logo.getByText("Сладка градина")).toBeInViewport({ ratio: 1 });
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+        ).toBeLessThanOrEqual(0);
+      }
+    }
     await page.goto("/admin/settings");
+    await expect(page).toHaveTitle(/ \| Сладка градина$/);
     await expect(field(page, adminBg["settings.phone"])).toHaveValue("+359 2 111 2222");
+    await expect(field(page, adminBg["settings.logo_url"])).toHaveValue("");
+    await page.getByLabel(adminBg["settings.logo_url"], { exact: true }).fill("/demo/hero.webp");
+    await page.getByRole("button", save).click();
+    await expect(newestToast(page, "bg")).toContainText(adminBg["settings.saved"]);
+    await page.goto("/");
+    const picture = logo.getByRole("img", { name: "Сладка градина" });
+    await expect(picture).toHaveAttribute("src", "/demo/hero.webp");
   },
 );
 

@@ -1,3 +1,4 @@
+import { defaultBrand, shopName } from "#app/domain/brand.ts";
 import type { Locator, Page } from "@playwright/test";
 import { localePath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -76,4 +77,9 @@ export async function fillCheckout(page: Page, locale: Locale, email: string): P
   await field(page, t("checkout.city")).fill("Варна");
   await page.getByRole("radio", { name: t("checkout.deliveryType.econt_office") }).check();
   await field(page, t("checkout.office")).fill("Варна Левски");
+}
+
+/** What the demo shop is called, as texts take it. */
+export function demoShop(locale: Locale): { shop: string } {
+  return { shop: shopName(defaultBrand, locale) };
 }

@@ -1,0 +1,59 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { allScreens } from "./screens/all-screens.ts";
+import { test } from "./screens/made-up-shop-test.ts";
+import { showScreen } from "./screens/visit-screen.ts";
+
+/**
+ * The screens that sell and those that most work is done on, each in one language. `playwright test key-screens
+ * --update-snapshots` takes their pictures anew, after somebody has looked at what changed.
+ */
+const keyScreens: readonly [name: string, locale: Locale][] = [
+  ["home", "bg"],
+  ["products", "en"],
+  ["product", "bg"],
+  ["cart", "en"],
+  ["checkout", "bg"],
+  ["order placed", "en"],
+  ["sign in", "bg"],
+  ["contact", "en"],
+  ["static page", "bg"],
+  ["landing page", "en"],
+  ["orders", "bg"],
+  ["product editor", "en"],
+];
+
+/** What is another at every time: moments, countdowns, figures of the last days. */
+const changing = "time, [role=timer], table, ul[aria-describedby], [role=img]";
+
+for (const [name, locale] of keyScreens)
+  test(`${name} looks as it did (${locale})`, async ({ openAs, shop, viewport, isMobile, hasTouch }) => {
+    const screen = allScreens.flatMap(({ screens }) => screens).find((each) => each.name === name);
+    if (!screen) throw new Error(`There is no screen called ${name}`);
+    const page = await openAs(screen.as ?? "visitor", locale, {
+      viewport,
+      isMobile,
+      hasTouch,
+      reducedMotion: "reduce",
+    });
+    await page.clock.setFixedTime(shop.now);
+    await showScreen(page, shop, screen, locale);
+    await settled(page);
+    await expect(page).toHaveScreenshot(`${name.replaceAll(" ", "-")}.png`, {
+      mask: [page.locator(changing)],
+      maskColor: "#d8dde5",
+    });
+  });
+
+/** Letters and pictures of what is seen are there. A picture out of sight is not asked for, and would be waited for in vain. */
+function settled(page: Page): Promise<unknown> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    const seen = [...document.images].filter((image) => {
+      const { top, right, bottom, left } = image.getBoundingClientRect();
+      return image.checkVisibility() && top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
+    });
+    await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
+  });
+}

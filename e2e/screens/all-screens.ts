@@ -1,0 +1,18 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { officeScreens } from "./office-screens.ts";
+import { personalScreens } from "./personal-screens.ts";
+import { shopScreens } from "./shop-screens.ts";
+import type { ScreenGroup } from "./screen.ts";
+
+/** Every screen of the shop: what the contact sheet shows and what is checked for everybody. */
+export const allScreens: ScreenGroup[] = [...shopScreens, ...personalScreens, ...officeScreens];
+
+/** Ids of the routes that show something, those of the shop once without their language. */
+export function routesWithScreens(entries: readonly RouteConfigEntry[]): Set<string> {
+  const ids = entries.flatMap((entry): string[] => {
+    const own = entry.id ?? entry.file.replace(/\.tsx?$/, "");
+    const below = entry.children ? [...routesWithScreens(entry.children)] : [];
+    return entry.file.endsWith(".tsx") ? [own.replace(/^(bg|en)\//, ""), ...below] : below;
+  });
+  return new Set(ids);
+}

@@ -1,0 +1,119 @@
+import { eq, sql } from "drizzle-orm";
+import { prepareCluster } from "#app/server/db/postgres-cluster.ts";
+import { openDatabase } from "#app/server/db/database.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { categories, products } from "#app/server/db/schema/catalog.ts";
+import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
+import { twoFactors, users } from "#app/server/db/schema/accounts.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
+import { staticPages } from "#app/server/db/schema/content.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { inviteLink } from "#app/server/staff/invite-link.ts";
+import { confirmLink, unsubscribeLink } from "#app/server/newsletter/newsletter-links.ts";
+import { payToken } from "#app/server/payments/pay-link.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { insertPerson } from "#tests/factories/people.ts";
+import { startShopProgram } from "#tests/factories/shop-program.ts";
+import { fillOrders, madeUpCustomer, madeUpId } from "#bench/made-up-orders.ts";
+import { adminAccount } from "../admin-account.ts";
+import { fillContent } from "./made-up-content.ts";
+import { uploadPictures } from "./made-up-media.ts";
+import { fillOffice } from "./made-up-office.ts";
+
+const authSecret = "a-secret-of-the-screens-with-enough-characters";
+const customers = 120;
+const orderCount = 400;
+
+/** Who signs in, besides the owner. */
+export const customer = { email: madeUpCustomer(77).email, password: "secret-of-tests" };
+/** Who needs a code besides the password. */
+export const withCode = { email: "second.step@shop.example", password: "secret-of-tests" };
+
+/** A running shop in which every screen has something to show. */
+export type MadeUpShop = Awaited<ReturnType<typeof startMadeUpShop>>;
+
+/** Starts the built program on an empty folder and fills it; `stop` ends it and leaves the folder to the caller. */
+export async function startMadeUpShop(dataDir: string) {
+  const program = await startShopProgram({
+    DATA_DIR: dataDir,
+    AUTH_SECRET: authSecret,
+    DEMO: "on",
+    LOG_LEVEL: "error",
+    ADMIN_EMAIL: adminAccount.email,
+    ADMIN_PASSWORD: adminAccount.password,
+    SIGN_UPS_PER_ADDRESS: "1000000",
+    MESSAGES_PER_ADDRESS: "1000000",
+    SUBSCRIPTIONS_PER_ADDRESS: "1000000",
+  });
+  const { connectionString } = await prepareCluster(dataDir, () => undefined);
+  const database = openDatabase(connectionString);
+  const { db } = database;
+  const now = new Date();
+  await fillOrders(database.pool, { customers, orders: orderCount, now });
+  const found = await findRecords(db);
+  const rows = { ...found, order: madeUpId(orderCount - 6), soldOut: found.products.at(-2) ?? "" };
+  const written = await fillContent(db, rows, now);
+  const made = await fillOffice(db, rows, now);
+  await fillPeople(db, rows.products);
+  const picture = await uploadPictures(db, program.url);
+  const maker = { baseUrl: program.url, signingSecret: authSecret };
+  return {
+    ...rows,
+    ...written,
+    ...made,
+    picture,
+    url: program.url,
+    now,
+    sql: (statement: string) => db.execute(sql.raw(statement)),
+    inviteLink: (locale: Locale) =>
+      inviteLink(maker, { inviteId: made.invite, locale, expiresAt: new Date(now.getTime() + 86_400_000) }),
+    confirmLink: (locale: Locale) =>
+      confirmLink(maker, { subscriberId: made.newSubscriber, locale, issuedAt: now }),
+    unsubscribeLink: (locale: Locale) => unsubscribeLink(maker, { subscriberId: made.subscriber, locale }),
+    payToken: payToken(authSecret, made.unpaidOrder),
+    stop: async () => {
+      await database.close();
+      await program.stop();
+    },
+  };
+}
+
+async function findRecords(db: Database) {
+  const [category] = await db.select({ id: categories.id }).from(categories).orderBy(categories.sort_order);
+  const [page] = await db.select({ id: staticPages.id }).from(staticPages).orderBy(staticPages.sort_order);
+  const [landing] = await db.select({ id: landingPages.id, slug: landingPages.slug }).from(landingPages);
+  const blocks = await db
+    .select({ id: landingPageBlocks.id, type: landingPageBlocks.type })
+    .from(landingPageBlocks)
+    .orderBy(landingPageBlocks.sort_order);
+  const sold = await db.select({ id: products.id }).from(products).orderBy(products.created_at);
+  return {
+    products: sold.map(({ id }) => id),
+    category: category?.id ?? "",
+    page: page?.id ?? "",
+    landing: landing?.id ?? "",
+    landingSlug: landing?.slug ?? "",
+    blocks,
+  };
+}
+
+/** A customer with orders and wishes, and somebody who signs in with a code. */
+async function fillPeople(db: Database, wishes: readonly string[]): Promise<void> {
+  const { userId } = await insertPerson(db, { email: customer.email });
+  await db
+    .update(orders)
+    .set({ user_id: userId, first_name: "Мария", last_name: "Иванова" })
+    .where(eq(orders.email, customer.email));
+  await db.execute(
+    sql`insert into order_events (id, order_id, kind, data, created_at)
+      select gen_random_uuid(), id, 'placed', '{"payment_method": "cash_on_delivery"}', created_at from orders where user_id = ${userId}::uuid`,
+  );
+  await db.execute(
+    sql`insert into wishlist (user_id, product_id) select ${userId}::uuid, id from products where id = any(${sql.param(wishes.slice(0, 3))}::uuid[])`,
+  );
+  const staff = await insertPerson(db, { email: withCode.email, isAdmin: true });
+  await db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, staff.userId));
+  await db
+    .insert(twoFactors)
+    .values({ id: newId(), userId: staff.userId, secret: "none", backupCodes: "none" });
+}

@@ -1,0 +1,120 @@
+import { translator } from "#app/i18n/translate.ts";
+import { expect } from "../fixtures.ts";
+import { visit } from "../shopper.ts";
+import { withCode } from "./made-up-shop.ts";
+import { pathOf } from "./screen.ts";
+import type { ScreenGroup } from "./screen.ts";
+
+const at = (path: string) => () => path;
+
+const account: ScreenGroup = {
+  title: "Sign in and account",
+  screens: [
+    { name: "sign in", routes: ["auth"], path: at("/auth") },
+    {
+      name: "sign in, refused",
+      routes: ["auth"],
+      path: at("/auth"),
+      complaints: /status of 422/,
+      isPictureOnly: true,
+      act: ({ page, locale }) =>
+        page
+          .getByRole("main")
+          .getByRole("button", { name: translator(locale)("auth.signIn") })
+          .click(),
+    },
+    {
+      name: "register",
+      routes: ["auth"],
+      path: at("/auth"),
+      act: ({ page, locale }) =>
+        page.getByRole("tab", { name: translator(locale)("auth.tab.signUp") }).click(),
+    },
+    {
+      name: "second step",
+      routes: ["sign-in-code"],
+      path: at("/auth"),
+      act: async ({ page, locale }) => {
+        await page.request.post("/auth", { form: { intent: "sign-in", ...withCode }, maxRedirects: 0 });
+        await visit(page, locale, "/auth/code");
+      },
+    },
+    {
+      name: "invitation to the back office",
+      routes: ["staff-invite"],
+      path: ({ shop, locale }) => pathOf(shop.inviteLink(locale)),
+    },
+    { name: "forgotten password", routes: ["forgot-password"], path: at("/auth/forgot-password") },
+    {
+      name: "forgotten password, sent",
+      routes: ["forgot-password"],
+      path: at("/auth/forgot-password"),
+      isPictureOnly: true,
+      act: async ({ page, locale }) => {
+        const t = translator(locale);
+        const form = page.getByRole("main");
+        await form.getByRole("textbox", { name: t("auth.email") }).fill("nobody@example.com");
+        await form.getByRole("button", { name: t("forgot.send") }).click();
+        await expect(form.getByText(t("forgot.sent.title"))).toBeVisible();
+      },
+    },
+    { name: "new password", routes: ["reset-password"], path: at("/auth/reset-password?token=made-up") },
+    {
+      name: "new password, dead link",
+      routes: ["reset-password"],
+      path: at("/auth/reset-password"),
+      isPictureOnly: true,
+    },
+    { name: "profile", routes: ["profile"], as: "customer", path: at("/profile") },
+    { name: "own orders", routes: ["profile"], as: "customer", path: at("/profile?tab=orders") },
+    {
+      name: "own order",
+      routes: ["order"],
+      as: "customer",
+      path: at("/profile?tab=orders"),
+      act: async ({ page, locale }) => {
+        await page
+          .getByRole("main")
+          .getByRole("link", { name: /[0-9a-f]{8}/ })
+          .first()
+          .click();
+        await expect(page).toHaveURL(/orders\/[0-9a-f-]{36}/);
+        await expect(page.getByText(translator(locale)("orders.timeline"))).toBeVisible();
+      },
+    },
+    { name: "wishlist, signed out", routes: ["wishlist"], path: at("/wishlist") },
+    {
+      name: "wishlist",
+      routes: ["wishlist"],
+      as: "customer",
+      path: at("/wishlist"),
+      act: ({ page }) => expect(page.getByRole("main").getByRole("article")).toHaveCount(3),
+    },
+    {
+      name: "wishlist, empty",
+      routes: ["wishlist"],
+      as: "admin",
+      path: at("/wishlist"),
+      isPictureOnly: true,
+      act: ({ page, locale }) =>
+        expect(page.getByText(translator(locale)("wishlist.empty.title"))).toBeVisible(),
+    },
+    {
+      name: "account menu",
+      routes: ["layout"],
+      as: "customer",
+      path: at("/cart"),
+      act: async ({ page, locale }) => {
+        const t = translator(locale);
+        const header = page.getByRole("banner");
+        const name = t("account.menu", { name: "Мария" });
+        await expect(header.getByLabel(name).first()).toBeAttached();
+        // Where there is no room for it, its links stand in the menu of all links.
+        const own = header.getByLabel(name).filter({ visible: true });
+        await ((await own.count()) > 0 ? own : header.getByLabel(t("shop.menu"), { exact: true })).click();
+      },
+    },
+  ],
+};
+
+export const personalScreens: ScreenGroup[] = [account];

@@ -1,0 +1,33 @@
+import { locales } from "#app/domain/locale.ts";
+import { pictureName, widths } from "./take-pictures.ts";
+import type { ScreenGroup } from "./screen.ts";
+
+/** The contact sheet as a page of Markdown: a table a group, a row a screen. */
+export function sheetPage(groups: readonly ScreenGroup[]): string {
+  const columns = locales.flatMap((locale) => widths.map(({ width }) => ({ locale, width })));
+  const parts = groups.map(({ title, screens }) =>
+    [
+      `## ${title}`,
+      "",
+      `| screen | ${columns.map(({ locale, width }) => `${locale}, ${width} px`).join(" | ")} |`,
+      `| --- |${columns.map(() => " --- |").join("")}`,
+      ...screens.map(
+        (screen) =>
+          `| ${screen.name} | ${columns
+            .map(
+              ({ locale, width }) =>
+                `![${screen.name}, ${locale}, ${width} px](${pictureName(screen, locale, width)})`,
+            )
+            .join(" | ")} |`,
+      ),
+    ].join("\n"),
+  );
+  return [
+    "# Every screen",
+    "",
+    "In both languages and at two widths, as `npm run sheet` took them of a shop with made-up orders and customers.",
+    "`e2e/screens/` says which screens there are; the pictures in true size are in `.cache/screens/` after a run.",
+    "",
+    ...parts.flatMap((part) => [part, ""]),
+  ].join("\n");
+}

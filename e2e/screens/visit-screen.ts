@@ -1,0 +1,55 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import { defaultLocale } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { adminAccount } from "../admin-account.ts";
+import { signIn } from "../register-person.ts";
+import { fillCart, visit } from "../shopper.ts";
+import { customer } from "./made-up-shop.ts";
+import type { MadeUpShop } from "./made-up-shop.ts";
+import type { Screen, Visitor } from "./screen.ts";
+
+type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+/** What the browser of each kind of visitor keeps, by language; made once, so that nobody signs in for each screen. */
+export type Visitors = Record<Visitor, Record<Locale, State>>;
+
+/** Signs in and fills carts, by the requests and presses that people would make. */
+export async function makeVisitors(
+  browser: Browser,
+  shop: MadeUpShop,
+  options: BrowserContextOptions,
+): Promise<Visitors> {
+  const stateAfter = async (prepare: (page: Page) => Promise<unknown>): Promise<State> => {
+    const context = await browser.newContext({ ...options, baseURL: shop.url });
+    await prepare(await context.newPage());
+    const state = await context.storageState();
+    await context.close();
+    return state;
+  };
+  const nobody = await stateAfter(() => Promise.resolve());
+  const shopper = await stateAfter((page) => fillCart(page, "bg", ["orange", "pineapple"]));
+  const person = await stateAfter((page) => signIn(page, customer));
+  const inBulgarian = await stateAfter((page) => signIn(page, adminAccount));
+  const inEnglish = await stateAfter(async (page) => {
+    await signIn(page, adminAccount);
+    await page.request.post("/admin/language", { form: { returnTo: "/admin" } });
+  });
+  return {
+    visitor: { bg: nobody, en: nobody },
+    shopper: { bg: shopper, en: shopper },
+    customer: { bg: person, en: person },
+    admin: { bg: inBulgarian, en: inEnglish },
+  };
+}
+
+/** Opens a screen in a language, as its visitor, and does there what it takes. */
+export async function showScreen(
+  page: Page,
+  shop: MadeUpShop,
+  screen: Screen,
+  locale: Locale,
+): Promise<void> {
+  const path = screen.path({ shop, locale });
+  await visit(page, path.startsWith("/admin") ? defaultLocale : locale, path);
+  await screen.act?.({ page, locale, shop });
+}
