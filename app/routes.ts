@@ -125,6 +125,8 @@ export default [
   ]),
   route("sitemap.xml", "api/sitemap.ts"),
   route("robots.txt", "api/robots.ts"),
+  route("site.webmanifest", "api/manifest.ts"),
+  route("en/site.webmanifest", "api/manifest.ts", { id: "api/manifest-en" }),
   route("healthz", "api/health.ts"),
   route("readyz", "api/ready.ts"),
 ] satisfies RouteConfig;
