@@ -3,7 +3,13 @@
 import process from "node:process";
 import { createServer } from "vite";
 
-const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
+const vite = await createServer({
+  server: { middlewareMode: true },
+  appType: "custom",
+  // Left to Node, it would load the production build of the router beside the development one that Vite chooses for the
+  // shop, and not know the shop's RouterContextProvider for one.
+  ssr: { noExternal: ["@react-router/node"] },
+});
 const { readEnv } = /** @type {typeof import("#app/server/env.ts")} */ (
   await vite.ssrLoadModule("/app/server/env.ts")
 );
