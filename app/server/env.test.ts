@@ -33,6 +33,23 @@ test("payments: Stripe with a key, else the sandbox, but never unasked beside an
   expect(readEnv({ ...stripe, PAYMENTS: "none" }).PAYMENTS).toBe("none");
 });
 
+test("backups: daily beside the embedded database, and only when asked for beside another", () => {
+  const outside = { DATABASE_URL: "postgres://shop@db/shop", AUTH_SECRET: "x".repeat(32) };
+  expect(readEnv({ DATA_DIR: "/srv/shop" })).toMatchObject({
+    BACKUPS: true,
+    BACKUP_DIR: path.resolve("/srv/shop/backups"),
+    BACKUPS_DAILY: 7,
+    BACKUPS_WEEKLY: 4,
+    BACKUPS_MONTHLY: 6,
+  });
+  expect(readEnv({ BACKUPS: "off" }).BACKUPS).toBe(false);
+  expect(readEnv(outside).BACKUPS).toBe(false);
+  expect(readEnv({ ...outside, BACKUPS: "on", BACKUP_DIR: "/mnt/disk" })).toMatchObject({
+    BACKUPS: true,
+    BACKUP_DIR: path.resolve("/mnt/disk"),
+  });
+});
+
 test.for([
   [{ PORT: "many" }, "PORT cannot be used as it is; expected: a port number"],
   [{ PORT: "70000" }, "PORT cannot be used as it is"],
@@ -53,6 +70,7 @@ test.for([
     { STORAGE_URL: "https://s3.example/shop" },
     "STORAGE_URL cannot be used as it is; expected: an address such as s3://KEY:SECRET@",
   ],
+  [{ BACKUPS_DAILY: "0" }, "BACKUPS_DAILY cannot be used as it is"],
   [{ DEMO: "perhaps" }, "DEMO cannot be used as it is"],
   [
     { DATABASE_URL: "postgres://localhost/shop" },

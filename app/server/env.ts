@@ -6,6 +6,7 @@ import { projectRoot } from "./project-root.ts";
 /** A value stands for nothing when it is empty, as `NAME=` in a shell means. */
 const text = z.string().trim().min(1);
 const perAddress = z.coerce.number("a whole number").int().min(1);
+const kept = z.coerce.number("a whole number").int().min(0).max(1000);
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 
 const variables = z
@@ -36,6 +37,11 @@ const variables = z
         return settings;
       })
       .optional(),
+    BACKUPS: onOff.optional(),
+    BACKUP_DIR: text.optional(),
+    BACKUPS_DAILY: kept.min(1).default(7),
+    BACKUPS_WEEKLY: kept.default(4),
+    BACKUPS_MONTHLY: kept.default(6),
     STRIPE_SECRET_KEY: text.optional(),
     STRIPE_WEBHOOK_SECRET: text.optional(),
     STRIPE_API_URL: z
@@ -68,7 +74,9 @@ const variables = z
     error: "the signing secret of your webhook at Stripe (required with STRIPE_SECRET_KEY)",
   });
 
-export type Env = Omit<z.output<typeof variables>, "BASE_URL" | "PAYMENTS"> & {
+export type Env = Omit<z.output<typeof variables>, "BACKUPS" | "BACKUP_DIR" | "BASE_URL" | "PAYMENTS"> & {
+  BACKUPS: boolean;
+  BACKUP_DIR: string;
   BASE_URL: string;
   PAYMENTS: "stripe" | "sandbox" | "none";
 };
@@ -91,9 +99,13 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     throw new BadEnvironmentError(problems.join("\n"));
   }
   const env = result.data;
+  const dataDir = path.resolve(projectRoot, env.DATA_DIR);
   return {
     ...env,
-    DATA_DIR: path.resolve(projectRoot, env.DATA_DIR),
+    DATA_DIR: dataDir,
+    BACKUP_DIR: env.BACKUP_DIR ? path.resolve(projectRoot, env.BACKUP_DIR) : path.join(dataDir, "backups"),
+    // Whoever runs a database of their own has a way to back it up; the embedded one has only this.
+    BACKUPS: env.BACKUPS ?? !env.DATABASE_URL,
     // Never play with money unasked: an outside database may be a real shop's.
     PAYMENTS: env.PAYMENTS ?? (env.STRIPE_SECRET_KEY ? "stripe" : env.DATABASE_URL ? "none" : "sandbox"),
     BASE_URL: (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),

@@ -1,12 +1,8 @@
-import path from "node:path";
 import { sql } from "drizzle-orm";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { installJobQueue } from "#app/server/jobs/job-queue.ts";
-import { projectRoot } from "#app/server/project-root.ts";
 import { openDatabase } from "./database.ts";
-
-/** Key of the advisory lock under which migrations run: "plod" in ASCII. */
-const migrationLock = 0x706c6f64;
+import { migrationLock, migrationsFolder } from "./migrations.ts";
 
 /** Brings a database to the newest schema. Of several copies that start at once one migrates, the others wait. */
 export async function migrateDatabase(connectionString: string): Promise<void> {
@@ -16,7 +12,7 @@ export async function migrateDatabase(connectionString: string): Promise<void> {
     try {
       await client.query("select pg_advisory_lock($1)", [migrationLock]);
       await database.db.execute(sql`set client_min_messages to warning`);
-      await migrate(database.db, { migrationsFolder: path.join(projectRoot, "app/server/db/migrations") });
+      await migrate(database.db, { migrationsFolder });
       await installJobQueue(connectionString);
     } finally {
       client.release(true);

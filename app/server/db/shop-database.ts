@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "#app/server/env.ts";
+import { jobQueueConnection } from "#app/server/jobs/job-queue.ts";
 import { CannotStartError } from "./cannot-start-error.ts";
 import { openDatabase } from "./database.ts";
 import type { OpenDatabase } from "./database.ts";
@@ -22,25 +24,78 @@ export async function withShopDatabase<Result>(
   report: (line: string) => void,
   work: (database: OpenDatabase) => Promise<Result>,
 ): Promise<Result> {
+  return withDatabaseAsItIs(env, report, (connectionString) => withDatabase(connectionString, work));
+}
+
+/** The same of the database as it is, which may be empty, or older or newer than this program. */
+export async function withDatabaseAsItIs<Result>(
+  env: Env,
+  report: (line: string) => void,
+  work: (connectionString: string) => Promise<Result>,
+): Promise<Result> {
   if (env.DATABASE_URL) {
     await expectDatabase(env.DATABASE_URL);
-    return withDatabase(env.DATABASE_URL, work);
+    return work(env.DATABASE_URL);
   }
   const lock = await takeProgramLock(env.DATA_DIR).catch((error: unknown) => {
     if (error instanceof AnotherProgramRunsError) return null;
     throw error;
   });
-  if (!lock) return withDatabase(await databaseOfOther(env.DATA_DIR, report), work);
+  if (!lock) return work(await databaseOfOther(env.DATA_DIR, report));
+  return withOwnDatabase(env, report, { lock, work });
+}
+
+/**
+ * Opens the database as it is for a command that must be alone with it. Throws one sentence while a program of the shop
+ * holds the data folder, or works on the outside database.
+ */
+export async function withDatabaseAlone<Result>(
+  env: Env,
+  report: (line: string) => void,
+  work: (connectionString: string) => Promise<Result>,
+): Promise<Result> {
+  if (env.DATABASE_URL) {
+    await expectDatabase(env.DATABASE_URL);
+    await expectNobodyAt(env.DATABASE_URL);
+    return work(env.DATABASE_URL);
+  }
+  await mkdir(env.DATA_DIR, { recursive: true });
+  return withOwnDatabase(env, report, { lock: await takeProgramLock(env.DATA_DIR), work });
+}
+
+async function withOwnDatabase<Result>(
+  { DATA_DIR }: Pick<Env, "DATA_DIR">,
+  report: (line: string) => void,
+  { lock, work }: { lock: ProgramLock; work: (connectionString: string) => Promise<Result> },
+): Promise<Result> {
   try {
-    const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, report });
+    const postgres = await startEmbeddedPostgres({ dataDir: DATA_DIR, report });
     try {
-      return await withDatabase(postgres.connectionString, work);
+      return await work(postgres.connectionString);
     } finally {
       await postgres.stop();
     }
   } finally {
     await lock.release();
   }
+}
+
+type ProgramLock = Awaited<ReturnType<typeof takeProgramLock>>;
+
+async function expectNobodyAt(connectionString: string): Promise<void> {
+  const database = openDatabase(connectionString);
+  try {
+    const { rows } = await database.pool.query<{ programs: number }>(
+      "select count(*)::int as programs from pg_stat_activity where datname = current_database() and application_name = $1",
+      [jobQueueConnection],
+    );
+    if (rows[0]?.programs === 0) return;
+  } finally {
+    await database.close();
+  }
+  throw new CannotStartError(
+    "A program of the shop works on the database of DATABASE_URL: stop every copy of it and try again.",
+  );
 }
 
 /** Throws one sentence when an outside database cannot be connected to. */

@@ -1,10 +1,9 @@
-import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { Server } from "node:http";
-import { randomBytes } from "node:crypto";
-import path from "node:path";
 import { ensureFirstAdmin } from "#app/server/accounts/first-admin.ts";
+import { keptSecret } from "#app/server/accounts/kept-secret.ts";
+import { startBackups } from "#app/server/backup/scheduled-backups.ts";
 import { startPopupsInTime } from "#app/server/content/start-popups.ts";
 import { CannotStartError } from "#app/server/db/cannot-start-error.ts";
 import { openDatabase } from "#app/server/db/database.ts";
@@ -65,7 +64,7 @@ export async function startShop({
     const transport = env.SMTP_URL ? createMailTransport(env.SMTP_URL) : null;
     // After the jobs have ended: letters under way still arrive.
     undo.push(async () => transport?.close());
-    const jobs = await openJobQueue(connectionString);
+    const jobs = await openJobQueue(connectionString, { backups: env.BACKUPS });
     undo.push(() => jobs.stop());
     const live = await openLiveNotices(connectionString);
     undo.push(live.stop);
@@ -74,6 +73,8 @@ export async function startShop({
     await startWorkOnPayments(services);
     await services.jobs.workOnMedia((job) => tidyMedia(services, job));
     await startPopupsInTime(services, () => new Date());
+    if (env.BACKUPS)
+      undo.push(await startBackups({ env, connectionString, storage }, jobs, () => new Date()));
     const server = createServer(createListener(services, build, files));
     await listen(server, env);
     undo.push(() => drain(server));
@@ -121,18 +122,8 @@ async function prepareState(env: Env, report: StartOptions["report"], undo: (() 
   undo.push(() => postgres.stop());
   return {
     connectionString: postgres.connectionString,
-    authSecret: env.AUTH_SECRET ?? (await keptSecret(path.join(env.DATA_DIR, "auth-secret"))),
+    authSecret: env.AUTH_SECRET ?? (await keptSecret(env.DATA_DIR)),
   };
-}
-
-/** The secret that signs sessions, made once and kept beside the database. */
-async function keptSecret(file: string): Promise<string> {
-  if (!existsSync(file)) {
-    // Under another name first: a program killed while it writes must not leave half a secret.
-    await writeFile(`${file}.new`, randomBytes(32).toString("base64url"), { mode: 0o600 });
-    await rename(`${file}.new`, file);
-  }
-  return readFile(file, "utf8");
 }
 
 async function fillEmptyDatabase(

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { newId } from "#app/server/db/new-id.ts";
 import { testDatabase } from "#tests/factories/database.ts";
@@ -61,6 +62,16 @@ test("a pile of work is done without a pause, by two copies of the program each 
     await queue.workOnLetters(async ({ letterId }) => void done.push(letterId));
   await vi.waitFor(() => expect(done.length).toBeGreaterThanOrEqual(ids.length), { timeout: 10_000 });
   expect(done.toSorted()).toEqual(ids.toSorted());
+});
+
+test("backups are looked at each hour, and what was missed is made up for", async () => {
+  const queue = await openJobQueue(connectionString, { backups: true });
+  open.push(queue);
+  await queue.workOnBackups(async () => undefined);
+  const { rows } = await db.execute(
+    sql`select name, cron, timezone, options ->> 'missed' as missed from pgboss.schedule`,
+  );
+  expect(rows).toEqual([{ name: "backups", cron: "17 * * * *", timezone: "Europe/Sofia", missed: "once" }]);
 });
 
 test("what is under way when the program ends is finished first", async () => {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { PgBoss, fromDrizzle } from "pg-boss";
 import type { Job, JobResult, Queue } from "pg-boss";
 import { maxAttempts } from "#app/domain/letter.ts";
-import type { Transaction } from "#app/server/db/database.ts";
+import type { Connection, Transaction } from "#app/server/db/database.ts";
 import { log } from "#app/server/log.ts";
 
 /** Seconds in a day. */
@@ -71,6 +71,22 @@ const popupQueue = {
   deleteAfterSeconds: day,
 } as const satisfies Queue;
 
+/**
+ * Backups: each hour somebody looks whether one is due, so that what was missed at night is made up for. One that fails is
+ * tried again every five minutes, and a large one has its hours.
+ */
+const backupQueue = {
+  name: "backups",
+  retryLimit: 10,
+  retryDelay: 300,
+  heartbeatSeconds: 30,
+  expireInSeconds: 12 * 3600,
+  retentionSeconds: day,
+  deleteAfterSeconds: day,
+} as const satisfies Queue;
+/** At seventeen minutes past: at the full hour everybody else's work begins. */
+const backupCron = "17 * * * *";
+
 const queues = [letterQueue, paymentQueue, mediaQueue, popupQueue];
 
 /** Connections that the queue keeps for itself. */
@@ -83,6 +99,7 @@ const paymentsAtOnce = 4;
 const mediaAtOnce = 1;
 /** One starts all popups whose time has come. */
 const popupsAtOnce = 1;
+const backupsAtOnce = 1;
 /** How often jobs that were cut off are looked for, in seconds. */
 const superviseSeconds = 10;
 /** Longest time that jobs under way are waited for at the end, in milliseconds. */
@@ -119,15 +136,57 @@ export type JobQueue = {
   /** Enqueues a job that is to be done when a popup starts, if the transaction commits. */
   enqueuePopup: (tx: Transaction, startsAt: Date) => Promise<void>;
   workOnPopups: (handle: (job: PopupJob) => Promise<void>) => Promise<void>;
+  /** Has each hour's look at the backups done by one copy of the program; the queue must have been opened for it. */
+  workOnBackups: (handle: () => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** Writes the queue's own tables, or brings them to its newest version. Called under the migrations' lock. */
-export async function installJobQueue(connectionString: string): Promise<void> {
-  const boss = createBoss(connectionString, { migrate: true, supervise: false });
+/** Name under which PostgreSQL lists the connections of a program that works on jobs. */
+export const jobQueueConnection = "job-queue";
+
+/**
+ * The shop's work that is not done yet, as a backup keeps it: queue, data, and when it is to be done. How often it was tried
+ * is left out, and so are backups.
+ */
+export const pendingJobs = `
+  select name, data, start_after from pgboss.job
+  where state < 'completed' and name in (${queues.map(({ name }) => `'${name}'`).join(", ")})
+  order by name, start_after, id`;
+
+export type PendingJob = {
+  name: string;
+  data: object;
+  /** As ISO 8601, to the microsecond. */
+  start_after: string;
+};
+
+/** Puts work in the place of all that the shop had, within a transaction of the caller's on an installed queue. */
+export async function replacePendingJobs(
+  connectionString: string,
+  transaction: Connection,
+  jobs: readonly PendingJob[],
+): Promise<void> {
+  await transaction.query("delete from pgboss.job where name = any($1)", [queues.map(({ name }) => name)]);
+  const boss = createBoss(connectionString, { migrate: false, supervise: false, schedule: false });
   await boss.start();
   try {
-    for (const { name, ...settings } of queues) {
+    const db = { executeSql: (text: string, values?: unknown[]) => transaction.query<object>(text, values) };
+    for (const { name } of queues) {
+      const wanted = jobs.filter((job) => job.name === name);
+      const inserts = wanted.map(({ data, start_after }) => ({ data, startAfter: start_after }));
+      if (inserts.length > 0) await boss.insert(name, inserts, { db });
+    }
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+/** Writes the queue's own tables, or brings them to its newest version. Called under the migrations' lock. */
+export async function installJobQueue(connectionString: string): Promise<void> {
+  const boss = createBoss(connectionString, { migrate: true, supervise: false, schedule: false });
+  await boss.start();
+  try {
+    for (const { name, ...settings } of [...queues, backupQueue]) {
       await boss.createQueue(name, settings);
       await boss.updateQueue(name, settings);
     }
@@ -136,9 +195,15 @@ export async function installJobQueue(connectionString: string): Promise<void> {
   }
 }
 
-/** Opens the queue of a migrated database. Several copies of the program share its jobs. */
-export async function openJobQueue(connectionString: string): Promise<JobQueue> {
-  const boss = createBoss(connectionString, { migrate: false, supervise: true });
+/**
+ * Opens the queue of a migrated database. Several copies of the program share its jobs. Only one that is opened for
+ * backups looks at the clock for them.
+ */
+export async function openJobQueue(
+  connectionString: string,
+  { backups = false }: { backups?: boolean } = {},
+): Promise<JobQueue> {
+  const boss = createBoss(connectionString, { migrate: false, supervise: true, schedule: backups });
   await boss.start();
   return {
     async enqueueLetters(tx, jobs) {
@@ -163,6 +228,12 @@ export async function openJobQueue(connectionString: string): Promise<JobQueue> 
       await boss.insert(popupQueue.name, [{ data, startAfter: startsAt }], { db: fromDrizzle(tx, sql) });
     },
     workOnPopups: (handle) => workOn(boss, popupQueue.name, { atOnce: popupsAtOnce, handle }),
+    async workOnBackups(handle) {
+      // What fell due while no copy ran is done once when one does.
+      const times = { tz: "Europe/Sofia", missed: "once" } as const;
+      await boss.schedule(backupQueue.name, backupCron, {}, times);
+      await workOn(boss, backupQueue.name, { atOnce: backupsAtOnce, handle });
+    },
     async stop() {
       // The database may end while the queue's last connections do; by then nothing can be lost with them.
       boss.removeAllListeners("error").on("error", () => undefined);
@@ -176,6 +247,7 @@ type JobsByQueue = {
   [paymentQueue.name]: PaymentJob;
   [mediaQueue.name]: MediaJob;
   [popupQueue.name]: PopupJob;
+  [backupQueue.name]: object;
 };
 
 async function workOn<Name extends keyof JobsByQueue>(
@@ -203,12 +275,14 @@ async function resultOf(id: string, work: Promise<void>): Promise<JobResult> {
   }
 }
 
-function createBoss(connectionString: string, options: { migrate: boolean; supervise: boolean }): PgBoss {
+function createBoss(
+  connectionString: string,
+  options: { migrate: boolean; supervise: boolean; schedule: boolean },
+): PgBoss {
   const boss = new PgBoss({
     connectionString,
-    application_name: "job-queue",
+    application_name: jobQueueConnection,
     max: connections,
-    schedule: false,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
     ...options,

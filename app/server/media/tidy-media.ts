@@ -5,10 +5,12 @@ import { media } from "#app/server/db/schema/content.ts";
 import type { MediaJob } from "#app/server/jobs/job-queue.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadPictureTools } from "./picture-tools.ts";
+import { removeUnlessHeld } from "./removal-lock.ts";
 
 /**
  * Does a job of the media queue: brings the files of an upload in line with its row. A picture gets its sizes, and an
- * upload that has no row any more loses its files. May be done again at any time; throws when the storage fails.
+ * upload that has no row any more loses its files. May be done again at any time; throws when the storage fails, and while
+ * a backup holds the files.
  */
 export async function tidyMedia(
   { db, storage }: Pick<Services, "db" | "storage">,
@@ -31,5 +33,6 @@ export async function tidyMedia(
     .where(eq(media.id, mediaId))
     .returning({ id: media.id });
   // Deleted before or meanwhile: nothing is left over.
-  if (kept.length === 0) await storage.remove([key, ...variants.map((variant) => variant.key)]);
+  if (kept.length === 0)
+    await removeUnlessHeld(db, () => storage.remove([key, ...variants.map((variant) => variant.key)]));
 }

@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, open, readFile, readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import type { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { manifestFile, parseManifest } from "./manifest.ts";
+import type { BackupPart, Manifest } from "./manifest.ts";
+
+/** Ends the name of a backup that is not whole yet, or never became so. */
+export const unfinished = ".part";
+/** After so many milliseconds nobody writes into an unfinished backup any more. */
+const abandonedAfter = 86_400_000;
+
+const scheduledName = /^plodko-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)-daily$/;
+
+/** Name of a backup's folder. Only those made by the schedule carry `daily`, and are given up by it. */
+export function backupName(madeAt: Date, reason: "daily" | "by-hand" | "before-restore"): string {
+  return `plodko-${madeAt.toISOString().slice(0, 19).replaceAll(":", "-")}Z-${reason}`;
+}
+
+/** When a backup of this name was made by the schedule; null for any other file. */
+export function scheduledBackupTime(name: string): Date | null {
+  const [, moment] = scheduledName.exec(name) ?? [];
+  return moment === undefined ? null : new Date(moment.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, "T$1:$2:$3Z"));
+}
+
+export async function listFolder(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+}
+
+/** Clears what backups left that were cut off long ago. */
+export async function clearAbandoned(folder: string, now: Date): Promise<void> {
+  for (const name of await listFolder(folder)) {
+    if (!name.startsWith("plodko-") || !name.endsWith(unfinished)) continue;
+    const { mtimeMs } = await stat(path.join(folder, name));
+    if (now.getTime() - mtimeMs > abandonedAfter)
+      await rm(path.join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** The newest whole backup in a folder, whose files a next one may share; null where there is none. */
+export async function newestBackup(folder: string): Promise<{ folder: string; manifest: Manifest } | null> {
+  const names = (await listFolder(folder)).filter(
+    (name) => name.startsWith("plodko-") && !name.endsWith(unfinished),
+  );
+  for (const name of names.toSorted().toReversed()) {
+    const text = await readFile(path.join(folder, name, manifestFile), "utf8").catch(() => "");
+    const manifest = parseManifest(text);
+    if (manifest) return { folder: path.join(folder, name), manifest };
+  }
+  return null;
+}
+
+/** Writes a part of a backup as it comes in, to the disk itself, readable by its owner only. */
+export async function writePart(
+  folder: string,
+  file: string,
+  source: { from: Readable; through?: Transform; signal: AbortSignal },
+): Promise<BackupPart> {
+  const place = path.join(folder, file);
+  await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+  const sum = newSum();
+  const target = createWriteStream(place, { mode: 0o600, flags: "wx", flush: true });
+  const { signal } = source;
+  await (source.through
+    ? pipeline(source.from, source.through, sum.pass, target, { signal })
+    : pipeline(source.from, sum.pass, target, { signal }));
+  return { file, ...sum.total() };
+}
+
+/** Size and checksum of a file; null where there is none. */
+export async function sumOfFile(place: string): Promise<Omit<BackupPart, "file"> | null> {
+  const sum = newSum();
+  try {
+    for await (const chunk of createReadStream(place, { highWaterMark: 1 << 20 })) sum.add(chunk as Buffer);
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR", "EISDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return null;
+    throw error;
+  }
+  return sum.total();
+}
+
+function newSum() {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const add = (chunk: Uint8Array) => {
+    hash.update(chunk);
+    bytes += chunk.byteLength;
+  };
+  return {
+    add,
+    pass: async function* pass(this: void, chunks: AsyncIterable<Uint8Array>) {
+      for await (const chunk of chunks) {
+        add(chunk);
+        yield chunk;
+      }
+    },
+    total: () => ({ bytes, sha256: hash.digest("hex") }),
+  };
+}
+
+/** Makes sure that a folder's entries are on the disk. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,257 @@
+import { Buffer } from "node:buffer";
+import { link, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createGzip } from "node:zlib";
+import { variantFormats, variantOf } from "#app/domain/media.ts";
+import { findKeptSecret } from "#app/server/accounts/kept-secret.ts";
+import { copyRowsOut } from "#app/server/db/copy-rows.ts";
+import { newConnection } from "#app/server/db/database.ts";
+import type { Connection } from "#app/server/db/database.ts";
+import { knownMigrations, lastMigrationOf } from "#app/server/db/migrations.ts";
+import { findSequences, findShopTables, fullName, quoted, quotedName } from "#app/server/db/shop-tables.ts";
+import type { Env } from "#app/server/env.ts";
+import { pendingJobs } from "#app/server/jobs/job-queue.ts";
+import type { FileStorage } from "#app/server/media/file-storage.ts";
+import { holdFiles } from "#app/server/media/removal-lock.ts";
+import {
+  backupName,
+  clearAbandoned,
+  newestBackup,
+  sumOfFile,
+  syncFolder,
+  unfinished,
+  writePart,
+} from "./backup-folder.ts";
+import {
+  backupFormat,
+  digestOfSecret,
+  manifestFile,
+  manifestSumFile,
+  megabytes,
+  writeManifest,
+} from "./manifest.ts";
+import type { BackupPart, Manifest, MediaPart } from "./manifest.ts";
+
+export type Shop = {
+  env: Pick<Env, "AUTH_SECRET" | "DATA_DIR">;
+  connectionString: string;
+  storage: Pick<FileStorage, "find" | "read">;
+};
+
+type BackupOrder = {
+  /** Into which the backup's own folder goes. */
+  folder: string;
+  reason: Parameters<typeof backupName>[1];
+  now: Date;
+  report: (line: string) => void;
+  signal?: AbortSignal;
+};
+
+/** A file that the storage changed so shortly before a backup may have changed after it, too: clocks differ. */
+const clockMargin = 300_000;
+/** How often, and after how many milliseconds, a file is copied again that was changed meanwhile. */
+const copyTries = 5;
+const copyPause = 1000;
+/** Between two lines about files on their way, in milliseconds. */
+const reportInterval = 5000;
+
+/**
+ * Writes the shop as it is at one moment into a new folder, while it goes on selling: all rows of one snapshot, the work
+ * that waits, and every file that those rows name. Returns where it is once all of it is on the disk; throws, and leaves
+ * nothing behind, when anything fails.
+ */
+export async function makeBackup(
+  shop: Shop,
+  order: BackupOrder,
+): Promise<{ folder: string; manifest: Manifest }> {
+  const { signal = new AbortController().signal } = order;
+  await mkdir(order.folder, { recursive: true, mode: 0o700 });
+  await clearAbandoned(order.folder, order.now);
+  const folder = path.join(order.folder, backupName(order.now, order.reason));
+  const written = folder + unfinished;
+  await mkdir(written, { mode: 0o700 });
+  const connection = newConnection(shop.connectionString, "backup");
+  // A connection lost between two questions fails the next one.
+  connection.on("error", () => undefined);
+  try {
+    await connection.connect();
+    await holdFiles(connection);
+    const { keys, ...rows } = await writeRows(connection, written, signal);
+    order.report(`${rows.tables.length} tables, ${sum(rows.tables.map((table) => table.rows))} rows.`);
+    const files = await writeMedia(shop, keys, { ...order, written, signal });
+    // Had the connection been lost, files could have been removed before they were copied.
+    await connection.query("select 1");
+    const manifest: Manifest = {
+      format: backupFormat,
+      ...rows,
+      ...files,
+      ...(await writeSecret(shop.env, written, signal)),
+    };
+    await finish(written, manifest);
+    await rename(written, folder);
+    await syncFolder(order.folder);
+    return { folder, manifest };
+  } catch (error) {
+    await rm(written, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await connection.end().catch(() => undefined);
+  }
+}
+
+type Rows = Pick<Manifest, "madeAt" | "migration" | "tables" | "sequences" | "jobs"> & { keys: string[] };
+
+async function writeRows(connection: Connection, written: string, signal: AbortSignal): Promise<Rows> {
+  await connection.query("begin isolation level repeatable read read only");
+  const {
+    rows: [taken],
+  } = await connection.query<{ now: Date }>("select clock_timestamp() as now");
+  const when = await lastMigrationOf(connection);
+  if (when === null || !taken) throw new Error("This database holds no shop yet");
+  const tables: Manifest["tables"] = [];
+  for (const table of await findShopTables(connection)) {
+    const columns = table.columns.map(quoted).join(", ");
+    const from = copyRowsOut(connection, `copy ${quotedName(table)} (${columns}) to stdout`);
+    const part = await writePart(written, `tables/${fullName(table)}.copy.gz`, {
+      from,
+      through: createGzip(),
+      signal,
+    });
+    tables.push({ ...table, rows: from.rows, ...part });
+  }
+  const from = copyRowsOut(connection, `copy (${pendingJobs}) to stdout`);
+  const jobs = await writePart(written, "jobs.copy.gz", { from, through: createGzip(), signal });
+  const sequences = await findSequences(connection);
+  const keys = await mediaKeys(connection);
+  await connection.query("commit");
+  const name = knownMigrations().find((each) => each.when === when)?.name ?? null;
+  return {
+    madeAt: taken.now.toISOString(),
+    migration: { when, name },
+    tables,
+    sequences,
+    jobs: { ...jobs, rows: from.rows },
+    keys,
+  };
+}
+
+/** Keys of all files that rows name: uploads, and the sizes that are ready of them. */
+async function mediaKeys(connection: Connection): Promise<string[]> {
+  const { rows } = await connection.query<{ key: string; widths: number[] }>(
+    "select bucket || '/' || path as key, ready_widths as widths from media order by id",
+  );
+  return rows.flatMap(({ key, widths }) => [
+    key,
+    ...widths.flatMap((width) => variantFormats.map((format) => variantOf(key, width, format))),
+  ]);
+}
+
+async function writeMedia(
+  { storage }: Pick<Shop, "storage">,
+  keys: readonly string[],
+  { written, signal, ...order }: BackupOrder & { written: string; signal: AbortSignal },
+): Promise<Pick<Manifest, "media" | "missingMedia">> {
+  const known = await knownFiles(order.folder);
+  const media: MediaPart[] = [];
+  const missingMedia: string[] = [];
+  let reportedAt = Date.now();
+  for (const key of keys) {
+    signal.throwIfAborted();
+    const facts = await storage.find(key);
+    if (!facts) {
+      missingMedia.push(key);
+      continue;
+    }
+    const file = `media/${key}`;
+    const shared = await known(key, facts);
+    const isShared = shared !== null && (await shareFile(shared.place, path.join(written, file)));
+    const part = isShared
+      ? { file, bytes: shared.bytes, sha256: shared.sha256 }
+      : await copyFile(storage, key, { written, file, signal });
+    media.push({ key, ...part });
+    if (Date.now() - reportedAt < reportInterval) continue;
+    reportedAt = Date.now();
+    order.report(`${media.length} of ${keys.length} files ...`);
+  }
+  order.report(`${media.length} files, ${megabytes(sum(media.map((file) => file.bytes)))}.`);
+  return { media, missingMedia };
+}
+
+/** Copies a file that stands still: one that is being written anew meanwhile is copied again. */
+async function copyFile(
+  storage: Shop["storage"],
+  key: string,
+  { written, file, signal }: { written: string; file: string; signal: AbortSignal },
+): Promise<BackupPart> {
+  for (let tries = 1; tries <= copyTries; tries++) {
+    const before = await storage.find(key);
+    const part = await writePart(written, file, { from: await storage.read(key), signal });
+    const after = await storage.find(key);
+    const isStill =
+      before?.bytes === after?.bytes && before?.changedAt.getTime() === after?.changedAt.getTime();
+    if (isStill && after?.bytes === part.bytes) return part;
+    await rm(path.join(written, file));
+    await sleep(copyPause, undefined, { signal });
+  }
+  throw new Error(`${key} changes all the time, or is not read whole`);
+}
+
+type KnownFile = { place: string; bytes: number; sha256: string };
+
+/**
+ * Looks files up in the newest backup there is: what stands under a key never changes, so most are in it already. One that
+ * was changed since all the same, or is not what its checksum says, counts as unknown.
+ */
+async function knownFiles(
+  folder: string,
+): Promise<(key: string, facts: { bytes: number; changedAt: Date }) => Promise<KnownFile | null>> {
+  const newest = await newestBackup(folder);
+  if (!newest) return async () => null;
+  const byKey = new Map(newest.manifest.media.map((file) => [file.key, file]));
+  const madeAt = new Date(newest.manifest.madeAt).getTime() - clockMargin;
+  return async (key, facts) => {
+    const file = byKey.get(key);
+    if (file?.bytes !== facts.bytes || facts.changedAt.getTime() > madeAt) return null;
+    const place = path.join(newest.folder, file.file);
+    const found = await sumOfFile(place);
+    return found?.sha256 === file.sha256 ? { place, bytes: file.bytes, sha256: file.sha256 } : null;
+  };
+}
+
+/** One file in two backups costs its room once; a file system that has no such links refuses. */
+async function shareFile(from: string, to: string): Promise<boolean> {
+  await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
+  return link(from, to).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function writeSecret(
+  env: Shop["env"],
+  written: string,
+  signal: AbortSignal,
+): Promise<Pick<Manifest, "authSecret" | "authSecretDigest">> {
+  if (env.AUTH_SECRET) return { authSecret: null, authSecretDigest: digestOfSecret(env.AUTH_SECRET) };
+  const secret = await findKeptSecret(env.DATA_DIR);
+  if (secret === null) return { authSecret: null, authSecretDigest: null };
+  const from = Readable.from([Buffer.from(secret)]);
+  return {
+    authSecret: await writePart(written, "auth-secret", { from, signal }),
+    authSecretDigest: digestOfSecret(secret),
+  };
+}
+
+/** The manifest comes last: without it a folder is no backup. */
+async function finish(written: string, manifest: Manifest): Promise<void> {
+  const { text, sum: sumText } = writeManifest(manifest);
+  await writeFile(path.join(written, manifestSumFile), sumText, { mode: 0o600, flush: true });
+  await writeFile(path.join(written, manifestFile), text, { mode: 0o600, flush: true });
+  await syncFolder(written);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}

@@ -1,0 +1,339 @@
+import {
+  appendFile,
+  cp,
+  mkdtemp,
+  open,
+  readFile,
+  readdir,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, expect, inject, test, vi } from "vitest";
+import { newConnection } from "#app/server/db/database.ts";
+import { createMigrationsTable, knownMigrations, runMigrations } from "#app/server/db/migrations.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { installJobQueue } from "#app/server/jobs/job-queue.ts";
+import { openFileStorage } from "#app/server/media/file-storage.ts";
+import type { FileStorage } from "#app/server/media/file-storage.ts";
+import { readEnv } from "#app/server/env.ts";
+import { log } from "#app/server/log.ts";
+import { allFiles, allRows, fillEveryTable, writeNamedFiles } from "#tests/factories/full-shop.ts";
+import { insertMedia } from "#tests/factories/media.ts";
+import { insertPerson } from "#tests/factories/people.ts";
+import { execute, onDatabase } from "#tests/factories/postgres-server.ts";
+import { insertProduct } from "#tests/factories/products.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { scheduledBackupTime } from "./backup-folder.ts";
+import { checkBackup } from "./check-backup.ts";
+import { makeBackup } from "./make-backup.ts";
+import { parseManifest, sha256Of, writeManifest } from "./manifest.ts";
+import type { Manifest } from "./manifest.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { backUpWhenDue, startBackups } from "./scheduled-backups.ts";
+
+const services = await testServices();
+const { db, storage, env, connectionString } = services;
+const now = new Date("2026-11-22T01:17:00Z");
+const report = () => undefined;
+
+await fillEveryTable(connectionString);
+await writeNamedFiles(connectionString, storage);
+const { folder: whole, manifest: wholeManifest } = await makeBackup(services, {
+  folder: await temporaryFolder(),
+  reason: "by-hand",
+  now,
+  report,
+});
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "plodko-restore-"));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function emptyDatabase(): Promise<string> {
+  const { connectionString: server, template } = inject("postgres");
+  const name = `${template}_${newId().slice(-8)}`;
+  await execute(server, `create database ${name} template template0 encoding 'UTF8'`);
+  return onDatabase(server, name);
+}
+
+/** A shop of its own with a product, a picture and a job, which a restore is to replace or to leave alone. */
+async function otherShop() {
+  const { connectionString: server, template } = inject("postgres");
+  const name = `${template}_${newId().slice(-8)}`;
+  await execute(server, `create database ${name} template ${template}`);
+  const otherEnv = readEnv({ DATA_DIR: await temporaryFolder() });
+  const shop = {
+    env: otherEnv,
+    connectionString: onDatabase(server, name),
+    storage: await openFileStorage(otherEnv),
+    now: new Date(now.getTime() + 60_000),
+    report,
+  };
+  await execute(
+    shop.connectionString,
+    "insert into categories (id, name_bg, name_en) values (gen_random_uuid(), 'Горски', 'Forest')",
+  );
+  return shop;
+}
+
+const booksOf = async (shop: { connectionString: string; storage: FileStorage }) => ({
+  rows: await allRows(shop.connectionString),
+  files: await allFiles(shop.connectionString, shop.storage),
+});
+
+/** A copy of the whole backup that a test spoils. */
+async function copyOfBackup(): Promise<string> {
+  const folder = path.join(await temporaryFolder(), path.basename(whole));
+  await cp(whole, folder, { recursive: true });
+  return folder;
+}
+
+/** Writes another manifest with a right checksum of its own. */
+async function rewriteManifest(folder: string, change: (manifest: Manifest) => object): Promise<void> {
+  const manifest = parseManifest(await readFile(path.join(folder, "manifest.json"), "utf8"));
+  if (!manifest) throw new Error("No manifest");
+  const text = JSON.stringify(change(manifest));
+  await writeFile(path.join(folder, "manifest.json"), text);
+  await writeFile(path.join(folder, "manifest.sha256"), `${sha256Of(text)}  manifest.json\n`);
+}
+
+const orders = "tables/public.orders.copy.gz";
+const aPicture = wholeManifest.media[0]?.file ?? "";
+
+const damages: [string, (folder: string) => Promise<void>, RegExp][] = [
+  [
+    "a table that was cut short",
+    (folder) => truncate(path.join(folder, orders), 40),
+    /orders.* has 40 of \d+ bytes/,
+  ],
+  [
+    "a byte of a table that flipped",
+    (folder) => flipByte(path.join(folder, orders)),
+    /orders.* is not what was written/,
+  ],
+  [
+    "a byte of a picture that flipped",
+    (folder) => flipByte(path.join(folder, aPicture)),
+    /is not what was written/,
+  ],
+  [
+    "a picture that has grown",
+    (folder) => appendFile(path.join(folder, aPicture), "x"),
+    /has \d+ of \d+ bytes/,
+  ],
+  ["a picture that is missing", (folder) => rm(path.join(folder, aPicture)), /lacks media\//],
+  ["a missing table", (folder) => rm(path.join(folder, orders)), /lacks tables\/public.orders/],
+  ["missing jobs", (folder) => rm(path.join(folder, "jobs.copy.gz")), /lacks jobs/],
+  [
+    "a byte of the manifest that flipped",
+    (folder) => flipByte(path.join(folder, "manifest.json")),
+    /manifest.json/,
+  ],
+  [
+    "no manifest, as of a backup cut off",
+    (folder) => rm(path.join(folder, "manifest.json")),
+    /no whole backup/,
+  ],
+  ["another format", (folder) => rewriteManifest(folder, (all) => ({ ...all, format: 2 })), /of a format/],
+  [
+    "a newer schema",
+    (folder) => rewriteManifest(folder, (all) => ({ ...all, migration: { when: 9e12, name: "9999_later" } })),
+    /newer version of the program/,
+  ],
+  [
+    "a schema that never was",
+    (folder) => rewriteManifest(folder, (all) => ({ ...all, migration: { when: 1, name: "x" } })),
+    /does not know/,
+  ],
+  [
+    "a path out of its folder",
+    (folder) =>
+      rewriteManifest(folder, (all) => ({ ...all, jobs: { ...all.jobs, file: "../jobs.copy.gz" } })),
+    /of a format/,
+  ],
+  [
+    "a file that is no upload's",
+    (folder) =>
+      rewriteManifest(folder, (all) => ({
+        ...all,
+        media: all.media.map((file) => ({ ...file, key: "auth-secret", file: "media/auth-secret" })),
+      })),
+    /cannot have/,
+  ],
+];
+
+test.each(damages)("%s is told before anything is touched", async (_what, damage, message) => {
+  const folder = await copyOfBackup();
+  await damage(folder);
+  await expect(checkBackup(folder)).rejects.toThrow(message);
+});
+
+async function flipByte(file: string): Promise<void> {
+  const handle = await open(file, "r+");
+  const at = Math.floor((await handle.stat()).size / 2);
+  const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, at);
+  await handle.write(Buffer.from([(buffer[0] ?? 0) ^ 4]), 0, 1, at);
+  await handle.close();
+}
+
+test("a shop that is there is refused, and replaced only with --over, after a backup of it", async () => {
+  const shop = await otherShop();
+  const before = await booksOf(shop);
+  const order = { ...shop, folder: whole, manifest: await checkBackup(whole) };
+  await expect(restoreBackup({ ...order, over: false })).rejects.toThrow("--over");
+  expect(await booksOf(shop)).toEqual(before);
+  await restoreBackup({ ...order, over: true });
+  expect(await booksOf(shop)).toEqual(await booksOf(services));
+  const [saved] = await readdir(shop.env.BACKUP_DIR);
+  expect(saved).toMatch(/-before-restore$/);
+  const folder = path.join(shop.env.BACKUP_DIR, saved ?? "");
+  await restoreBackup({
+    ...order,
+    now: new Date(now.getTime() + 120_000),
+    folder,
+    manifest: await checkBackup(folder),
+    over: true,
+  });
+  expect(await booksOf(shop)).toEqual(before);
+});
+
+test("a restore that fails in the middle leaves the shop that was there, and no new files", async () => {
+  const shop = await otherShop();
+  const before = await booksOf(shop);
+  const folder = await copyOfBackup();
+  const file = path.join(folder, "tables/public.order_lines.copy.gz");
+  const rows = gunzipSync(await readFile(file)).toString();
+  const spoilt = gzipSync(rows.replaceAll(/^([^\t]+)\t[^\t]+/gm, `$1\t${newId()}`));
+  await writeFile(file, spoilt);
+  await rewriteManifest(folder, (all) => ({
+    ...all,
+    tables: all.tables.map((table) =>
+      table.name === "order_lines" ? { ...table, bytes: spoilt.byteLength, sha256: sha256Of(spoilt) } : table,
+    ),
+  }));
+  const order = { ...shop, folder, manifest: await checkBackup(folder), over: true };
+  await expect(restoreBackup(order)).rejects.toThrow(/foreign key/);
+  expect(await booksOf(shop)).toEqual(before);
+  const full = { ...shop.storage, writeStream: () => Promise.reject(new Error("No space left")) };
+  const later = { ...order, now: new Date(now.getTime() + 120_000), folder: whole, manifest: wholeManifest };
+  await expect(restoreBackup({ ...later, storage: full })).rejects.toThrow("No space left");
+  expect(await booksOf(shop)).toEqual(before);
+  for (const { key } of wholeManifest.media) expect(await shop.storage.find(key)).toBeNull();
+});
+
+test("a table of somebody else's is refused with its name", async () => {
+  const folder = await copyOfBackup();
+  await rewriteManifest(folder, (all) => ({
+    ...all,
+    tables: all.tables.map((table) => (table.name === "orders" ? { ...table, name: "strangers" } : table)),
+  }));
+  const target = { ...(await otherShop()), connectionString: await emptyDatabase() };
+  await expect(
+    restoreBackup({ ...target, folder, manifest: await checkBackup(folder), over: false }),
+  ).rejects.toThrow("public.strangers");
+  expect(await allRows(target.connectionString)).toEqual({ jobs: [] });
+});
+
+test("a backup of an older schema comes back on the newest one", async () => {
+  const older = await emptyDatabase();
+  const connection = newConnection(older, "older");
+  await connection.connect();
+  await createMigrationsTable(connection);
+  await runMigrations(connection, knownMigrations().slice(0, 5));
+  await connection.end();
+  await installJobQueue(older);
+  await fillEveryTable(older);
+  const order = { folder: await temporaryFolder(), reason: "by-hand", now, report } as const;
+  const backup = await makeBackup({ env, connectionString: older, storage }, order);
+  expect(backup.manifest.migration.name).toBe("0004_campaigns");
+  const target = { ...(await otherShop()), connectionString: await emptyDatabase() };
+  await restoreBackup({ ...target, ...backup, over: false });
+  const [before, after] = [await allRows(older), await allRows(target.connectionString)];
+  expect(Object.keys(after)).toEqual(Object.keys(await allRows(connectionString)));
+  expect(after["drizzle.__drizzle_migrations"]?.length).toBe(knownMigrations().length);
+  const filled = Object.keys(before).filter((table) => table.startsWith("public."));
+  const counts = (rows: Record<string, string[]>) => filled.map((table) => [table, rows[table]?.length]);
+  expect(counts(after)).toEqual(counts(before));
+});
+
+test("the day's backup is made once, shares its files with the one before, and gives up what rotation does not keep", async () => {
+  const shop = {
+    ...services,
+    env: readEnv({
+      DATA_DIR: await temporaryFolder(),
+      BACKUPS_DAILY: "2",
+      BACKUPS_WEEKLY: "0",
+      BACKUPS_MONTHLY: "0",
+    }),
+  };
+  const folder = shop.env.BACKUP_DIR;
+  const tomorrow = Date.now() + 86_400_000;
+  const nights = [0, 1, 2].map((day) => new Date(tomorrow + day * 86_400_000));
+  const byHand = await makeBackup(shop, {
+    folder,
+    reason: "by-hand",
+    now: new Date(tomorrow - 1000),
+    report,
+  });
+  for (const night of nights) {
+    await backUpWhenDue(shop, night);
+    await backUpWhenDue(shop, new Date(night.getTime() + 1000));
+  }
+  const scheduled = (await readdir(folder)).filter((name) => scheduledBackupTime(name));
+  expect(scheduled).toHaveLength(2);
+  expect(await readdir(folder)).toContain(path.basename(byHand.folder));
+  for (const name of scheduled) await checkBackup(path.join(folder, name));
+});
+
+test("a scheduled backup that fails is an error in the log and goes back to the queue, to be tried again", async () => {
+  const logged = vi.spyOn(log, "error").mockImplementation(() => undefined);
+  const broken = {
+    ...services,
+    storage: { ...storage, find: () => Promise.reject(new Error("The disk is gone")) },
+  };
+  const shop = { ...broken, env: readEnv({ DATA_DIR: await temporaryFolder() }) };
+  let work = () => Promise.resolve();
+  const queue = { workOnBackups: async (handle: () => Promise<void>) => void (work = handle) };
+  await startBackups(shop, queue, () => now);
+  await expect(work()).rejects.toThrow("The disk is gone");
+  expect(logged.mock.calls.map(([, message]) => message)).toEqual([
+    "the backup failed; it will be tried again",
+  ]);
+  expect(await readdir(shop.env.BACKUP_DIR)).toEqual([]);
+  logged.mockRestore();
+});
+
+test("a file that is known already takes its room once, and one that rotted is copied anew", async () => {
+  const owner = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+  await insertProduct(db);
+  await insertMedia(services, owner);
+  const folder = await temporaryFolder();
+  const first = await makeBackup(services, { folder, reason: "by-hand", now, report });
+  // As if a day had passed: files changed shortly before a backup are not trusted to be in it.
+  const { text, sum } = writeManifest({
+    ...first.manifest,
+    madeAt: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  await writeFile(path.join(first.folder, "manifest.json"), text);
+  await writeFile(path.join(first.folder, "manifest.sha256"), sum);
+  const [shared, rotten] = first.manifest.media.map(({ file }) => file);
+  await flipByte(path.join(first.folder, rotten ?? ""));
+  const second = await makeBackup(services, {
+    folder,
+    reason: "by-hand",
+    now: new Date(now.getTime() + 1000),
+    report,
+  });
+  const inode = async (backup: string, file = "") => (await stat(path.join(backup, file))).ino;
+  expect(await inode(second.folder, shared)).toBe(await inode(first.folder, shared));
+  expect(await inode(second.folder, rotten)).not.toBe(await inode(first.folder, rotten));
+  await checkBackup(second.folder);
+  await expect(checkBackup(first.folder)).rejects.toThrow("is not what was written");
+});

@@ -1,0 +1,185 @@
+import { createReadStream } from "node:fs";
+import path from "node:path";
+import { createGunzip } from "node:zlib";
+import { readFile } from "node:fs/promises";
+import { keepSecret } from "#app/server/accounts/kept-secret.ts";
+import { CannotStartError } from "#app/server/db/cannot-start-error.ts";
+import { copyRowsIn } from "#app/server/db/copy-rows.ts";
+import { newConnection } from "#app/server/db/database.ts";
+import type { Connection } from "#app/server/db/database.ts";
+import {
+  createMigrationsTable,
+  knownMigrations,
+  migrationLock,
+  runMigrations,
+} from "#app/server/db/migrations.ts";
+import { findShopTables, fullName, quoted, quotedName } from "#app/server/db/shop-tables.ts";
+import type { Env } from "#app/server/env.ts";
+import { installJobQueue, replacePendingJobs } from "#app/server/jobs/job-queue.ts";
+import type { PendingJob } from "#app/server/jobs/job-queue.ts";
+import type { FileStorage } from "#app/server/media/file-storage.ts";
+import { makeBackup } from "./make-backup.ts";
+import { digestOfSecret } from "./manifest.ts";
+import type { Manifest } from "./manifest.ts";
+import { restoreMedia } from "./restore-media.ts";
+
+type Restore = {
+  env: Pick<Env, "AUTH_SECRET" | "BACKUP_DIR" | "DATA_DIR" | "DATABASE_URL">;
+  connectionString: string;
+  storage: FileStorage;
+  /** The backup's folder, and what `checkBackup` said of it. */
+  folder: string;
+  manifest: Manifest;
+  /** Whether a shop that is there may be replaced; a backup of it is taken first. */
+  over: boolean;
+  now: Date;
+  report: (line: string) => void;
+};
+
+/**
+ * Puts a checked backup in the place of an empty database, or of a shop that is given up, and brings it to the newest
+ * schema. It is one transaction of the database: until its end the shop is what it was, and a failure changes nothing.
+ * Files come before that end, since one that no row names harms nobody. Nobody else may use the database meanwhile; a copy
+ * of the program that starts waits. Throws one sentence for a database that is not empty unless told to replace it.
+ */
+export async function restoreBackup(restore: Restore): Promise<void> {
+  const { connectionString, manifest, report } = restore;
+  const connection = newConnection(connectionString, "restore");
+  connection.on("error", () => undefined);
+  await connection.connect();
+  try {
+    await connection.query("select pg_advisory_lock($1)", [migrationLock]);
+    await connection.query("set client_min_messages to warning");
+    await refuseOrSave(connection, restore);
+    await installJobQueue(connectionString);
+    await connection.query("begin");
+    const undoMedia = await replaceRows(connection, restore).then(() => restoreMedia(restore));
+    try {
+      await connection.query("commit");
+    } catch (error) {
+      await undoMedia();
+      throw error;
+    }
+    await restoreSecret(restore);
+    await connection.query("analyze");
+  } finally {
+    await connection.end().catch(() => undefined);
+  }
+  report(`The shop is as it was at ${manifest.madeAt}.`);
+}
+
+async function refuseOrSave(
+  connection: Connection,
+  { env, connectionString, storage, over, now, report }: Restore,
+): Promise<void> {
+  const present = await findShopTables(connection);
+  if (present.length === 0) return;
+  if (!over)
+    throw new CannotStartError(
+      "There is a shop in this database already: nothing was changed. To replace it add --over, which first takes a backup of it.",
+    );
+  report("Taking a backup of the shop that is there ...");
+  const order = { folder: env.BACKUP_DIR, reason: "before-restore", now, report } as const;
+  const saved = await makeBackup({ env, connectionString, storage }, order);
+  report(`It is kept in ${saved.folder}`);
+}
+
+async function replaceRows(
+  connection: Connection,
+  { connectionString, folder, manifest, report }: Restore,
+): Promise<void> {
+  await dropShop(connection);
+  await createMigrationsTable(connection);
+  const [before, after] = knownMigrations().reduce<ReturnType<typeof knownMigrations>[]>(
+    ([earlier = [], later = []], step) =>
+      step.when <= manifest.migration.when ? [[...earlier, step], later] : [earlier, [...later, step]],
+    [[], []],
+  );
+  await runMigrations(connection, before ?? []);
+  await loadTables(connection, folder, manifest);
+  await restoreSequences(connection, manifest);
+  if (after && after.length > 0) report(`Bringing it to the newest schema (${after.length} steps) ...`);
+  await runMigrations(connection, after ?? []);
+  await replacePendingJobs(connectionString, connection, await readJobs(connection, folder, manifest));
+}
+
+/**
+ * Removes what the schema `public` holds, table by table: the schema itself may belong to another role, and what an outside
+ * program has put upon our tables, a view for example, makes this fail rather than go with them.
+ */
+async function dropShop(connection: Connection): Promise<void> {
+  const tables = await findShopTables(connection);
+  if (tables.length > 0) await connection.query(`drop table ${tables.map(quotedName).join(", ")}`);
+  const { rows } = await connection.query<{ routine: string }>(ownRoutines);
+  for (const { routine } of rows) await connection.query(`drop routine ${routine}`);
+}
+
+const ownRoutines = `
+  select p.oid::regprocedure::text as routine
+  from pg_proc p
+  where p.pronamespace = 'public'::regnamespace
+    and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`;
+
+async function loadTables(connection: Connection, folder: string, { tables }: Manifest): Promise<void> {
+  const present = new Set((await findShopTables(connection)).map(fullName));
+  const unknown = tables.filter((table) => !present.has(fullName(table)));
+  if (unknown.length > 0)
+    throw new CannotStartError(
+      `The backup has tables that are not the shop's: ${unknown.map(fullName).join(", ")}. Nothing was changed.`,
+    );
+  // Steps write rows of their own, and note that they were run: the backup has what became of that.
+  await connection.query(`truncate ${tables.map(quotedName).join(", ")}`);
+  for (const table of tables) {
+    const name = quotedName(table);
+    // Triggers answer to what somebody does, and nobody does anything here.
+    await connection.query(`alter table ${name} disable trigger user`);
+    const rows = await copyRowsIn(
+      connection,
+      `copy ${name} (${table.columns.map(quoted).join(", ")}) from stdin`,
+      unpacked(folder, table.file),
+    );
+    await connection.query(`alter table ${name} enable trigger user`);
+    if (rows !== table.rows) throw new Error(`${fullName(table)} took ${rows} of ${table.rows} rows`);
+  }
+}
+
+async function restoreSequences(connection: Connection, { sequences }: Manifest): Promise<void> {
+  for (const sequence of sequences)
+    await connection.query("select setval($1::regclass, $2::bigint, $3)", [
+      quotedName(sequence),
+      sequence.value,
+      sequence.isCalled,
+    ]);
+}
+
+async function readJobs(connection: Connection, folder: string, { jobs }: Manifest): Promise<PendingJob[]> {
+  await connection.query(
+    "create temporary table restored_jobs (name text, data jsonb, start_after timestamptz) on commit drop",
+  );
+  await copyRowsIn(connection, "copy restored_jobs from stdin", unpacked(folder, jobs.file));
+  const { rows } = await connection.query<PendingJob>(
+    "select name, data, to_jsonb(start_after) #>> '{}' as start_after from restored_jobs",
+  );
+  return rows;
+}
+
+/** The secret that the backup's second steps and links were made with; one that the environment names is only compared. */
+async function restoreSecret({ env, folder, manifest, report }: Restore): Promise<void> {
+  if (manifest.authSecret && !env.AUTH_SECRET && !env.DATABASE_URL) {
+    await keepSecret(env.DATA_DIR, await readFile(path.join(folder, manifest.authSecret.file), "utf8"));
+    return;
+  }
+  const isOther =
+    env.AUTH_SECRET !== undefined && digestOfSecret(env.AUTH_SECRET) !== manifest.authSecretDigest;
+  if (isOther || (!env.AUTH_SECRET && manifest.authSecretDigest !== null))
+    report(
+      "The backup was made under another AUTH_SECRET: set that one, or links in letters and sign-ins by two steps fail.",
+    );
+}
+
+function unpacked(folder: string, file: string): AsyncIterable<Uint8Array> {
+  const source = createReadStream(path.join(folder, file));
+  const unpacking = createGunzip();
+  source.on("error", (error) => unpacking.destroy(error));
+  return source.pipe(unpacking);
+}

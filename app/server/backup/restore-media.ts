@@ -1,0 +1,53 @@
+import { createReadStream } from "node:fs";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import type { FileStorage } from "#app/server/media/file-storage.ts";
+import { megabytes, sha256Of } from "./manifest.ts";
+import type { Manifest, MediaPart } from "./manifest.ts";
+
+/** Between two lines about files on their way, in milliseconds. */
+const reportInterval = 5000;
+
+type MediaRestore = {
+  storage: FileStorage;
+  folder: string;
+  manifest: Pick<Manifest, "media">;
+  report: (line: string) => void;
+};
+
+/**
+ * Puts a backup's files into the storage. One that is there already stays; one of the same name and other contents is
+ * replaced, as names of files are never used twice and it can only be a damaged one. Returns what takes the new ones away
+ * again. Throws when the storage fails, with the new ones gone.
+ */
+export async function restoreMedia({
+  storage,
+  folder,
+  manifest,
+  report,
+}: MediaRestore): Promise<() => Promise<void>> {
+  const added: string[] = [];
+  const undo = () => storage.remove(added);
+  let reportedAt = Date.now();
+  try {
+    for (const [index, file] of manifest.media.entries()) {
+      const present = await storage.find(file.key);
+      if (present?.bytes === file.bytes && (await isSame(storage, file))) continue;
+      if (!present) added.push(file.key);
+      await storage.writeStream(file.key, createReadStream(path.join(folder, file.file)), file.bytes);
+      if (Date.now() - reportedAt < reportInterval) continue;
+      reportedAt = Date.now();
+      report(`${index + 1} of ${manifest.media.length} files ...`);
+    }
+  } catch (error) {
+    await undo().catch(() => undefined);
+    throw error;
+  }
+  const bytes = manifest.media.reduce((total, file) => total + file.bytes, 0);
+  report(`${manifest.media.length} files, ${megabytes(bytes)}.`);
+  return undo;
+}
+
+async function isSame(storage: FileStorage, { key, sha256 }: MediaPart): Promise<boolean> {
+  return sha256Of(await buffer(await storage.read(key))) === sha256;
+}

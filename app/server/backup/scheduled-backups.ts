@@ -1,0 +1,77 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { backupsToRemove, isBackupDue } from "#app/domain/backup-rotation.ts";
+import type { Env } from "#app/server/env.ts";
+import type { JobQueue } from "#app/server/jobs/job-queue.ts";
+import { log } from "#app/server/log.ts";
+import { listFolder, scheduledBackupTime } from "./backup-folder.ts";
+import { makeBackup } from "./make-backup.ts";
+import type { Shop } from "./make-backup.ts";
+
+type BackupEnv = Pick<
+  Env,
+  "AUTH_SECRET" | "BACKUP_DIR" | "BACKUPS_DAILY" | "BACKUPS_MONTHLY" | "BACKUPS_WEEKLY" | "DATA_DIR"
+>;
+type BackedUpShop = Omit<Shop, "env"> & { env: BackupEnv };
+
+/**
+ * Backs the shop up daily for as long as the program runs. Returns what ends that, at once, with a backup under way given
+ * up. One that fails is an error in the log, and is tried again.
+ */
+export async function startBackups(
+  shop: BackedUpShop,
+  jobs: Pick<JobQueue, "workOnBackups">,
+  clock: () => Date,
+): Promise<() => Promise<void>> {
+  const ending = new AbortController();
+  await jobs.workOnBackups(async () => {
+    try {
+      await backUpWhenDue(shop, clock(), ending.signal);
+    } catch (error) {
+      if (!ending.signal.aborted) log.error({ err: error }, "the backup failed; it will be tried again");
+      throw error;
+    }
+  });
+  return async () => ending.abort();
+}
+
+/** Makes the day's backup unless there is one, then gives up those that the rotation keeps no longer. */
+export async function backUpWhenDue(shop: BackedUpShop, now: Date, signal?: AbortSignal): Promise<void> {
+  const { BACKUP_DIR: folder } = shop.env;
+  const present = await scheduledBackups(folder);
+  if (
+    !isBackupDue(
+      present.map(({ madeAt }) => madeAt),
+      now,
+    )
+  )
+    return;
+  const report = () => undefined;
+  const { manifest } = await makeBackup(shop, { folder, reason: "daily", now, report, signal });
+  log.info({ tables: manifest.tables.length, files: manifest.media.length }, "a backup was made");
+  if (manifest.missingMedia.length > 0)
+    log.error(
+      { files: manifest.missingMedia },
+      "files that the shop names are lost, and in no backup of today",
+    );
+  await rotate(shop.env);
+}
+
+async function rotate(env: BackupEnv): Promise<void> {
+  const present = await scheduledBackups(env.BACKUP_DIR);
+  const rotation = { daily: env.BACKUPS_DAILY, weekly: env.BACKUPS_WEEKLY, monthly: env.BACKUPS_MONTHLY };
+  const removed = backupsToRemove(
+    present.map(({ madeAt }) => madeAt),
+    rotation,
+  );
+  for (const { name, madeAt } of present)
+    if (removed.has(madeAt.getTime()))
+      await rm(path.join(env.BACKUP_DIR, name), { recursive: true, force: true });
+}
+
+async function scheduledBackups(folder: string): Promise<{ name: string; madeAt: Date }[]> {
+  return (await listFolder(folder)).flatMap((name) => {
+    const madeAt = scheduledBackupTime(name);
+    return madeAt ? [{ name, madeAt }] : [];
+  });
+}

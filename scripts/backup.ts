@@ -1,0 +1,28 @@
+// `npm run backup [-- FOLDER]`: writes the whole shop, rows and files, into a new folder in FOLDER, while the shop is open.
+import path from "node:path";
+import { makeBackup } from "#app/server/backup/make-backup.ts";
+import { withDatabaseAsItIs } from "#app/server/db/shop-database.ts";
+import { readEnv } from "#app/server/env.ts";
+import { explainFailure } from "#app/server/explain-failure.ts";
+import { openFileStorage } from "#app/server/media/file-storage.ts";
+
+const given = process.argv.slice(2);
+if (given.length > 1 || given[0]?.startsWith("-")) {
+  console.error("Usage: npm run backup [-- FOLDER]");
+  process.exit(2);
+}
+try {
+  const env = readEnv(process.env);
+  const storage = await openFileStorage(env);
+  const folder = path.resolve(given[0] ?? env.BACKUP_DIR);
+  const order = { folder, reason: "by-hand", now: new Date(), report: console.log } as const;
+  const backup = await withDatabaseAsItIs(env, console.log, (connectionString) =>
+    makeBackup({ env, connectionString, storage }, order),
+  );
+  for (const key of backup.manifest.missingMedia) console.error(`Lost by the shop, so in no backup: ${key}`);
+  if (env.AUTH_SECRET) console.log("AUTH_SECRET is not in the backup: keep it elsewhere.");
+  console.log(`The backup is in ${backup.folder}`);
+} catch (error) {
+  console.error(explainFailure(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { variantFormats, variantOf } from "#app/domain/media.ts";
+import { newConnection } from "#app/server/db/database.ts";
+import type { Connection } from "#app/server/db/database.ts";
+import { findShopTables, fullName, quoted, quotedName } from "#app/server/db/shop-tables.ts";
+import { pendingJobs } from "#app/server/jobs/job-queue.ts";
+import type { FileStorage } from "#app/server/media/file-storage.ts";
+
+type Column = { name: string; type: string; isNullable: boolean; refersTo: string | null };
+
+/** What a copy, a CSV file or a careless quote would spoil. */
+const awkward = `„Ягода“ \\N \\. 'it''s' "quoted"\t|\r\n🍓 \u0007`;
+
+/**
+ * Puts two rows into every table of the schema: one with a value in each column, one with as few as it may have. Tables that
+ * hold a single row get the first. Whatever a later migration adds is filled by itself, unless a check asks for more.
+ */
+export async function fillEveryTable(connectionString: string): Promise<void> {
+  await withConnection(connectionString, async (connection) => {
+    for (const table of await findShopTables(connection)) {
+      if (table.schema !== "public") continue;
+      const { rows: columns } = await connection.query<Column>(columnsOf, [quotedName(table)]);
+      const wanted = columns.filter(({ name }) => table.columns.includes(name));
+      const isSingle = columns.some(({ name, type }) => name === "id" && type === "integer");
+      for (const row of isSingle ? [1] : [1, 2]) {
+        const values = wanted.map((column) =>
+          row === 2 && column.isNullable ? "null" : valueOf(column, row),
+        );
+        await connection.query(
+          `insert into ${quotedName(table)} (${wanted.map(({ name }) => quoted(name)).join(", ")}) values (${values.join(", ")})`,
+        );
+      }
+    }
+    // What they name is the form of a stored file's key.
+    await connection.query(
+      `update media set bucket = 'product-images', path = 'products/filled-' || width || '.webp', kind = 'image'
+       where path like 'path%' and width is not null`,
+    );
+    await connection.query(
+      `update media set bucket = 'banner-images', path = 'homepage/videos/filled.mp4', kind = 'video', ready_widths = '{}'
+       where path like 'path%'`,
+    );
+  });
+}
+
+function valueOf({ name, type, refersTo }: Column, row: number): string {
+  if (refersTo !== null) return `(select id from ${refersTo} order by id offset ${row - 1} limit 1)`;
+  const text = `${name} ${row} ${awkward}`;
+  const known: Record<string, string> = {
+    uuid: `'0199${name.length.toString(16).padStart(4, "0")}-0000-7000-8000-${String(row).padStart(12, "0")}'::uuid`,
+    text: literal(text),
+    "character(8)": literal(`number0${row}`),
+    integer: String(row),
+    bigint: String(9_000_000_000 + row),
+    boolean: row === 1 ? "true" : "false",
+    "double precision": `0.${row}0000000000000001`,
+    jsonb: `${literal(JSON.stringify({ text, list: [1, null, { a: 1.5 }], big: 12_345_678_901 }))}::jsonb`,
+    date: `date '2026-03-29' + ${row}`,
+    "timestamp with time zone": `timestamptz '2026-10-25 00:59:59.123456Z' + interval '${row} hours'`,
+    tsvector: `to_tsvector('simple', ${literal(text)})`,
+    "text[]": `array[${literal(text)}, '', null, '{a,b}']`,
+    "integer[]": "array[320, 640]",
+  };
+  const value = known[type];
+  if (value === undefined) throw new Error(`No value is made for columns of the type ${type} (${name})`);
+  return value;
+}
+
+function literal(text: string): string {
+  return `e'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
+}
+
+const columnsOf = `
+  select
+    a.attname as name,
+    format_type(a.atttypid, a.atttypmod) as type,
+    not a.attnotnull as "isNullable",
+    (select f.confrelid::regclass::text from pg_constraint f
+     where f.contype = 'f' and f.conrelid = a.attrelid and f.conkey = array[a.attnum]) as "refersTo"
+  from pg_attribute a
+  where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped
+  order by a.attnum`;
+
+/** Writes a small file for every one that the library names. */
+export async function writeNamedFiles(
+  connectionString: string,
+  storage: Pick<FileStorage, "write" | "find">,
+): Promise<void> {
+  for (const key of await namedFiles(connectionString))
+    if (!(await storage.find(key))) await storage.write(key, Buffer.from(`contents of ${key}`));
+}
+
+async function namedFiles(connectionString: string): Promise<string[]> {
+  return withConnection(connectionString, async (connection) => {
+    const { rows } = await connection.query<{ key: string; widths: number[] }>(
+      "select bucket || '/' || path as key, ready_widths as widths from media",
+    );
+    return rows.flatMap(({ key, widths }) => [
+      key,
+      ...widths.flatMap((width) => variantFormats.map((format) => variantOf(key, width, format))),
+    ]);
+  });
+}
+
+/** All rows of all tables, generated columns too, in the database's own words, and the work that waits. */
+export async function allRows(connectionString: string): Promise<Record<string, string[]>> {
+  return withConnection(connectionString, async (connection) => {
+    const rows: Record<string, string[]> = {};
+    for (const table of await findShopTables(connection))
+      rows[fullName(table)] = await textsOf(
+        connection,
+        `select to_jsonb(t)::text as text from ${quotedName(table)} t`,
+      );
+    rows.jobs = await textsOf(connection, `select to_jsonb(j)::text as text from (${pendingJobs}) j`);
+    return rows;
+  });
+}
+
+async function textsOf(connection: Connection, query: string): Promise<string[]> {
+  const { rows } = await connection.query<{ text: string }>(query);
+  return rows.map(({ text }) => text).toSorted();
+}
+
+/** A checksum of every file that the library names; null for one that is not there. */
+export async function allFiles(
+  connectionString: string,
+  storage: Pick<FileStorage, "find" | "read">,
+): Promise<Record<string, string | null>> {
+  const sums: Record<string, string | null> = {};
+  for (const key of (await namedFiles(connectionString)).toSorted()) {
+    const contents = (await storage.find(key)) && (await buffer(await storage.read(key)));
+    sums[key] = contents && createHash("sha256").update(contents).digest("hex");
+  }
+  return sums;
+}
+
+async function withConnection<Result>(
+  connectionString: string,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  const connection = newConnection(connectionString, "full-shop");
+  await connection.connect();
+  try {
+    return await work(connection);
+  } finally {
+    await connection.end();
+  }
+}
