@@ -110,6 +110,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   return (
     <main className="page grid min-h-dvh content-center items-center gap-x-16 gap-y-8 py-12 md:grid-cols-2">
+      {/* No screen is left that would name the page. */}
+      <title>{t("error.title")}</title>
       <ShopPicture
         name="not-found"
         sizes="(min-width: 768px) 40rem, 90vw"

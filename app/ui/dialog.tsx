@@ -54,8 +54,12 @@ export function Dialog({
               {description}
             </BaseDialog.Description>
           )}
-          {/* Room inside the scrolling part for the focus rings of what stands at its edges. */}
-          {children && <div className="-mx-1.5 mt-2.5 min-h-0 overflow-y-auto p-1.5">{children}</div>}
+          {/* Room inside the scrolling part for the focus rings of what stands at its edges, or over the bar that saves. */}
+          {children && (
+            <div className="-mx-1.5 mt-2.5 min-h-0 scroll-py-2 overflow-y-auto p-1.5 has-data-save-bar:scroll-pb-32">
+              {children}
+            </div>
+          )}
           {actions && <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>}
           <BaseDialog.Close
             render={<Button variant="ghost" size="icon" className="absolute top-3 right-3" />}

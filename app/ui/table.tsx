@@ -24,10 +24,16 @@ export function Table({ label, children }: { label: string; children: ReactNode 
   );
 }
 
+/** Where rows are cards, cells repeat the headings: only those by which the list is sorted still show, side by side. */
 export function TableHead({ children }: { children: ReactNode }) {
   return (
-    <thead role="rowgroup" className="text-sm text-muted max-md:sr-only 2xl:sticky 2xl:top-0 2xl:z-[1]">
-      <tr role="row">{children}</tr>
+    <thead role="rowgroup" className="text-sm text-muted max-md:block 2xl:sticky 2xl:top-0 2xl:z-[1]">
+      <tr
+        role="row"
+        className="max-md:relative max-md:flex max-md:flex-wrap max-md:gap-x-1 max-md:has-[a]:mb-3"
+      >
+        {children}
+      </tr>
     </thead>
   );
 }
@@ -51,7 +57,8 @@ export function HeadCell({
       scope="col"
       className={cx(
         "bg-surface px-3 py-2.5 font-semibold whitespace-nowrap",
-        "first:rounded-tl-card first:pl-5 last:rounded-tr-card last:pr-5",
+        "md:first:rounded-tl-card md:first:pl-5 md:last:rounded-tr-card md:last:pr-5",
+        "max-md:not-has-[a]:sr-only max-md:rounded-button",
         align === "end" && "text-right",
         className,
       )}

@@ -31,7 +31,7 @@ export function ReconciledRow({ row, isCompared }: ReconciledRowProps) {
           <>
             <Link
               to={`/admin/orders/${order.id}`}
-              className="-my-3 inline-flex min-h-11 items-center font-mono font-semibold text-primary-text underline underline-offset-4 hover:decoration-2"
+              className="relative -my-3 inline-flex min-h-11 items-center font-mono font-semibold text-primary-text underline underline-offset-4 hover:decoration-2"
             >
               {order.order_number}
             </Link>

@@ -25,7 +25,7 @@ export function SaveBar({
   children: ReactNode;
 }) {
   return (
-    <div className={barStyle({ place })}>
+    <div data-save-bar={place} className={barStyle({ place })}>
       <div className="min-w-0 flex-1 basis-56 text-sm text-muted empty:hidden sm:empty:block">{note}</div>
       <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:justify-end">{children}</div>
     </div>
