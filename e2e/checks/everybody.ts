@@ -70,10 +70,9 @@ export async function cutTexts(page: Page): Promise<string[]> {
   const cut = await page.evaluate(() => {
     const faults: string[] = [];
     for (const element of document.body.querySelectorAll<HTMLElement>("*")) {
-      const hasWords = [...element.childNodes].some(
-        (node) => node.nodeType === 3 && node.textContent?.trim(),
-      );
-      if (!hasWords || !element.checkVisibility()) continue;
+      const own = [...element.childNodes].filter((node) => node.nodeType === 3 && node.textContent?.trim());
+      const [first, last] = [own[0], own.at(-1)];
+      if (!first || !last || !element.checkVisibility()) continue;
       const style = getComputedStyle(element);
       const isForReaders = element.clientWidth <= 1 || element.closest(".sr-only") !== null;
       // A few lines of a longer text are all that was meant to show; the whole stands on its own page.
@@ -84,7 +83,8 @@ export async function cutTexts(page: Page): Promise<string[]> {
       const tall = hides(style.overflowY) && element.scrollHeight > element.clientHeight + 2;
       const control = element.closest("button, a, [role=tab], label");
       const words = document.createRange();
-      words.selectNodeContents(element);
+      words.setStartBefore(first);
+      words.setEndAfter(last);
       const text = words.getBoundingClientRect();
       const box = control?.getBoundingClientRect();
       const isPainted = control && getComputedStyle(control).backgroundColor !== "rgba(0, 0, 0, 0)";

@@ -1,17 +1,20 @@
 import type { Page } from "@playwright/test";
 
+/** Windows and menus that take everything: what lies behind the last of them can be neither pressed nor come to. */
+export const windowsOverThePage =
+  "dialog:modal, [role=dialog]:not(dialog), [role=menu], header details[open]";
+
 /**
  * What can be pressed but cannot be hit everywhere in a square of so many pixels around its middle, each by its HTML; a
  * control within its label is pressed by the whole label, and a link within a sentence is as high as its line. (WCAG 2.2
  * asks 24 px at level AA and 44 px at AAA.)
  */
 export async function smallTargets(page: Page, size = 44): Promise<string[]> {
-  return page.evaluate((side) => {
+  const choice = { side: size, over: windowsOverThePage };
+  return page.evaluate(({ side, over }) => {
     const reach = side / 2 - 1;
-    // What lies behind a window that takes everything cannot be pressed, and need not.
-    const windows = document.querySelectorAll("dialog:modal, [role=dialog]:not(dialog)");
-    const controls = ([...windows].at(-1) ?? document).querySelectorAll<HTMLElement>(
-      "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [role=tab]",
+    const controls = ([...document.querySelectorAll(over)].at(-1) ?? document).querySelectorAll<HTMLElement>(
+      "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [role=tab], [role=menuitem]",
     );
     return [...controls].flatMap((control) => {
       const target = control.closest("label") ?? control;
@@ -35,5 +38,5 @@ export async function smallTargets(page: Page, size = 44): Promise<string[]> {
       });
       return isHit ? [] : [target.outerHTML.slice(0, 900)];
     });
-  }, size);
+  }, choice);
 }

@@ -5,11 +5,12 @@ import { newId } from "#app/server/db/new-id.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
-import { orderEvents, withdrawals } from "#app/server/db/schema/orders.ts";
+import { invoices, orderEvents, withdrawals } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
 import { auditLog, staffInvites } from "#app/server/db/schema/staff.ts";
 import { sampleData } from "#app/server/mail/letter-data.ts";
 import { letterKinds } from "#app/domain/letter.ts";
+import { issuedInvoice } from "#tests/factories/papers.ts";
 import { madeUpCustomer, madeUpId } from "#bench/made-up-orders.ts";
 
 const day = 86_400_000;
@@ -46,6 +47,13 @@ export async function fillOffice(db: Database, { order, page }: { order: string;
       payment_method = 'stripe', need_invoice = true, company_name = 'Детска градина „Слънчо“ ЕООД',
       vat_number = 'BG201234567' where id = ${order}`,
   );
+  const invoicedOrder = madeUpId(392);
+  await db.execute(
+    sql`update orders set order_status = 'cancelled', total_eur = 562, total_bgn = 1100 where id = ${invoicedOrder}`,
+  );
+  await db
+    .insert(invoices)
+    .values({ id: newId(), order_id: invoicedOrder, ...issuedInvoice(), issued_at: ago(20 * hour) });
   await db.insert(orderEvents).values([
     {
       id: newId(),
@@ -162,6 +170,7 @@ export async function fillOffice(db: Database, { order, page }: { order: string;
   });
   return {
     unpaidOrder,
+    invoicedOrder,
     invite,
     newSubscriber: subscribers[0]?.id ?? "",
     subscriber: subscribers[1]?.id ?? "",

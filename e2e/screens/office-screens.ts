@@ -58,7 +58,12 @@ const orders: ScreenGroup = {
     }),
     room("order", "orders/view", (shop) => `/orders/${shop.order}`),
     room("invoice to issue", "orders/issue-invoice", (shop) => `/orders/${shop.order}/invoice`),
-    room("credit note to issue", "orders/issue-credit-note", (shop) => `/orders/${shop.order}/credit-note`, {
+    room(
+      "credit note to issue",
+      "orders/issue-credit-note",
+      (shop) => `/orders/${shop.invoicedOrder}/credit-note`,
+    ),
+    room("order, none such", "orders/view", "/orders/01890000-0000-7000-8000-00000000dead", {
       complaints: /status of 404/,
     }),
     room("payments", "payments/list", "/payments"),
