@@ -3,11 +3,13 @@ import { existsSync } from "node:fs";
 import { pinnedNode } from "./install.mjs";
 import { checkout, runStep } from "./run-step.mjs";
 
+// Chromium without a window, which takes two thirds of the processor's time. Debian's own command for it is a script that
+// a signal to the browser would stop at.
+const withoutWindow = "/usr/lib/chromium/chromium-headless-shell";
+const debiansOwn = "/usr/bin/chromium";
 const systemBrowsers = [
-  // Chromium without a window, which takes two thirds of the processor's time. Debian's own command for it is a script
-  // that a signal to the browser would stop at.
-  "/usr/lib/chromium/chromium-headless-shell",
-  "/usr/bin/chromium",
+  withoutWindow,
+  debiansOwn,
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
   "/usr/bin/google-chrome-stable",
@@ -35,6 +37,7 @@ export async function ensureChromium() {
       `CHROMIUM_PATH says ${given}, and there is no such file: set it to a Chromium or unset it.`,
     );
   }
+  if (findSystemChromium() === debiansOwn) await addWithoutWindow();
   if (findSystemChromium() || existsSync(playwrightsOwn())) return;
   const causes = [];
   for (const install of [installDebianPackage, installPlaywrightsOwn]) {
@@ -50,11 +53,25 @@ export async function ensureChromium() {
   );
 }
 
+const mayInstallPackages = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+const quiet = { DEBIAN_FRONTEND: "noninteractive" };
+const install = (/** @type {string} */ name) => ["apt-get", "install", "-y", "--no-remove", name];
+const look = ["apt-get", "update", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=20"];
+
+/** Where Chromium is there with its window: the tests go on with that one, should the other not be had. */
+async function addWithoutWindow() {
+  if (!mayInstallPackages()) return;
+  try {
+    await runStep("Looking for Chromium without its window", look, quiet);
+    await runStep("Installing Chromium without its window", install("chromium-headless-shell"), quiet);
+  } catch {
+    console.log("It could not be had: the tests take longer with the window's.");
+  }
+}
+
 async function installDebianPackage() {
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
-  const quiet = { DEBIAN_FRONTEND: "noninteractive" };
-  await runStep("Looking for Chromium in Debian's packages", ["apt-get", "update"], quiet);
-  const install = (/** @type {string} */ name) => ["apt-get", "install", "-y", name];
+  if (!mayInstallPackages()) return false;
+  await runStep("Looking for Chromium in Debian's packages", look, quiet);
   try {
     await runStep("Installing Chromium", install("chromium-headless-shell"), quiet);
   } catch {
