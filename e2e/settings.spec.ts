@@ -166,6 +166,27 @@ test(
   },
 );
 
+test(
+  "settings that were changed and not saved are asked about before they are left",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin }) => {
+    await signInAsAdmin();
+    await page.goto("/admin/settings");
+    const phone = field(page, adminBg["settings.phone"]);
+    await phone.fill("+359 2 111 4444");
+    const leave = () =>
+      page.getByRole("link", { name: adminBg["menu.staff"] }).filter({ visible: true }).click();
+    await leave();
+    const question = page.getByRole("dialog", { name: adminBg["edit.unsaved.title"] });
+    await question.getByRole("button", { name: adminBg["edit.unsaved.stay"] }).click();
+    await expect(phone).toHaveValue("+359 2 111 4444");
+    await page.getByRole("button", save).click();
+    await expect(newestToast(page, "bg")).toContainText(adminBg["settings.saved"]);
+    await leave();
+    await expect(page).toHaveURL("/admin/staff");
+  },
+);
+
 test.describe(() => {
   test.use({ javaScriptEnabled: false });
 

@@ -11,6 +11,7 @@ import { lastInvoiceNumber, loadSettings, saveSettings } from "#app/server/setti
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { useUnsavedGuard } from "#app/admin/shared/edit-form.tsx";
 import { useSentForm } from "#app/admin/shared/sent-form.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { SaveBar } from "#app/admin/shared/save-bar.tsx";
@@ -52,13 +53,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const answer: Answer | undefined = actionData;
-  const { isRestored, ...form } = useSentForm("settings", answer);
+  const form = useRef<HTMLFormElement>(null);
+  // The guard comes first: what is restored is not saved.
+  const { guard, markSaved } = useUnsavedGuard(form);
+  const { isRestored, onSubmit } = useSentForm("settings", form, answer);
   const isBusy = useNavigation().formAction === "/admin/settings";
   useAnnouncement(answer);
   useEffect(() => {
+    if (answer?.text !== "settings.saved") return;
     // What was kept may be less than what was typed: angle brackets are taken out.
-    if (answer?.text === "settings.saved") form.ref.current?.reset();
-  }, [answer, form.ref]);
+    form.current?.reset();
+    markSaved();
+  }, [answer, markSaved]);
   return (
     <>
       <PageHead title={t("settings.title")} text={t("settings.subtitle")} />
@@ -75,7 +81,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           <Notice {...announcementOf(answer, t)} className="mb-6 max-w-4xl" />
         </noscript>
       )}
-      <Form method="post" noValidate {...form} className="flex max-w-4xl flex-col gap-6">
+      <Form method="post" noValidate ref={form} onSubmit={onSubmit} className="flex max-w-4xl flex-col gap-6">
         <SettingsFields
           values={answer?.values ?? loaderData.values}
           problems={answer?.problems ?? {}}
@@ -87,6 +93,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           </Button>
         </SaveBar>
       </Form>
+      {guard}
     </>
   );
 }

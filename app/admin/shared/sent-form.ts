@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { RefObject } from "react";
 import { typeInto } from "./type-into.ts";
 
 type SentForm = {
-  ref: RefObject<HTMLFormElement | null>;
   onSubmit: (event: { currentTarget: HTMLFormElement }) => void;
   /** The texts stand in the form again that were sent and not answered. */
   isRestored: boolean;
@@ -14,19 +13,22 @@ type SentForm = {
  * meanwhile, or the shop could not be reached, they stand in the form again when it is next opened. `answer` is the
  * form's action data. Where storage is forbidden nothing is kept.
  */
-export function useSentForm(name: string, answer: object | undefined): SentForm {
-  const ref = useRef<HTMLFormElement>(null);
+export function useSentForm(
+  name: string,
+  form: RefObject<HTMLFormElement | null>,
+  answer: object | undefined,
+): SentForm {
   const [isRestored, setIsRestored] = useState(false);
   useEffect(() => {
     const fields = takeKept(name);
-    if (!ref.current || Object.keys(fields).length === 0) return;
-    fill(ref.current, fields);
+    if (!form.current || Object.keys(fields).length === 0) return;
+    fill(form.current, fields);
     setIsRestored(true);
-  }, [name]);
+  }, [name, form]);
   useEffect(() => {
     if (answer) takeKept(name);
   }, [name, answer]);
-  return { ref, onSubmit: (event) => keep(name, event.currentTarget), isRestored: isRestored && !answer };
+  return { onSubmit: (event) => keep(name, event.currentTarget), isRestored: isRestored && !answer };
 }
 
 function fill(form: HTMLFormElement, fields: Record<string, unknown>): void {
