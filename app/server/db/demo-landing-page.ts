@@ -55,8 +55,8 @@ export const demoLandingBlocks = (pictures: DemoMedia["pictures"]): NewBlock[] =
     config: {
       ...defaultBlockConfigs.image,
       image_url: pictures.strawberry,
-      alt_bg: "Прозрачен желиран бонбон с формата на ягода и зелена шапчица",
-      alt_en: "A translucent gummy in the shape of a strawberry with a green cap",
+      alt_bg: "Желирана ягода със зелена шапчица, до нея половинка",
+      alt_en: "A strawberry gummy with a green cap, half of one beside it",
       link_url: "/products?q=ягода",
     },
   },
