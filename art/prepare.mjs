@@ -2,7 +2,8 @@
 //   node art/prepare.mjs           what has changed
 //   node art/prepare.mjs --all     all of it
 // The demo shop's own uploads go to art/media/, from where the seed copies them into the file storage; what belongs to
-// the program itself goes to public/assets/pictures/. Every name carries a hash of what is in the file.
+// the program itself goes to public/assets/pictures/. Every name carries a hash of what is in the file, but for the
+// examples in public/demo/.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -135,10 +136,26 @@ async function prepareCard(folder) {
   });
 }
 
+/** Pictures with plain addresses, which letters on trial and tests may name: smaller copies of the demo shop's own. */
+async function prepareExamples() {
+  const folder = `${root}public/demo`;
+  const sizes = [
+    ...flavors.map((flavor) => [flavor, 800, 1200]),
+    ["hero", 1600, 900],
+    ["hero-mobile", 800, 900],
+  ];
+  for (const [name, width, height] of sizes)
+    await sharp(sourceOf(name))
+      .resize({ width, height })
+      .webp({ quality: 82, effort: 6 })
+      .toFile(`${folder}/${name}.webp`);
+}
+
 function removeOthers(folder) {
   for (const file of readdirSync(folder)) if (!kept.has(`${folder}/${file}`)) rmSync(`${folder}/${file}`);
 }
 
 await prepareUploads();
 await prepareOwn();
+await prepareExamples();
 await writeJson(recordFile, record);

@@ -11,6 +11,7 @@ import type { PageSeo, SeoTexts } from "#app/domain/seo-meta.ts";
 import { translator } from "#app/i18n/translate.ts";
 import type { TextKey } from "#app/i18n/translate.ts";
 import card from "#app/ui/share-card.json";
+import { shopPictureAddress } from "#app/ui/shop-picture.tsx";
 import { breadcrumbJsonLd, siteJsonLd } from "./json-ld.ts";
 import type { PathStep } from "./json-ld.ts";
 
@@ -60,7 +61,7 @@ export function pageMeta(
   const ownAddress = baseUrl + canonicalPath(location.pathname, location.search);
   const canonical = canonicalAddress(seo, location, baseUrl);
   // The card bears the demo shop's logo.
-  const fallback = kind === "drawn" ? card.src : "/demo/hero.webp";
+  const fallback = kind === "drawn" ? card.src : shopPictureAddress("hero");
   const picture = (address: string | null | undefined) =>
     URL.parse(address ?? fallback, baseUrl)?.href ?? baseUrl + fallback;
   const shared = picture(image ?? seo?.og_image);

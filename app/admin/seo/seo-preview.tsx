@@ -6,6 +6,7 @@ import { defaultTextsOf } from "#app/domain/seo.ts";
 import { isLink } from "#app/domain/web-link.ts";
 import { useBrand } from "#app/ui/brand.tsx";
 import shareCard from "#app/ui/share-card.json";
+import { shopPictureAddress } from "#app/ui/shop-picture.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** How a page with these settings looks among a search engine's results and where it is shared, fallbacks and all. */
@@ -55,7 +56,7 @@ export function SeoPreview({
       ? seo.og_image
       : kind === "drawn"
         ? shareCard.src
-        : "/demo/hero.webp";
+        : shopPictureAddress("hero");
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <figure>
