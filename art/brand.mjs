@@ -33,6 +33,8 @@ export async function brandFiles() {
   return {
     "logo.svg": Buffer.from(wordMark("Плодко")),
     "logo-en.svg": Buffer.from(wordMark("Plodko")),
+    "logo-light.svg": Buffer.from(wordMark("Плодко", "#ffffff")),
+    "logo-en-light.svg": Buffer.from(wordMark("Plodko", "#ffffff")),
     "logo.png": await letterLogoOf("Плодко"),
     "logo-en.png": await letterLogoOf("Plodko"),
     "favicon.svg": Buffer.from(emblem),

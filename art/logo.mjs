@@ -53,8 +53,8 @@ export function tile(part) {
   );
 }
 
-/** The emblem and the word beside it; the word is also its accessible title. */
-export function wordMark(word) {
+/** The emblem and the word beside it, in the shop's dark ink or another; the word is also its accessible title. */
+export function wordMark(word, ink = "#2d3748") {
   let x = 96 + 16 + WEIGHT / 2;
   const letters = [...word].map((letter) => {
     const { wide, path } = LETTERS[letter];
@@ -64,6 +64,6 @@ export function wordMark(word) {
   });
   const width = Math.ceil(x - SPACE + WEIGHT / 2 + 2);
   return trim(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 114" width="${width}" height="114" role="img"><title>${word}</title><g transform="translate(0 2)">${EMBLEM}</g><g fill="none" stroke="#2d3748" stroke-width="${WEIGHT}" stroke-linecap="round" stroke-linejoin="round">${letters.join("")}</g></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 114" width="${width}" height="114" role="img"><title>${word}</title><g transform="translate(0 2)">${EMBLEM}</g><g fill="none" stroke="${ink}" stroke-width="${WEIGHT}" stroke-linecap="round" stroke-linejoin="round">${letters.join("")}</g></svg>`,
   );
 }

@@ -15,6 +15,11 @@ test("the demo shop's name is drawn, in the letters in which it is shown", () =>
   expect(brandMark(named("Плодко"), "en")).toMatchObject({ kind: "drawn", src: "/logo.svg" });
 });
 
+test("on a dark ground it is drawn in light letters", () => {
+  expect(brandMark(defaultBrand, "bg", "light")).toMatchObject({ src: "/logo-light.svg" });
+  expect(brandMark(defaultBrand, "en", "light")).toMatchObject({ src: "/logo-en-light.svg" });
+});
+
 test("an own logo comes before everything else", () => {
   const logo_url = "/media/product-images/brand/1-a.webp";
   expect(brandMark({ ...defaultBrand, logo_url }, "en")).toEqual({

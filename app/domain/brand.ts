@@ -23,23 +23,23 @@ export function shopName(brand: Pick<Brand, "shop_name_bg" | "shop_name_en">, lo
 
 /** The demo shop's logo as it is drawn with each of its names. */
 const drawnLogos = new Map([
-  [defaultBrand.shop_name_bg, "/logo.svg"],
-  [defaultBrand.shop_name_en, "/logo-en.svg"],
+  [defaultBrand.shop_name_bg, { dark: "/logo.svg", light: "/logo-light.svg" }],
+  [defaultBrand.shop_name_en, { dark: "/logo-en.svg", light: "/logo-en-light.svg" }],
 ]);
 
 /**
  * What stands for the shop: its own logo, the drawn one where it goes by the demo shop's name, else that name in letters.
- * `length` says how much room such a name needs.
+ * `length` says how much room such a name needs, `ink` whether the drawn letters are dark or, for a dark ground, light.
  */
 export type BrandMark =
   | { kind: "logo" | "drawn"; name: string; src: string }
   | { kind: "name"; name: string; length: "short" | "medium" | "long" };
 
-export function brandMark(brand: Brand, locale: Locale): BrandMark {
+export function brandMark(brand: Brand, locale: Locale, ink: "dark" | "light" = "dark"): BrandMark {
   const name = shopName(brand, locale);
   if (brand.logo_url) return { kind: "logo", name, src: brand.logo_url };
   const drawn = drawnLogos.get(name);
-  if (drawn) return { kind: "drawn", name, src: drawn };
+  if (drawn) return { kind: "drawn", name, src: drawn[ink] };
   const { length } = Array.from(name);
   return { kind: "name", name, length: length <= 8 ? "short" : length <= 16 ? "medium" : "long" };
 }

@@ -99,6 +99,11 @@ export function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** Whether white stands out more on a colour than black does. */
+export function isDark(color: string): boolean {
+  return contrast("#ffffff", color) > contrast("#000000", color);
+}
+
 /**
  * A text colour that reads on a background: the theme's own text colour where it suffices, else white, else the
  * theme's colour darkened until it does, else whichever of black and white stands out more.
@@ -114,7 +119,7 @@ export function readableShade(color: string, background: string): string {
   let shade = color;
   for (let step = 0; step < 20 && contrast(shade, background) < minContrast; step++) shade = darken(shade);
   if (contrast(shade, background) >= minContrast) return shade;
-  return contrast("#ffffff", background) >= contrast("#000000", background) ? "#ffffff" : "#000000";
+  return isDark(background) ? "#ffffff" : "#000000";
 }
 
 /**
@@ -131,6 +136,8 @@ export function themeVariables(theme: Theme): Record<string, string> {
     "--accent": accent_color,
     "--on-accent": readableOn(accent_color, text_color),
     "--background": background_color,
+    // Pictures are mostly light: what is written over one in a dark theme's light colour needs the theme's dark ground.
+    "--scrim": isDark(background_color) ? background_color : "transparent",
     ...inksAndGrounds(theme),
     "--font-primary": fontStack(theme.primary_font),
     "--font-secondary": fontStack(theme.secondary_font),

@@ -3,6 +3,7 @@ import { Link, useRouteLoaderData } from "react-router";
 import { brandMark } from "#app/domain/brand.ts";
 import type { BrandMark } from "#app/domain/brand.ts";
 import { localePath } from "#app/domain/locale.ts";
+import { isDark } from "#app/domain/theme.ts";
 import type { PictureFiles } from "#app/domain/media.ts";
 import { useBrand } from "#app/ui/brand.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
@@ -11,7 +12,8 @@ import { PictureSources } from "#app/ui/picture.tsx";
 /** The way home, under the shop's own logo, the drawn one or its name. `className` only places it. */
 export function ShopLogo({ className }: { className?: string }) {
   const locale = useLocale();
-  const mark = brandMark(useBrand(), locale);
+  const look = useRouteLoaderData<{ look: { background: string } }>("root")?.look;
+  const mark = brandMark(useBrand(), locale, look && isDark(look.background) ? "light" : "dark");
   return (
     <Link
       to={localePath(locale, "/")}

@@ -58,6 +58,7 @@ export function HeroBanner({
       {hasBackdrop && (
         <div className={backdropStyle({ layout })}>
           {ownPicture ?? <Media {...behind} priority={isOpening} />}
+          {layout === "clear" && !props.colorClass && <div aria-hidden className={scrim} />}
           {layout === "clear" && decorations}
           {layout === "clear" && edge}
         </div>
@@ -110,6 +111,10 @@ const backdropStyle = cva("", {
     },
   },
 });
+
+/** Under the words of a picture without a veil where the theme is dark; nothing where it is light. */
+const scrim =
+  "absolute inset-0 bg-linear-to-r from-(--scrim) from-30% to-transparent to-65% opacity-90 max-[768px]:hidden";
 
 /** White or black enough for the text to read on any picture; the gradient is the section's own background. */
 const veilStyle = cva("absolute inset-0", {
