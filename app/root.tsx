@@ -4,7 +4,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  isRouteErrorResponse,
   useLocation,
   useMatches,
   useRouteLoaderData,
@@ -16,17 +15,15 @@ import { localeOfPath, localePath } from "./domain/locale.ts";
 import type { Locale } from "./domain/locale.ts";
 import { sessionHintCookie } from "./domain/session.ts";
 import { defaultTheme, themeRule } from "./domain/theme.ts";
-import { translator } from "./i18n/translate.ts";
 import { fontFaces, mostUsedFile } from "./server/content/theme-fonts.ts";
 import { loadTheme } from "./server/content/theme.ts";
 import { servicesContext } from "./server/services-context.ts";
 import { defaultShop, loadShop } from "./server/settings/load-company.ts";
 import { silentLoad } from "./server/silent-load.ts";
 import { BrandProvider } from "./ui/brand.tsx";
-import { buttonStyle } from "./ui/button.tsx";
 import { LocaleProvider } from "./ui/locale.tsx";
 import { CurrenciesProvider } from "./ui/price.tsx";
-import { ShopPicture } from "./ui/shop-picture.tsx";
+import { UnexpectedError } from "./ui/unexpected-error.tsx";
 import type { Route } from "./+types/root";
 import "./app.css";
 
@@ -105,31 +102,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 /** The last boundary (specification, section 8): whatever no screen could handle. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const locale = usePageLocale();
-  const t = translator(locale);
-  const status = isRouteErrorResponse(error) ? error.status : 500;
   return (
-    <main className="page grid min-h-dvh content-center items-center gap-x-16 gap-y-8 py-12 md:grid-cols-2">
-      {/* No screen is left that would name the page. */}
-      <title>{t("error.title")}</title>
-      <ShopPicture
-        name="not-found"
-        sizes="(min-width: 768px) 40rem, 90vw"
-        className="aspect-4/3 w-full max-w-160 max-md:mx-auto max-md:max-w-80 md:order-last"
-      />
-      <div className="max-md:text-center">
-        <p className="font-semibold text-muted">{status}</p>
-        <h1 className="mt-2 text-title">{t("error.title")}</h1>
-        <p className="mt-4 text-lead text-muted">{t("error.text")}</p>
-        <div className="mt-8 flex flex-wrap gap-3 max-md:justify-center">
-          <a className={buttonStyle({ size: "lg" })} href="">
-            {t("error.retry")}
-          </a>
-          <a className={buttonStyle({ size: "lg", variant: "outline" })} href={localePath(locale, "/")}>
-            {t("notFound.home")}
-          </a>
-        </div>
-      </div>
+    <main>
+      <UnexpectedError error={error} />
     </main>
   );
 }

@@ -28,14 +28,17 @@ import {
   X,
 } from "lucide-react";
 import { cx } from "class-variance-authority";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { ReactNode } from "react";
-import { Form, Link, NavLink, Outlet, useLocation } from "react-router";
+import { Form, Link, NavLink, Outlet, isRouteErrorResponse, useLocation } from "react-router";
 import { useDisclosure } from "#app/ui/disclosure.ts";
 import { LocaleProvider } from "#app/ui/locale.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
+import { UnexpectedError } from "#app/ui/unexpected-error.tsx";
 import { defaultBrand, shopName } from "#app/domain/brand.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
+import NotFound from "./not-found.tsx";
 import { readAdminLanguage } from "./shared/admin-language.ts";
 import { guardBackOffice } from "./shared/guard.server.ts";
 import { LiveNotices } from "./shared/live-notices.tsx";
@@ -109,12 +112,27 @@ const groups = [
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <LocaleProvider locale={loaderData.locale}>
+    <Office locale={loaderData.locale}>
+      <Outlet />
+    </Office>
+  );
+}
+
+/** What goes wrong in a room leaves the owner in the office; a record that is not there is no fault of the shop's. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const told = isMissing ? <NotFound /> : <UnexpectedError error={error} />;
+  return loaderData ? <Office locale={loaderData.locale}>{told}</Office> : <main>{told}</main>;
+}
+
+function Office({ locale, children }: { locale: Locale; children: ReactNode }) {
+  return (
+    <LocaleProvider locale={locale}>
       <div className="min-h-dvh bg-surface lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
         <Sidebar />
         <main className="mx-auto w-full max-w-[110rem] min-w-0 p-4 pb-10 sm:p-6 lg:p-8">
           <LiveNotices />
-          <Outlet />
+          {children}
         </main>
       </div>
       <Toaster position="top-center" />
@@ -169,12 +187,20 @@ function MenuGroup({ name, children }: { name: string; children: ReactNode }) {
 /** The rooms, of which as many scroll by as need to; the ways out of here stay in sight below them. */
 function MenuItems() {
   const t = useAdminText();
+  const rooms = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    rooms.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+  }, [pathname]);
   return (
     <nav aria-label={t("menu.label")} className="flex min-h-0 flex-col">
-      <div className="min-h-0 flex-1 scroll-py-4 px-3 pt-2 sm:max-lg:columns-2 lg:overflow-y-auto">
-        {groups.map(({ name, rooms }) => (
+      <div
+        ref={rooms}
+        className="min-h-0 flex-1 scroll-py-10 px-3 pt-2 sm:max-lg:columns-2 lg:overflow-y-auto lg:mask-b-from-[calc(100%-2.5rem)] lg:pb-6"
+      >
+        {groups.map(({ name, rooms: places }) => (
           <MenuGroup key={name} name={t(name)}>
-            {rooms.map(({ path, text, icon: Icon }) => (
+            {places.map(({ path, text, icon: Icon }) => (
               <NavLink
                 key={path}
                 to={path}
