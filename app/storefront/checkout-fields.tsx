@@ -1,4 +1,4 @@
-import { Banknote, House, Store } from "lucide-react";
+import { Banknote, CreditCard, House, Store } from "lucide-react";
 import type { ComponentProps } from "react";
 import { deliveryTypes, withDeliveryType } from "#app/domain/checkout.ts";
 import type { CheckoutForm, CheckoutTextField } from "#app/domain/checkout.ts";
@@ -117,7 +117,8 @@ export function PaymentFields({
         value: method,
         label: t(`checkout.payment.${method}`),
         text: t(`checkout.payment.${method}.text`),
-        icon: method === "stripe" ? <CardMarks /> : <Banknote />,
+        icon: method === "stripe" ? <CreditCard /> : <Banknote />,
+        marks: method === "stripe" && <CardMarks />,
       }))}
       value={form.paymentMethod}
       onChoose={(paymentMethod) => onChange({ ...form, paymentMethod })}

@@ -14,7 +14,14 @@ export function Checkbox({ label, className, ...props }: CheckboxProps) {
   );
 }
 
-type Choice<Value extends string> = { value: Value; label: string; text?: string; icon?: ReactNode };
+type Choice<Value extends string> = {
+  value: Value;
+  label: string;
+  text?: string;
+  icon?: ReactNode;
+  /** Under the text, for the eye alone: what needs more room than an icon has. */
+  marks?: ReactNode;
+};
 
 type RadioCardsProps<Value extends string> = {
   legend: string;
@@ -74,6 +81,11 @@ export function RadioCards<Value extends string>({
             <span className="min-w-0 flex-1">
               <span className="block font-medium">{choice.label}</span>
               {choice.text && <span className="block text-sm text-muted">{choice.text}</span>}
+              {choice.marks && (
+                <span aria-hidden className="mt-2 block">
+                  {choice.marks}
+                </span>
+              )}
             </span>
             {choice.icon && (
               <span aria-hidden className="flex shrink-0 [&>svg]:size-6">
