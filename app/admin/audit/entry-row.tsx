@@ -7,6 +7,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Cell, Row } from "#app/ui/table.tsx";
+import { EmailText } from "#app/admin/shared/email-text.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { actionLabel, kindLabel } from "./audit-words.ts";
 import { ChangeList } from "./change-list.tsx";
@@ -76,7 +77,9 @@ export function EntryPerson({ entry }: { entry: Pick<ListedEntry, "user_name" | 
   return (
     <>
       {user_name !== null && <p className="font-semibold wrap-anywhere">{user_name}</p>}
-      <p className="text-sm wrap-anywhere text-muted">{user_email}</p>
+      <p className="text-sm text-muted">
+        <EmailText email={user_email} />
+      </p>
       {user_name === null && <p className="text-sm text-muted">({t("audit.person.goneMark")})</p>}
     </>
   );

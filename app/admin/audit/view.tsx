@@ -30,16 +30,14 @@ export default function AuditEntry({ loaderData: entry }: Route.ComponentProps) 
   const history = new URLSearchParams({ kind: entity, record: record_id });
   return (
     <EditDialog title={t("audit.view.title", { at: formatDateTime(at) })} listPath={listPath}>
-      <div className="mb-5 flex flex-wrap items-start justify-between gap-4">
-        <div>
-          <EntryPerson entry={entry} />
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge>{actionLabel(action, t)}</Badge>
+          <span className="text-muted">{kindLabel(entity, t)}</span>
+          <RecordLink entry={entry} record={records[`${entity}/${record_id}`]} />
         </div>
         <div>
-          <p className="mb-3 flex flex-wrap items-center gap-2">
-            <Badge>{actionLabel(action, t)}</Badge>
-            {kindLabel(entity, t)}
-          </p>
-          <RecordLink entry={entry} record={records[`${entity}/${record_id}`]} />
+          <EntryPerson entry={entry} />
         </div>
       </div>
       {changes.length === 0 ? (

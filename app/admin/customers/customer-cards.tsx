@@ -11,6 +11,7 @@ import type { BadgeTone } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { EmailText } from "#app/admin/shared/email-text.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 type CustomerProps = { customer: FoundCustomer };
@@ -23,7 +24,9 @@ export function DetailsCard({ customer: { email, phone, account, created_at } }:
       <CardTitle className="mb-3">{t("customers.details")}</CardTitle>
       <Facts>
         <Fact name={t("customers.email")}>
-          <ContactLink href={`mailto:${email}`}>{email}</ContactLink>
+          <ContactLink href={`mailto:${email}`}>
+            <EmailText email={email} />
+          </ContactLink>
         </Fact>
         <Fact name={t("customers.phone")}>
           {phone ? <ContactLink href={telephoneLink(phone)}>{phone}</ContactLink> : t("customers.noPhone")}
@@ -162,11 +165,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function ContactLink({ href, children }: { href: string; children: string }) {
+function ContactLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a
       href={href}
-      className="-my-2.5 inline-flex min-h-11 items-center break-all text-primary-text underline underline-offset-4 hover:decoration-2"
+      className="-my-2.5 inline-flex min-h-11 items-center text-primary-text underline underline-offset-4 hover:decoration-2"
     >
       {children}
     </a>

@@ -8,6 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { EmailText } from "#app/admin/shared/email-text.tsx";
 import { Pager } from "#app/admin/shared/pager.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
@@ -69,7 +70,11 @@ function CustomerRow({ customer }: { customer: ListedCustomer }) {
         </Link>
       </Cell>
       <Cell heading={t("customers.contact")} className="md:min-w-48">
-        {!erased && <p className="wrap-anywhere">{customer.email}</p>}
+        {!erased && (
+          <p>
+            <EmailText email={customer.email} />
+          </p>
+        )}
         {customer.phone && <p className="text-sm text-muted">{customer.phone}</p>}
         {erased && "–"}
       </Cell>

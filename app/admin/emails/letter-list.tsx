@@ -6,6 +6,7 @@ import type { ListedLetter, listLetters } from "#app/server/mail/list-letters.ts
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { EmailText } from "#app/admin/shared/email-text.tsx";
 import { PageLinks } from "#app/admin/shared/page-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { LastError, LetterStateBadge, useLetterName } from "./letter-facts.tsx";
@@ -71,11 +72,7 @@ function LetterRow({ letter }: { letter: ListedLetter }) {
         </Link>
       </Cell>
       <Cell heading={t("emails.recipient")} className="md:min-w-52">
-        {letter.recipient === null ? (
-          t("emails.owner")
-        ) : (
-          <span className="wrap-anywhere">{letter.recipient}</span>
-        )}
+        {letter.recipient === null ? t("emails.owner") : <EmailText email={letter.recipient} />}
       </Cell>
       <Cell heading={t("emails.state")} className="md:min-w-56">
         <p className="flex flex-wrap items-center gap-x-3">

@@ -40,7 +40,7 @@ export function MediaDetails({ file, listPath }: { file: ListedMedia; listPath: 
 function Preview({ file }: { file: ListedMedia }) {
   const { kind, url, file_name, width, height } = file;
   if (kind === "model") return <MediaThumbnail file={file} />;
-  const style = "max-h-80 max-w-full justify-self-center rounded-xl border border-line";
+  const style = "max-h-80 max-w-full max-md:max-h-44 justify-self-center rounded-xl border border-line";
   if (kind === "video")
     return <video src={url} muted controls preload="metadata" aria-label={file_name} className={style} />;
   return (

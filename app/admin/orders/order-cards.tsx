@@ -8,6 +8,7 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price, usePriceText } from "#app/ui/price.tsx";
+import { EmailText } from "#app/admin/shared/email-text.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** Who ordered, where it goes, and to whom it is invoiced. */
@@ -20,7 +21,9 @@ export function CustomerCard({ order }: { order: FoundOrder }) {
           {order.first_name} {order.last_name}
         </p>
         <p>
-          <ContactLink href={`mailto:${order.email}`}>{order.email}</ContactLink>
+          <ContactLink href={`mailto:${order.email}`}>
+            <EmailText email={order.email} />
+          </ContactLink>
         </p>
         <p>
           <ContactLink href={telephoneLink(order.phone)}>{order.phone}</ContactLink>
@@ -107,7 +110,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function ContactLink({ href, children }: { href: string; children: string }) {
+function ContactLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a
       href={href}

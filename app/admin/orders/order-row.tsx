@@ -9,6 +9,7 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { OrderStatusBadge, PaymentStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { Price, usePriceText } from "#app/ui/price.tsx";
 import { Cell, Row } from "#app/ui/table.tsx";
+import { EmailText } from "#app/admin/shared/email-text.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { batchFormId, useListAction } from "./batch-form.tsx";
 import type { action } from "./list.tsx";
@@ -56,7 +57,7 @@ export function OrderRow({ order, isSelected, onStep }: OrderRowProps) {
           <OrderDetails order={order} />
         </div>
         <p className="flex flex-wrap gap-x-2 text-sm text-muted">
-          <span className="wrap-anywhere">{order.email}</span>
+          <EmailText email={order.email} />
           <span className="whitespace-nowrap">{order.phone}</span>
         </p>
       </Cell>

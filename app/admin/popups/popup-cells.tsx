@@ -54,36 +54,35 @@ export function ScheduleCell({ popup }: { popup: PopupRow }) {
 export function ActionsCell({ popup: { id, name }, onTest }: { popup: PopupRow; onTest: () => void }) {
   const t = useAdminText();
   return (
-    <div className="flex flex-wrap gap-1 md:max-2xl:w-28">
+    <div className="flex gap-1">
       <Button
         variant="outline"
+        size="icon"
         className="noscript:hidden"
+        title={t("popups.test")}
         aria-label={t("popups.testNamed", { name })}
         onClick={onTest}
       >
         <Play aria-hidden />
-        {t("popups.test")}
       </Button>
-      <div className="flex gap-1">
-        <ButtonLink
-          to={`/admin/popups/${id}`}
-          variant="ghost"
-          size="icon"
-          aria-label={t("edit.editNamed", { name })}
-          preventScrollReset
-        >
-          <Pencil aria-hidden />
-        </ButtonLink>
-        <ButtonLink
-          to={`/admin/popups?delete=${id}`}
-          variant="ghost"
-          size="icon"
-          aria-label={t("edit.deleteNamed", { name })}
-          preventScrollReset
-        >
-          <Trash2 aria-hidden />
-        </ButtonLink>
-      </div>
+      <ButtonLink
+        to={`/admin/popups/${id}`}
+        variant="ghost"
+        size="icon"
+        aria-label={t("edit.editNamed", { name })}
+        preventScrollReset
+      >
+        <Pencil aria-hidden />
+      </ButtonLink>
+      <ButtonLink
+        to={`/admin/popups?delete=${id}`}
+        variant="ghost"
+        size="icon"
+        aria-label={t("edit.deleteNamed", { name })}
+        preventScrollReset
+      >
+        <Trash2 aria-hidden />
+      </ButtonLink>
     </div>
   );
 }

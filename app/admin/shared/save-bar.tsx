@@ -27,7 +27,7 @@ export function SaveBar({
   return (
     <div data-save-bar={place} className={barStyle({ place })}>
       <div className="min-w-0 flex-1 basis-56 text-sm text-muted empty:hidden sm:empty:block">{note}</div>
-      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:justify-end">{children}</div>
+      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">{children}</div>
     </div>
   );
 }

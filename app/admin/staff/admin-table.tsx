@@ -4,6 +4,7 @@ import type { Staff } from "#app/server/staff/list-staff.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { EmailText } from "#app/admin/shared/email-text.tsx";
 import { DeleteRecord } from "#app/admin/shared/delete-record.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
@@ -59,7 +60,9 @@ function AdminRow({ admin, isLast }: { admin: Admin; isLast: boolean }) {
             </Badge>
           )}
         </p>
-        <p className="text-sm wrap-anywhere text-muted">{admin.email}</p>
+        <p className="text-sm text-muted">
+          <EmailText email={admin.email} />
+        </p>
       </Cell>
       <Cell heading={t("staff.twoFactor")}>
         <Badge tone={admin.has_two_factor ? "success" : "neutral"}>

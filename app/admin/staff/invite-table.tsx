@@ -5,6 +5,7 @@ import type { Staff } from "#app/server/staff/list-staff.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { EmailText } from "#app/admin/shared/email-text.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteRecord } from "#app/admin/shared/delete-record.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -58,7 +59,9 @@ function InviteRow({ invite: { id, email, language, inviter, expires_at, isExpir
   return (
     <Row>
       <Cell heading={t("staff.email")} className="md:min-w-52">
-        <p className="font-semibold wrap-anywhere">{email}</p>
+        <p className="font-semibold">
+          <EmailText email={email} />
+        </p>
         <p className="text-sm text-muted">{t(`staff.invites.language.${language}`)}</p>
       </Cell>
       <Cell heading={t("staff.invites.by")} className="wrap-anywhere md:min-w-52">

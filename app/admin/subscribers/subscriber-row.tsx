@@ -7,6 +7,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Cell, Row } from "#app/ui/table.tsx";
+import { EmailText } from "#app/admin/shared/email-text.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 const tones: Record<SubscriberState, BadgeTone> = {
@@ -27,7 +28,9 @@ export function SubscriberRow({
   return (
     <Row>
       <Cell heading={t("subscribers.email")} className="md:min-w-52">
-        <p className="font-semibold wrap-anywhere">{email}</p>
+        <p className="font-semibold">
+          <EmailText email={email} />
+        </p>
         <p className="text-sm text-muted">{t(`subscribers.language.${locale}`)}</p>
       </Cell>
       <Cell heading={t("subscribers.state")} className="md:min-w-52">

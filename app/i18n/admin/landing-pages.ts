@@ -189,7 +189,7 @@ export const landingPagesEn: Record<keyof typeof landingPagesBg, string> = {
   "landing-pages.schedule.hint": "Empty: no limit. Outside the schedule visitors do not see the page.",
   "landing-pages.group.countdown": "Countdown",
   "landing-pages.countdown": "Show a countdown in the hero",
-  "landing-pages.countdown.end": "End of the countdown",
+  "landing-pages.countdown.end": "Countdown end",
   "landing-pages.countdown.hint": "At that moment the countdown disappears, and the page stays.",
   "landing-pages.hero.desktop": "Image",
   "landing-pages.hero.desktop.hint":
