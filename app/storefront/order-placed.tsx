@@ -83,7 +83,7 @@ function NextSteps() {
             className="flex items-center gap-4 border-b border-line py-5 sm:flex-col sm:items-start sm:border-t-2 sm:border-b-0 sm:border-text sm:pt-6"
           >
             <span className="flex items-center gap-3">
-              <span aria-hidden className="text-2xl font-bold">
+              <span aria-hidden className="w-4 text-2xl font-bold tabular-nums">
                 {index + 1}
               </span>
               <Icon aria-hidden className="size-6 text-muted" />

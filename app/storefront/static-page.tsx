@@ -9,7 +9,8 @@ import { findPublishedPage } from "#app/server/content/static-pages.ts";
 import { log } from "#app/server/log.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import type { Services } from "#app/server/services.ts";
-import { useText } from "#app/ui/locale.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
 import { RichHtml } from "#app/ui/rich-html.tsx";
 import { Contents } from "./contents.tsx";
 import { PageBanner } from "./page-banner.tsx";
@@ -68,13 +69,12 @@ function fruitOf(slug: string) {
 
 /** A page that the owner wrote (specification, section 2). */
 export default function StaticPage({ loaderData, params }: Route.ComponentProps) {
-  const t = useText();
   const { title, lead, body, contents } = loaderData;
   return (
     <article>
       <PageBanner title={title} ground="sky" fruit={fruitOf(params.slug)}>
         {lead && <RichHtml html={lead} className="mt-4 text-lead" />}
-        {!lead && !body && <p className="mt-4 text-lead">{t("staticPage.empty")}</p>}
+        {!lead && !body && <Empty />}
       </PageBanner>
       {body && (
         <div className={placeStyle({ isLong: contents.length > 0 })}>
@@ -83,6 +83,24 @@ export default function StaticPage({ loaderData, params }: Route.ComponentProps)
         </div>
       )}
     </article>
+  );
+}
+
+function Empty() {
+  const t = useText();
+  const locale = useLocale();
+  return (
+    <>
+      <p className="mt-4 text-lead">{t("staticPage.empty")}</p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to={localePath(locale, "/products")} size="lg">
+          {t("cart.empty.button")}
+        </ButtonLink>
+        <ButtonLink to={localePath(locale, "/contact")} variant="outline" size="lg">
+          {t("nav.contact")}
+        </ButtonLink>
+      </div>
+    </>
   );
 }
 

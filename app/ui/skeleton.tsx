@@ -19,5 +19,5 @@ export function Skeleton({
   shape?: keyof typeof corners;
   className?: string;
 }) {
-  return <div aria-hidden className={cx("animate-pulse bg-line", corners[shape], className)} />;
+  return <div aria-hidden className={cx("animate-pulse bg-line/60", corners[shape], className)} />;
 }

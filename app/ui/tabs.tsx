@@ -1,5 +1,6 @@
 import { Tabs as BaseTabs } from "@base-ui/react/tabs";
 import { cx } from "class-variance-authority";
+import { useEffect, useRef } from "react";
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import { useHydrated } from "./hydrated.ts";
@@ -39,9 +40,19 @@ export function Tabs({
 }: TabsProps) {
   const isAlive = useHydrated();
   const open = value === undefined ? { defaultValue: defaultValue ?? tabs[0]?.value } : { value };
+  const row = useRef<HTMLDivElement>(null);
+  // One that something else opened may lie beyond the edge of a narrow row.
+  useEffect(() => {
+    const tab = row.current?.querySelector("[aria-selected=true]")?.getBoundingClientRect();
+    const seen = row.current?.getBoundingClientRect();
+    if (!tab || !seen) return;
+    if (tab.right > seen.right) row.current?.scrollBy({ left: tab.right - seen.right + 8 });
+    else if (tab.left < seen.left) row.current?.scrollBy({ left: tab.left - seen.left - 8 });
+  }, [value]);
   return (
     <BaseTabs.Root {...open} {...(onValueChange && { onValueChange: (next: string) => onValueChange(next) })}>
       <BaseTabs.List
+        ref={row}
         aria-label={label}
         className={cx(
           "flex gap-1 scroll-px-1 overflow-x-auto rounded-button bg-surface p-1",
