@@ -150,7 +150,7 @@ test(
     await expect(newestToast(page, "bg")).toContainText(bg("checkout.error.outOfStock"));
     await expect(page).toHaveURL("/checkout");
     await expect(page.getByRole("main").getByRole("status").getByRole("listitem")).toHaveText(
-      new RegExp(`${nameOf("strawberry", "bg")}: останали са \\d+ бр., намалихме количеството от 999`),
+      new RegExp(`${nameOf("strawberry", "bg")}: останали са \\d+\\sбр., намалихме количеството от 999`),
     );
 
     // Had another shopper bought the last piece of everything, nothing would be left to order.

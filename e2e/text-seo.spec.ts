@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
+import { copyrightYears } from "#app/domain/dates.ts";
 import { localePath, locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { SiteTextKey } from "#app/domain/site-texts.ts";
@@ -84,7 +85,9 @@ test(
     test.setTimeout(180_000);
     await fillCart(page, "bg", ["orange"]);
     const builtIn = (_: SiteTextKey, { fallback }: Place, locale: Locale) =>
-      translator(locale)(fallback, { company: "" }).split("  ")[0]?.split(". ")[0] ?? "";
+      translator(locale)(fallback, { company: "", years: copyrightYears(new Date()) })
+        .split("  ")[0]
+        ?.split(". ")[0] ?? "";
     await expectEverywhere(page, builtIn);
     await signInAsAdmin();
     await page.goto("/admin/text-seo");
