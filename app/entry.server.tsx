@@ -1,8 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, isRouteErrorResponse } from "react-router";
 import type { EntryContext, HandleErrorFunction } from "react-router";
+import { NonceContext } from "./ui/nonce.ts";
 import { ForbiddenError } from "./server/accounts/actor.ts";
+import { sealPage } from "./server/http/content-policy.ts";
 import { log } from "./server/log.ts";
 
 /** Longest time that a page may take to render, in milliseconds. */
@@ -15,6 +18,7 @@ export default function handleRequest(
   headers: Headers,
   context: EntryContext,
 ) {
+  const nonce = randomBytes(16).toString("base64url");
   return new Promise<Response>((resolve, reject) => {
     const chunks: Buffer[] = [];
     let finalStatus = status;
@@ -26,12 +30,20 @@ export default function handleRequest(
       final(done) {
         clearTimeout(timeout);
         headers.set("Content-Type", "text/html; charset=utf-8");
-        const body = request.method === "HEAD" ? null : Buffer.concat(chunks);
-        resolve(new Response(body, { status: finalStatus, headers }));
+        const { html, policy } = sealPage(Buffer.concat(chunks).toString("utf8"), nonce);
+        // In development Vite writes scripts and styles of its own into the page.
+        if (import.meta.env.PROD) headers.set("Content-Security-Policy", policy);
+        resolve(new Response(request.method === "HEAD" ? null : html, { status: finalStatus, headers }));
         done();
       },
     });
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+    const page = (
+      <NonceContext value={nonce}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </NonceContext>
+    );
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
       onAllReady: () => pipe(sink),
       onShellError: reject,
       onError(error) {

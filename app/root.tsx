@@ -22,6 +22,7 @@ import { defaultShop, loadShop } from "./server/settings/load-company.ts";
 import { silentLoad } from "./server/silent-load.ts";
 import { BrandProvider } from "./ui/brand.tsx";
 import { LocaleProvider } from "./ui/locale.tsx";
+import { useNonce } from "./ui/nonce.ts";
 import { CurrenciesProvider } from "./ui/price.tsx";
 import { UnexpectedError } from "./ui/unexpected-error.tsx";
 import type { Route } from "./+types/root";
@@ -66,6 +67,7 @@ const markSession = `/(^|; )${sessionHintCookie.replace(".", "\\.")}=\\d/.test(d
 export function Layout({ children }: { children: ReactNode }) {
   const locale = usePageLocale();
   const look = useLook(locale);
+  const nonce = useNonce();
   return (
     <html lang={locale} data-office={useAdminData() ? "" : undefined} suppressHydrationWarning>
       <head>
@@ -73,12 +75,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={look.background} />
         <link rel="manifest" href={localePath(locale, "/site.webmanifest")} />
-        <script>{markSession}</script>
+        <script nonce={nonce}>{markSession}</script>
         {look.fontFile && (
           <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={look.fontFile} />
         )}
         <Meta />
-        <style>{look.style}</style>
+        <style nonce={nonce}>{look.style}</style>
         <Links />
       </head>
       <body>

@@ -171,13 +171,18 @@ test(
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of 404/);
     await signInAsAdmin();
+    await page.goto("/en/about");
+    await ownShop.sql("update static_pages set slug = 'never-seen' where slug = 'delivery'");
     await ownShop.sql("alter table static_pages rename to static_pages_away");
     await page.goto("/admin/pages");
     await expect(page.getByRole("heading", { name: "Неуспешно зареждане на страниците" })).toBeVisible();
     await page.goto("/en/about");
+    await expect(page.getByRole("heading", { level: 1 }), "the last good page").toHaveText("About us");
+    await page.goto("/en/never-seen");
     await expect(page).toHaveURL("/en/404");
     await expect(footerLinks(page, "en")).toHaveCount(0);
     await ownShop.sql("alter table static_pages_away rename to static_pages");
+    await ownShop.sql("update static_pages set slug = 'delivery' where slug = 'never-seen'");
     await page.goto("/en");
     await expect(footerLinks(page, "en")).toHaveText([
       "About us",

@@ -16,6 +16,9 @@ export function nameOf(flavor: Flavor, locale: Locale): string {
   return localText(product, "name", locale);
 }
 
+/** The home page at an address of which no copy is kept, so that it shows what can be loaded now. */
+export const neverKept = "/?email=none";
+
 /** Opens a page of the shop and waits until it answers to more than links; `path` is its Bulgarian address. */
 export async function visit(page: Page, locale: Locale, path: string): Promise<void> {
   await page.goto(localePath(locale, path));

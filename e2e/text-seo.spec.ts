@@ -10,7 +10,7 @@ import { translator } from "#app/i18n/translate.ts";
 import type { TextKey } from "#app/i18n/translate.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./own-shop.ts";
-import { field, fillCart, newestToast, visit } from "./shopper.ts";
+import { field, fillCart, neverKept, newestToast, visit } from "./shopper.ts";
 
 const names = { bg: "Български", en: "English" } as const;
 
@@ -176,7 +176,7 @@ test(
     await page.goto("/admin/text-seo");
     await expect(page.getByRole("heading", { name: "Неуспешно зареждане на съдържанията." })).toBeVisible();
     // The shop goes on with its own texts.
-    await page.goto("/");
+    await page.goto(neverKept);
     await expect(footer(page)).toContainText(translator("bg")("footer.about"));
     await ownShop.sql("alter table text_content_away rename to text_content");
     await page.goto("/admin/text-seo/new");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { maxCartLines } from "#app/domain/cart.ts";
-import { productsById } from "#app/server/catalog/find-products.ts";
+import { offersById } from "#app/server/catalog/find-products.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import type { Route } from "./+types/products";
 
@@ -11,7 +11,7 @@ import type { Route } from "./+types/products";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const ids = readIds(new URL(request.url).searchParams.get("ids") ?? "");
-  const products = ids.length > 0 ? await productsById(db, ids) : [];
+  const products = ids.length > 0 ? await offersById(db, ids) : [];
   return Response.json(products, { headers: { "Cache-Control": "no-store" } });
 }
 

@@ -7,7 +7,7 @@ export type ProductListQuery = { q: string; category: string | null; sort: Produ
 
 const listParameters = z.object({
   q: z.string().trim().max(100).catch(""),
-  category: z.uuid().nullable().catch(null),
+  category: z.uuid().toLowerCase().nullable().catch(null),
   sort: z.enum(productSorts).catch("newest"),
   page: z.coerce.number().int().min(1).max(10_000).catch(1),
 });

@@ -24,6 +24,7 @@ export type Product = {
   image_url: string | null;
   price_bgn: number;
   weight_grams: number;
+  /** Pieces; on the shop's public pages never more than `mostPieces`. */
   stock_quantity: number;
   category_id: string | null;
   /** In stotinki: the lowest price of the 30 days before it was reduced; absent where no reduction is announced. */
@@ -41,6 +42,12 @@ export const maxPictures = 20;
 
 /** Products on one page of the list. */
 export const productsPerPage = 24;
+
+/**
+ * Public pages tell of no more pieces than these, however many there are: they are kept as they are until what they show
+ * changes, and need not be made anew for every order of what is plenty.
+ */
+export const mostPieces = 20;
 
 /** At this stock and below the product page says how many are left. */
 const lowStock = 5;

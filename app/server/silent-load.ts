@@ -1,4 +1,5 @@
 import { log } from "./log.ts";
+import { noteMissing } from "./page-facts.ts";
 
 /**
  * What a load gives or, when it fails, the fallback: the failure is only logged, and the page shows its empty or
@@ -13,6 +14,7 @@ export async function silentLoad<Loaded>(
     return await load;
   } catch (error) {
     log.error({ err: error }, `${what} could not be loaded`);
+    noteMissing();
     return fallback;
   }
 }

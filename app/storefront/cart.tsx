@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { cartTotal } from "#app/domain/cart.ts";
 import type { Cart } from "#app/domain/cart.ts";
 import { localePath } from "#app/domain/locale.ts";
+import { publicPage } from "#app/domain/public-page.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -19,6 +20,8 @@ import { OrderTotals } from "./order-totals.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { PurchaseSteps } from "./purchase-steps.tsx";
 import type { Route } from "./+types/cart";
+
+export const handle = publicPage();
 
 export const meta: Route.MetaFunction = (args) => pageMeta("cart", args);
 

@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { localText } from "#app/domain/locale.ts";
+import { publicPage } from "#app/domain/public-page.ts";
 import { categoryOverview } from "#app/server/catalog/category-overview.ts";
 import type { CategoryOverview } from "#app/server/catalog/category-overview.ts";
 import { loadPictures } from "#app/server/media/describe-pictures.ts";
@@ -15,6 +16,8 @@ import { PageHeading } from "./page-heading.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { productListAddress } from "./product-list-address.ts";
 import type { Route } from "./+types/categories";
+
+export const handle = publicPage();
 
 export const meta: Route.MetaFunction = (args) => pageMeta("categories", args);
 

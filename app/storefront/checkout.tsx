@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import type { Cart } from "#app/domain/cart.ts";
 import { localePath } from "#app/domain/locale.ts";
 import { orderNumber } from "#app/domain/order.ts";
+import { publicPage } from "#app/domain/public-page.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
@@ -18,6 +19,8 @@ import { checkoutColumns } from "./order-summary.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { PurchaseSteps } from "./purchase-steps.tsx";
 import type { Route } from "./+types/checkout";
+
+export const handle = publicPage();
 
 export const meta: Route.MetaFunction = (args) => pageMeta("checkout", args);
 

@@ -5,6 +5,7 @@ import { telephoneLink } from "#app/domain/company.ts";
 import { contactFields } from "#app/domain/contact.ts";
 import type { ContactMessage } from "#app/domain/contact.ts";
 import { localeOfPath, localText } from "#app/domain/locale.ts";
+import { publicPage } from "#app/domain/public-page.ts";
 import { sendContactEmail } from "#app/server/contact/send-contact-email.ts";
 import type { SendContactEmailResult } from "#app/server/contact/send-contact-email.ts";
 import { readForm } from "#app/server/http/read-form.ts";
@@ -18,6 +19,8 @@ import { SiteText } from "./site-text.tsx";
 import { PageBanner } from "./page-banner.tsx";
 import { pageMeta } from "./page-meta.ts";
 import type { Route } from "./+types/contact";
+
+export const handle = publicPage();
 
 export const meta: Route.MetaFunction = (args) => pageMeta("contact", args);
 

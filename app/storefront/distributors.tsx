@@ -1,6 +1,7 @@
 import { Check, MapPin, Phone } from "lucide-react";
 import { telephoneLink } from "#app/domain/company.ts";
 import { localePath, localText } from "#app/domain/locale.ts";
+import { publicPage } from "#app/domain/public-page.ts";
 import { shownDistributors } from "#app/server/content/distributors.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
@@ -13,6 +14,8 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.
 import { PageBanner } from "./page-banner.tsx";
 import { pageMeta } from "./page-meta.ts";
 import type { Route } from "./+types/distributors";
+
+export const handle = publicPage();
 
 export const meta: Route.MetaFunction = (args) => pageMeta("distributors", args);
 

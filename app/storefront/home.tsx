@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { defaultConfigs, picturesOf } from "#app/domain/home-section.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import type { Product } from "#app/domain/product.ts";
+import { publicPage } from "#app/domain/public-page.ts";
 import { homeProducts } from "#app/server/catalog/find-products.ts";
 import { withReductions } from "#app/server/catalog/price-reductions.ts";
 import { shownSections } from "#app/server/content/shown-sections.ts";
@@ -23,12 +24,14 @@ import { ProductGrid } from "./product-grid.tsx";
 import { HomeSections } from "./sections/home-sections.tsx";
 import type { Route } from "./+types/home";
 
+export const handle = publicPage({ own: ["email"] });
+
 export const meta: Route.MetaFunction = (args) => pageMeta("home", args);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const now = new Date();
-  const locale = localeOfPath(new URL(request.url).pathname);
+  const locale = localeOfPath(url.pathname);
   const sections = await silentLoad("the home page's sections", shownSections(db, { locale, now }), []);
   if (sections.length > 0) {
     const pictures = await loadPictures(db, picturesOf(sections));

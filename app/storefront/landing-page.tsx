@@ -5,6 +5,7 @@ import { formatDateTime } from "#app/domain/dates.ts";
 import { picturesOfLanding } from "#app/domain/landing-page.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
+import { publicPage } from "#app/domain/public-page.ts";
 import { landingTranslator } from "#app/i18n/landing.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { loadPageFrame } from "#app/server/content/page-frame.ts";
@@ -12,6 +13,7 @@ import { findPublicLandingPage, previewLandingPage } from "#app/server/content/s
 import type { FoundLandingPage } from "#app/server/content/shown-landing-page.ts";
 import { log } from "#app/server/log.ts";
 import { loadPictures } from "#app/server/media/describe-pictures.ts";
+import { noteMissing } from "#app/server/page-facts.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import type { Services } from "#app/server/services.ts";
 import { KnownPictures } from "#app/ui/known-pictures.tsx";
@@ -25,6 +27,8 @@ import { PageFrame } from "./page-frame.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { noStore } from "./personal-page.ts";
 import type { Route } from "./+types/landing-page";
+
+export const handle = publicPage({ own: ["preview"] });
 
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return [];
@@ -75,6 +79,7 @@ async function findPage(
       : await findPublicLandingPage(services.db, asked);
   } catch (error) {
     log.error({ err: error, slug: asked.slug }, "a landing page could not be loaded");
+    noteMissing();
     return null;
   }
 }

@@ -6,7 +6,7 @@ import { formatDateTime } from "#app/domain/dates.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import { isPayable } from "#app/domain/order.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
-import { productsById } from "#app/server/catalog/find-products.ts";
+import { offersById } from "#app/server/catalog/find-products.ts";
 import { findOwnOrder } from "#app/server/orders/own-orders.ts";
 import type { OwnOrder } from "#app/server/orders/own-orders.ts";
 import { payToken } from "#app/server/payments/pay-link.ts";
@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     order,
     payToken: services.provider && isPayable(order) ? payToken(services.signingSecret, order.id) : null,
-    offered: await silentLoad("products ordered before", productsById(services.db, productIds), null),
+    offered: await silentLoad("products ordered before", offersById(services.db, productIds), null),
   };
 }
 

@@ -9,8 +9,9 @@ import { foodInformation, isFatFree } from "#app/domain/food-information.ts";
 import { localeOfPath, localePath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { pricePerKilogram } from "#app/domain/money.ts";
-import { flavorNames, stockState } from "#app/domain/product.ts";
+import { flavorNames, mostPieces, stockState } from "#app/domain/product.ts";
 import type { Category, Product } from "#app/domain/product.ts";
+import { publicPage } from "#app/domain/public-page.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { findProduct, relatedProducts } from "#app/server/catalog/find-products.ts";
@@ -34,6 +35,8 @@ import { productListAddress } from "./product-list-address.ts";
 import { QuantityPicker } from "./quantity-picker.tsx";
 import { WishButton } from "./wish-button.tsx";
 import type { Route } from "./+types/product";
+
+export const handle = publicPage();
 
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return [];
@@ -252,7 +255,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Purchase({ product, name }: { product: Product; name: string }) {
   const t = useText();
   const [chosen, setChosen] = useState(1);
-  const max = Math.min(product.stock_quantity, maxLineQuantity);
+  const isPlenty = product.stock_quantity === mostPieces;
+  const max = isPlenty ? maxLineQuantity : product.stock_quantity;
   const quantity = Math.max(1, Math.min(chosen, max));
   return (
     <div data-buy-bar className={buyBar}>

@@ -3,10 +3,12 @@ import { useLocation, useNavigation } from "react-router";
 import { localeOfPath } from "#app/domain/locale.ts";
 import { readProductListQuery } from "#app/domain/product-list.ts";
 import type { ProductListQuery } from "#app/domain/product-list.ts";
+import { publicPage } from "#app/domain/public-page.ts";
 import { activeCategories } from "#app/server/catalog/find-products.ts";
 import { listProducts } from "#app/server/catalog/list-products.ts";
 import { withReductions } from "#app/server/catalog/price-reductions.ts";
 import { loadPictures } from "#app/server/media/describe-pictures.ts";
+import { keepNoPage } from "#app/server/page-facts.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -21,10 +23,12 @@ import { productListAddress } from "./product-list-address.ts";
 import { ProductPages } from "./product-pages.tsx";
 import type { Route } from "./+types/products";
 
+export const handle = publicPage({ kept: ["category", "sort", "page"], own: ["q"] });
+
 export const meta: Route.MetaFunction = (args) => pageMeta("products", args);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { pathname, searchParams } = new URL(request.url);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { pathname, search, searchParams } = url;
   const { db } = context.get(servicesContext);
   const query = readProductListQuery(searchParams);
   const none = { products: [], total: 0, page: 1, pages: 1 };
@@ -32,6 +36,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     silentLoad("products", listProducts(db, query, localeOfPath(pathname)), none),
     silentLoad("categories", activeCategories(db), []),
   ]);
+  // A page past the last, a category that is none, an order of another name: endless addresses for what stands elsewhere.
+  const isUsual =
+    productListAddress(localeOfPath(pathname), { ...query, page: list.page }) === pathname + search;
+  if (!isUsual || (query.category && list.total === 0)) keepNoPage();
   const addresses = list.products.map((product) => product.image_url);
   const [products, pictures] = await Promise.all([
     withReductions(db, list.products, new Date()),

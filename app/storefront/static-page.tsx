@@ -1,12 +1,14 @@
 import { cva } from "class-variance-authority";
 import { redirect } from "react-router";
 import { localeOfPath, localePath, localText } from "#app/domain/locale.ts";
+import { publicPage } from "#app/domain/public-page.ts";
 import { isSlug } from "#app/domain/slug.ts";
 import { outlinePage } from "#app/server/content/outline-page.ts";
 import { sanitizeHtml } from "#app/server/content/sanitize-html.ts";
 import { textSeoOfPage } from "#app/server/content/site-texts.ts";
 import { findPublishedPage } from "#app/server/content/static-pages.ts";
 import { log } from "#app/server/log.ts";
+import { noteMissing } from "#app/server/page-facts.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import type { Services } from "#app/server/services.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -16,6 +18,8 @@ import { Contents } from "./contents.tsx";
 import { PageBanner } from "./page-banner.tsx";
 import { pageMeta } from "./page-meta.ts";
 import type { Route } from "./+types/static-page";
+
+export const handle = publicPage();
 
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return [];
@@ -27,8 +31,8 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const locale = localeOfPath(new URL(request.url).pathname);
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const locale = localeOfPath(url.pathname);
   const found = await findBySlug(context.get(servicesContext), params.slug);
   if (!found) throw redirect(localePath(locale, "/404"), { headers: { "Cache-Control": "no-store" } });
   const { page, textSeo } = found;
@@ -56,6 +60,7 @@ async function findBySlug({ db }: Services, slug: string) {
     return page && { page, textSeo: await textSeoOfPage(db, slug) };
   } catch (error) {
     log.error({ err: error, slug }, "a static page could not be loaded");
+    noteMissing();
     return null;
   }
 }

@@ -301,6 +301,10 @@ export const office: Record<string, Answers | Answers[]> = {
     { path: "/admin/emails", ...onlyAdmins, admin: "200" },
     { path: "/admin/emails", method: "POST", ...onlyAdmins, admin: "422" },
   ],
+  "admin/emails/letter": [
+    { path: "/admin/emails/01890000-0000-7000-8000-000000000000/letter", ...onlyAdmins, admin: "404" },
+    { path: "/admin/emails/anything/letter", ...onlyAdmins, admin: "404" },
+  ],
   "admin/emails/view": [
     { path: "/admin/emails/01890000-0000-7000-8000-000000000000", ...onlyAdmins, admin: "404" },
     { path: "/admin/emails/anything", ...onlyAdmins, admin: "404" },

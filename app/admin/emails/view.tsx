@@ -61,10 +61,10 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
         <>
           <section aria-labelledby="letter-html" className="mt-8">
             <CardTitle id="letter-html">{t("emails.preview")}</CardTitle>
-            {/* Nothing in a letter may run, nor reach what surrounds it; its links open beside. */}
+            {/* Nothing in a letter may run, nor reach what surrounds it; its links open beside. Its policy is its own. */}
             <iframe
               title={t("emails.preview")}
-              srcDoc={content.html}
+              src={`/admin/emails/${letter.id}/letter`}
               sandbox="allow-popups allow-popups-to-escape-sandbox"
               className="mt-3 h-160 w-full rounded-card border border-line bg-background"
             />

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { FoodFacts } from "#app/domain/food-information.ts";
+import { mostPieces } from "#app/domain/product.ts";
 import type { Category, Product } from "#app/domain/product.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 
-/** The columns that a shopper's screen shows. */
+/** The columns that a public page shows. */
 export const productColumns = {
   id: products.id,
   name_bg: products.name_bg,
@@ -16,7 +17,7 @@ export const productColumns = {
   image_url: products.image_url,
   price_bgn: products.price_bgn,
   weight_grams: products.weight_grams,
-  stock_quantity: products.stock_quantity,
+  stock_quantity: sql<number>`least(${products.stock_quantity}, ${sql.raw(String(mostPieces))})`,
   category_id: products.category_id,
 };
 
@@ -75,6 +76,14 @@ export async function findProduct(db: Database, id: string): Promise<FoundProduc
 export function productsById(db: Database, ids: string[]): Promise<Product[]> {
   return db
     .select(productColumns)
+    .from(products)
+    .where(and(inArray(products.id, ids), eq(products.is_active, true)));
+}
+
+/** The same with all that is in stock of them, for a cart, which may ask for it. */
+export function offersById(db: Database, ids: string[]): Promise<Product[]> {
+  return db
+    .select({ ...productColumns, stock_quantity: products.stock_quantity })
     .from(products)
     .where(and(inArray(products.id, ids), eq(products.is_active, true)));
 }

@@ -24,9 +24,17 @@ export function openDatabase(connectionString: string): OpenDatabase {
   return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
 }
 
+/** Longest time that a connection of its own waits for an answer, in milliseconds: past it, it counts as lost. */
+const ownConnectionTimeout = 5000;
+
 /** A connection of its own beside the pool, for what holds on to one; it is opened by `connect`. `name` is what PostgreSQL shows. */
 export function newConnection(connectionString: string, name: string): Connection {
-  return new Client({ connectionString, application_name: name });
+  return new Client({
+    connectionString,
+    application_name: name,
+    connectionTimeoutMillis: ownConnectionTimeout,
+    query_timeout: ownConnectionTimeout,
+  });
 }
 
 export type Connection = Client;

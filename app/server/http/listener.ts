@@ -1,11 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createRequestListener } from "@react-router/node";
-import { RouterContextProvider } from "react-router";
+import { RouterContextProvider, createRequestHandler } from "react-router";
 import type { ServerBuild } from "react-router";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
 import type { Services } from "#app/server/services.ts";
 import { clientAddress } from "./client-address.ts";
 import { mediaFiles } from "./media-files.ts";
+import { publicPageFinder } from "./pages/find-public-page.ts";
+import { createPageCache } from "./pages/page-cache.ts";
+import type { PublicContent } from "./pages/public-content.ts";
 
 /** Answers a request for a file, or calls `next` when there is none of that name. */
 export type FileServer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -13,11 +16,21 @@ export type FileServer = (request: IncomingMessage, response: ServerResponse, ne
 /** The router's half of the build; in development it is asked for at every request, since it changes. */
 export type RouterBuild = ServerBuild | (() => Promise<ServerBuild>);
 
-/** Answers every request: uploaded files and those of the build first, then the router. */
+/** What the kept pages may weigh together, in bytes: some thousand pages, ready compressed. */
+const maxKeptBytes = 64 * 1024 * 1024;
+
+/** What every answer says of itself to the browser. */
+const securityHeaders = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "strict-origin-when-cross-origin",
+};
+
+/** Answers every request: kept public pages, uploaded files and those of the build first, then the router. */
 export function createListener(
   services: Services,
   build: RouterBuild,
-  serveFile: FileServer,
+  { serveFile, content }: { serveFile: FileServer; content: PublicContent },
 ): RequestListener {
   // Forms may be posted from the shop's public address: behind a proxy that ends TLS it is not this server's own.
   const allowedActionOrigins = [new URL(services.env.BASE_URL).host];
@@ -37,10 +50,29 @@ export function createListener(
     },
   });
   const serveMedia = mediaFiles(services.storage);
-  return (request, response) => {
-    response.setHeader("X-Content-Type-Options", "nosniff");
-    response.setHeader("X-Frame-Options", "DENY");
-    response.setHeader("Referrer-Policy", "strict-origin-when-cross-origin");
+  const answerOthers: RequestListener = (request, response) => {
+    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
     serveMedia(request, response, () => serveFile(request, response, () => router(request, response)));
   };
+  // In development a page changes with every line that is written.
+  if (typeof build === "function") return answerOthers;
+  const pages = keptPages(services, build, content);
+  return (request, response) => pages.answer(request, response, () => answerOthers(request, response));
+}
+
+function keptPages(services: Services, build: ServerBuild, content: PublicContent) {
+  const handle = createRequestHandler(build, "production");
+  return createPageCache({
+    find: publicPageFinder(build.routes),
+    render(address) {
+      const context = new RouterContextProvider();
+      context.set(servicesContext, services);
+      return handle(new Request(new URL(address, services.env.BASE_URL)), context);
+    },
+    content,
+    clock: () => new Date(),
+    maxBytes: maxKeptBytes,
+    patience: 2000,
+    headers: securityHeaders,
+  });
 }

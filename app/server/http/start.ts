@@ -26,6 +26,7 @@ import { createServices } from "#app/server/services.ts";
 import type { Services } from "#app/server/services.ts";
 import { createListener } from "./listener.ts";
 import type { FileServer, RouterBuild } from "./listener.ts";
+import { followPublicContent } from "./pages/public-content.ts";
 
 /** Longest time that requests under way are waited for at the end, in milliseconds. */
 const drainTimeout = 10_000;
@@ -75,7 +76,9 @@ export async function startShop({
     await startPopupsInTime(services, () => new Date());
     if (env.BACKUPS)
       undo.push(await startBackups({ env, connectionString, storage }, jobs, () => new Date()));
-    const server = createServer(createListener(services, build, files));
+    const content = await followPublicContent(connectionString, database.db, () => new Date());
+    undo.push(content.stop);
+    const server = createServer(createListener(services, build, { serveFile: files, content }));
     await listen(server, env);
     undo.push(() => drain(server));
     // First of all: a stream is an answer that does not end by itself.

@@ -1,4 +1,5 @@
 import type { SectionContent, ShownSection } from "#app/domain/home-section.ts";
+import { OwnStyle } from "#app/ui/own-style.tsx";
 
 /** The section's place on the page, for links to it. */
 export function sectionAnchor({ id }: Pick<SectionContent, "id">): string {
@@ -9,10 +10,9 @@ export function colorClass({ id, colors }: Pick<SectionContent, "id" | "colors">
   return colors ? `colors-${id}` : "";
 }
 
-/** The colours that the owner set, one rule a section, in one element whose hash a policy can name. */
+/** The colours that the owner set, one rule a section. */
 export function SectionColors({ sections }: { sections: readonly ShownSection[] }) {
-  const rules = sections.map(colorRule).join("");
-  return rules && <style>{rules}</style>;
+  return <OwnStyle rules={sections.map(colorRule).join("")} />;
 }
 
 /** The owner's text takes the section's colours whole; cards of products keep the shop's own. */

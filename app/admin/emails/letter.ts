@@ -1,0 +1,31 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { previewLetter } from "#app/server/mail/preview-letter.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import type { Route } from "./+types/letter";
+
+/** Mailboxes read styles in a letter's elements alone; nothing of a letter may run or be sent from here. */
+const policy = [
+  "default-src 'none'",
+  "img-src 'self' https: data:",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  "sandbox allow-popups allow-popups-to-escape-sandbox",
+].join("; ");
+
+/** `GET /admin/emails/{id}/letter`: a letter as its recipient sees it, for the frame of its page. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const id = z.uuid().safeParse(params.id);
+  const services = context.get(servicesContext);
+  const preview = id.success ? await previewLetter(services, context.get(actorContext), id.data) : null;
+  if (!preview?.content) throw data(null, { status: 404 });
+  return new Response(preview.content.html, {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": policy,
+      "X-Frame-Options": "SAMEORIGIN",
+    },
+  });
+}

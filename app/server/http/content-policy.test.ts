@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { sealPage } from "./content-policy.ts";
+
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+test("the page's own scripts and styles may run, and lose their mark", () => {
+  const { html, policy } = sealPage(
+    `<head><script nonce="n1">let a = "<b>";</script><style nonce="n1">p{}</style></head>` +
+      `<script type="module" async="" nonce="n1">import "/a.js"</script><link rel="modulepreload" nonce="n1" href="/a.js"/>`,
+    "n1",
+  );
+  expect(html).not.toContain("nonce");
+  expect(policy).toContain(
+    `script-src 'self' ${hashOf('let a = "<b>";')} ${hashOf('import "/a.js"')}; style-src 'self' ${hashOf("p{}")};`,
+  );
+});
+
+test("what was smuggled in has no place in the policy", () => {
+  const smuggled = `<script>alert(1)</script><script nonce="guess">alert(2)</script><style>p{}</style>`;
+  const { policy } = sealPage(smuggled, "n1");
+  expect(policy).toContain("script-src 'self'; style-src 'self';");
+  expect(policy).not.toContain("unsafe");
+});
+
+test("a script with an address needs no hash", () => {
+  expect(sealPage(`<script nonce="n1" src="/a.js"></script>`, "n1").policy).toContain("script-src 'self';");
+});

@@ -1,0 +1,235 @@
+import { once } from "node:events";
+import { createServer, request as httpRequest } from "node:http";
+import type { IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { log } from "#app/server/log.ts";
+import { keepNoPage, noteMissing } from "#app/server/page-facts.ts";
+import { createPageCache } from "./page-cache.ts";
+
+const html = (body: string, init?: ResponseInit) =>
+  new Response(body, { headers: { "content-type": "text/html" }, ...init });
+
+/** A shop whose every address but `/private` is a public page, that says how often it was made. */
+async function openShop(
+  render?: (address: string, count: number) => Promise<Response> | Response,
+  { patience = 10_000 } = {},
+) {
+  const content = { version: 0, isHeard: true, nextEdge: async () => Date.parse("2026-01-02T00:00:00Z") };
+  const clock = { now: new Date("2026-01-01T12:00:00Z") };
+  const made: string[] = [];
+  const cache = createPageCache({
+    find: (target) => (target === "/private" ? null : (target.split("?")[0] ?? null)),
+    async render(address) {
+      made.push(address);
+      return (await render?.(address, made.length)) ?? html(`${address} ${made.length}`);
+    },
+    content,
+    clock: () => clock.now,
+    maxBytes: 1_000_000,
+    patience,
+    headers: { "x-frame-options": "DENY" },
+  });
+  const server = createServer((request, response) =>
+    cache.answer(request, response, () => response.writeHead(418).end("next")),
+  );
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const ask = async (path: string, headers: Record<string, string> = {}, method = "GET") => {
+    const asked = httpRequest({ host: "127.0.0.1", port, path, headers, method });
+    asked.end();
+    const [response] = (await once(asked, "response")) as [IncomingMessage];
+    const body = Buffer.concat(await response.toArray());
+    const from = String(response.headers["server-timing"]).replace("cache;desc=", "");
+    return { status: response.statusCode, headers: response.headers, body, text: body.toString(), from };
+  };
+  return { ask, content, clock, made, cache };
+}
+
+test("a page is made once, and then sent to everybody", async () => {
+  const { ask, made } = await openShop();
+  const first = await ask("/products");
+  expect([first.status, first.text, first.from]).toEqual([200, "/products 1", "miss"]);
+  const second = await ask("/products?utm_source=letter");
+  expect([second.text, second.from]).toEqual(["/products 1", "hit"]);
+  expect(second.headers).toMatchObject({
+    "cache-control": "public, max-age=0, must-revalidate",
+    "content-type": "text/html",
+    "x-frame-options": "DENY",
+    vary: "Accept-Encoding",
+  });
+  expect(made).toEqual(["/products"]);
+});
+
+test("of several who ask at once one has it made", async () => {
+  const { ask, made } = await openShop();
+  await Promise.all(Array.from({ length: 20 }, () => ask("/products")));
+  expect(made).toEqual(["/products"]);
+});
+
+test("it is sent as the browser takes it best", async () => {
+  const { ask } = await openShop();
+  const br = await ask("/products", { "accept-encoding": "gzip, deflate, br, zstd" });
+  expect([br.headers["content-encoding"], brotliDecompressSync(br.body).toString()]).toEqual([
+    "br",
+    "/products 1",
+  ]);
+  const gzip = await ask("/products", { "accept-encoding": "br;q=0, gzip;q=0.5" });
+  expect([gzip.headers["content-encoding"], gunzipSync(gzip.body).toString()]).toEqual([
+    "gzip",
+    "/products 1",
+  ]);
+  for (const header of ["identity", "deflate", ""]) {
+    const plain = await ask("/products", { "accept-encoding": header });
+    expect([plain.headers["content-encoding"], plain.text]).toEqual([undefined, "/products 1"]);
+  }
+  expect((await ask("/products", { "accept-encoding": "*" })).headers["content-encoding"]).toBe("br");
+});
+
+test("what the browser has already is not sent again", async () => {
+  const { ask, content } = await openShop();
+  const { headers } = await ask("/products");
+  const etag = String(headers.etag);
+  for (const known of [etag, etag.replace("W/", ""), `"other", ${etag}`, "*"]) {
+    const again = await ask("/products", { "if-none-match": known, "accept-encoding": "br" });
+    expect([again.status, again.text, again.headers.etag]).toEqual([304, "", etag]);
+    expect(again.headers["content-encoding"]).toBeUndefined();
+  }
+  content.version += 1;
+  expect((await ask("/products", { "if-none-match": etag })).status).toBe(200);
+});
+
+test("HEAD tells the same without the page", async () => {
+  const { ask } = await openShop();
+  const { headers } = await ask("/products");
+  const head = await ask("/products", {}, "HEAD");
+  expect([head.status, head.text, head.headers["content-length"], head.headers.etag]).toEqual([
+    200,
+    "",
+    headers["content-length"],
+    headers.etag,
+  ]);
+});
+
+test("what is no public page, or no question for one, goes on to the next", async () => {
+  const { ask, made } = await openShop();
+  expect((await ask("/private")).status).toBe(418);
+  for (const method of ["POST", "PUT", "DELETE"])
+    expect((await ask("/products", {}, method)).status).toBe(418);
+  expect(made).toEqual([]);
+});
+
+test("after a change, and after the next edge of a schedule, it is made anew", async () => {
+  const { ask, content, clock } = await openShop();
+  await ask("/products");
+  content.version += 1;
+  expect((await ask("/products")).text).toBe("/products 2");
+  expect((await ask("/products")).text).toBe("/products 2");
+  clock.now = new Date("2026-01-02T00:00:00Z");
+  expect((await ask("/products")).text).toBe("/products 3");
+});
+
+test("what changed while the page was made is in the next one, also for those who ask while it is still being made", async () => {
+  const gate = Promise.withResolvers<void>();
+  const { ask, content, made } = await openShop(async (address, count) => {
+    if (count === 1) await gate.promise;
+    return html(`${address} ${count}`);
+  });
+  const early = ask("/products");
+  await vi.waitFor(() => expect(made).toHaveLength(1));
+  content.version += 1;
+  const late = await ask("/products");
+  expect(late.text).toBe("/products 2");
+  gate.resolve();
+  expect((await early).text).toBe("/products 1");
+  expect((await ask("/products")).text).toBe("/products 2");
+});
+
+test.for([
+  ["a status", () => html("gone", { status: 404 })],
+  ["a cookie", () => html("mine", { headers: { "set-cookie": "a=b" } })],
+  [
+    "its loader's word",
+    () => {
+      keepNoPage();
+      return html("page 99 of 2");
+    },
+  ],
+] as const)("a page is not kept for the sake of %s", async ([, render]) => {
+  const { ask, made, cache } = await openShop(render);
+  const first = await ask("/products");
+  expect([first.headers["cache-control"], first.headers.etag]).toEqual(["private, no-store", undefined]);
+  await ask("/products");
+  expect([made.length, cache.bytes]).toEqual([2, 0]);
+});
+
+test("the last good page goes out when none can be made, or none that is whole", async () => {
+  const errors = vi.spyOn(log, "error").mockReturnValue(undefined);
+  let fault: (() => Response) | null = null;
+  const { ask, content } = await openShop((address, count) => fault?.() ?? html(`${address} ${count}`));
+  await ask("/products");
+  content.version += 1;
+  const faults = [
+    () => html("broken", { status: 500 }),
+    () => {
+      throw new Error("The database is away");
+    },
+    () => {
+      noteMissing();
+      return html("without its products");
+    },
+    () => {
+      noteMissing();
+      return Response.redirect("http://localhost/404", 302);
+    },
+  ];
+  for (fault of faults) {
+    const { status, text, from } = await ask("/products");
+    expect([status, text, from]).toEqual([200, "/products 1", "last-good"]);
+  }
+  fault = null;
+  expect((await ask("/products")).from).toBe("miss");
+  expect(errors).toHaveBeenCalledOnce();
+});
+
+test("without a last good page the failure is what it was, and nothing of it is kept", async () => {
+  vi.spyOn(log, "error").mockReturnValue(undefined);
+  let fault: (() => Response) | null = () => {
+    noteMissing();
+    return html("without its products");
+  };
+  const { ask } = await openShop((address, count) => fault?.() ?? html(`${address} ${count}`));
+  expect((await ask("/products")).text).toBe("without its products");
+  fault = () => {
+    throw new Error("The database is away");
+  };
+  expect((await ask("/products")).status).toBe(418);
+  fault = null;
+  expect((await ask("/products")).text).toBe("/products 3");
+});
+
+test("while changes may be missed nothing that is kept counts as fresh, and nothing is kept", async () => {
+  const { ask, content } = await openShop();
+  await ask("/products");
+  content.isHeard = false;
+  expect((await ask("/products")).text).toBe("/products 2");
+  content.isHeard = true;
+  expect((await ask("/products")).text).toBe("/products 1");
+});
+
+test("while the database may be away the last good page does not wait long for a fresh one", async () => {
+  const { ask, content } = await openShop(
+    (address, count) => (count === 1 ? html(`${address} 1`) : new Promise(() => undefined)),
+    { patience: 1 },
+  );
+  await ask("/products");
+  content.isHeard = false;
+  const { text, from } = await ask("/products");
+  expect([text, from]).toEqual(["/products 1", "last-good"]);
+});

@@ -1,0 +1,225 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { log } from "#app/server/log.ts";
+import { observePage } from "#app/server/page-facts.ts";
+import { PageStore } from "./page-store.ts";
+import type { PublicContent } from "./public-content.ts";
+
+const compressors = {
+  // One quality above is a third smaller than gzip's best in about the time of rendering; the best takes ten times that.
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 6,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+      },
+    }),
+  gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
+  identity: async (body: Buffer) => body,
+};
+type Encoding = keyof typeof compressors;
+const encodings = ["br", "gzip", "identity"] as const satisfies readonly Encoding[];
+
+/** Bytes that a page needs besides its bodies, about. */
+const overhead = 2048;
+
+type Headers = Record<string, string>;
+type Answer = { status: number; headers: Headers; bodies: Record<Encoding, Buffer>; etag: string | null };
+type Page = Answer & { bytes: number; version: number; until: number };
+type Rendered = { answer: Answer; isGood: boolean };
+type Asked = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  next: () => void;
+  address: string;
+  lastGood: Page | undefined;
+};
+
+export type PageCache = {
+  /** Answers with a public page, or calls `next` where none is asked for. */
+  answer: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  /** Bytes that the kept pages take. */
+  readonly bytes: number;
+};
+
+type PageCacheOptions = {
+  /** Under which address the page of a request's target is kept; null for all that is no public page. */
+  find: (target: string) => string | null;
+  /** Makes the page of an address. It knows nothing else of the request, so it cannot depend on who asks. */
+  render: (address: string) => Promise<Response>;
+  content: Pick<PublicContent, "version" | "isHeard" | "nextEdge">;
+  clock: () => Date;
+  /** Longest sum of what is kept. */
+  maxBytes: number;
+  /** How long a fresh page is waited for while the database may be away, before the last good one goes out, in milliseconds. */
+  patience: number;
+  /** Headers of every answer. */
+  headers: Headers;
+};
+
+/**
+ * Keeps public pages, ready compressed, for as long as they are what would be rendered: until something that public pages
+ * show changes, on whichever copy of the program, or the next edge of a schedule. What is kept past that is the last good
+ * page, for when no whole one can be made.
+ */
+export function createPageCache({
+  find,
+  render,
+  content,
+  clock,
+  maxBytes,
+  patience,
+  headers,
+}: PageCacheOptions): PageCache {
+  const store = new PageStore<Page>(maxBytes);
+  const underWay = new Map<string, { version: number; rendered: Promise<Rendered> }>();
+
+  const holds = (page: Page) =>
+    content.isHeard && page.version === content.version && clock().getTime() < page.until;
+
+  async function make(address: string): Promise<Rendered> {
+    const { version } = content;
+    const wasHeard = content.isHeard;
+    const { made, isWhole, mayBeKept } = await observePage(async () => {
+      const response = await render(address);
+      return { response, body: Buffer.from(await response.arrayBuffer()) };
+    });
+    const { response, body } = made;
+    const isPage = response.status === 200 && mayBeKept && !response.headers.has("set-cookie");
+    const answer = await answerOf(response, body, { isPage, headers });
+    const isGood = response.status < 500 && isWhole;
+    if (isPage && isGood && wasHeard) {
+      const until = await content.nextEdge();
+      const bytes = overhead + encodings.reduce((sum, name) => sum + answer.bodies[name].byteLength, 0);
+      // Changed meanwhile, it may show either: it is for those who have waited alone.
+      if (content.isHeard && content.version === version)
+        store.set(address, { ...answer, bytes, version, until });
+    }
+    return { answer, isGood };
+  }
+
+  /** Of several who ask at once for a page one has it made; who asks after a change does not get what was begun before. */
+  function makeOnce(address: string): Promise<Rendered> {
+    const known = underWay.get(address);
+    if (known?.version === content.version) return known.rendered;
+    const rendered = make(address).finally(() => {
+      if (underWay.get(address)?.rendered === rendered) underWay.delete(address);
+    });
+    underWay.set(address, { version: content.version, rendered });
+    return rendered;
+  }
+
+  async function fresh(
+    address: string,
+    lastGood: Page | undefined,
+  ): Promise<{ answer: Answer; from: string }> {
+    const making = makeOnce(address);
+    if (!lastGood) return { answer: (await making).answer, from: "miss" };
+    try {
+      const rendered = content.isHeard ? await making : await Promise.race([making, sleep(patience, null)]);
+      if (rendered?.isGood) return { answer: rendered.answer, from: "miss" };
+    } catch (error) {
+      log.error({ err: error, address }, "a page could not be made");
+    }
+    making.catch(() => undefined);
+    return { answer: lastGood, from: "last-good" };
+  }
+
+  async function answerFresh({ request, response, next, address, lastGood }: Asked): Promise<void> {
+    let made;
+    try {
+      made = await fresh(address, lastGood);
+    } catch (error) {
+      log.error({ err: error, address }, "a page could not be made");
+      return next();
+    }
+    send(request, response, made.answer, made.from);
+  }
+
+  return {
+    answer(request, response, next) {
+      if (request.method !== "GET" && request.method !== "HEAD") return next();
+      const target = request.url ?? "";
+      const direct = store.get(target);
+      if (direct && holds(direct)) return send(request, response, direct, "hit");
+      const address = find(target);
+      if (address === null) return next();
+      const page = store.get(address);
+      if (page && holds(page)) return send(request, response, page, "hit");
+      void answerFresh({ request, response, next, address, lastGood: page });
+    },
+    get bytes() {
+      return store.bytes;
+    },
+  };
+}
+
+async function answerOf(
+  response: Response,
+  body: Buffer,
+  { isPage, headers }: { isPage: boolean; headers: Headers },
+): Promise<Answer> {
+  const [br, gzipped] = await Promise.all([compressors.br(body), compressors.gzip(body)]);
+  const own = Object.fromEntries(response.headers);
+  const etag = isPage ? etagOf(body, own) : null;
+  return {
+    status: response.status,
+    etag,
+    bodies: { br, gzip: gzipped, identity: body },
+    headers: {
+      ...headers,
+      "cache-control": "private, no-store",
+      ...own,
+      // To be asked for anew each time, which costs a few bytes when nothing has changed.
+      ...(etag && { "cache-control": "public, max-age=0, must-revalidate", etag }),
+      vary: "Accept-Encoding",
+    },
+  };
+}
+
+/** Weak, since it stands for every encoding of the page (RFC 9110, section 8.8.1). */
+function etagOf(body: Buffer, headers: Headers): string {
+  const hash = createHash("sha256").update(body).update(JSON.stringify(headers));
+  return `W/"${hash.digest("base64url").slice(0, 22)}"`;
+}
+
+function send(request: IncomingMessage, response: ServerResponse, answer: Answer, from: string): void {
+  const { status, headers, etag, bodies } = answer;
+  response.setHeader("server-timing", `cache;desc=${from}`);
+  if (etag !== null && isKnown(request.headers["if-none-match"], etag)) {
+    const { "content-type": _type, ...short } = headers;
+    response.writeHead(304, short).end();
+    return;
+  }
+  const encoding = chooseEncoding(request.headers["accept-encoding"]);
+  const body = bodies[encoding];
+  if (encoding !== "identity") response.setHeader("content-encoding", encoding);
+  response.setHeader("content-length", body.byteLength);
+  response.writeHead(status, headers).end(request.method === "HEAD" ? undefined : body);
+}
+
+/** Whether the browser has the page already, by weak comparison (RFC 9110, section 13.1.2). */
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  const opaque = etag.replace("W/", "");
+  return header.split(",").some((each) => ["*", opaque].includes(each.trim().replace(/^W\//, "")));
+}
+
+/** The best encoding that is accepted (RFC 9110, section 12.5.3). */
+function chooseEncoding(header: string | undefined): Encoding {
+  if (header === undefined) return "identity";
+  const accepted = new Map(
+    header.split(",").map((each) => {
+      const [name = "", quality = "q=1"] = each
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/);
+      return [name, Number(quality.slice(2)) > 0];
+    }),
+  );
+  return encodings.find((name) => accepted.get(name) ?? accepted.get("*") ?? false) ?? "identity";
+}
