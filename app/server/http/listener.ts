@@ -52,7 +52,13 @@ export function createListener(
   const serveMedia = mediaFiles(services.storage);
   const answerOthers: RequestListener = (request, response) => {
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
-    serveMedia(request, response, () => serveFile(request, response, () => router(request, response)));
+    serveMedia(request, response, () =>
+      serveFile(request, response, () => {
+        // What says nothing else may be somebody's own.
+        response.setHeader("cache-control", "private, no-store");
+        router(request, response);
+      }),
+    );
   };
   // In development a page changes with every line that is written.
   if (typeof build === "function") return answerOthers;

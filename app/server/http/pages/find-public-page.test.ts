@@ -51,6 +51,8 @@ test.for([
   "/pro%64ucts",
   "/products/7/8",
   "/ягода",
+  "/logo.svg",
+  "/__manifest?version=1",
   "*",
   "",
 ])("%s is no public page, or not under its usual address", (target) => {

@@ -13,7 +13,8 @@ export function publicPageFinder(routes: Routes): (target: string) => string | n
   const tree = treeOf(routes);
   return (target) => {
     // What the router takes for the same page, in other letters or with more slashes, would be endlessly many addresses.
-    if (!/^\/[a-z0-9/_.-]*(?:\?|$)/.test(target) || target.includes("//")) return null;
+    // Files have a dot in their name, and the router's own questions begin with an underscore.
+    if (!/^\/[a-z0-9/-]*(?:_?\.data)?(?:\?|$)/.test(target) || target.includes("//")) return null;
     const [path = "", search = ""] = target.split(/\?(.*)/s);
     const page = pagePathOf(path);
     if (page.length > 1 && page.endsWith("/")) return null;

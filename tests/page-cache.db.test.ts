@@ -1,0 +1,136 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, expect, inject, test } from "vitest";
+import { ensureFirstAdmin } from "#app/server/accounts/first-admin.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { staticPages } from "#app/server/db/schema/content.ts";
+import { testDatabase } from "#tests/factories/database.ts";
+import { execute } from "#tests/factories/postgres-server.ts";
+import { insertProduct } from "#tests/factories/products.ts";
+import { startShopProgram } from "#tests/factories/shop-program.ts";
+
+const { db, connectionString } = await testDatabase();
+await ensureFirstAdmin(db, { email: "admin@example.com", password: "admin-secret" });
+const productId = await insertProduct(db, { stock_quantity: 777 });
+await db
+  .insert(staticPages)
+  .values({ id: newId(), slug: "about", title_bg: "Ягоди", title_en: "Berries", status: "published" });
+const start = () =>
+  startShopProgram({
+    DATABASE_URL: connectionString,
+    AUTH_SECRET: "a-secret-of-the-tests-with-enough-characters",
+    TRUST_PROXY: "on",
+  });
+const [shop, copy] = [await start(), await start()];
+afterAll(async () => {
+  await shop.stop();
+  await copy.stop();
+});
+
+async function ask(path: string, { at = shop, headers = {} as Record<string, string> } = {}) {
+  const response = await fetch(at.url + path, { headers, redirect: "manual" });
+  const text = await response.text();
+  const from = response.headers.get("Server-Timing")?.replace("cache;desc=", "");
+  return { status: response.status, headers: response.headers, text, from };
+}
+
+test.for([
+  "/",
+  "/products",
+  `/products/${productId}`,
+  "/categories",
+  "/distributors",
+  "/contact",
+  "/cart",
+  "/checkout",
+  "/about",
+])("%s is made once in each language, as page and as data, whoever asks", async (path) => {
+  const english = path === "/" ? "/en" : `/en${path}`;
+  for (const address of [path, english, path === "/" ? "/_.data" : `${path}.data`, `${english}.data`]) {
+    expect([address, (await ask(address)).from]).toEqual([address, "miss"]);
+    const headers = { Cookie: "anybody=1", "X-Forwarded-For": "203.0.113.7", "Accept-Language": "de" };
+    const again = await ask(address, { headers });
+    expect([again.status, again.from, again.headers.get("Cache-Control")]).toEqual([
+      200,
+      "hit",
+      "public, max-age=0, must-revalidate",
+    ]);
+    expect(again.headers.getSetCookie()).toEqual([]);
+  }
+});
+
+test.for([
+  "/products?q=a",
+  "/wishlist",
+  "/auth",
+  "/order-success",
+  "/404",
+  "/nothing/at/all",
+  "/healthz",
+  "/api/session",
+])("%s is nobody else's", async (path) => {
+  for (const _ of [1, 2]) {
+    const { headers, from } = await ask(path);
+    expect([headers.get("Cache-Control"), from]).toEqual([expect.stringContaining("no-store"), undefined]);
+  }
+});
+
+test("parameters cannot fill the memory: foreign ones change nothing, senseless ones are never kept", async () => {
+  await ask("/products");
+  for (let count = 0; count < 20; count++) {
+    expect((await ask(`/products?utm_source=${count}&x${count}=1`)).from).toBe("hit");
+    for (const senseless of [`page=${count + 5}`, `page=0${count}`, `sort=${count}`, `category=${newId()}`]) {
+      const { from, headers } = await ask(`/products?${senseless}`);
+      expect([from, headers.get("Cache-Control")]).toEqual(["miss", "private, no-store"]);
+    }
+  }
+});
+
+test("every page's policy lets its own scripts run and no others", async () => {
+  for (const path of ["/", "/products?q=a", "/auth", "/nothing/at/all"]) {
+    const { headers, text } = await ask(path);
+    const policy = headers.get("Content-Security-Policy") ?? "";
+    expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/]{43}=')+;/);
+    expect(policy).not.toMatch(/unsafe|\*/);
+    expect(text.includes("nonce=")).toBe(false);
+  }
+});
+
+test("what is saved at one copy shows at the other", async () => {
+  for (const at of [shop, copy]) expect((await ask("/about", { at })).text.includes("Ягоди")).toBe(true);
+  await db.update(staticPages).set({ title_bg: "Малини" });
+  for (const at of [shop, copy]) {
+    await expect.poll(async () => (await ask("/about", { at })).text.includes("Малини")).toBe(true);
+    expect((await ask("/about", { at })).from).toBe("hit");
+  }
+});
+
+test("an order of what is plenty leaves every page as it is", async () => {
+  await ask("/products");
+  await db.update(products).set({ stock_quantity: 555 }).where(eq(products.id, productId));
+  // Told of after the order, so it comes after what the order would have told.
+  await db.update(staticPages).set({ title_en: "Raspberries" });
+  await expect.poll(async () => (await ask("/en/about")).text.includes("Raspberries")).toBe(true);
+  const { status, text } = await ask(`/products/${productId}`);
+  expect(status).toBe(200);
+  expect([text.includes("777"), text.includes("555")]).toEqual([false, false]);
+  const offered = await ask(`/api/products?ids=${productId}`);
+  expect(JSON.parse(offered.text)).toEqual([expect.objectContaining({ stock_quantity: 555 })]);
+});
+
+test("while the database is away the last good pages go out, and afterwards the shop is up to date by itself", async () => {
+  const { connectionString: server } = inject("postgres");
+  const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
+  const name = rows[0]?.name ?? "";
+  for (const path of ["/about", "/products"]) await ask(path);
+  await execute(server, `alter database ${name} allow_connections false`);
+  await execute(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+  await expect.poll(async () => (await ask("/about")).from).toBe("last-good");
+  for (const path of ["/about", "/products"]) {
+    const { status, text } = await ask(path);
+    expect([path, status]).toEqual([path, 200]);
+    expect(text.includes(path === "/about" ? "Малини" : "Ягодови плодчета")).toBe(true);
+  }
+  await execute(server, `alter database ${name} allow_connections true`);
+  await expect.poll(async () => (await ask("/about")).from, { timeout: 30_000 }).toBe("hit");
+});
