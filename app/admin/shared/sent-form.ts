@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import type { RefObject } from "react";
 import { typeInto } from "./type-into.ts";
 
@@ -23,7 +23,7 @@ export function useSentForm(
     const fields = takeKept(name);
     if (!form.current || Object.keys(fields).length === 0) return;
     fill(form.current, fields);
-    setIsRestored(true);
+    startTransition(() => setIsRestored(true));
   }, [name, form]);
   useEffect(() => {
     if (answer) takeKept(name);
