@@ -15,7 +15,8 @@ export function demoLandingPage(pictures: DemoMedia["pictures"], now: Date): New
     title_bg: "Летен плод през цялата година",
     title_en: "Summer fruit all year round",
     status: "published",
-    hero_desktop_image: pictures.hero,
+    // The banner shows it in a field that is higher than wide.
+    hero_desktop_image: pictures["hero-mobile"],
     hero_mobile_image: pictures["hero-mobile"],
     hero_title_bg: "Лято в шепа, когато и да е",
     hero_title_en: "A handful of summer, whenever you like",

@@ -37,7 +37,7 @@ export function LandingHero({
             picture={picture}
             priority
             sizes="(min-width: 1024px) 58vw, (min-width: 769px) 54vw, 100vw"
-            className="aspect-square max-h-[58svh] w-full object-cover object-[78%_50%] min-[769px]:absolute min-[769px]:inset-0 min-[769px]:size-full min-[769px]:max-h-none"
+            className="aspect-square max-h-[58svh] w-full object-cover object-[70%_50%] min-[769px]:absolute min-[769px]:inset-0 min-[769px]:size-full min-[769px]:max-h-none"
           />
           <SideEdge />
           <WaveEdge className="absolute inset-x-0 -bottom-px text-background" />
