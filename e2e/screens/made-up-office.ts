@@ -6,12 +6,13 @@ import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { invoices, orderEvents, withdrawals } from "#app/server/db/schema/orders.ts";
-import { payments } from "#app/server/db/schema/payments.ts";
 import { auditLog, staffInvites } from "#app/server/db/schema/staff.ts";
 import { sampleData } from "#app/server/mail/letter-data.ts";
 import { letterKinds } from "#app/domain/letter.ts";
 import { issuedInvoice } from "#tests/factories/papers.ts";
 import { madeUpCustomer, madeUpId } from "#bench/made-up-orders.ts";
+import { adminAccount } from "../admin-account.ts";
+import { balanceBooks, ownerOf, registerCompany } from "./made-up-books.ts";
 
 const day = 86_400_000;
 const hour = 3_600_000;
@@ -33,7 +34,7 @@ export async function fillOffice(db: Database, { order, page }: { order: string;
   await db.execute(
     sql`insert into order_lines (id, order_id, position, product_id, name_bg, name_en, unit_price_bgn, weight_grams, quantity)
       select gen_random_uuid(), orders.id, 9, product.id, product.name_bg, product.name_en, product.price_bgn,
-        product.weight_grams, 1 + orders.total_bgn % 3
+        product.weight_grams, 1 + orders.total_bgn % 6
       from orders cross join lateral (
         select * from products order by hashtext(orders.order_number || products.flavor) limit 1) as product`,
   );
@@ -47,6 +48,9 @@ export async function fillOffice(db: Database, { order, page }: { order: string;
       payment_method = 'stripe', need_invoice = true, company_name = 'Детска градина „Слънчо“ ЕООД',
       vat_number = 'BG201234567' where id = ${order}`,
   );
+  await balanceBooks(db);
+  await registerCompany(db);
+  const owner = await ownerOf(db);
   const invoicedOrder = madeUpId(392);
   await db.execute(
     sql`update orders set order_status = 'cancelled', total_eur = 562, total_bgn = 1100 where id = ${invoicedOrder}`,
@@ -78,18 +82,10 @@ export async function fillOffice(db: Database, { order, page }: { order: string;
       created_at: ago(hour),
     },
   ]);
-  await db.insert(payments).values({
-    id: newId(),
-    order_id: order,
-    provider: "sandbox",
-    session_id: "sandbox_made_up",
-    state: "paid",
-    amount_eur: 1200,
-    paid_eur: 1200,
-    expires_at: now,
-    created_at: ago(30 * hour),
-    paid_at: ago(29 * hour),
-  });
+  await db.execute(
+    sql`update order_events set data = jsonb_build_object('amount_eur', orders.paid_eur::text)
+      from orders where orders.id = order_id and kind = 'paid'`,
+  );
   const people = [3, 11, 19, 27, 35, 43].map(madeUpCustomer);
   await db.insert(contactMessages).values(
     people.map(({ first, last, email, phone }, index) => ({
@@ -152,7 +148,8 @@ export async function fillOffice(db: Database, { order, page }: { order: string;
   const entries = changes.map(([action, entity, record, before, after], index) => ({
     id: newId(),
     at: ago(index * 2 * hour),
-    user_email: "owner@shop.example",
+    user_id: owner,
+    user_email: adminAccount.email,
     action,
     entity,
     record_id: record === "order" ? order : record === "page" ? page : newId(),
@@ -165,6 +162,7 @@ export async function fillOffice(db: Database, { order, page }: { order: string;
     id: invite,
     email: "anna@example.com",
     language: "bg",
+    invited_by: owner,
     created_at: now,
     expires_at: new Date(now.getTime() + 7 * day),
   });

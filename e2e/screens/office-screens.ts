@@ -1,5 +1,6 @@
 import type { LetterKind } from "#app/domain/letter.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
+import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { expect } from "../fixtures.ts";
 import type { MadeUpShop } from "./made-up-shop.ts";
 import type { Scene, Screen, ScreenGroup } from "./screen.ts";
@@ -21,20 +22,25 @@ function room(
 }
 
 const dialog = ({ page }: Scene) => page.getByRole("dialog");
-const opened = (scene: Scene) => expect(dialog(scene)).toBeVisible();
+/** The window is there, and in it what is loaded only when it is needed. */
+const opened = async (scene: Scene) => {
+  await expect(dialog(scene)).toBeVisible();
+  await expect(dialog(scene).getByText(adminTranslator(scene.locale)("richText.loading"))).toHaveCount(0);
+};
 
 /** Saves what is empty, or was not changed, and waits for the answer. */
-const refused: Partial<Screen> = {
+const refusedBy = (text: AdminTextKey): Partial<Screen> => ({
   complaints: /status of 422/,
   act: async (scene) => {
     await opened(scene);
-    const t = adminTranslator(scene.locale);
-    await dialog(scene)
-      .getByRole("button", { name: t("edit.create"), exact: true })
-      .click();
+    const name = adminTranslator(scene.locale)(text);
+    const save = dialog(scene).getByRole("button", { name, exact: true });
+    await save.click();
     await expect(dialog(scene).getByRole("alert").filter({ hasText: /./ }).first()).toBeVisible();
+    await expect(save).toBeEnabled();
   },
-};
+});
+const refused = refusedBy("edit.create");
 
 const isPictureOnly = true as const;
 
@@ -131,7 +137,7 @@ const content: ScreenGroup = {
       { act: opened },
     ),
     room("seo", "seo/list", "/seo"),
-    room("seo, new and refused", "seo/new", "/seo/new", refused),
+    room("seo, new and refused", "seo/new", "/seo/new", refusedBy("seo.create")),
     room("seo editor", "seo/edit", (shop) => `/seo/${shop.seo}`, { act: opened }),
   ],
 };

@@ -67,7 +67,7 @@ function PeriodForm({ period }: { period: PeriodChoice }) {
       key={`${period.from} ${period.to}`}
       method="get"
       noValidate
-      className="mb-6 flex flex-wrap items-start gap-3"
+      className="mb-6 grid grid-cols-2 items-start gap-3 sm:flex"
     >
       <Field label={t("payments.from")} error={problem}>
         {(control) => <Input {...control} type="date" name="from" defaultValue={period.from} />}
@@ -75,7 +75,7 @@ function PeriodForm({ period }: { period: PeriodChoice }) {
       <Field label={t("payments.to")}>
         {(control) => <Input {...control} type="date" name="to" defaultValue={period.to} />}
       </Field>
-      <Button type="submit" variant="outline" className="max-sm:w-full sm:mt-7.5">
+      <Button type="submit" variant="outline" className="max-sm:col-span-2 sm:mt-7.5">
         {t("payments.show")}
       </Button>
     </Form>

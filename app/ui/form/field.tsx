@@ -28,9 +28,14 @@ export function Field({ label, hint, error, required, className, children }: Fie
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(" ");
   return (
     <div className={className}>
-      <div className="mb-1.5 flex items-baseline gap-1 font-medium">
+      <div className="mb-1.5 font-medium">
         <label htmlFor={id}>{label}</label>
-        {required && <RequiredMark />}
+        {required && (
+          <>
+            &nbsp;
+            <RequiredMark />
+          </>
+        )}
       </div>
       {children({
         id,
