@@ -62,6 +62,12 @@ export function EditForm({
   const { guard, markSaved } = useUnsavedGuard(form);
   const takeStay = useSaveKeys(form);
   useAnswer(answer, { listPath, markSaved, takeStay });
+  useEffect(() => {
+    if (answer?.ok !== false) return;
+    // It may lie far from the button at the foot.
+    const fields = form.current?.querySelectorAll<HTMLElement>("[aria-invalid=true]") ?? [];
+    [...fields].find((field) => field.checkVisibility())?.focus();
+  }, [answer]);
   const isBusy = useNavigation().formMethod === "POST";
   const refused = answer?.ok === false ? answer : null;
   const context = useMemo(
