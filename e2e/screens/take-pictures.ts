@@ -61,6 +61,13 @@ async function shownHeight(picture: Buffer, thumbnail: number, tallest: number):
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.querySelectorAll("img")) image.loading = "eager";
+    // A video has its first frame painted once it is in sight.
+    for (const video of document.querySelectorAll("video")) {
+      video.scrollIntoView({ behavior: "instant" });
+      for (let tries = 0; video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA && tries < 40; tries++)
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
     await document.fonts.ready;
     const soon = new Promise((resolve) => setTimeout(resolve, 4000));
     const pictures = [...document.images].map((image) => image.decode().catch(() => undefined));
