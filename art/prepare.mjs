@@ -19,7 +19,6 @@ const flavors = ["strawberry", "pineapple", "orange", "grape", "peach"];
 // The pictures' widths in which they are made ready: those of `variantWidths` in which a page ever shows them.
 const uploads = [
   ...flavors.flatMap((flavor) => [flavor, `${flavor}-2`]).map((name) => ({ name, widths: [320, 640, 960] })),
-  { name: "hero", widths: [640, 960, 1280, 1920] },
   { name: "hero-mobile", widths: [640, 960, 1200] },
   ...["garden", "orchard", "south"].map((key) => ({ name: `category-${key}`, widths: [320, 640, 960] })),
 ];

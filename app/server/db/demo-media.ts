@@ -73,11 +73,6 @@ const pictures = {
     alt_bg: "Половинки желирана праскова с костилка пред цяла праскова",
     alt_en: "Halves of a peach gummy with the stone, before a whole peach",
   },
-  hero: {
-    place: "campaign",
-    alt_bg: "Желирани плодове: ананас, грозде, праскова, ягода и портокал",
-    alt_en: "Gummy fruits: pineapple, grapes, peach, strawberry and orange",
-  },
   "hero-mobile": {
     place: "campaign",
     alt_bg: "Желирани плодове: ананас, грозде, праскова, ягода и портокал",
