@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
 import type { Browser } from "@playwright/test";
+import { format, resolveConfig } from "prettier";
 import { locales } from "#app/domain/locale.ts";
 import { projectRoot } from "#app/server/project-root.ts";
 import { allScreens } from "#e2e/screens/all-screens.ts";
@@ -76,7 +77,13 @@ try {
 } finally {
   await close();
 }
-if (words.length === 0) writeFileSync(path.join(small, "README.md"), sheetPage(allScreens));
+if (words.length === 0) {
+  const file = path.join(small, "README.md");
+  writeFileSync(
+    file,
+    await format(sheetPage(allScreens), { ...(await resolveConfig(file)), filepath: file }),
+  );
+}
 console.log(
   `${taken} screens in both languages, ${(bytes / 1e6).toFixed(1)} MB of small pictures, after ${Math.round((performance.now() - start) / 1000)} s`,
 );

@@ -25,8 +25,12 @@ export function sheetPage(groups: readonly ScreenGroup[]): string {
   return [
     "# Every screen",
     "",
-    "In both languages and at two widths, as `npm run sheet` took them of a shop with made-up orders and customers.",
-    "`e2e/screens/` says which screens there are; the pictures in true size are in `.cache/screens/` after a run.",
+    "What the shop looks like: every screen and its states, in both languages and at two widths, of a shop with made-up",
+    "orders and customers. Long pages are cut.",
+    "",
+    "`npm run sheet` takes all of them anew, in about ten minutes, and `npm run sheet -- cart popup` those whose names hold",
+    "one of the words. `e2e/screens/` says which screens there are; a run leaves the pictures in true size in",
+    "`.cache/screens/`.",
     "",
     ...parts.flatMap((part) => [part, ""]),
   ].join("\n");
