@@ -1,16 +1,56 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
+import { is } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { variantFormats, variantOf } from "#app/domain/media.ts";
 import { newConnection } from "#app/server/db/database.ts";
 import type { Connection } from "#app/server/db/database.ts";
+import * as accounts from "#app/server/db/schema/accounts.ts";
+import * as campaigns from "#app/server/db/schema/campaigns.ts";
+import * as catalog from "#app/server/db/schema/catalog.ts";
+import * as contact from "#app/server/db/schema/contact.ts";
+import * as content from "#app/server/db/schema/content.ts";
+import * as limits from "#app/server/db/schema/limits.ts";
+import * as mails from "#app/server/db/schema/mails.ts";
+import * as orders from "#app/server/db/schema/orders.ts";
+import * as payments from "#app/server/db/schema/payments.ts";
+import * as settings from "#app/server/db/schema/settings.ts";
+import * as staff from "#app/server/db/schema/staff.ts";
+import * as wishlist from "#app/server/db/schema/wishlist.ts";
 import { findShopTables, fullName, quoted, quotedName } from "#app/server/db/shop-tables.ts";
 import { pendingJobs } from "#app/server/jobs/job-queue.ts";
 import type { FileStorage } from "#app/server/media/file-storage.ts";
 
 type Column = { name: string; type: string; isNullable: boolean; refersTo: string | null };
 
+const schema = [
+  accounts,
+  campaigns,
+  catalog,
+  contact,
+  content,
+  limits,
+  mails,
+  orders,
+  payments,
+  settings,
+  staff,
+  wishlist,
+];
+
+/** The words that a text column may hold where the schema names them, by table and column. */
+const choices = new Map(
+  schema
+    .flatMap((room) => Object.values<unknown>(room))
+    .filter((each) => is(each, PgTable))
+    .map((table) => getTableConfig(table))
+    .flatMap(({ name: table, columns }) =>
+      columns.map((column): [string, string[]] => [`${table}.${column.name}`, column.enumValues ?? []]),
+    ),
+);
+
 /** What a copy, a CSV file or a careless quote would spoil. */
-const awkward = `„Ягода“ \\N \\. 'it''s' "quoted"\t|\r\n🍓 \u0007`;
+const awkward = ` „Ягода“ \\N \\. 'it''s' "quoted"\t|\r\n🍓 \u0007`;
 
 /**
  * Puts two rows into every table of the schema: one with a value in each column, one with as few as it may have. Tables that
@@ -25,7 +65,7 @@ export async function fillEveryTable(connectionString: string): Promise<void> {
       const isSingle = columns.some(({ name, type }) => name === "id" && type === "integer");
       for (const row of isSingle ? [1] : [1, 2]) {
         const values = wanted.map((column) =>
-          row === 2 && column.isNullable ? "null" : valueOf(column, row),
+          row === 2 && column.isNullable ? "null" : valueOf(table.name, column, row),
         );
         await connection.query(
           `insert into ${quotedName(table)} (${wanted.map(({ name }) => quoted(name)).join(", ")}) values (${values.join(", ")})`,
@@ -34,7 +74,7 @@ export async function fillEveryTable(connectionString: string): Promise<void> {
     }
     // What they name is the form of a stored file's key.
     await connection.query(
-      `update media set bucket = 'product-images', path = 'products/filled-' || width || '.webp', kind = 'image'
+      `update media set bucket = 'product-images', path = 'products/filled.webp', kind = 'image'
        where path like 'path%' and width is not null`,
     );
     await connection.query(
@@ -44,9 +84,9 @@ export async function fillEveryTable(connectionString: string): Promise<void> {
   });
 }
 
-function valueOf({ name, type, refersTo }: Column, row: number): string {
+function valueOf(table: string, { name, type, refersTo }: Column, row: number): string {
   if (refersTo !== null) return `(select id from ${refersTo} order by id offset ${row - 1} limit 1)`;
-  const text = `${name} ${row} ${awkward}`;
+  const text = textOf(name, choices.get(`${table}.${name}`) ?? [], row);
   const known: Record<string, string> = {
     uuid: `'0199${name.length.toString(16).padStart(4, "0")}-0000-7000-8000-${String(row).padStart(12, "0")}'::uuid`,
     text: literal(text),
@@ -65,6 +105,19 @@ function valueOf({ name, type, refersTo }: Column, row: number): string {
   const value = known[type];
   if (value === undefined) throw new Error(`No value is made for columns of the type ${type} (${name})`);
   return value;
+}
+
+function textOf(column: string, words: string[], row: number): string {
+  const word = words[(row - 1) % words.length];
+  if (word !== undefined) return word;
+  if (/email$|^recipient$/.test(column)) return `person${row}@example.com`;
+  if (column.endsWith("slug")) return `slug-${row}`;
+  if (column.endsWith("_url") || column.endsWith("_image"))
+    return `/media/product-images/${column}/${row}.webp`;
+  const isProse = /content|description|notes|message|goods|consent|headline|ingredients|address|name/.test(
+    column,
+  );
+  return `${column} ${row}${isProse ? awkward : ""}`;
 }
 
 function literal(text: string): string {

@@ -28,6 +28,8 @@ const { db, jobs, storage, env, connectionString } = services;
 const now = new Date("2026-11-22T01:17:00Z");
 const report = (_line: string) => undefined;
 let made = 0;
+// Most restore the demo shop with its hundred files, some of them several times.
+vi.setConfig({ testTimeout: 180_000 });
 
 const owner = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
 await seedDemoShop(db, storage, now);

@@ -1,0 +1,148 @@
+import { readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { expect, inject, test } from "vitest";
+import { newConnection } from "#app/server/db/database.ts";
+import type { Connection } from "#app/server/db/database.ts";
+import { migrateDatabase } from "#app/server/db/migrate.ts";
+import { createMigrationsTable, knownMigrations, runMigrations } from "#app/server/db/migrations.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { findShopTables, fullName, quotedName } from "#app/server/db/shop-tables.ts";
+import { execute, onDatabase } from "#tests/factories/postgres-server.ts";
+
+// A database with something in every column, as each kept migration left it, goes through all later ones. To keep one more:
+// `node scripts/keep-schema.ts 0007`, once, when that migration is on the main branch; a kept file never changes again.
+
+type Row = Record<string, unknown>;
+type Tables = Record<string, Row[]>;
+
+/**
+ * What each migration adds to the rows that were there, by table: the new columns and what they hold then. One that changes
+ * rows says so here as a function of the old row.
+ */
+const changes: Record<string, Record<string, Row | ((old: Row) => Row)>> = {
+  "0006": {
+    "public.categories": { image_url: null },
+    "public.products": { model_url: null },
+    "public.shop_settings": { shop_name_bg: "Плодко", shop_name_en: "Plodko", logo_url: null },
+  },
+};
+
+const fixtures = path.join(import.meta.dirname, "fixtures");
+const kept = readdirSync(fixtures).flatMap((file) => /^shop-at-(\d{4})\.json$/.exec(file)?.[1] ?? []);
+
+test("the schema is kept as it was before the newest migrations", () => {
+  expect(kept).toContain("0005");
+});
+
+test.each(kept)(
+  "a shop of migration %s loses nothing by the later ones, and gets their defaults",
+  async (from) => {
+    const old = JSON.parse(readFileSync(path.join(fixtures, `shop-at-${from}.json`), "utf8")) as Tables;
+    const address = await emptyDatabase();
+    const connection = newConnection(address, "upgrade");
+    await connection.connect();
+    try {
+      await createMigrationsTable(connection);
+      await runMigrations(
+        connection,
+        knownMigrations().filter(({ name }) => name.slice(0, 4) <= from),
+      );
+      await load(connection, old);
+      expect(await gapsOf(connection), "columns that the fixture leaves out").toEqual([]);
+      expect(await rowsOf(connection, Object.keys(old)), "the fixture as it was loaded").toEqual(sorted(old));
+      await migrateDatabase(address);
+      const expected = Object.entries(old).map(([table, rows]) => [
+        table,
+        rows.map((row) => upgraded(row, table, from)),
+      ]);
+      expect(await rowsOf(connection, Object.keys(old))).toEqual(
+        sorted(Object.fromEntries(expected) as Tables),
+      );
+    } finally {
+      await connection.end();
+    }
+  },
+);
+
+function upgraded(row: Row, table: string, from: string): Row {
+  let now = row;
+  for (const [migration, tables] of Object.entries(changes)) {
+    const change = migration > from ? tables[table] : undefined;
+    if (change) now = typeof change === "function" ? change(now) : { ...now, ...change };
+  }
+  return now;
+}
+
+async function emptyDatabase(): Promise<string> {
+  const { connectionString: server, template } = inject("postgres");
+  const name = `${template}_${newId().slice(-8)}`;
+  await execute(server, `create database ${name} template template0 encoding 'UTF8'`);
+  return onDatabase(server, name);
+}
+
+/** Puts the rows in the place of those that migrations wrote, by a path that asks no trigger. */
+async function load(connection: Connection, tables: Tables): Promise<void> {
+  const all = (await findShopTables(connection)).filter(({ schema }) => schema === "public");
+  expect(all.map(fullName).toSorted(), "tables").toEqual(Object.keys(tables).toSorted());
+  await connection.query(`truncate ${all.map(quotedName).join(", ")}`);
+  for (const table of all) {
+    const name = quotedName(table);
+    const columns = table.columns.map((column) => `"${column}"`).join(", ");
+    await connection.query(`alter table ${name} disable trigger user`);
+    await connection.query(
+      `insert into ${name} (${columns}) select ${columns} from jsonb_populate_recordset(null::${name}, $1)`,
+      [JSON.stringify(tables[fullName(table)])],
+    );
+    await connection.query(`alter table ${name} enable trigger user`);
+  }
+}
+
+/** Columns that hold nothing in every row, or, where they may, in none. A table of one row holds something everywhere. */
+async function gapsOf(connection: Connection): Promise<string[]> {
+  const gaps: string[] = [];
+  for (const table of await findShopTables(connection)) {
+    if (table.schema !== "public") continue;
+    const { rows } = await connection.query<{ column: string; isNullable: boolean }>(
+      `select attname::text as "column", not attnotnull as "isNullable" from pg_attribute
+       where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+      [quotedName(table)],
+    );
+    const counts = rows.map(
+      ({ column }) => `count(*) filter (where "${column}" is null)::int as "${column}"`,
+    );
+    const found = await connection.query<Record<string, number>>(
+      `select count(*)::int as "all rows", ${counts.join(", ")} from ${quotedName(table)}`,
+    );
+    const [nulls = {}] = found.rows;
+    const all = nulls["all rows"] ?? 0;
+    for (const { column, isNullable } of rows) {
+      const empty = nulls[column] ?? 0;
+      if (empty === all || (isNullable && all > 1 && empty === 0)) gaps.push(`${fullName(table)}.${column}`);
+    }
+  }
+  return gaps;
+}
+
+/** All rows, without the columns that the database makes up by itself. */
+async function rowsOf(connection: Connection, tables: readonly string[]): Promise<Tables> {
+  const found: Tables = {};
+  for (const table of await findShopTables(connection)) {
+    if (!tables.includes(fullName(table))) continue;
+    const columns = table.columns.map((column) => `"${column}"`).join(", ");
+    const { rows } = await connection.query<{ row: Row }>(
+      `select to_jsonb(t) as row from (select ${columns} from ${quotedName(table)}) t`,
+    );
+    found[fullName(table)] = rows.map(({ row }) => row);
+  }
+  return sorted(found);
+}
+
+function sorted(tables: Tables): Tables {
+  const text = (row: Row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(
+    Object.entries(tables).map(([table, rows]) => [
+      table,
+      rows.toSorted((a, b) => (text(a) < text(b) ? -1 : 1)),
+    ]),
+  );
+}
