@@ -30,6 +30,7 @@ const report = (_line: string) => undefined;
 let made = 0;
 // Most restore the demo shop with its hundred files, some of them several times.
 vi.setConfig({ testTimeout: 180_000 });
+afterAll(vi.resetConfig);
 
 const owner = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
 await seedDemoShop(db, storage, now);
