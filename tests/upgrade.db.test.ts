@@ -84,17 +84,18 @@ async function emptyDatabase(): Promise<string> {
 async function load(connection: Connection, tables: Tables): Promise<void> {
   const all = (await findShopTables(connection)).filter(({ schema }) => schema === "public");
   expect(all.map(fullName).toSorted(), "tables").toEqual(Object.keys(tables).toSorted());
-  await connection.query(`truncate ${all.map(quotedName).join(", ")}`);
+  const names = all.map(quotedName);
+  for (const name of names) await connection.query(`alter table ${name} disable trigger user`);
+  await connection.query(`truncate ${names.join(", ")}`);
   for (const table of all) {
     const name = quotedName(table);
     const columns = table.columns.map((column) => `"${column}"`).join(", ");
-    await connection.query(`alter table ${name} disable trigger user`);
     await connection.query(
       `insert into ${name} (${columns}) select ${columns} from jsonb_populate_recordset(null::${name}, $1)`,
       [JSON.stringify(tables[fullName(table)])],
     );
-    await connection.query(`alter table ${name} enable trigger user`);
   }
+  for (const name of names) await connection.query(`alter table ${name} enable trigger user`);
 }
 
 /** Columns that hold nothing in every row, or, where they may, in none. A table of one row holds something everywhere. */

@@ -40,6 +40,9 @@ const services = await testServices();
 const { db, storage, env, connectionString } = services;
 const now = new Date("2026-11-22T01:17:00Z");
 const report = () => undefined;
+// On a busy machine a whole schema made anew takes its time.
+vi.setConfig({ testTimeout: 180_000 });
+afterAll(vi.resetConfig);
 
 await fillEveryTable(connectionString);
 await writeNamedFiles(connectionString, storage);
@@ -226,6 +229,23 @@ test("a restore that fails in the middle leaves the shop that was there, and no 
   await expect(restoreBackup({ ...later, storage: full })).rejects.toThrow("No space left");
   expect(await booksOf(shop)).toEqual(before);
   for (const { key } of wholeManifest.media) expect(await shop.storage.find(key)).toBeNull();
+});
+
+test("what guards rows against people goes with the shop that is replaced", async () => {
+  const shop = await otherShop();
+  await execute(
+    shop.connectionString,
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+     create trigger refuse before insert or update or delete on orders for each row execute function refuse();
+     create trigger refuse_all before truncate on orders for each statement execute function refuse();`,
+  );
+  await restoreBackup({ ...shop, folder: whole, manifest: await checkBackup(whole), over: true });
+  expect(await booksOf(shop)).toEqual(await booksOf(services));
+  const routines = await execute(
+    shop.connectionString,
+    "select proname from pg_proc where pronamespace = 'public'::regnamespace and proname = 'refuse'",
+  );
+  expect(routines).toEqual([]);
 });
 
 test("a table of somebody else's is refused with its name", async () => {

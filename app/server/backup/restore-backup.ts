@@ -127,20 +127,18 @@ async function loadTables(connection: Connection, folder: string, { tables }: Ma
     throw new CannotStartError(
       `The backup has tables that are not the shop's: ${unknown.map(fullName).join(", ")}. Nothing was changed.`,
     );
+  const names = tables.map(quotedName);
+  // Triggers answer to what somebody does, and nobody does anything here.
+  for (const name of names) await connection.query(`alter table ${name} disable trigger user`);
   // Steps write rows of their own, and note that they were run: the backup has what became of that.
-  await connection.query(`truncate ${tables.map(quotedName).join(", ")}`);
+  await connection.query(`truncate ${names.join(", ")}`);
   for (const table of tables) {
-    const name = quotedName(table);
-    // Triggers answer to what somebody does, and nobody does anything here.
-    await connection.query(`alter table ${name} disable trigger user`);
-    const rows = await copyRowsIn(
-      connection,
-      `copy ${name} (${table.columns.map(quoted).join(", ")}) from stdin`,
-      unpacked(folder, table.file),
-    );
-    await connection.query(`alter table ${name} enable trigger user`);
+    const columns = table.columns.map(quoted).join(", ");
+    const statement = `copy ${quotedName(table)} (${columns}) from stdin`;
+    const rows = await copyRowsIn(connection, statement, unpacked(folder, table.file));
     if (rows !== table.rows) throw new Error(`${fullName(table)} took ${rows} of ${table.rows} rows`);
   }
+  for (const name of names) await connection.query(`alter table ${name} enable trigger user`);
 }
 
 async function restoreSequences(connection: Connection, { sequences }: Manifest): Promise<void> {
