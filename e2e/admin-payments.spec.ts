@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { formatMoney } from "#app/domain/money.ts";
 import { locales } from "#app/domain/locale.ts";
@@ -8,6 +7,7 @@ import { orderBody } from "#tests/factories/orders.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./own-shop.ts";
 import { newestToast } from "./shopper.ts";
+import { expectUsable } from "./looks-right.ts";
 
 const price = 6.9;
 let people = 0;
@@ -210,32 +210,18 @@ test.describe("without JavaScript", () => {
   );
 });
 
-for (const locale of locales) {
-  const t = adminTranslator(locale);
-  test(
-    `an order's page, its refund and the reconciliation are usable by everybody (${locale})`,
-    { tag: "@once" },
-    async ({ page, ownShop, signInAsAdmin }) => {
-      const orderId = await placePaidOrder(page, ownShop);
-      await enterOffice(page, locale, signInAsAdmin);
-      for (const width of [1280, 360]) {
-        await page.setViewportSize({ width, height: 800 });
-        for (const path of ["/admin", `/admin/orders/${orderId}`, "/admin/payments"]) {
-          await page.goto(path);
-          await expectUsable(page);
-        }
-        await page.goto(`/admin/orders/${orderId}`);
-        await page.getByRole("button", { name: t("orders.refund"), exact: true }).click();
-        await expect(page.getByRole("dialog")).toBeVisible();
-        await expectUsable(page);
-      }
-    },
-  );
-}
-
-async function expectUsable(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations).toEqual([]);
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(await overflow()).toBeLessThanOrEqual(0);
-}
+test(
+  "an order's page, its refund and the reconciliation are usable by everybody",
+  { tag: "@once" },
+  async ({ page, ownShop, signInAsAdmin }) => {
+    const orderId = await placePaidOrder(page, ownShop);
+    await enterOffice(page, "en", signInAsAdmin);
+    for (const path of ["/admin/payments", `/admin/orders/${orderId}`]) {
+      await page.goto(path);
+      await expectUsable(page);
+    }
+    await page.getByRole("button", { name: adminTranslator("en")("orders.refund"), exact: true }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectUsable(page, "refund");
+  },
+);

@@ -1,6 +1,5 @@
 import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { localePath, locales } from "#app/domain/locale.ts";
 import { defaultTheme } from "#app/domain/theme.ts";
@@ -11,6 +10,7 @@ import { turnToEnglish } from "./admin-language.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./own-shop.ts";
 import { field, neverKept, newestToast } from "./shopper.ts";
+import { expectUsable } from "./looks-right.ts";
 
 const save = { name: adminBg["design.save"] };
 const preview = (page: Page) => page.getByRole("group", { name: adminBg["design.preview"] });
@@ -143,14 +143,7 @@ test(
     );
     await expect(field(page, adminBg["design.accent_color"])).toHaveValue("син 🍓");
     await expect(field(page, adminBg["design.primary_color"])).toHaveValue("#123456");
-    for (const width of [1280, 360]) {
-      await page.setViewportSize({ width, height: 800 });
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      expect(violations).toEqual([]);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-      ).toBeLessThanOrEqual(0);
-    }
+    await expectUsable(page);
   },
 );
 

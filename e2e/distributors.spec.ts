@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { bg } from "#app/i18n/bg.ts";
@@ -8,14 +7,12 @@ import { expect } from "./fixtures.ts";
 import { test } from "./own-shop.ts";
 import { field, newestToast, visit } from "./shopper.ts";
 import { sortByKeyboard } from "./sort-list.ts";
+import { expectUsable } from "./looks-right.ts";
 
 const a = translatorOf(adminBg);
 const card = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
 const sofia = "София, „Сладка София“ ЕООД";
 const plovdiv = "Пловдив, „Плод и мед“ ООД";
-
-/** A toast that is coming or going has less contrast than one that is there. */
-const fadingToasts = "[data-sonner-toaster]";
 
 test(
   "a distributor is added, sorted, hidden, deleted and put back, and the page of the shop follows",
@@ -36,21 +33,11 @@ test(
     );
     await expect(field(page, a("distributors.phone"))).toHaveValue("обадете се");
     await field(page, a("distributors.phone")).fill("0888 123 456");
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude(fadingToasts).analyze();
-      expect.soft(violations, `${width} px`).toEqual([]);
-    }
+    await expectUsable(page);
     await page.getByRole("button", { name: a("edit.create") }).click();
     await expect(newestToast(page, "bg")).toContainText("Дистрибуторът е създаден");
     await sortByKeyboard(page, plovdiv, { from: 2, to: 1, count: 2 });
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude(fadingToasts).analyze();
-      expect.soft(violations, `list, ${width} px`).toEqual([]);
-      const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect.soft(sticksOut, `list, ${width} px`).toBeLessThanOrEqual(0);
-    }
+    await expectUsable(page);
 
     // Without an English text the Bulgarian one stands.
     await visit(page, "en", "/distributors");

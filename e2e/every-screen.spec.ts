@@ -36,21 +36,19 @@ test("every route with a screen stands in the table of screens, and no other", o
 });
 
 for (const screen of screens.filter(({ isPictureOnly }) => !isPictureOnly))
-  test(`${screen.name}: can be used by everybody`, once, async ({ openAs, shop, browserConsole }) => {
+  test(`${screen.name}: can be used by everybody`, once, async ({ showTo, shop, browserConsole }) => {
     if (screen.complaints) browserConsole.allow(screen.complaints);
     await shop.sql(screen.meanwhile?.begin ?? "select 1");
     try {
-      const atDesk = await openAs(screen.as ?? "visitor", "bg", { viewport: desk });
+      const atDesk = await showTo(screen.as ?? "visitor", "bg", { viewport: desk });
       await showScreen(atDesk, shop, screen, "bg");
       await checkAtDesk(atDesk, screen);
-      await atDesk.close();
-      const onPhone = await openAs(screen.as ?? "visitor", "en", {
+      const onPhone = await showTo(screen.as ?? "visitor", "en", {
         viewport: narrow,
         reducedMotion: "reduce",
       });
       await showScreen(onPhone, shop, screen, "en");
       await checkOnPhone(onPhone, screen);
-      await onPhone.close();
     } finally {
       await shop.sql(screen.meanwhile?.end ?? "select 1");
     }

@@ -1,5 +1,5 @@
 import { test as base, expect } from "@playwright/test";
-import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import type { BrowserContext, BrowserContextOptions, ConsoleMessage, Page, WebError } from "@playwright/test";
 import { adminAccount } from "./admin-account.ts";
 import { signIn } from "./register-person.ts";
 
@@ -10,6 +10,8 @@ type BrowserConsole = {
   complaints: string[];
   /** Complaints that match are part of the test; any other fails it. */
   allow: (expected: RegExp) => void;
+  /** Hears a visitor too whom other tests have as well, until this one ends. */
+  hear: (context: BrowserContext) => void;
 };
 
 type Fixtures = {
@@ -25,8 +27,13 @@ export const test = base.extend<Fixtures>({
     async ({ context }, use) => {
       const complaints: string[] = [];
       const allowed: RegExp[] = [];
-      listen(context, complaints);
-      await use({ complaints, allow: (expected) => allowed.push(expected) });
+      const heard = [listen(context, complaints)];
+      await use({
+        complaints,
+        allow: (expected) => allowed.push(expected),
+        hear: (another) => heard.push(listen(another, complaints)),
+      });
+      for (const stop of heard) stop();
       const unexpected = complaints.filter((said) => !allowed.some((expected) => expected.test(said)));
       expect(unexpected, "nothing unexpected on the browser's console").toEqual([]);
     },
@@ -38,7 +45,7 @@ export const test = base.extend<Fixtures>({
     await use(async (options) => {
       const context = await browser.newContext({ ...contextOptions, ...options });
       contexts.push(context);
-      listen(context, browserConsole.complaints);
+      browserConsole.hear(context);
       return context.newPage();
     });
     for (const context of contexts) await context.close();
@@ -49,10 +56,13 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-function listen(context: BrowserContext, complaints: string[]): void {
-  context.on("console", (message) => {
+/** Writes down what a visitor's console says, until what is returned is called. */
+function listen(context: BrowserContext, complaints: string[]): () => void {
+  const onConsole = (message: ConsoleMessage) => {
     if (!["error", "warning", "assert"].includes(message.type())) return;
     complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
-  });
-  context.on("weberror", (webError) => complaints.push(`uncaught: ${String(webError.error())}`));
+  };
+  const onError = (webError: WebError) => complaints.push(`uncaught: ${String(webError.error())}`);
+  context.on("console", onConsole).on("weberror", onError);
+  return () => context.off("console", onConsole).off("weberror", onError);
 }

@@ -1,9 +1,10 @@
 import { sectionTypes } from "#app/domain/content.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect } from "./fixtures.ts";
-import { expectUsable, sectionId } from "./homepage-builder.ts";
+import { sectionId } from "./homepage-builder.ts";
 import { test } from "./own-shop.ts";
 import { visit } from "./shopper.ts";
+import { expectUsable } from "./looks-right.ts";
 
 const once = { tag: "@once" };
 

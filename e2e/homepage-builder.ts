@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import type { SectionType } from "#app/domain/content.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
@@ -6,8 +5,6 @@ import { expect } from "./fixtures.ts";
 import { newestToast } from "./shopper.ts";
 
 /** What the owner does in the Homepage Builder, found by role and by label. */
-
-const widths = [1280, 360];
 
 type OwnShop = { sql: (statement: string) => Promise<Record<string, unknown>[]> };
 
@@ -49,17 +46,4 @@ export async function openNew(page: Page, type: SectionType): Promise<Locator> {
   return page.getByRole("dialog", {
     name: filled(adminBg["homepage.new"], { type: adminBg[`homepage.type.${type}`] }),
   });
-}
-
-export async function expectUsable(page: Page): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(violations, `axe at ${width} px`).toEqual([]);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-      `nothing sticks out at ${width} px`,
-    ).toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
 }

@@ -3,9 +3,10 @@ import { adminBg } from "#app/i18n/admin-bg.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { photograph } from "#tests/factories/media.ts";
 import { expect } from "./fixtures.ts";
-import { expectToast, expectUsable, filled, openNew, rows } from "./homepage-builder.ts";
+import { expectToast, filled, openNew, rows } from "./homepage-builder.ts";
 import { test } from "./own-shop.ts";
 import { field, newestToast, visit } from "./shopper.ts";
+import { expectUsable } from "./looks-right.ts";
 
 const once = { tag: "@once" };
 

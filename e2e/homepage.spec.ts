@@ -8,7 +8,6 @@ import {
   button,
   expectOrder,
   expectToast,
-  expectUsable,
   filled,
   haveSections,
   link,
@@ -19,6 +18,7 @@ import {
 import { test } from "./own-shop.ts";
 import { field, neverKept, newestToast, visit } from "./shopper.ts";
 import { sortByKeyboard } from "./sort-list.ts";
+import { expectUsable } from "./looks-right.ts";
 
 const once = { tag: "@once" };
 

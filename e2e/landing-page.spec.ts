@@ -3,14 +3,13 @@ import { localePath, locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { landingTranslator } from "#app/i18n/landing.ts";
 import { translator } from "#app/i18n/translate.ts";
-import { hiddenFocusRings } from "./checks/focus-rings.ts";
 import { expect } from "./fixtures.ts";
 import { headTagsOf } from "./head-tags.ts";
-import { expectUsable } from "./homepage-builder.ts";
 import { countsOf, haveCampaign, haveWholeCampaign } from "./landing-campaign.ts";
 import { test } from "./own-shop.ts";
 import { insertPopup } from "./popup-rows.ts";
 import { addButton, cartLink, fillCheckout, nameOf, newestToast, visit } from "./shopper.ts";
+import { expectUsable, looksRight } from "./looks-right.ts";
 
 const once = { tag: "@once" };
 const grid = [{ type: "product_grid", bg: "Оферти", en: "Offers", config: { count: 8 } }] as const;
@@ -196,8 +195,7 @@ test("a film plays by itself only where motion is welcome", once, async ({ page,
 test("a landing page suits everybody, with a picture or without", once, async ({ page, ownShop }) => {
   const check = async (locale: Locale, path = "/promo/autumn") => {
     await visit(page, locale, path);
-    await expectUsable(page);
-    expect(await hiddenFocusRings(page)).toEqual([]);
+    await looksRight(page);
   };
   await haveWholeCampaign(ownShop);
   for (const locale of locales) await check(locale);

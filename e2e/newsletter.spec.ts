@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { localePath, locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -8,11 +7,11 @@ import { letterTranslator } from "#app/i18n/translate-letter.ts";
 import { newsletterTranslator } from "#app/i18n/newsletter.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { turnToEnglish } from "./admin-language.ts";
-import { hiddenFocusRings } from "./checks/focus-rings.ts";
 import { expect, test } from "./fixtures.ts";
 import { letterTo, linkIn } from "./letters.ts";
 import { registerPerson } from "./register-person.ts";
 import { demoShop, newestToast, visit } from "./shopper.ts";
+import { looksRight } from "./looks-right.ts";
 
 let readers = 0;
 /** An address of nobody else in this run. */
@@ -27,18 +26,6 @@ async function signUp(page: Page, email: string, locale: Locale): Promise<void> 
     data: { email, consent: true, language: locale },
   });
   expect(await answer.json()).toEqual({ success: true });
-}
-
-/** Axe finds nothing to mend, nothing sticks out, and the focus is seen. */
-async function checkScreen(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  expect.soft(violations).toEqual([]);
-  const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect.soft(sticksOut).toBeLessThanOrEqual(0);
-  expect.soft(await hiddenFocusRings(page)).toEqual([]);
 }
 
 for (const locale of locales) {
@@ -60,7 +47,7 @@ for (const locale of locales) {
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex,follow");
     await expect(main).toContainText(email);
     await expect(main.getByRole("blockquote")).toHaveText(n("newsletter.consent", demoShop(locale)));
-    await checkScreen(page);
+    await looksRight(page);
     await main.getByRole("button", { name: n("newsletter.confirm.button") }).click();
     await expect(main.getByRole("status")).toContainText(n("newsletter.confirmed.text", { email }));
     await page.reload();
@@ -69,11 +56,11 @@ for (const locale of locales) {
     const welcome = await letterTo(email, new RegExp(l("newsletter_welcome.subject", demoShop(locale))));
     await page.goto(linkIn(welcome, path("unsubscribe")));
     await expect(main).toContainText(email);
-    await checkScreen(page);
+    await looksRight(page);
     await main.getByRole("button", { name: n("newsletter.unsubscribe.button") }).click();
     await expect(main.getByRole("status")).toContainText(n("newsletter.unsubscribed.text", { email }));
     await expect(main.getByRole("blockquote")).toHaveText(n("newsletter.consent", demoShop(locale)));
-    await checkScreen(page);
+    await looksRight(page);
     await main.getByRole("button", { name: n("newsletter.again.button") }).click();
     await expect(main.getByRole("status")).toContainText(n("newsletter.asked.text", { email }));
 
@@ -146,7 +133,7 @@ for (const locale of locales) {
     await expect(consent).toBeHidden();
     await rows.locator("summary").click();
     await expect(consent).toBeVisible();
-    await checkScreen(page);
+    await looksRight(page);
 
     await main.getByRole("combobox", { name: a("subscribers.filter") }).selectOption("confirmed");
     await main.getByRole("button", { name: a("edit.search"), exact: true }).click();

@@ -1,10 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { orderBody } from "#tests/factories/orders.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./own-shop.ts";
 import { field, newestToast } from "./shopper.ts";
+import { expectUsable } from "./looks-right.ts";
 
 type Shop = { sql: (statement: string) => Promise<Record<string, unknown>[]> };
 
@@ -23,17 +23,6 @@ async function placeOrder(page: Page, shop: Shop): Promise<string> {
   });
   expect(answer.status()).toBe(200);
   return ((await answer.json()) as { orderId: string }).orderId;
-}
-
-async function expectUsable(page: Page): Promise<void> {
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 800 });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(violations).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
 }
 
 /** The file behind a link, without opening it: what a browser does with it is the browser's. */

@@ -1,7 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { localePath, locales } from "#app/domain/locale.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
-import { adminEn } from "#app/i18n/admin-en.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./own-shop.ts";
@@ -240,42 +238,6 @@ test(
     await expect(page.getByRole("article")).toHaveCount(5);
   },
 );
-
-for (const locale of locales) {
-  const texts = locale === "bg" ? adminBg : adminEn;
-  test(
-    `list and editor: axe finds nothing to mend, and nothing sticks out (${locale})`,
-    {
-      tag: "@once",
-    },
-    async ({ page, signInAsAdmin }) => {
-      await signInAsAdmin();
-      await page.goto("/admin/pages");
-      if (locale === "en")
-        await page
-          .getByRole("button", { name: adminBg["menu.language.label"] })
-          .filter({ visible: true })
-          .click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts["pages.title"]);
-      for (const path of ["/admin/pages", "/admin/pages/new?template=privacy"]) {
-        for (const width of [1280, 360]) {
-          await page.setViewportSize({ width, height: 800 });
-          await page.goto(path);
-          if (path.includes("new"))
-            await expect(
-              editor(page, texts["pages.content"].replace("{language}", "Български")),
-            ).toContainText("ЕИК");
-          const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-          expect.soft(violations, `${path}, ${width} px`).toEqual([]);
-          const sticksOut = await page.evaluate(
-            () => document.documentElement.scrollWidth - window.innerWidth,
-          );
-          expect.soft(sticksOut, `${path}, ${width} px`).toBeLessThanOrEqual(0);
-        }
-      }
-    },
-  );
-}
 
 test(
   "an earlier version is shown in the editor, and saving brings it back",

@@ -5,7 +5,7 @@ import { adminEn } from "#app/i18n/admin-en.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { turnToEnglish } from "./admin-language.ts";
 import { expect } from "./fixtures.ts";
-import { expectToast, expectUsable, filled } from "./homepage-builder.ts";
+import { expectToast, filled } from "./homepage-builder.ts";
 import { test } from "./own-shop.ts";
 import { field, toasts, visit } from "./shopper.ts";
 import {
@@ -21,6 +21,7 @@ import {
   save,
   select,
 } from "./popup-room.ts";
+import { expectUsable } from "./looks-right.ts";
 
 const once = { tag: "@once" };
 

@@ -3,10 +3,10 @@ import { locales, localePath } from "#app/domain/locale.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { popupTranslator } from "#app/i18n/popup.ts";
 import { expect } from "./fixtures.ts";
-import { expectUsable } from "./homepage-builder.ts";
 import { test } from "./own-shop.ts";
 import { insertPopup, popupId, popupsLoaded } from "./popup-rows.ts";
 import { addButton, cartLink, fillCheckout, visit } from "./shopper.ts";
+import { expectUsable } from "./looks-right.ts";
 
 const once = { tag: "@once" };
 const headlines = { bg: "Пролетно намаление", en: "Spring sale" };

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { csvLine } from "#app/domain/csv.ts";
 import { locales } from "#app/domain/locale.ts";
@@ -10,6 +9,7 @@ import { turnToEnglish } from "./admin-language.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./own-shop.ts";
 import { field, nameOf, visit } from "./shopper.ts";
+import { expectUsable } from "./looks-right.ts";
 
 const importPath = "/admin/products/import";
 
@@ -21,16 +21,6 @@ async function fillFile(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: adminBg["productFiles.preview"] }).click();
 }
 
-async function checkScreen(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  expect.soft(violations).toEqual([]);
-  const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect.soft(sticksOut).toBeLessThanOrEqual(0);
-}
-
 test(
   "a file of products goes out, and comes back after a look at what it changes; the shop shows it",
   { tag: "@once" },
@@ -38,7 +28,7 @@ test(
     browserConsole.allow(/status of 422/);
     await signInAsAdmin();
     await visit(page, "bg", importPath);
-    await checkScreen(page);
+    await expectUsable(page);
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: adminBg["productFiles.export"] }).click();
     expect((await download).suggestedFilename()).toBe("plodko-products.csv");
@@ -76,7 +66,7 @@ test(
     const wrong = main.getByRole("table", { name: adminBg["productFiles.wrong"], exact: true });
     await expect(wrong.getByRole("row").nth(1)).toContainText(adminBg["productFiles.problem.id"]);
     await page.setViewportSize({ width: 360, height: 740 });
-    await checkScreen(page);
+    await expectUsable(page);
     await page.setViewportSize({ width: 1280, height: 720 });
 
     const apply = main.getByRole("button", {
@@ -112,7 +102,7 @@ test(
     await page.keyboard.press("ArrowRight");
     await expect(large(3)).toBeVisible();
     await expect(large(2)).toBeHidden();
-    await checkScreen(page);
+    await expectUsable(page);
     const jsonLd = await page.locator('script[type="application/ld+json"]').last().textContent();
     expect(JSON.parse(jsonLd ?? "")).toMatchObject({
       image: [

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { localePath } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -12,19 +11,10 @@ import { expect, test } from "./fixtures.ts";
 import { letterTo, linkIn } from "./letters.ts";
 import { registerPerson } from "./register-person.ts";
 import { field, newestToast } from "./shopper.ts";
+import { expectUsable } from "./looks-right.ts";
 
 const password = "secret-of-anna";
 const newEmail = () => `anna-${randomBytes(6).toString("hex")}@example.com`;
-
-/** No fault that axe finds, and nothing beside a narrow phone. */
-async function looksRight(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  const usual = page.viewportSize();
-  await page.setViewportSize({ width: 360, height: 780 });
-  const beside = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(await beside()).toBeLessThanOrEqual(0);
-  if (usual) await page.setViewportSize(usual);
-}
 
 /** Opens the account that an invitation asks for; ends in the back office. */
 async function acceptAsNew(page: Page, link: string, locale: Locale): Promise<void> {
@@ -98,7 +88,7 @@ test(
     await expect(newestToast(page, "bg")).toContainText(a("staff.invite.done"));
     await expect(field(page, a("staff.invite.email"))).toHaveValue("");
     await expect(invites.getByRole("row").filter({ hasText: email })).toBeVisible();
-    await looksRight(page);
+    await expectUsable(page);
 
     const staff = await openAnotherVisitor();
     const letter = await letterTo(email, /екипа/);
@@ -112,7 +102,7 @@ test(
     await staff.goto("/admin/staff");
     await staff.getByRole("link", { name: a("staff.own.turnOn") }).click();
     const { secret, codes } = await turnOnTwoFactor(staff, "bg");
-    await looksRight(staff);
+    await expectUsable(staff);
     const download = staff.waitForEvent("download");
     await staff.getByRole("link", { name: a("twoFactor.codes.download") }).click();
     expect((await download).suggestedFilename()).toBe("plodko-backup-codes.txt");
@@ -122,7 +112,7 @@ test(
     // Signed out and in again: the password alone brings nobody in.
     await staff.context().clearCookies();
     await giveCredentials(staff, email, "bg");
-    await looksRight(staff);
+    await expectUsable(staff);
     await staff.goto("/admin");
     await expect(staff).toHaveURL("/auth");
     await staff.goto("/auth/code");
@@ -221,7 +211,7 @@ test(
 
     const link = linkIn(await letterTo(person.email, /екипа/), "/auth/invite");
     await invited.goto(link);
-    await looksRight(invited);
+    await expectUsable(invited);
     await field(invited, t("auth.password")).fill("another-password");
     await invited.getByRole("button", { name: i("invite.signIn") }).click();
     await expect(invited.getByRole("alert").filter({ hasText: t("auth.error.credentials") })).toBeVisible();

@@ -13,10 +13,23 @@ import type { Visitors } from "./visit-screen.ts";
 type Fixtures = {
   /** A page of a visitor in a language, with what they keep in their browser. */
   openAs: (visitor: Visitor, locale: Locale, options?: BrowserContextOptions) => Promise<Page>;
+  /** The same, but for the owner, whose browser keeps nothing of the screens: their window goes on from test to test. */
+  showTo: (visitor: Visitor, locale: Locale, options: WindowOptions) => Promise<Page>;
 };
 
+type WindowOptions = { viewport: { width: number; height: number }; reducedMotion?: "reduce" };
+
+const atHome = { locale: "bg-BG", timezoneId: "Europe/Sofia" };
+
 /** Tests that look, and change nothing: they share one shop a worker, in which every screen has something to show. */
-export const test = base.extend<Fixtures, { shop: MadeUpShop; visitors: Visitors }>({
+export const test = base.extend<
+  Fixtures,
+  {
+    shop: MadeUpShop;
+    visitors: Visitors;
+    ownersWindow: (locale: Locale, options: WindowOptions) => Promise<Page>;
+  }
+>({
   shop: [
     async ({ browserName }, use) => {
       const dataDir = await mkdtemp(path.join(os.tmpdir(), `plodko-made-up-shop-${browserName}-`));
@@ -30,9 +43,26 @@ export const test = base.extend<Fixtures, { shop: MadeUpShop; visitors: Visitors
 
   visitors: [
     async ({ browser, shop }, use) => {
-      await use(await makeVisitors(browser, shop, { locale: "bg-BG", timezoneId: "Europe/Sofia" }));
+      await use(await makeVisitors(browser, shop, atHome));
     },
     { scope: "worker", timeout: 120_000 },
+  ],
+
+  ownersWindow: [
+    async ({ browser, visitors, shop }, use) => {
+      const windows = new Map<string, Page>();
+      await use(async (locale, options) => {
+        const kind = `${locale} ${options.reducedMotion ?? ""}`;
+        const storageState = visitors.admin[locale];
+        const open = () => browser.newContext({ ...atHome, baseURL: shop.url, storageState, ...options });
+        const page = windows.get(kind) ?? (await (await open()).newPage());
+        windows.set(kind, page);
+        await page.setViewportSize(options.viewport);
+        return page;
+      });
+      for (const page of windows.values()) await page.context().close();
+    },
+    { scope: "worker" },
   ],
 
   baseURL: ({ shop }, use) => use(shop.url),
@@ -41,5 +71,14 @@ export const test = base.extend<Fixtures, { shop: MadeUpShop; visitors: Visitors
     await use((visitor, locale, options) =>
       openAnotherVisitor({ storageState: visitors[visitor][locale], ...options }),
     );
+  },
+
+  showTo: async ({ openAs, ownersWindow, browserConsole }, use) => {
+    await use(async (visitor, locale, options) => {
+      if (visitor !== "admin") return openAs(visitor, locale, options);
+      const page = await ownersWindow(locale, options);
+      browserConsole.hear(page.context());
+      return page;
+    });
   },
 });
