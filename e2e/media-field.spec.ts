@@ -5,7 +5,7 @@ import { photograph } from "#tests/factories/media.ts";
 import { turnToEnglish } from "./admin-language.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./own-shop.ts";
-import { field, newestToast } from "./shopper.ts";
+import { field, newestToast, visit } from "./shopper.ts";
 
 async function choosePhoto(page: Page, button: string, name: string): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
@@ -25,7 +25,7 @@ for (const locale of locales) {
       await signInAsAdmin();
       await page.goto("/admin/media");
       if (locale === "en") await turnToEnglish(page);
-      await page.goto("/admin/seo/new/home");
+      await visit(page, "bg", "/admin/seo/new/home");
       const [og, twitter] = [t("seo.og_image"), t("seo.twitter_image")];
 
       await choosePhoto(page, t("media.field.uploadFor", { label: og }), `Споделяне ${locale}.jpg`);
@@ -93,7 +93,7 @@ test(
   async ({ page, signInAsAdmin }) => {
     const t = adminTranslator("bg");
     await signInAsAdmin();
-    await page.goto("/admin/pages/new");
+    await visit(page, "bg", "/admin/pages/new");
     const dialog = page.getByRole("dialog", { name: t("pages.new") });
     const tool = (name: "richText.picture" | "richText.picture.insert") =>
       dialog.getByRole("button", { name: t(name), exact: true });

@@ -3,7 +3,7 @@ import type { VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 
 const badgeStyle = cva(
-  "inline-flex items-center rounded-xl px-3 py-0.5 text-sm font-semibold sm:whitespace-nowrap",
+  "inline-flex items-center rounded-[1rem] px-3 py-0.5 text-sm font-semibold sm:whitespace-nowrap",
   {
     variants: {
       tone: {
