@@ -25,6 +25,9 @@ const narrow = { width: 320, height: 640 };
 /** How much of a window may move by itself: a fifth of what search engines call good. */
 const mostShift = 0.02;
 
+// The longest of the files: every worker takes its part.
+test.describe.configure({ mode: "parallel" });
+
 const screens = allScreens.flatMap((group) => group.screens);
 
 test("every route with a screen stands in the table of screens, and no other", once, () => {
