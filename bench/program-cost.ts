@@ -12,7 +12,7 @@ export function residentMegabytes({ process: { pid } }: ShopProgram): number {
  * Seconds that a core has worked for the program's own process so far. Unlike the clock they hardly depend on what
  * else the machine is doing. Null where the system does not tell (anywhere but on Linux).
  */
-export function coreSeconds({ process: { pid } }: ShopProgram): number | null {
+export function coreSeconds({ process: { pid } }: { process: { pid?: number | undefined } }): number | null {
   if (process.platform !== "linux") return null;
   // Behind the program's name in parentheses, which may hold anything; in hundredths of a second (proc(5)).
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];

@@ -7,6 +7,7 @@ import { buildShop, isBuilt } from "#scripts/bootstrap/build.mjs";
 import { formatReport } from "./report.ts";
 import type { Report } from "./report.ts";
 import { measureBytes } from "./bytes.ts";
+import { measureCached } from "./cached.ts";
 import { measureLists } from "./lists.ts";
 import { measureLive } from "./live.ts";
 import { measureOrders } from "./orders.ts";
@@ -16,6 +17,7 @@ import { measureSsr } from "./ssr.ts";
 import { measureStart } from "./start.ts";
 
 const parts: Readonly<Record<string, () => Promise<Report>>> = {
+  cached: measureCached,
   ssr: measureSsr,
   orders: measureOrders,
   oversell: measureOversell,

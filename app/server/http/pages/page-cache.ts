@@ -29,7 +29,11 @@ const overhead = 2048;
 
 type Headers = Record<string, string>;
 type Answer = { status: number; headers: Headers; bodies: Record<Encoding, Buffer>; etag: string | null };
-type Page = Answer & { bytes: number; version: number; until: number };
+/** What goes over the line, with the names and values of its headers in turn. */
+type Reply = { status: number; headers: string[]; body: Buffer | undefined };
+type Replies = Record<Encoding | "unchanged", Reply>;
+/** With its replies ready made: to write them is all that most requests cost. */
+type Page = { answer: Answer; replies: Replies; bytes: number; version: number; until: number };
 type Rendered = { answer: Answer; isGood: boolean };
 type Asked = {
   request: IncomingMessage;
@@ -97,7 +101,7 @@ export function createPageCache({
       const bytes = overhead + encodings.reduce((sum, name) => sum + answer.bodies[name].byteLength, 0);
       // Changed meanwhile, it may show either: it is for those who have waited alone.
       if (content.isHeard && content.version === version)
-        store.set(address, { ...answer, bytes, version, until });
+        store.set(address, { answer, replies: repliesOf(answer, "hit"), bytes, version, until });
     }
     return { answer, isGood };
   }
@@ -126,7 +130,7 @@ export function createPageCache({
       log.error({ err: error, address }, "a page could not be made");
     }
     making.catch(() => undefined);
-    return { answer: lastGood, from: "last-good" };
+    return { answer: lastGood.answer, from: "last-good" };
   }
 
   async function answerFresh({ request, response, next, address, lastGood }: Asked): Promise<void> {
@@ -137,7 +141,7 @@ export function createPageCache({
       log.error({ err: error, address }, "a page could not be made");
       return next();
     }
-    send(request, response, made.answer, made.from);
+    send(request, response, made.answer.etag, repliesOf(made.answer, made.from));
   }
 
   return {
@@ -145,11 +149,11 @@ export function createPageCache({
       if (request.method !== "GET" && request.method !== "HEAD") return next();
       const target = request.url ?? "";
       const direct = store.get(target);
-      if (direct && holds(direct)) return send(request, response, direct, "hit");
+      if (direct && holds(direct)) return send(request, response, direct.answer.etag, direct.replies);
       const address = find(target);
       if (address === null) return next();
       const page = store.get(address);
-      if (page && holds(page)) return send(request, response, page, "hit");
+      if (page && holds(page)) return send(request, response, page.answer.etag, page.replies);
       void answerFresh({ request, response, next, address, lastGood: page });
     },
     get bytes() {
@@ -187,18 +191,34 @@ function etagOf(body: Buffer, headers: Headers): string {
   return `W/"${hash.digest("base64url").slice(0, 22)}"`;
 }
 
-function send(request: IncomingMessage, response: ServerResponse, answer: Answer, from: string): void {
-  const { status, headers, etag, bodies } = answer;
-  response.setHeader("server-timing", `cache;desc=${from}`);
-  if (etag !== null && isKnown(request.headers["if-none-match"], etag)) {
-    const { "content-type": _type, ...short } = headers;
-    response.writeHead(304, short).end();
-    return;
-  }
-  const encoding = chooseEncoding(request.headers["accept-encoding"]);
-  const body = bodies[encoding];
-  if (encoding !== "identity") response.setHeader("content-encoding", encoding);
-  response.setHeader("content-length", body.byteLength);
+function repliesOf({ status, headers, bodies }: Answer, from: string): Replies {
+  const timing = { "server-timing": `cache;desc=${from}` };
+  const { "content-type": _type, ...short } = headers;
+  const reply = (encoding: Encoding): Reply => {
+    const body = bodies[encoding];
+    const ofBody = {
+      ...(encoding !== "identity" && { "content-encoding": encoding }),
+      "content-length": String(body.byteLength),
+    };
+    return { status, headers: Object.entries({ ...headers, ...timing, ...ofBody }).flat(), body };
+  };
+  return {
+    br: reply("br"),
+    gzip: reply("gzip"),
+    identity: reply("identity"),
+    unchanged: { status: 304, headers: Object.entries({ ...short, ...timing }).flat(), body: undefined },
+  };
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  etag: string | null,
+  replies: Replies,
+): void {
+  const isUnchanged = etag !== null && isKnown(request.headers["if-none-match"], etag);
+  const { status, headers, body } =
+    replies[isUnchanged ? "unchanged" : encodingFor(request.headers["accept-encoding"])];
   response.writeHead(status, headers).end(request.method === "HEAD" ? undefined : body);
 }
 
@@ -209,11 +229,17 @@ function isKnown(header: string | undefined, etag: string): boolean {
   return header.split(",").some((each) => ["*", opaque].includes(each.trim().replace(/^W\//, "")));
 }
 
+/** What browsers accept comes in few wordings, so each is read once. */
+const knownWordings = new Map<string, Encoding>();
+const maxWordings = 100;
+
 /** The best encoding that is accepted (RFC 9110, section 12.5.3). */
-function chooseEncoding(header: string | undefined): Encoding {
-  if (header === undefined) return "identity";
+function encodingFor(wording: string | undefined): Encoding {
+  if (wording === undefined) return "identity";
+  const known = knownWordings.get(wording);
+  if (known) return known;
   const accepted = new Map(
-    header.split(",").map((each) => {
+    wording.split(",").map((each) => {
       const [name = "", quality = "q=1"] = each
         .trim()
         .toLowerCase()
@@ -221,5 +247,7 @@ function chooseEncoding(header: string | undefined): Encoding {
       return [name, Number(quality.slice(2)) > 0];
     }),
   );
-  return encodings.find((name) => accepted.get(name) ?? accepted.get("*") ?? false) ?? "identity";
+  const encoding = encodings.find((name) => accepted.get(name) ?? accepted.get("*") ?? false) ?? "identity";
+  if (knownWordings.size < maxWordings) knownWordings.set(wording, encoding);
+  return encoding;
 }
