@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
+import { expect, test, vi } from "vitest";
+import { loader as root } from "#app/root.tsx";
+import { addProducts } from "#app/server/catalog/add-products.ts";
+import { seedDemoShop } from "#app/server/db/seed-demo-shop.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { loader as categories } from "#app/storefront/categories.tsx";
+import { loader as frameLoader } from "#app/storefront/layout.tsx";
+import { loader as distributors } from "#app/storefront/distributors.tsx";
+import { loader as home } from "#app/storefront/home.tsx";
+import { loader as landingPage } from "#app/storefront/landing-page.tsx";
+import { loader as product } from "#app/storefront/product.tsx";
+import { loader as products } from "#app/storefront/products.tsx";
+import { loader as staticPage } from "#app/storefront/static-page.tsx";
+import { productOnSale } from "#tests/factories/products.ts";
+import { testServices } from "#tests/factories/services.ts";
+
+const services = await testServices();
+const { db } = services;
+await seedDemoShop(db, services.storage, new Date("2026-01-01T10:00:00Z"));
+const { rows } = await db.execute<{ id: string; slug: string }>(sql`
+  select (select id from products order by id limit 1) as id, (select slug from landing_pages limit 1) as slug`);
+const { id = "", slug = "" } = rows[0] ?? {};
+
+type Loader = (args: never) => unknown;
+
+/** How often a page asks the database, all its loaders together. */
+async function queriesOf(path: string, params: Record<string, string>, loaders: readonly Loader[]) {
+  const asked = vi.spyOn(services.pool, "query");
+  const url = new URL(path, "http://localhost:3000");
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  await Promise.all(
+    loaders.map((load) => load({ request: new Request(url), url, params, context } as never)),
+  );
+  const count = asked.mock.calls.length;
+  asked.mockRestore();
+  return count;
+}
+
+const frame = [root, frameLoader];
+const pages: { path: string; params?: Record<string, string>; loaders: Loader[]; most: number }[] = [
+  { path: "/", loaders: [...frame, home], most: 10 },
+  { path: "/products", loaders: [...frame, products], most: 11 },
+  { path: "/products?q=ягода", loaders: [...frame, products], most: 12 },
+  { path: `/products/${id}`, params: { id }, loaders: [...frame, product], most: 10 },
+  { path: "/categories", loaders: [...frame, categories], most: 8 },
+  { path: "/distributors", loaders: [...frame, distributors], most: 7 },
+  { path: "/contact", loaders: frame, most: 6 },
+  { path: "/about", params: { slug: "about" }, loaders: [...frame, staticPage], most: 8 },
+  { path: `/promo/${slug}`, params: { slug }, loaders: [root, landingPage], most: 11 },
+];
+
+/** More than one page of the list. */
+const manyProducts = 60;
+
+test.for([0, manyProducts])(
+  "no page asks the database more often than it must, with %i more products",
+  async (more) => {
+    await addProducts(
+      db,
+      Array.from({ length: more }, (_, number) => productOnSale({ name_bg: `Ягода ${number}` })),
+    );
+    for (const { path, params = {}, loaders, most } of pages)
+      expect(await queriesOf(path, params, loaders), path).toBeLessThanOrEqual(most);
+  },
+);
