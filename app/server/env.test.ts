@@ -9,6 +9,7 @@ test("nothing set: port 3000, an embedded database in ./data, the address of thi
     DATA_DIR: path.join(projectRoot, "data"),
     BASE_URL: "http://localhost:3000",
     TRUST_PROXY: false,
+    WEB_CONCURRENCY: 1,
     ORDERS_PER_ADDRESS: 300,
   });
 });
@@ -72,6 +73,7 @@ test.for([
   ],
   [{ BACKUPS_DAILY: "0" }, "BACKUPS_DAILY cannot be used as it is"],
   [{ DEMO: "perhaps" }, "DEMO cannot be used as it is"],
+  [{ WEB_CONCURRENCY: "0" }, "WEB_CONCURRENCY cannot be used as it is"],
   [
     { DATABASE_URL: "postgres://localhost/shop" },
     "AUTH_SECRET is missing; expected: a secret of at least 32",

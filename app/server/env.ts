@@ -25,6 +25,7 @@ const variables = z
     ADMIN_PASSWORD: z.string().min(6, "at least 6 characters").optional(),
     DEMO: onOff.optional(),
     TRUST_PROXY: onOff.default(false),
+    WEB_CONCURRENCY: z.coerce.number("a whole number").int().min(1).max(64).default(1),
     ORDERS_PER_ADDRESS: perAddress.default(300),
     SIGN_UPS_PER_ADDRESS: perAddress.default(20),
     MESSAGES_PER_ADDRESS: perAddress.default(10),

@@ -1,18 +1,9 @@
-import { mkdir } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { Server } from "node:http";
-import { ensureFirstAdmin } from "#app/server/accounts/first-admin.ts";
-import { keptSecret } from "#app/server/accounts/kept-secret.ts";
 import { startBackups } from "#app/server/backup/scheduled-backups.ts";
 import { startPopupsInTime } from "#app/server/content/start-popups.ts";
 import { CannotStartError } from "#app/server/db/cannot-start-error.ts";
 import { openDatabase } from "#app/server/db/database.ts";
-import type { OpenDatabase } from "#app/server/db/database.ts";
-import { startEmbeddedPostgres } from "#app/server/db/embedded-postgres.ts";
-import { migrateDatabase } from "#app/server/db/migrate.ts";
-import { takeProgramLock } from "#app/server/db/program-lock.ts";
-import { seedDemoShop } from "#app/server/db/seed-demo-shop.ts";
-import { expectDatabase } from "#app/server/db/shop-database.ts";
 import type { Env } from "#app/server/env.ts";
 import { openJobQueue } from "#app/server/jobs/job-queue.ts";
 import { openLiveNotices } from "#app/server/live/live-notices.ts";
@@ -27,6 +18,7 @@ import type { Services } from "#app/server/services.ts";
 import { createListener } from "./listener.ts";
 import type { FileServer, RouterBuild } from "./listener.ts";
 import { followPublicContent } from "./pages/public-content.ts";
+import { prepareState } from "./prepare-state.ts";
 
 /** Longest time that requests under way are waited for at the end, in milliseconds. */
 const drainTimeout = 10_000;
@@ -57,11 +49,9 @@ export async function startShop({
   };
   try {
     const { connectionString, authSecret } = await prepareState(env, report, undo);
-    await migrateDatabase(connectionString);
     const database = openDatabase(connectionString);
     undo.push(database.close);
     const storage = await openFileStorage(env);
-    await fillEmptyDatabase(env, { ...database, storage }, report);
     const transport = env.SMTP_URL ? createMailTransport(env.SMTP_URL) : null;
     // After the jobs have ended: letters under way still arrive.
     undo.push(async () => transport?.close());
@@ -110,39 +100,6 @@ async function startWorkOnPayments(services: Services): Promise<void> {
   const { provider } = services;
   if (provider)
     await services.jobs.workOnPayments((job) => doPaymentJob({ ...services, provider }, job, new Date()));
-}
-
-/** An outside database keeps all state; without one the data folder does, which one program at a time may use. */
-async function prepareState(env: Env, report: StartOptions["report"], undo: (() => Promise<void>)[]) {
-  if (env.DATABASE_URL) {
-    await expectDatabase(env.DATABASE_URL);
-    return { connectionString: env.DATABASE_URL, authSecret: env.AUTH_SECRET ?? "" };
-  }
-  await mkdir(env.DATA_DIR, { recursive: true });
-  const lock = await takeProgramLock(env.DATA_DIR);
-  undo.push(() => lock.release());
-  const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, report });
-  undo.push(() => postgres.stop());
-  return {
-    connectionString: postgres.connectionString,
-    authSecret: env.AUTH_SECRET ?? (await keptSecret(env.DATA_DIR)),
-  };
-}
-
-async function fillEmptyDatabase(
-  env: Env,
-  { db, storage }: OpenDatabase & Pick<Services, "storage">,
-  report: StartOptions["report"],
-): Promise<void> {
-  const wantsDemo = env.DEMO ?? !env.DATABASE_URL;
-  if (wantsDemo && (await seedDemoShop(db, storage, new Date())))
-    report("The empty shop was filled with demo products.");
-  const admin = await ensureFirstAdmin(db, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
-  if (!admin) return;
-  const password = admin.password ?? "the password of ADMIN_PASSWORD";
-  report(
-    `First administrator, shown this once: ${admin.email} / ${password} (sign in at /auth, work at /admin)`,
-  );
 }
 
 function listen(server: Server, env: Env): Promise<void> {

@@ -1,0 +1,68 @@
+import { mkdir } from "node:fs/promises";
+import { ensureFirstAdmin } from "#app/server/accounts/first-admin.ts";
+import { keptSecret } from "#app/server/accounts/kept-secret.ts";
+import { openDatabase } from "#app/server/db/database.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { startEmbeddedPostgres } from "#app/server/db/embedded-postgres.ts";
+import { migrateDatabase } from "#app/server/db/migrate.ts";
+import { takeProgramLock } from "#app/server/db/program-lock.ts";
+import { seedDemoShop } from "#app/server/db/seed-demo-shop.ts";
+import { expectDatabase } from "#app/server/db/shop-database.ts";
+import type { Env } from "#app/server/env.ts";
+import { openFileStorage } from "#app/server/media/file-storage.ts";
+import type { FileStorage } from "#app/server/media/file-storage.ts";
+
+/** Says to the person at the terminal what happens. */
+export type Report = (line: string) => void;
+
+/** Where the shop's state is, and the secret by which it signs. */
+export type State = { connectionString: string; authSecret: string };
+
+/**
+ * Makes the shop's state ready: its database runs, with the newest schema, the demo shop if wanted, and an administrator.
+ * What ends it again is added to `undo`, also where it throws half-way.
+ */
+export async function prepareState(env: Env, report: Report, undo: (() => Promise<void>)[]): Promise<State> {
+  const state = await openState(env, report, undo);
+  await migrateDatabase(state.connectionString);
+  const { db, close } = openDatabase(state.connectionString);
+  try {
+    await fillEmptyDatabase(env, { db, storage: await openFileStorage(env) }, report);
+  } finally {
+    await close();
+  }
+  return state;
+}
+
+/** An outside database keeps all state; without one the data folder does, which one program at a time may use. */
+async function openState(env: Env, report: Report, undo: (() => Promise<void>)[]): Promise<State> {
+  if (env.DATABASE_URL) {
+    await expectDatabase(env.DATABASE_URL);
+    return { connectionString: env.DATABASE_URL, authSecret: env.AUTH_SECRET ?? "" };
+  }
+  await mkdir(env.DATA_DIR, { recursive: true });
+  const lock = await takeProgramLock(env.DATA_DIR);
+  undo.push(() => lock.release());
+  const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, report });
+  undo.push(() => postgres.stop());
+  return {
+    connectionString: postgres.connectionString,
+    authSecret: env.AUTH_SECRET ?? (await keptSecret(env.DATA_DIR)),
+  };
+}
+
+async function fillEmptyDatabase(
+  env: Env,
+  { db, storage }: { db: Database; storage: FileStorage },
+  report: Report,
+): Promise<void> {
+  const wantsDemo = env.DEMO ?? !env.DATABASE_URL;
+  if (wantsDemo && (await seedDemoShop(db, storage, new Date())))
+    report("The empty shop was filled with demo products.");
+  const admin = await ensureFirstAdmin(db, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
+  if (!admin) return;
+  const password = admin.password ?? "the password of ADMIN_PASSWORD";
+  report(
+    `First administrator, shown this once: ${admin.email} / ${password} (sign in at /auth, work at /admin)`,
+  );
+}

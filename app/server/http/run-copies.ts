@@ -1,0 +1,73 @@
+import cluster from "node:cluster";
+import type { Worker } from "node:cluster";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { CannotStartError } from "#app/server/db/cannot-start-error.ts";
+import type { Env } from "#app/server/env.ts";
+import { log } from "#app/server/log.ts";
+import { prepareState } from "./prepare-state.ts";
+import type { Report } from "./prepare-state.ts";
+
+/** How long a copy that ended by itself is left alone before another takes its place, in milliseconds. */
+const pause = 1000;
+
+/**
+ * Runs several copies of the program behind one port, a process each, on state that this process keeps ready for them.
+ * A copy that ends by itself is replaced. Returns, once all serve, what ends them. Throws when one cannot start.
+ */
+export async function runCopies(env: Env, report: Report): Promise<{ stop: () => Promise<void> }> {
+  const undo: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const { connectionString, authSecret } = await prepareState(env, report, undo);
+    const copies = new Set<Worker>();
+    let isStopping = false;
+    undo.push(async () => {
+      isStopping = true;
+      await Promise.all([...copies].map(endCopy));
+    });
+    const start = () => {
+      const copy = cluster.fork({
+        DATABASE_URL: connectionString,
+        AUTH_SECRET: authSecret,
+        DEMO: "off",
+        // Defaults that hang on whose database it is.
+        PAYMENTS: env.PAYMENTS,
+        BACKUPS: env.BACKUPS ? "on" : "off",
+      });
+      copies.add(copy);
+      copy.once("exit", () => copies.delete(copy));
+      return copy;
+    };
+    const replace = async (copy: Worker) => {
+      const [code, signal] = (await once(copy, "exit")) as [number | null, string | null];
+      if (isStopping) return;
+      log.error({ code, signal }, "a copy of the program ended by itself");
+      await sleep(pause);
+      if (!isStopping) void replace(start());
+    };
+    const first = Array.from({ length: env.WEB_CONCURRENCY }, start);
+    await Promise.all(first.map(untilItServes));
+    for (const copy of first) void replace(copy);
+    report(`The shop is open: ${env.BASE_URL} (${env.WEB_CONCURRENCY} copies)`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop };
+}
+
+async function untilItServes(copy: Worker): Promise<void> {
+  const ended = once(copy, "exit").then(() => {
+    throw new CannotStartError("A copy of the program could not start.");
+  });
+  await Promise.race([once(copy, "listening"), ended]);
+}
+
+async function endCopy(copy: Worker): Promise<void> {
+  const ended = once(copy, "exit");
+  copy.process.kill("SIGTERM");
+  await ended;
+}

@@ -1,0 +1,58 @@
+import { spawnSync } from "node:child_process";
+import { afterAll, expect, test } from "vitest";
+import { testDatabase } from "#tests/factories/database.ts";
+import { startShopProgram } from "#tests/factories/shop-program.ts";
+
+const { connectionString } = await testDatabase();
+const environment = {
+  DATABASE_URL: connectionString,
+  AUTH_SECRET: "a-secret-of-the-tests-with-enough-characters",
+  ADMIN_EMAIL: "admin@example.com",
+  ADMIN_PASSWORD: "admin-secret",
+  WEB_CONCURRENCY: "2",
+};
+const shop = await startShopProgram(environment);
+afterAll(shop.stop);
+
+function copies(): number[] {
+  const { stdout } = spawnSync("ps", ["-o", "pid=", "--ppid", String(shop.process.pid)], {
+    encoding: "utf8",
+  });
+  return stdout.split("\n").filter(Boolean).map(Number);
+}
+
+/** Each question on a connection of its own, so that every copy is asked. */
+async function ask(path: string) {
+  const response = await fetch(shop.url + path, { headers: { Connection: "close" } });
+  return { status: response.status, text: await response.text() };
+}
+
+test("several copies serve behind one port, and make one shop ready once", async () => {
+  expect(copies()).toHaveLength(2);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask("/products")));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(shop.said().match(/First administrator/g)).toHaveLength(1);
+});
+
+test("a copy that ends by itself is replaced, while the other serves", async () => {
+  const before = copies();
+  process.kill(before[0] ?? 0, "SIGKILL");
+  await expect.poll(() => copies().length).toBe(1);
+  expect((await ask("/products")).status).toBe(200);
+  await expect
+    .poll(() => copies().filter((pid) => !before.includes(pid)).length, { timeout: 20_000 })
+    .toBe(1);
+  expect(shop.said()).toContain("a copy of the program ended by itself");
+});
+
+test("a port that is taken ends the start, and says why", async () => {
+  const PORT = new URL(shop.url).port;
+  await expect(startShopProgram({ ...environment, PORT })).rejects.toThrow(/Port \d+ is taken/);
+});
+
+test("the end of the program is the end of all its copies", async () => {
+  const all = copies();
+  await shop.stop();
+  const { stdout } = spawnSync("ps", ["-o", "pid=", "-p", all.join(",")], { encoding: "utf8" });
+  expect(stdout.trim()).toBe("");
+});
