@@ -8,6 +8,7 @@ import { formatReport } from "./report.ts";
 import type { Report } from "./report.ts";
 import { measureBytes } from "./bytes.ts";
 import { measureCached } from "./cached.ts";
+import { measureInvalidation } from "./invalidation.ts";
 import { measureLists } from "./lists.ts";
 import { measureLive } from "./live.ts";
 import { measureOrders } from "./orders.ts";
@@ -18,6 +19,7 @@ import { measureStart } from "./start.ts";
 
 const parts: Readonly<Record<string, () => Promise<Report>>> = {
   cached: measureCached,
+  invalidation: measureInvalidation,
   ssr: measureSsr,
   orders: measureOrders,
   oversell: measureOversell,

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { openDatabase } from "#app/server/db/database.ts";
+import { startShopProgram } from "#tests/factories/shop-program.ts";
+import { latencyOf } from "./latency.ts";
+import type { Report } from "./report.ts";
+import { withDataDir, withRunningShop } from "./temporary-shop.ts";
+
+const AUTH_SECRET = "a-secret-of-the-bench-with-enough-characters";
+const changes = 100;
+/** Shoppers who ask each copy again as soon as they have their answer. */
+const readers = 8;
+/** Milliseconds of reading after each change. */
+const between = 30;
+
+type Seen = { started: number; ended: number; version: number };
+
+/** How long after a change was committed each copy of the program shows it, and whether anybody gets the old page after that. */
+export function measureInvalidation(): Promise<Report> {
+  return withDataDir((dataDir) =>
+    withRunningShop(dataDir, { AUTH_SECRET }, async (shop) => {
+      const { connectionString } = shop;
+      const copy = await startShopProgram({ DATA_DIR: dataDir, DATABASE_URL: connectionString, AUTH_SECRET });
+      const database = openDatabase(connectionString);
+      try {
+        const [here, there] = [read(shop.url), read(copy.url)];
+        const commits: number[] = [];
+        for (let version = 1; version <= changes; version++) {
+          await database.pool.query("update static_pages set title_bg = $1 where slug = 'about'", [
+            `Промяна ${version}.`,
+          ]);
+          commits.push(performance.now());
+          await sleep(between);
+        }
+        const rows = [
+          ["the copy beside the change", ...figuresOf(await here.stop(), commits)],
+          ["another copy", ...figuresOf(await there.stop(), commits)],
+        ];
+        return {
+          tables: [
+            {
+              title: `From a change's commit to the first page that shows it, ${changes} changes, ${readers} readers a copy, in ms`,
+              columns: ["who", "p50", "p99", "max", "answers", "old ones after it"],
+              rows,
+            },
+          ],
+          notes: [
+            "Below 0: the page had the change before the program that made it had heard of its commit.",
+            "Goal: no old answer after the first new one.",
+          ],
+        };
+      } finally {
+        await database.close();
+        await copy.stop();
+      }
+    }),
+  );
+}
+
+function read(url: string): { stop: () => Promise<Seen[]> } {
+  const seen: Seen[] = [];
+  let isOver = false;
+  const ask = async () => {
+    while (!isOver) {
+      const started = performance.now();
+      const text = await (await fetch(`${url}/about`)).text();
+      const version = Number(/Промяна (\d+)\./.exec(text)?.[1] ?? 0);
+      seen.push({ started, ended: performance.now(), version });
+    }
+  };
+  const asking = Promise.all(Array.from({ length: readers }, ask));
+  return {
+    async stop() {
+      isOver = true;
+      await asking;
+      return seen;
+    },
+  };
+}
+
+function figuresOf(seen: readonly Seen[], commits: readonly number[]): number[] {
+  const firsts = commits.map((committed, index) => {
+    const fresh = seen.filter(({ version }) => version > index).map(({ ended }) => ended);
+    return { version: index + 1, shown: Math.min(...fresh), committed };
+  });
+  const old = firsts.reduce(
+    (sum, { version, shown }) =>
+      sum + seen.filter((each) => each.started > shown && each.version < version).length,
+    0,
+  );
+  const { p50, p99, max } = latencyOf(firsts.map(({ shown, committed }) => shown - committed));
+  return [p50, p99, max, seen.length, old];
+}
