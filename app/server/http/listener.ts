@@ -53,7 +53,7 @@ export function createListener(
   const serveMedia = mediaFiles(services.storage);
   // Streams that must not wait for more to pack say so themselves (`no-transform`). Its types are Express', of which it
   // uses no more than what is Node's own.
-  const compress = compression() as unknown as FileServer;
+  const compress = compression({ filter: isWorthPacking }) as unknown as FileServer;
   const answerOthers: RequestListener = (request, response) => {
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
     serveMedia(request, response, () =>
@@ -68,6 +68,11 @@ export function createListener(
   if (typeof build === "function") return answerOthers;
   const pages = keptPages(services, build, content);
   return (request, response) => pages.answer(request, response, () => answerOthers(request, response));
+}
+
+/** Pages and their data, lists and files of text; the short answers to the browser's own questions gain nothing. */
+function isWorthPacking(_request: unknown, response: { getHeader: (name: string) => unknown }): boolean {
+  return /^text\//.test(String(response.getHeader("content-type")));
 }
 
 function keptPages(services: Services, build: ServerBuild, content: PublicContent) {
