@@ -34,7 +34,7 @@ export async function hiddenFocusRings(page: Page): Promise<string[]> {
     const isCut = (element: HTMLElement, reach: number) => {
       const box = element.getBoundingClientRect();
       for (let around = element.parentElement; around; around = around.parentElement) {
-        const { overflowX, overflowY } = getComputedStyle(around);
+        const { overflowX, overflowY, scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(around);
         if (around === document.documentElement || (overflowX === "visible" && overflowY === "visible"))
           continue;
         const edge = around.getBoundingClientRect();
@@ -42,7 +42,8 @@ export async function hiddenFocusRings(page: Page): Promise<string[]> {
         const fitsAcross = box.left - reach >= edge.left - 0.5 && box.right + reach <= edge.right + 0.5;
         const fitsDown = box.top - reach >= edge.top - 0.5 && box.bottom + reach <= edge.bottom + 0.5;
         // Where text is written in a page of its own, the caret is led into sight and not the edge around it.
-        const isTooTall = box.height + 2 * reach > edge.height || element.isContentEditable;
+        const kept = Number.parseFloat(scrollPaddingTop) + Number.parseFloat(scrollPaddingBottom);
+        const isTooTall = box.height + 2 * reach > edge.height - (kept || 0) || element.isContentEditable;
         if (!fitsAcross || !(fitsDown || isTooTall)) return true;
       }
       return false;

@@ -21,8 +21,9 @@ export async function smallTargets(page: Page, size = 44): Promise<string[]> {
       target.scrollIntoView({ block: "center", behavior: "instant" });
       const { left, top, width, height } = target.getBoundingClientRect();
       const isOfSentence = control.tagName === "A" && getComputedStyle(control).display === "inline";
-      // The skip link is cut away until it has the focus; the trap for machines is for nobody.
-      const isAway = getComputedStyle(target).clipPath !== "none" || target.closest("[aria-hidden=true]");
+      // The skip link is cut away until it has the focus; the trap for machines and what a preview holds are for nobody.
+      const isAway =
+        getComputedStyle(target).clipPath !== "none" || target.closest("[aria-hidden=true], [inert]");
       if (width <= 1 || height <= 1 || isOfSentence || isAway || !target.checkVisibility()) return [];
       const [x, y] = [left + width / 2, top + height / 2];
       const corners = [

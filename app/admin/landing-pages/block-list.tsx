@@ -70,7 +70,7 @@ export function BlockList({
             href={`/promo/${slug}?preview=1`}
             target="_blank"
             rel="noopener"
-            className={buttonStyle({ variant: "link", className: "mb-3 -ml-5" })}
+            className={buttonStyle({ variant: "link", className: "mb-3" })}
           >
             <ExternalLink aria-hidden />
             {t("landing-pages.preview")}
