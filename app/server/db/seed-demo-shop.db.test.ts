@@ -60,7 +60,7 @@ test("the demo shop's pictures and models are uploads, described, used, and read
     expect(await checkModel(model)).toBeNull();
   }
   const { files, count } = await listMedia(services, owner);
-  expect(count).toBe(20);
+  expect(count).toBe(19);
   expect(files.filter(({ uses }) => uses.length === 0)).toEqual([]);
   const facts = files.map(({ kind, bytes, url }) => [kind, bytes, url.startsWith("/media/")]);
   expect(facts.filter(([kind]) => kind === "model")).toHaveLength(5);
@@ -70,7 +70,7 @@ test("a shop that was emptied is filled again, with the files that are there alr
   await db.delete(products);
   await db.delete(categories);
   expect(await seedDemoShop(db, storage, now)).toBe(true);
-  expect(await db.$count(media)).toBe(20);
+  expect(await db.$count(media)).toBe(19);
   const [file] = await db
     .select()
     .from(media)
