@@ -312,6 +312,31 @@ test("the day's backup is made once, shares its files with the one before, and g
   for (const name of scheduled) await checkBackup(path.join(folder, name));
 });
 
+test("a nightly backup does not take the last room on the disk", async () => {
+  const shop = { ...services, env: readEnv({ DATA_DIR: await temporaryFolder() }) };
+  const tight = backUpWhenDue(shop, now, { freeBytes: async () => 499_999_999 });
+  await expect(tight).rejects.toThrow("Less than 500.0 MB are free");
+  expect(await readdir(shop.env.BACKUP_DIR)).toEqual([]);
+  await backUpWhenDue(shop, now, { freeBytes: async () => 500_000_000 });
+  expect(await readdir(shop.env.BACKUP_DIR)).toHaveLength(1);
+});
+
+test("an older program takes a newer shop's place, whose own backup then waits for the newer program", async () => {
+  const shop = await otherShop();
+  await execute(
+    shop.connectionString,
+    `create table newer_things (id int primary key); insert into newer_things values (7);
+     insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9000000000000)`,
+  );
+  await restoreBackup({ ...shop, folder: whole, manifest: await checkBackup(whole), over: true });
+  expect(await booksOf(shop)).toEqual(await booksOf(services));
+  const [saved = ""] = await readdir(shop.env.BACKUP_DIR);
+  const folder = path.join(shop.env.BACKUP_DIR, saved);
+  const manifest = parseManifest(await readFile(path.join(folder, "manifest.json"), "utf8"));
+  expect(manifest?.tables.find(({ name }) => name === "newer_things")?.rows).toBe(1);
+  await expect(checkBackup(folder)).rejects.toThrow("newer version of the program");
+});
+
 test("a scheduled backup that fails is an error in the log and goes back to the queue, to be tried again", async () => {
   const logged = vi.spyOn(log, "error").mockImplementation(() => undefined);
   const broken = {

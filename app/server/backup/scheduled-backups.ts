@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { mkdir, rm, statfs } from "node:fs/promises";
 import path from "node:path";
 import { backupsToRemove, isBackupDue } from "#app/domain/backup-rotation.ts";
 import type { Env } from "#app/server/env.ts";
@@ -7,6 +7,10 @@ import { log } from "#app/server/log.ts";
 import { listFolder, scheduledBackupTime } from "./backup-folder.ts";
 import { makeBackup } from "./make-backup.ts";
 import type { Shop } from "./make-backup.ts";
+import { megabytes } from "./manifest.ts";
+
+/** Room that a backup leaves to the shop. */
+const leastFreeBytes = 500_000_000;
 
 type BackupEnv = Pick<
   Env,
@@ -26,7 +30,7 @@ export async function startBackups(
   const ending = new AbortController();
   await jobs.workOnBackups(async () => {
     try {
-      await backUpWhenDue(shop, clock(), ending.signal);
+      await backUpWhenDue(shop, clock(), { signal: ending.signal });
     } catch (error) {
       if (!ending.signal.aborted) log.error({ err: error }, "the backup failed; it will be tried again");
       throw error;
@@ -35,8 +39,15 @@ export async function startBackups(
   return async () => ending.abort();
 }
 
-/** Makes the day's backup unless there is one, then gives up those that the rotation keeps no longer. */
-export async function backUpWhenDue(shop: BackedUpShop, now: Date, signal?: AbortSignal): Promise<void> {
+/**
+ * Makes the day's backup unless there is one, then gives up those that the rotation keeps no longer. Throws where little room
+ * is left: a shop without a backup of today is better off than one that cannot write any more.
+ */
+export async function backUpWhenDue(
+  shop: BackedUpShop,
+  now: Date,
+  { signal, freeBytes = freeBytesIn }: { signal?: AbortSignal; freeBytes?: typeof freeBytesIn } = {},
+): Promise<void> {
   const { BACKUP_DIR: folder } = shop.env;
   const present = await scheduledBackups(folder);
   if (
@@ -46,6 +57,9 @@ export async function backUpWhenDue(shop: BackedUpShop, now: Date, signal?: Abor
     )
   )
     return;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await freeBytes(folder)) < leastFreeBytes)
+    throw new Error(`Less than ${megabytes(leastFreeBytes)} are free in ${folder}`);
   const report = () => undefined;
   const { manifest } = await makeBackup(shop, { folder, reason: "daily", now, report, signal });
   log.info({ tables: manifest.tables.length, files: manifest.media.length }, "a backup was made");
@@ -55,6 +69,11 @@ export async function backUpWhenDue(shop: BackedUpShop, now: Date, signal?: Abor
       "files that the shop names are lost, and in no backup of today",
     );
   await rotate(shop.env);
+}
+
+async function freeBytesIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 async function rotate(env: BackupEnv): Promise<void> {
