@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, readdir, rm, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, expect, inject, test, vi } from "vitest";
+import { afterAll, expect, inject, onTestFinished, test, vi } from "vitest";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { openDatabase } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -31,6 +31,8 @@ let made = 0;
 // Most restore the demo shop with its hundred files, some of them several times.
 vi.setConfig({ testTimeout: 180_000 });
 afterAll(vi.resetConfig);
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
 const owner = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
 await seedDemoShop(db, storage, now);
@@ -45,7 +47,7 @@ await db.transaction(async (tx) => {
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "plodko-backup-"));
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  folders.push(folder);
   return folder;
 }
 
@@ -96,7 +98,7 @@ test("a shop with everything in it comes back row by row, file by file and with 
 
 test("files go to and come from an S3 server as well", async () => {
   const s3 = await openS3Server();
-  afterAll(s3.close);
+  onTestFinished(s3.close);
   const before = await booksOf(services);
   const onS3 = await emptyShop({ STORAGE_URL: s3.url });
   await restore((await backUp()).folder, onS3);

@@ -43,6 +43,8 @@ const report = () => undefined;
 // On a busy machine a whole schema made anew takes its time.
 vi.setConfig({ testTimeout: 180_000 });
 afterAll(vi.resetConfig);
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
 await fillEveryTable(connectionString);
 await writeNamedFiles(connectionString, storage);
@@ -55,7 +57,7 @@ const { folder: whole, manifest: wholeManifest } = await makeBackup(services, {
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "plodko-restore-"));
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  folders.push(folder);
   return folder;
 }
 
