@@ -27,7 +27,9 @@ afterAll(async () => {
   await copy.stop();
 });
 
-async function ask(path: string, { at = shop, headers = {} as Record<string, string> } = {}) {
+type Asked = { at?: typeof shop; headers?: Record<string, string> };
+
+async function ask(path: string, { at = shop, headers = {} }: Asked = {}) {
   const response = await fetch(at.url + path, { headers, redirect: "manual" });
   const text = await response.text();
   const from = response.headers.get("Server-Timing")?.replace("cache;desc=", "");

@@ -62,7 +62,11 @@ test.for([0, manyProducts])(
       db,
       Array.from({ length: more }, (_, number) => productOnSale({ name_bg: `Ягода ${number}` })),
     );
-    for (const { path, params = {}, loaders, most } of pages)
-      expect(await queriesOf(path, params, loaders), path).toBeLessThanOrEqual(most);
+    const tooOften = [];
+    for (const { path, params = {}, loaders, most } of pages) {
+      const count = await queriesOf(path, params, loaders);
+      if (count > most) tooOften.push({ path, count, most });
+    }
+    expect(tooOften).toEqual([]);
   },
 );

@@ -72,7 +72,7 @@ export function createListener(
 
 /** Pages and their data, lists and files of text; the short answers to the browser's own questions gain nothing. */
 function isWorthPacking(_request: unknown, response: { getHeader: (name: string) => unknown }): boolean {
-  return /^text\//.test(String(response.getHeader("content-type")));
+  return String(response.getHeader("content-type")).startsWith("text/");
 }
 
 function keptPages(services: Services, build: ServerBuild, content: PublicContent) {
