@@ -58,9 +58,9 @@ export function measureInvalidation(): Promise<Report> {
 
 function read(url: string): { stop: () => Promise<Seen[]> } {
   const seen: Seen[] = [];
-  let isOver = false;
+  const end = new AbortController();
   const ask = async () => {
-    while (!isOver) {
+    while (!end.signal.aborted) {
       const started = performance.now();
       const text = await (await fetch(`${url}/about`)).text();
       const version = Number(/Промяна (\d+)\./.exec(text)?.[1] ?? 0);
@@ -70,7 +70,7 @@ function read(url: string): { stop: () => Promise<Seen[]> } {
   const asking = Promise.all(Array.from({ length: readers }, ask));
   return {
     async stop() {
-      isOver = true;
+      end.abort();
       await asking;
       return seen;
     },
