@@ -35,8 +35,9 @@ export async function hiddenFocusRings(page: Page): Promise<string[]> {
       const box = element.getBoundingClientRect();
       for (let around = element.parentElement; around; around = around.parentElement) {
         const { overflowX, overflowY, scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(around);
-        if (around === document.documentElement || (overflowX === "visible" && overflowY === "visible"))
-          continue;
+        // What the page's body hides is hidden by the window, which shows whatever takes the focus.
+        const isPage = around === document.documentElement || around === document.body;
+        if (isPage || (overflowX === "visible" && overflowY === "visible")) continue;
         const edge = around.getBoundingClientRect();
         // Half a pixel is the browser's rounding.
         const fitsAcross = box.left - reach >= edge.left - 0.5 && box.right + reach <= edge.right + 0.5;
