@@ -9,6 +9,10 @@ const sources = [
   "public",
   "package-lock.json",
   "vite.config.ts",
+  "scripts/browser-bundle-guard.mjs",
+  "scripts/browser-chunks.mjs",
+  "scripts/byte-budget.json",
+  "scripts/precompress.mjs",
   "react-router.config.ts",
   "tsconfig.json",
 ];
@@ -27,6 +31,8 @@ export async function buildShop() {
   const reactRouter = path.join(checkout, "node_modules/@react-router/dev/bin.cjs");
   try {
     await runStep("Building the shop", [pinnedNode, reactRouter, "build"], { NODE_ENV: "production" });
+    const precompress = path.join(checkout, "scripts/precompress.mjs");
+    await runStep("Compressing its files", [pinnedNode, precompress]);
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
     throw new Error(`${said}\n\nThe shop could not be built (the reason is above).`, { cause: error });

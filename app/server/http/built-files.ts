@@ -6,10 +6,13 @@ import type { FileServer } from "./listener.ts";
 /** Seconds that a file whose name carries its content's hash may be kept: a year. */
 const immutableAge = 31_536_000;
 
-/** The browser's half of the build, and the files of `public/`. */
-export function builtFiles(): FileServer {
-  return sirv(path.join(projectRoot, "build/client"), {
+/** The browser's half of the build, and the files of `public/`, each compressed as the browser takes it. */
+export function builtFiles(folder = path.join(projectRoot, "build/client")): FileServer {
+  return sirv(folder, {
     etag: true,
+    // Written beside them by `scripts/precompress.mjs`.
+    brotli: true,
+    gzip: true,
     setHeaders(response, pathname) {
       const isHashed = pathname.startsWith("/assets/");
       const caching = isHashed ? `public, max-age=${immutableAge}, immutable` : "public, max-age=3600";
