@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 import { browserBundleGuard } from "./scripts/browser-bundle-guard.mjs";
+import { browserChunks } from "./scripts/browser-chunks.mjs";
 
 /**
  * What is loaded only when it is needed is loaded by `import()` as it is. Vite would wrap it in code of its own, which all
@@ -35,10 +36,42 @@ const toastRules: Plugin = {
   },
 };
 
+/** The router's hooks for measuring programs, which nobody here uses and every page would download. */
+const noInstrumentation: Plugin = {
+  name: "no-instrumentation",
+  applyToEnvironment: ({ config }) => config.consumer === "client",
+  transform: {
+    filter: { id: /\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/ },
+    handler: () => ({
+      code: [
+        "export const consumeInstrumentationClientResultMetaReceiver = () => undefined;",
+        "export const getRouteInstrumentationUpdates = () => ({});",
+        "export const instrumentClientSideRouter = (router) => router;",
+        // Named by the server's half alone.
+        "export const instrumentHandler = undefined;",
+        "export const instrumentationResultMetaContext = undefined;",
+      ].join("\n"),
+      map: null,
+    }),
+  },
+};
+
 export default defineConfig({
-  plugins: [plainImports, toastRules, tailwindcss(), reactRouter(), browserBundleGuard()],
+  plugins: [
+    plainImports,
+    toastRules,
+    noInstrumentation,
+    tailwindcss(),
+    reactRouter(),
+    browserBundleGuard(),
+  ],
   build: { modulePreload: false },
+  // As it is, so that it goes through `toastRules` in development too.
+  optimizeDeps: { exclude: ["sonner"] },
   environments: {
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: browserChunks(`${import.meta.dirname}/app`) } } },
+    },
     ssr: {
       // The server bundle is the program itself: router, services and HTTP front share one module graph.
       build: { rolldownOptions: { input: { index: "./app/server/http/program.ts" } } },

@@ -45,6 +45,8 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       onAllReady: () => pipe(sink),
+      // Else what stands in a boundary and is long comes last, out of sight until a script has put it in its place.
+      progressiveChunkSize: Infinity,
       onShellError: reject,
       onError(error) {
         finalStatus = 500;

@@ -126,11 +126,11 @@ function useAdminData() {
 /**
  * The shop's look: in the page's first bytes, so that nothing flashes. One that the owner has saved since comes on top
  * in a sheet of its own, so that the page's style stays the one that it was served with. Where the root could not be
- * asked, as for a method that no page knows, the default colours hold.
+ * asked, as for a method that no page knows, the default colours hold, which the style sheet has.
  */
 function useLook(locale: Locale) {
   const loaded = useRouteLoaderData<typeof loader>("root")?.look;
-  const look = loaded ?? { style: themeRule(defaultTheme), background: defaultTheme.background_color };
+  const look = loaded ?? { style: "", background: "#ffffff" };
   const [served] = useState({ style: look.style, fontFile: loaded?.fontFile[locale] });
   useEffect(() => {
     if (look.style === served.style) return;

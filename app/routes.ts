@@ -6,35 +6,50 @@ import type { Locale } from "./domain/locale.ts";
 function storefrontRoutes(locale: Locale): RouteConfigEntry[] {
   const id = (name: string) => ({ id: `${locale}/${name}` });
   const page = (path: string, file: string, name = path) => route(path, `storefront/${file}.tsx`, id(name));
+  /** Pages with texts of a part of the shop: the browser downloads those, in this language alone, with the first of them. */
+  const withTexts = (part: string, pages: RouteConfigEntry[], name = part) =>
+    layout(`i18n/texts/${part}-${locale}.ts`, id(`texts/${name}`), pages);
   return [
-    layout("storefront/layout.tsx", id("layout"), [
-      index("storefront/home.tsx", id("home")),
-      page("products", "products"),
-      page("products/:id", "product", "product"),
-      page("categories", "categories"),
-      page("distributors", "distributors"),
-      page("contact", "contact"),
-      page("cart", "cart"),
-      page("checkout", "checkout"),
-      page("order-success", "order-success"),
-      page("wishlist", "wishlist"),
-      page("profile", "profile"),
-      route("profile/data", "storefront/profile-data.ts", id("profile-data")),
-      page("profile/orders/:id", "order", "order"),
-      page("auth", "auth"),
-      page("auth/code", "sign-in-code", "sign-in-code"),
-      page("auth/invite", "staff-invite", "staff-invite"),
-      page("auth/forgot-password", "forgot-password", "forgot-password"),
-      page("auth/reset-password", "reset-password", "reset-password"),
-      page("newsletter/confirm", "newsletter-confirm", "newsletter-confirm"),
-      page("newsletter/unsubscribe", "newsletter-unsubscribe", "newsletter-unsubscribe"),
-      page("withdrawal", "withdrawal"),
-      page("404", "not-found"),
-      page(":slug", "static-page", "static-page"),
-      page("*", "not-found", "anything-else"),
+    withTexts("shop", [
+      layout("storefront/layout.tsx", id("layout"), [
+        withTexts("home", [index("storefront/home.tsx", id("home"))]),
+        withTexts("browse", [
+          page("products", "products"),
+          page("products/:id", "product", "product"),
+          page("wishlist", "wishlist"),
+        ]),
+        withTexts("about", [
+          page("categories", "categories"),
+          page("distributors", "distributors"),
+          page("contact", "contact"),
+          page("newsletter/confirm", "newsletter-confirm", "newsletter-confirm"),
+          page("newsletter/unsubscribe", "newsletter-unsubscribe", "newsletter-unsubscribe"),
+          page("withdrawal", "withdrawal"),
+          page(":slug", "static-page", "static-page"),
+        ]),
+        withTexts("buying", [
+          page("cart", "cart"),
+          page("checkout", "checkout"),
+          withTexts("orders", [
+            page("order-success", "order-success"),
+            page("profile/orders/:id", "order", "order"),
+          ]),
+        ]),
+        withTexts("account", [
+          withTexts("orders", [page("profile", "profile")], "profile"),
+          page("auth", "auth"),
+          page("auth/code", "sign-in-code", "sign-in-code"),
+          page("auth/invite", "staff-invite", "staff-invite"),
+          page("auth/forgot-password", "forgot-password", "forgot-password"),
+          page("auth/reset-password", "reset-password", "reset-password"),
+        ]),
+        route("profile/data", "storefront/profile-data.ts", id("profile-data")),
+        page("404", "not-found"),
+        page("*", "not-found", "anything-else"),
+      ]),
+      withTexts("home", [page("promo/:slug", "landing-page", "landing-page")], "landing-page"),
+      withTexts("orders", [page("sandbox-payment/:id", "sandbox-payment", "sandbox-payment")], "payment"),
     ]),
-    page("promo/:slug", "landing-page", "landing-page"),
-    page("sandbox-payment/:id", "sandbox-payment", "sandbox-payment"),
   ];
 }
 

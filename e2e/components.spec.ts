@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { locales } from "#app/domain/locale.ts";
-import { minContrast } from "#app/domain/theme.ts";
+import { minContrast } from "#app/domain/colors.ts";
 import { bg } from "#app/i18n/bg.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { classConflicts } from "./checks/class-conflicts.ts";
@@ -243,8 +243,8 @@ test(
     await openGallery("bg");
     await page.clock.pauseAt(later);
     const announcer = page.getByRole("region", { name: bg["shop.notifications"] });
-    await expect(announcer).toHaveAttribute("aria-live", "polite");
     await groupOf("toasts").getByRole("button", { name: "success" }).click();
+    await expect(announcer).toHaveAttribute("aria-live", "polite");
     const toast = announcer.getByRole("listitem");
     await page.clock.runFor(100);
     await expect(toast).toContainText(bg["checkout.accepted"]);
@@ -262,9 +262,11 @@ test(
     await page.clock.install({ time: opening });
     await openGallery("bg");
     await page.clock.pauseAt(later);
-    const toast = page.getByRole("region", { name: bg["shop.notifications"] }).getByRole("listitem");
+    const announcer = page.getByRole("region", { name: bg["shop.notifications"] });
+    const toast = announcer.getByRole("listitem");
     const show = groupOf("toasts").getByRole("button", { name: "info" });
     await show.click();
+    await expect(announcer).toBeAttached();
     await page.clock.runFor(100);
     await toast.getByRole("button", { name: bg["cart.undo"] }).click();
     await passTime(page, 600);

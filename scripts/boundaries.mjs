@@ -160,6 +160,7 @@ function serverValuesInBrowser({ file, imports, body, lineAt }) {
  */
 function targetOf(file, specifier) {
   const plain = specifier.replace(/\?.*$/, "");
+  if (plain === "#texts") return "app/i18n/texts-all.ts";
   if (plain.startsWith("#app/")) return path.posix.normalize(plain.slice(1));
   if (plain.startsWith(".")) return path.posix.join(path.posix.dirname(file), plain);
   return undefined;

@@ -73,7 +73,7 @@ export const packagePlaces = {
   "sanitize-html": ["app/server/content/sanitize-html.ts"],
   sharp: ["app/server/media/"],
   sirv: ["app/server/http/"],
-  sonner: ["app/ui/toast.tsx"],
+  sonner: ["app/ui/toast-stack.tsx"],
   stripe: ["app/server/payments/stripe-provider.ts"],
   "tailwind-merge": ["app/ui/"],
   three: ["app/storefront/model/model-stage.ts"],

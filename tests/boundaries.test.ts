@@ -51,7 +51,7 @@ test("a package needs a place, and stays in it", () => {
   expect(refusalsIn("app/ui/button.tsx")).toContain(
     "3: an-unknown-package has no place: give it a row in boundary-rules.mjs",
   );
-  expect(refusalsIn("app/ui/dialog.tsx")).toContain("1: sonner belongs in app/ui/toast.tsx");
+  expect(refusalsIn("app/ui/dialog.tsx")).toContain("1: sonner belongs in app/ui/toast-stack.tsx");
   expect(refusalsIn("app/server/orders/place-order.ts")).toContain(
     "1: pg belongs in app/server/db/database.ts, app/server/db/embedded-postgres.ts, app/server/db/migrate.ts",
   );

@@ -37,6 +37,7 @@ import { Toaster } from "#app/ui/toast.tsx";
 import { UnexpectedError } from "#app/ui/unexpected-error.tsx";
 import { defaultBrand, shopName } from "#app/domain/brand.ts";
 import type { Locale } from "#app/domain/locale.ts";
+import { addAllTexts } from "#app/i18n/add-all-texts.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import NotFound from "./not-found.tsx";
 import { readAdminLanguage } from "./shared/admin-language.ts";
@@ -44,6 +45,8 @@ import { guardBackOffice } from "./shared/guard.server.ts";
 import { LiveNotices } from "./shared/live-notices.tsx";
 import { useAdminText } from "./shared/text.tsx";
 import type { Route } from "./+types/layout";
+
+addAllTexts();
 
 export const middleware: Route.MiddlewareFunction[] = [guardBackOffice];
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { maxSlug } from "./slug.ts";
-import { isHexColor } from "./theme.ts";
+import { isHexColor } from "./colors.ts";
 import { isLink, isPictureAddress } from "./web-link.ts";
 
 /** Longest texts that the owner writes, in characters; the specification sets none. */

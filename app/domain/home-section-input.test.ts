@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sectionTypes } from "./content.ts";
-import { defaultConfigs } from "./home-section.ts";
+import { defaultConfigs } from "./section-defaults.ts";
 import { readConfig, readSectionInput } from "./home-section-input.ts";
 
 const posted: Record<string, string> = {

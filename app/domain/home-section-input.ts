@@ -14,7 +14,6 @@ import { publishStatuses, sectionTypes } from "./content.ts";
 import type { SectionType } from "./content.ts";
 import {
   buttonAnimations,
-  defaultConfigs,
   gridCounts,
   heroButtonStyles,
   heroOverlays,
@@ -25,6 +24,7 @@ import {
   titleClasses,
 } from "./home-section.ts";
 import type { SectionConfigs } from "./home-section.ts";
+import { defaultConfigs } from "./section-defaults.ts";
 import { readSchedule } from "./schedule.ts";
 
 const { line, text, html } = contentLengths;

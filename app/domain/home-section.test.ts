@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { isReadable, isShown, mergeOrder, sectionColors, variants } from "./home-section.ts";
-import { contrast, defaultTheme, minContrast } from "./theme.ts";
+import { contrast, minContrast } from "./colors.ts";
+import { defaultTheme } from "./theme.ts";
 
 const start = new Date("2026-11-21T10:00:00.000Z");
 const end = new Date("2026-11-22T10:00:00.000Z");

@@ -3,7 +3,7 @@ import type { Product } from "./product.ts";
 import type { SafeHtml } from "./safe-html.ts";
 import { isWithin } from "./schedule.ts";
 import type { ScheduleWindow } from "./schedule.ts";
-import { contrast, isHexColor, minContrast, readableOn } from "./theme.ts";
+import { contrast, isHexColor, minContrast, readableOn } from "./colors.ts";
 
 /** What lies between a hero's picture and its text, so that the text reads on any picture. */
 export const heroOverlays = ["none", "light", "dark", "gradient"] as const;
@@ -64,30 +64,6 @@ export type SectionConfigs = {
   video: { autoplay: boolean };
   /** Until a moment (ISO), or else until the section's own end. */
   countdown: { countdown_end: string | null; ended_text_bg: string | null; ended_text_en: string | null };
-};
-
-export const defaultConfigs: SectionConfigs = {
-  hero: {
-    background_image: null,
-    background_overlay: "none",
-    floating_decorations: false,
-    title_animation: "none",
-    title_class: "default",
-    subtitle_class: "default",
-    button_style: "hero",
-    button_animation: "none",
-    scroll_indicator: false,
-  },
-  hot_deals: { product_ids: [] },
-  best_sellers: {},
-  new_arrivals: {},
-  blog: {},
-  custom_html: {},
-  product_grid: { product_ids: [], category_id: null, count: 4 },
-  text_block: { text_align: "center" },
-  image_text: { image_side: "right" },
-  video: { autoplay: true },
-  countdown: { countdown_end: null, ended_text_bg: null, ended_text_en: null },
 };
 
 /** A file of a section: one for wide windows and one for those of 768 px and less (specification, section 9). */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { popupDefaults, popupLook } from "./popup.ts";
 import type { PopupRecord } from "./popup.ts";
-import { contrast, minContrast } from "./theme.ts";
+import { contrast, minContrast } from "./colors.ts";
 
 const spring: PopupRecord = {
   ...popupDefaults,

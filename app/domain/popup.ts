@@ -1,6 +1,6 @@
 import { localText } from "./locale.ts";
 import type { Bilingual, Locale } from "./locale.ts";
-import { isHexColor, readableOn } from "./theme.ts";
+import { isHexColor, readableOn } from "./colors.ts";
 import { isLink } from "./web-link.ts";
 
 /** What a popup can be (specification, section 3). Kept rows may say `other` besides, which shows as `promo`. */

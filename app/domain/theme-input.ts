@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { buttonStyles, isHexColor, shadowDepths, themeBounds, themeFonts } from "./theme.ts";
+import { isHexColor } from "./colors.ts";
+import { buttonStyles, shadowDepths, themeBounds, themeFonts } from "./theme.ts";
 import type { Theme } from "./theme.ts";
 
 const color = z

@@ -1,12 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { contrast, minContrast, readableOn, readableShade } from "./colors.ts";
 import {
-  contrast,
   cyrillicStandIns,
   defaultTheme,
-  minContrast,
-  readableOn,
-  readableShade,
   themeContrasts,
   themeFonts,
   themeRule,

@@ -16,7 +16,7 @@ export function webManifest(
     id: home,
     name,
     short_name: name,
-    description: defaultPageTexts.home[locale].description,
+    description: defaultPageTexts("home", locale).description,
     lang: locale,
     dir: "ltr",
     start_url: home,

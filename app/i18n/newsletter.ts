@@ -1,12 +1,10 @@
 import type { Locale } from "#app/domain/locale.ts";
-import { bg } from "./bg.ts";
-import { en } from "./en.ts";
+import { textsIn } from "#texts";
 import { translatorOf } from "./translate.ts";
 import type { Translate } from "./translate.ts";
 
 /** Texts of the pages that the newsletter's letters lead to. They stand apart from the shop's, which every page downloads. */
 const newsletterBg = {
-  "newsletter.consent": bg["newsletter.consent"],
   "newsletter.confirm.title": "Потвърждение на абонамента",
   "newsletter.confirm.text":
     "Остава да потвърдите, че искате бюлетина на {email}. Ето с какво се съгласявате:",
@@ -41,8 +39,7 @@ const newsletterBg = {
   "newsletter.toProducts": "Към продуктите",
 };
 
-const newsletterEn: Record<NewsletterTextKey, string> = {
-  "newsletter.consent": en["newsletter.consent"],
+const newsletterEn: Record<OwnKey, string> = {
   "newsletter.confirm.title": "Confirm your subscription",
   "newsletter.confirm.text":
     "Please confirm that you want the newsletter at {email}. This is what you agree to:",
@@ -80,13 +77,16 @@ const newsletterEn: Record<NewsletterTextKey, string> = {
   "newsletter.toProducts": "To the products",
 };
 
-type NewsletterTextKey = keyof typeof newsletterBg;
+type OwnKey = keyof typeof newsletterBg;
 
-const dictionaries: Record<Locale, Record<NewsletterTextKey, string>> = {
+const dictionaries: Record<Locale, Record<OwnKey, string>> = {
   bg: newsletterBg,
   en: newsletterEn,
 };
 
-export function newsletterTranslator(locale: Locale): Translate<NewsletterTextKey> {
-  return translatorOf(dictionaries[locale]);
+export function newsletterTranslator(locale: Locale): Translate<OwnKey | "newsletter.consent"> {
+  return translatorOf({
+    ...dictionaries[locale],
+    "newsletter.consent": textsIn(locale)["newsletter.consent"],
+  });
 }

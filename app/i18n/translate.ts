@@ -1,6 +1,6 @@
 import type { Locale } from "#app/domain/locale.ts";
-import { bg } from "./bg.ts";
-import { en } from "./en.ts";
+import { textsIn } from "#texts";
+import type { bg } from "./bg.ts";
 
 export type TextKey = keyof typeof bg;
 
@@ -10,11 +10,9 @@ export type Translate<Key extends string = TextKey> = (
   values?: Readonly<Record<string, string | number>>,
 ) => string;
 
-const dictionaries: Record<Locale, Record<TextKey, string>> = { bg, en };
-
 /** The shop's texts in a language. */
 export function translator(locale: Locale): Translate {
-  return translatorOf(dictionaries[locale]);
+  return translatorOf(textsIn(locale));
 }
 
 export function translatorOf<Key extends string>(dictionary: Record<Key, string>): Translate<Key> {

@@ -1,12 +1,10 @@
 import type { Locale } from "#app/domain/locale.ts";
-import { bg } from "./bg.ts";
-import { en } from "./en.ts";
+import { textsIn } from "#texts";
 import { translatorOf } from "./translate.ts";
 import type { Translate } from "./translate.ts";
 
 /** Texts of the page where customers withdraw from contracts. They stand apart from the shop's, which every page downloads. */
 const withdrawalBg = {
-  "withdrawal.title": bg["withdrawal.link"],
   "withdrawal.intro":
     "Тук можете да се откажете от покупка в нашия магазин – без профил и без да посочвате причина.",
   "withdrawal.term":
@@ -50,8 +48,7 @@ const withdrawalBg = {
   "withdrawal.limited": "Моля опитайте отново след час или ни пишете на {email}: отказът важи и така.",
 };
 
-const withdrawalEn: Record<WithdrawalTextKey, string> = {
-  "withdrawal.title": en["withdrawal.link"],
+const withdrawalEn: Record<OwnKey, string> = {
   "withdrawal.intro":
     "Here you can withdraw from a purchase in our shop – without an account and without giving a reason.",
   "withdrawal.term":
@@ -96,13 +93,13 @@ const withdrawalEn: Record<WithdrawalTextKey, string> = {
     "Please try again in an hour, or write to us at {email}: a withdrawal holds that way, too.",
 };
 
-type WithdrawalTextKey = keyof typeof withdrawalBg;
+type OwnKey = keyof typeof withdrawalBg;
 
-const dictionaries: Record<Locale, Record<WithdrawalTextKey, string>> = {
+const dictionaries: Record<Locale, Record<OwnKey, string>> = {
   bg: withdrawalBg,
   en: withdrawalEn,
 };
 
-export function withdrawalTranslator(locale: Locale): Translate<WithdrawalTextKey> {
-  return translatorOf(dictionaries[locale]);
+export function withdrawalTranslator(locale: Locale): Translate<OwnKey | "withdrawal.title"> {
+  return translatorOf({ ...dictionaries[locale], "withdrawal.title": textsIn(locale)["withdrawal.link"] });
 }

@@ -11,26 +11,30 @@ import { Card } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Price, useCurrencies } from "#app/ui/price.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { askForPayment, notePayment } from "./card-payment.ts";
 import { refreshStoredCart } from "./cart-refresh.ts";
 import { takeAttempt } from "./checkout-attempts.ts";
+import { checkoutColumns } from "./checkout-columns.ts";
 import { keepDraft, readDraft } from "./checkout-draft.ts";
-import { CheckoutFaultList } from "./checkout-fault-list.tsx";
 import { faultsOf, problemText, refusedProblems } from "./checkout-faults.ts";
 import type { CheckoutFaults } from "./checkout-faults.ts";
 import { ContactFields, DeliveryFields, InvoiceFields, PaymentFields } from "./checkout-fields.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
-import { FoldedSummary, OrderSummary, checkoutColumns } from "./order-summary.tsx";
-import { forgetCheckoutKey, placeOrder } from "./place-order.ts";
+import { onDemand } from "./on-demand.tsx";
+import { FoldedSummary, OrderSummary } from "./order-summary.tsx";
 import type { OrderAnswer } from "./place-order.ts";
 import { SiteText } from "./site-text.tsx";
 
 type CheckoutFormProps = {
   cart: Cart;
   cardPayments: boolean;
-  onAccepted: (orderId: string) => void;
+  onAccepted: (orderId: string, endPurchase: () => void) => void;
   onEmptyCart: () => void;
 };
+
+const CheckoutFaultList = onDemand(async () => (await import("./checkout-fault-list.tsx")).CheckoutFaultList);
+
+const loadSending = () => import("./send-purchase.ts");
+type Sending = Awaited<ReturnType<typeof loadSending>>;
 
 /** The checkout form with the summary beside it. It is checked, then counted against the limit, then sent. */
 export function CheckoutForm({ cart, cardPayments, onAccepted, onEmptyCart }: CheckoutFormProps) {
@@ -71,7 +75,11 @@ export function CheckoutForm({ cart, cardPayments, onAccepted, onEmptyCart }: Ch
     if (!takeAttempt()) return refuseForNow();
     phase.current = "sending";
     setIsBusy(true);
-    await react(await placeOrder(clean, cart, { language: locale, baseCurrency }), clean);
+    const sending = await loadSending().catch(() => null);
+    if (sending) {
+      const answer = await sending.placeOrder(clean, cart, { language: locale, baseCurrency });
+      await react(answer, clean, sending);
+    } else fail();
     if (phase.current === "sending") wakeUp();
   };
 
@@ -79,6 +87,9 @@ export function CheckoutForm({ cart, cardPayments, onAccepted, onEmptyCart }: Ch
     phase.current = "idle";
     setIsBusy(false);
   };
+
+  // What sends the order is there by the time that the form is filled in.
+  useEffect(() => void loadSending().catch(() => undefined), []);
 
   // The browser may bring the page back as it was left.
   useEffect(() => {
@@ -90,24 +101,25 @@ export function CheckoutForm({ cart, cardPayments, onAccepted, onEmptyCart }: Ch
   }, []);
 
   /** Leaves for the payment page. Whatever is refused, the order waits: pressing again pays the same one. */
-  const pay = async (orderId: string, sent: Form) => {
-    const payment = await askForPayment(orderId, sent, cartTotal(cart, baseCurrency));
+  const pay = async (orderId: string, sent: Form, sending: Sending) => {
+    const payment = await sending.askForPayment(orderId, sent, cartTotal(cart, baseCurrency));
     if (payment.kind === "open") {
-      notePayment(orderId);
+      sending.notePayment(orderId);
       phase.current = "leaving";
       return window.location.assign(payment.url);
     }
     if (payment.kind === "failed") return fail();
     if (payment.kind === "no_url") return say(t("checkout.error.paymentUrl"));
-    if (payment.code === "already_paid") return onAccepted(orderId);
-    if (payment.code === "cancelled" || payment.code === "not_payable") forgetCheckoutKey();
+    if (payment.code === "already_paid") return onAccepted(orderId, sending.endPurchase);
+    if (payment.code === "cancelled" || payment.code === "not_payable") sending.forgetCheckoutKey();
     say(t("checkout.error.payment", { message: t(`payment.refused.${payment.code}`) }));
     if (payment.code === "out_of_stock") await refreshStoredCart();
   };
 
-  const react = async (answer: OrderAnswer, sent: Form) => {
-    if (answer.kind === "accepted" && sent.paymentMethod === "stripe") return pay(answer.orderId, sent);
-    if (answer.kind === "accepted") return onAccepted(answer.orderId);
+  const react = async (answer: OrderAnswer, sent: Form, sending: Sending) => {
+    if (answer.kind === "accepted" && sent.paymentMethod === "stripe")
+      return pay(answer.orderId, sent, sending);
+    if (answer.kind === "accepted") return onAccepted(answer.orderId, sending.endPurchase);
     if (answer.kind === "invalid") return refuse(refusedProblems(sent, answer.fields));
     if (answer.kind === "failed") return fail();
     if (answer.code === "rate_limited") return refuseForNow();
@@ -135,7 +147,9 @@ export function CheckoutForm({ cart, cardPayments, onAccepted, onEmptyCart }: Ch
     >
       <FoldedSummary cart={cart} />
       <div>
-        <CheckoutFaultList faults={faults} deliveryType={form.deliveryType} form={element} />
+        {Object.keys(faults).length > 0 && (
+          <CheckoutFaultList faults={faults} deliveryType={form.deliveryType} form={element} />
+        )}
         <CheckoutSection number={1} title={t("checkout.contact")}>
           <ContactFields {...fields} />
         </CheckoutSection>

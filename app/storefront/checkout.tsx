@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { useEffect, useState } from "react";
+import { Suspense, lazy, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import type { Cart } from "#app/domain/cart.ts";
@@ -12,10 +12,8 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { CartNotice } from "./cart-notice.tsx";
-import { endPurchase } from "./card-payment.ts";
 import { useCart } from "./cart-store.ts";
-import { CheckoutForm } from "./checkout-form.tsx";
-import { checkoutColumns } from "./order-summary.tsx";
+import { checkoutColumns } from "./checkout-columns.ts";
 import { pageMeta } from "./page-meta.ts";
 import { PurchaseSteps } from "./purchase-steps.tsx";
 import type { Route } from "./+types/checkout";
@@ -27,6 +25,10 @@ export const meta: Route.MetaFunction = (args) => pageMeta("checkout", args);
 export function loader({ context }: Route.LoaderArgs) {
   return { cardPayments: context.get(servicesContext).provider !== null };
 }
+
+/** It is shown once the browser has looked into its cart; until then it is on its way. */
+const loadForm = () => import("./checkout-form.tsx");
+const CheckoutForm = lazy(async () => ({ default: (await loadForm()).CheckoutForm }));
 
 /** Checkout (specification, sections 2 and 4). Without anything in the cart there is nothing to order. */
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
@@ -44,7 +46,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
     if (isEmpty) void navigate(localePath(locale, "/cart"), { replace: true });
   }, [isEmpty, navigate, locale]);
 
-  const finish = (orderId: string) => {
+  const finish = (orderId: string, endPurchase: () => void) => {
     // Must be known before the cart's own listeners hear that it is empty.
     flushSync(() => setOrdered(cart));
     endPurchase();
@@ -67,12 +69,14 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       </noscript>
       <CartNotice />
       {shown.length > 0 ? (
-        <CheckoutForm
-          cart={shown}
-          cardPayments={loaderData.cardPayments}
-          onAccepted={finish}
-          onEmptyCart={toCart}
-        />
+        <Suspense fallback={<CheckoutSkeleton />}>
+          <CheckoutForm
+            cart={shown}
+            cardPayments={loaderData.cardPayments}
+            onAccepted={finish}
+            onEmptyCart={toCart}
+          />
+        </Suspense>
       ) : (
         <CheckoutSkeleton />
       )}

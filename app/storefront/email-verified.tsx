@@ -1,16 +1,13 @@
-import { useSearchParams } from "react-router";
 import { localePath } from "#app/domain/locale.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 /** The verification link returns to the root (specification, section 4), where this says what came of it. */
-export function EmailVerified() {
+export function EmailVerified({ isValid }: { isValid: boolean }) {
   const t = useText();
   const locale = useLocale();
-  const [search] = useSearchParams();
-  if (search.get("email") !== "verified") return null;
-  const result = search.has("error") ? "notVerified" : "verified";
+  const result = isValid ? "verified" : "notVerified";
   return (
     <div className="page pt-6">
       <Notice

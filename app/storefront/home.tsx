@@ -1,10 +1,11 @@
 import { Feather, GlassWater, Truck, Wallet } from "lucide-react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { ReactNode } from "react";
-import { defaultConfigs, picturesOf } from "#app/domain/home-section.ts";
+import { picturesOf } from "#app/domain/home-section.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import type { Product } from "#app/domain/product.ts";
 import { publicPage } from "#app/domain/public-page.ts";
+import { plainHero } from "#app/domain/section-defaults.ts";
 import { homeProducts } from "#app/server/catalog/find-products.ts";
 import { withReductions } from "#app/server/catalog/price-reductions.ts";
 import { shownSections } from "#app/server/content/shown-sections.ts";
@@ -17,11 +18,10 @@ import { HeroBanner } from "#app/ui/hero-banner.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { ShopPicture } from "#app/ui/shop-picture.tsx";
 import { WaveEdge } from "#app/ui/wave-edge.tsx";
-import { EmailVerified } from "./email-verified.tsx";
+import { onDemand } from "./on-demand.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { SiteText, useSiteText } from "./site-text.tsx";
 import { ProductGrid } from "./product-grid.tsx";
-import { HomeSections } from "./sections/home-sections.tsx";
 import type { Route } from "./+types/home";
 
 export const handle = publicPage({ own: ["email"] });
@@ -46,11 +46,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { sections, products, now, pictures };
 }
 
+const HomeSections = onDemand(async () => (await import("./sections/home-sections.tsx")).HomeSections);
+const EmailVerified = onDemand(async () => (await import("./email-verified.tsx")).EmailVerified);
+
 /** The owner's sections or, where none is shown, the default form (specification, section 2). */
 export default function HomePage({ loaderData: { sections, products, now } }: Route.ComponentProps) {
+  const [search] = useSearchParams();
   return (
     <>
-      <EmailVerified />
+      {search.get("email") === "verified" && <EmailVerified isValid={!search.has("error")} />}
       {sections.length > 0 ? (
         <HomeSections sections={sections} now={now} />
       ) : (
@@ -83,7 +87,7 @@ function Hero() {
   return (
     <section>
       <HeroBanner
-        look={defaultConfigs.hero}
+        look={plainHero}
         title={headline.title ?? t("home.hero.title")}
         titleLevel="h1"
         subtitle={headline.subtitle ?? t("home.hero.subtitle")}

@@ -2,10 +2,10 @@ import { data, redirect, useSearchParams } from "react-router";
 import { findOrderToPay } from "#app/server/payments/order-to-pay.ts";
 import { payByLink } from "#app/server/payments/pay-by-link.ts";
 import { servicesContext } from "#app/server/services-context.ts";
+import { onDemand } from "./on-demand.tsx";
 import { OrderPlaced } from "./order-placed.tsx";
 import { OrderToPay, UnknownOrderToPay } from "./order-to-pay.tsx";
 import { pageMeta } from "./page-meta.ts";
-import { PaymentReturn } from "./payment-return.tsx";
 import { noStore } from "./personal-page.ts";
 import type { Route } from "./+types/order-success";
 
@@ -42,6 +42,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return { refusal: "payment_failed" } as const;
   }
 }
+
+const PaymentReturn = onDemand(async () => (await import("./payment-return.tsx")).PaymentReturn);
 
 /**
  * After an order (specification, section 2): it was placed; or its payment is verified, in the browser; or, by a pay

@@ -8,10 +8,6 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Price, useCurrencies } from "#app/ui/price.tsx";
 import { OrderTotals } from "./order-totals.tsx";
 
-/** The form, and the summary beside it where there is room. */
-export const checkoutColumns =
-  "grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12 xl:grid-cols-[minmax(0,1fr)_27rem] xl:gap-20";
-
 /** More lines scroll by themselves, so that the button stays in sight. */
 const linesInSight = 2;
 

@@ -47,7 +47,7 @@ export function pageMeta(
   const baseUrl = baseUrlOf(args);
   const { name: shop, kind } = brandMark(companyOf(args), locale);
   const seo = page === "not-found" ? null : seoOf(args);
-  const defaults = defaultPageTexts[page][locale];
+  const defaults = defaultPageTexts(page, locale);
   const texts = headTexts(seo, {
     own: own ?? {},
     defaults: {
@@ -85,7 +85,10 @@ export function pageMeta(
     { name: "twitter:title", content: texts.twitterTitle },
     { name: "twitter:description", content: texts.twitterDescription },
     { name: "twitter:image", content: picture(image ?? seo?.twitter_image ?? seo?.og_image) },
-    ...jsonLd(page, args, path ?? wayTo(page, location.pathname, otherwise?.title)),
+    // Whoever reads it reads pages as they are served.
+    ...(import.meta.env.SSR
+      ? jsonLd(page, args, path ?? wayTo(page, location.pathname, otherwise?.title))
+      : []),
   ];
 }
 

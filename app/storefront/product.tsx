@@ -23,8 +23,8 @@ import { Badge } from "#app/ui/badge.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Price, usePriceText } from "#app/ui/price.tsx";
 import { AddToCart } from "./add-to-cart.tsx";
-import { FoodFacts } from "./food-facts.tsx";
 import type { PathStep } from "./json-ld.ts";
+import { onDemand } from "./on-demand.tsx";
 import { LowestBefore, ReductionBadge } from "./lowest-before.tsx";
 import { baseUrlOf, companyOf, pageMeta } from "./page-meta.ts";
 import { ProductGallery } from "./product-gallery.tsx";
@@ -35,6 +35,8 @@ import { productListAddress } from "./product-list-address.ts";
 import { QuantityPicker } from "./quantity-picker.tsx";
 import { WishButton } from "./wish-button.tsx";
 import type { Route } from "./+types/product";
+
+const FoodFacts = onDemand(async () => (await import("./food-facts.tsx")).FoodFacts);
 
 export const handle = publicPage();
 
@@ -52,16 +54,21 @@ export const meta: Route.MetaFunction = (args) => {
       image: product.image_url,
       path: [...stepsTo(category, locale), { name, path: pathname }],
     }),
-    {
-      "script:ld+json": productJsonLd(product, {
-        url: baseUrl + pathname,
-        baseUrl,
-        category,
-        locale,
-        shop: shopName(companyOf(args), locale),
-        addresses,
-      }),
-    },
+    // Whoever reads it reads pages as they are served.
+    ...(import.meta.env.SSR
+      ? [
+          {
+            "script:ld+json": productJsonLd(product, {
+              url: baseUrl + pathname,
+              baseUrl,
+              category,
+              locale,
+              shop: shopName(companyOf(args), locale),
+              addresses,
+            }),
+          },
+        ]
+      : []),
   ];
 };
 

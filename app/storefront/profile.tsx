@@ -14,10 +14,9 @@ import { servicesContext } from "#app/server/services-context.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
-import { DeleteAccount } from "./delete-account.tsx";
+import { onDemand } from "./on-demand.tsx";
 import { OwnData } from "./own-data.tsx";
 import { OwnNewsletter } from "./own-newsletter.tsx";
-import { OwnOrders } from "./own-orders.tsx";
 import { PageHeading } from "./page-heading.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { noStore } from "./personal-page.ts";
@@ -116,6 +115,9 @@ function statusOf(code: string): number {
   if (code === "limited") return 429;
   return code === "unexpected" ? 500 : 422;
 }
+
+const DeleteAccount = onDemand(async () => (await import("./delete-account.tsx")).DeleteAccount);
+const OwnOrders = onDemand(async () => (await import("./own-orders.tsx")).OwnOrders);
 
 /** A person's profile and orders (specification, section 2). */
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { Link, useRouteLoaderData } from "react-router";
 import { brandMark } from "#app/domain/brand.ts";
 import type { BrandMark } from "#app/domain/brand.ts";
 import { localePath } from "#app/domain/locale.ts";
-import { isDark } from "#app/domain/theme.ts";
+import { isDark } from "#app/domain/colors.ts";
 import type { PictureFiles } from "#app/domain/media.ts";
 import { useBrand } from "#app/ui/brand.tsx";
 import { useLocale } from "#app/ui/locale.tsx";

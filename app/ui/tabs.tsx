@@ -1,7 +1,6 @@
-import { Tabs as BaseTabs } from "@base-ui/react/tabs";
 import { cx } from "class-variance-authority";
-import { useEffect, useRef } from "react";
-import type { ComponentProps, ReactNode } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { useHydrated } from "./hydrated.ts";
 
@@ -28,7 +27,7 @@ type TabsProps = {
   keepMounted?: boolean;
 };
 
-/** Panels behind a row of tabs; arrow keys move along the row. */
+/** Panels behind a row of tabs; arrow keys move along the row, Enter and Space open (ARIA Authoring Practices, tabs). */
 export function Tabs({
   label,
   tabs,
@@ -36,10 +35,16 @@ export function Tabs({
   value,
   onValueChange,
   fit = false,
-  keepMounted,
+  keepMounted = false,
 }: TabsProps) {
   const isAlive = useHydrated();
-  const open = value === undefined ? { defaultValue: defaultValue ?? tabs[0]?.value } : { value };
+  const id = useId();
+  const [chosen, setChosen] = useState(defaultValue ?? tabs[0]?.value);
+  const open = value ?? chosen;
+  const choose = (next: string) => {
+    setChosen(next);
+    onValueChange?.(next);
+  };
   const row = useRef<HTMLDivElement>(null);
   // One that something else opened may lie beyond the edge of a narrow row.
   useEffect(() => {
@@ -50,51 +55,93 @@ export function Tabs({
     else if (tab.left < seen.left) row.current?.scrollBy({ left: tab.left - seen.left - 8 });
   }, [value]);
   return (
-    <BaseTabs.Root {...open} {...(onValueChange && { onValueChange: (next: string) => onValueChange(next) })}>
-      <BaseTabs.List
+    <div>
+      <div
         ref={row}
+        role="tablist"
         aria-label={label}
         className={cx(
           "flex gap-1 scroll-px-1 overflow-x-auto rounded-button bg-surface p-1",
           fit && "sm:w-fit sm:max-w-full",
         )}
       >
-        {tabs.map((tab) => (
-          <BaseTabs.Tab
-            key={tab.value}
-            value={tab.value}
-            {...(tab.to !== undefined && { nativeButton: false, render: <TabLink to={tab.to} /> })}
+        {tabs.map((tab) => {
+          const isOpen = tab.value === open;
+          const face = (
+            <>
+              {tab.label}
+              {tab.mark && (
+                <>
+                  <span aria-hidden className="ml-2 size-2 shrink-0 rounded-full bg-danger" />
+                  <span className="sr-only">{tab.mark}</span>
+                </>
+              )}
+            </>
+          );
+          const common = {
+            id: `${id}-${tab.value}-tab`,
+            role: "tab",
+            "aria-selected": isOpen,
+            "aria-controls": isOpen || keepMounted ? `${id}-${tab.value}` : undefined,
+            // One tab of the row takes the focus; before there is a script that moves it, each link takes it.
+            tabIndex: tab.to !== undefined && !isAlive ? undefined : isOpen ? 0 : -1,
             // A browser leaves a tab that is mostly in sight where it is, with its focus ring cut off.
-            onFocus={(event) => event.currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" })}
-            className="flex min-h-11 flex-1 items-center justify-center rounded-button px-3 sm:px-5 font-semibold whitespace-nowrap text-muted hover:text-text focus-visible:-outline-offset-3 data-active:bg-background data-active:text-text data-active:shadow-sm"
-          >
-            {tab.label}
-            {tab.mark && (
-              <>
-                <span aria-hidden className="ml-2 size-2 shrink-0 rounded-full bg-danger" />
-                <span className="sr-only">{tab.mark}</span>
-              </>
-            )}
-          </BaseTabs.Tab>
-        ))}
-      </BaseTabs.List>
-      {tabs.map((tab) => (
-        <BaseTabs.Panel
-          key={tab.value}
-          value={tab.value}
-          keepMounted={keepMounted}
-          {...(keepMounted && !isAlive && { hidden: false, inert: false })}
-          className="pt-6"
-        >
-          {tab.panel}
-        </BaseTabs.Panel>
-      ))}
-    </BaseTabs.Root>
+            onFocus: scrollHere,
+            onKeyDown: moveAlong,
+            onClick: () => choose(tab.value),
+            className: tabStyle,
+          };
+          return tab.to === undefined ? (
+            <button key={tab.value} type="button" {...common}>
+              {face}
+            </button>
+          ) : (
+            <Link key={tab.value} to={tab.to} preventScrollReset {...common}>
+              {face}
+            </Link>
+          );
+        })}
+      </div>
+      {tabs
+        .filter((tab) => keepMounted || tab.value === open)
+        .map((tab) => {
+          const isHidden = tab.value !== open && isAlive;
+          return (
+            <div
+              key={tab.value}
+              id={`${id}-${tab.value}`}
+              role="tabpanel"
+              aria-labelledby={`${id}-${tab.value}-tab`}
+              tabIndex={isHidden ? -1 : 0}
+              hidden={isHidden}
+              inert={isHidden}
+              className="pt-6"
+            >
+              {tab.panel}
+            </div>
+          );
+        })}
+    </div>
   );
 }
 
-/** One tab of the row takes the focus, and arrow keys move it; before there is a script to do so, each takes it. */
-function TabLink({ tabIndex, ...props }: ComponentProps<typeof Link>) {
-  const isAlive = useHydrated();
-  return <Link {...props} tabIndex={isAlive ? tabIndex : undefined} preventScrollReset />;
+const tabStyle =
+  "flex min-h-11 flex-1 items-center justify-center rounded-button px-3 sm:px-5 font-semibold whitespace-nowrap text-muted hover:text-text focus-visible:-outline-offset-3 aria-selected:bg-background aria-selected:text-text aria-selected:shadow-sm";
+
+function scrollHere({ currentTarget }: { currentTarget: Element }) {
+  currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+function moveAlong(event: KeyboardEvent<HTMLElement>) {
+  const { currentTarget } = event;
+  const row = currentTarget.closest("[role=tablist]");
+  const tabs = [...(row?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
+  const at = tabs.indexOf(currentTarget);
+  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+  const places: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 };
+  const place = places[event.key];
+  if (place !== undefined) tabs.at(place % tabs.length)?.focus();
+  else if (event.key === " " && currentTarget instanceof HTMLAnchorElement) currentTarget.click();
+  else return;
+  event.preventDefault();
 }

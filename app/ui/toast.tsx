@@ -1,15 +1,7 @@
-import { cva } from "class-variance-authority";
-import { Check, Info, TriangleAlert, X } from "lucide-react";
-import { useSyncExternalStore } from "react";
-import type { ReactNode } from "react";
-import { Toaster as SonnerToaster, toast } from "sonner";
-import { Button } from "./button.tsx";
-import { useText } from "./locale.tsx";
+import { useEffect, useSyncExternalStore } from "react";
+import type { ComponentType, ReactNode } from "react";
 
-/** How long a toast stays, in milliseconds (specification, section 9). */
-const toastDuration = 5000;
-
-type ToastContent = {
+export type ToastContent = {
   title: string;
   description?: string;
   tone?: "success" | "error" | "info";
@@ -18,103 +10,66 @@ type ToastContent = {
   action?: { label: string; onPress: () => void };
 };
 
-/** Shows a message for five seconds and announces it to screen readers. */
-export function showToast(content: ToastContent) {
-  toast.custom((id) => <Toast {...content} close={() => toast.dismiss(id)} />);
+export type ToastPosition = "bottom-right" | "top-center";
+
+type Stack = {
+  ToastStack: ComponentType<{ position: ToastPosition }>;
+  pushToast: (content: ToastContent) => void;
+};
+
+let stack: Stack | undefined;
+let loading: Promise<Stack> | undefined;
+const watchers = new Set<() => void>();
+
+/** Most visits show no toast, so what shows them is downloaded when one may come. */
+function loadStack(): Promise<Stack> {
+  loading ??= download().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
 }
 
-/** Where a toast is as wide as the window, in the words of a media query; the library's own bound. */
-const narrowWindow = "(max-width: 600px)";
+async function download(): Promise<Stack> {
+  const { ToastStack, pushToast } = await import("./toast-stack.tsx");
+  stack = { ToastStack, pushToast };
+  for (const tell of watchers) tell();
+  return stack;
+}
 
-/** Below a page's header, which stays at the top and is 4 rem high. */
-const belowHeader = { top: "4.75rem", left: "1rem", right: "1rem" };
+/** Shows a message for five seconds and announces it to screen readers. */
+export function showToast(content: ToastContent) {
+  loadStack().then(
+    ({ pushToast }) => pushToast(content),
+    (error: unknown) => console.error(`"${content.title}" could not be shown`, error),
+  );
+}
+
+const presses = ["pointerdown", "keydown"] as const;
 
 /**
  * The place where toasts appear; stands once in each layout. Beside a shop's page they appear at the foot, and in a narrow
  * window under the header: a button that buys is never below them. Where forms have their buttons at the foot, they
  * appear at the top and cover none.
  */
-export function Toaster({ position = "bottom-right" }: { position?: "bottom-right" | "top-center" }) {
-  const t = useText();
-  const isNarrow = useSyncExternalStore(watchWindow, isWindowNarrow, () => false);
-  return (
-    <SonnerToaster
-      position={isNarrow ? "top-center" : position}
-      mobileOffset={belowHeader}
-      duration={toastDuration}
-      containerAriaLabel={t("shop.notifications")}
-      toastOptions={{ className: "w-full" }}
-    />
-  );
+export function Toaster({ position = "bottom-right" }: { position?: ToastPosition }) {
+  const loaded = useSyncExternalStore(watch, loadedStack, () => undefined);
+  // A toast answers a press: by the time that it comes its code is there, though the connection may be gone.
+  useEffect(() => {
+    const prepare = () => void loadStack().catch(() => undefined);
+    for (const press of presses) document.addEventListener(press, prepare, { once: true });
+    return () => {
+      for (const press of presses) document.removeEventListener(press, prepare);
+    };
+  }, []);
+  return loaded ? <loaded.ToastStack position={position} /> : null;
 }
 
-function isWindowNarrow(): boolean {
-  return window.matchMedia(narrowWindow).matches;
+function loadedStack(): Stack | undefined {
+  return stack;
 }
 
-function watchWindow(onChange: () => void): () => void {
-  const query = window.matchMedia(narrowWindow);
-  query.addEventListener("change", onChange);
-  return () => query.removeEventListener("change", onChange);
-}
-
-const icons = { success: Check, error: TriangleAlert, info: Info };
-
-const iconStyle = cva(
-  "mt-1.5 flex size-9 shrink-0 items-center justify-center rounded-[46%_54%_52%_48%/52%_46%_54%_48%] [&_svg]:size-5",
-  {
-    variants: {
-      tone: {
-        success: "bg-success text-background",
-        error: "bg-danger text-on-danger",
-        info: "bg-text text-background",
-      },
-    },
-  },
-);
-
-function Toast({
-  title,
-  description,
-  tone = "info",
-  picture,
-  action,
-  close,
-}: ToastContent & { close: () => void }) {
-  const t = useText();
-  const Icon = icons[tone];
-  const act = () => {
-    action?.onPress();
-    close();
-  };
-  return (
-    <div className="flex items-start gap-3 rounded-card border border-line bg-background p-2 pl-3 font-sans text-text shadow-lifted">
-      {picture ? (
-        <div aria-hidden className="my-2 -ml-1 w-14 shrink-0 overflow-hidden rounded-xl">
-          {picture}
-        </div>
-      ) : (
-        <span aria-hidden className={iconStyle({ tone })}>
-          <Icon />
-        </span>
-      )}
-      <div className="min-w-0 flex-1 py-2.5">
-        <p className="flex items-center gap-2 leading-6 font-semibold">
-          {picture && (
-            <Icon aria-hidden className="size-5 shrink-0 rounded-full bg-success p-0.75 text-background" />
-          )}
-          {title}
-        </p>
-        {description && <p className="text-sm text-muted">{description}</p>}
-        {action && (
-          <Button size="sm" variant="outline" className="mt-2" onClick={act}>
-            {action.label}
-          </Button>
-        )}
-      </div>
-      <Button variant="ghost" size="icon" aria-label={t("shop.close")} onClick={close}>
-        <X aria-hidden />
-      </Button>
-    </div>
-  );
+function watch(tell: () => void): () => void {
+  watchers.add(tell);
+  return () => watchers.delete(tell);
 }

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { contrast } from "#app/domain/theme.ts";
+import { contrast } from "#app/domain/colors.ts";
 
 /**
  * The smallest contrast of an element's text against what is painted behind it, as the browser computes both: its own

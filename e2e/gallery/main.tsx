@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
+import { addAllTexts } from "#app/i18n/add-all-texts.ts";
 import { LocaleProvider } from "#app/ui/locale.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import { ButtonGroups } from "./button-groups.tsx";
@@ -10,6 +11,8 @@ import { FormGroups } from "./form-groups.tsx";
 import { OverlayGroups } from "./overlay-groups.tsx";
 import "#app/app.css";
 import "./gallery.css";
+
+addAllTexts();
 
 const root = document.getElementById("gallery");
 if (!root) throw new Error("the page has no place for the gallery");

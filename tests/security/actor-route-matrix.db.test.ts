@@ -88,7 +88,7 @@ async function signIn(email: string, password: string): Promise<string> {
 function routeIds(entries: readonly RouteConfigEntry[]): string[] {
   return entries.flatMap((entry) => {
     const children = routeIds(entry.children ?? []);
-    const isLayout = entry.file.endsWith("/layout.tsx");
+    const isLayout = entry.file.endsWith("/layout.tsx") || entry.file.startsWith("i18n/texts/");
     return isLayout ? children : [entry.id ?? entry.file.replace(/\.tsx?$/, ""), ...children];
   });
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { data } from "react-router";
 import { sectionTypes } from "#app/domain/content.ts";
 import type { SectionType } from "#app/domain/content.ts";
-import { defaultConfigs } from "#app/domain/home-section.ts";
+import { defaultConfigs } from "#app/domain/section-defaults.ts";
 import { readConfig, readSectionInput } from "#app/domain/home-section-input.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { activeCategories } from "#app/server/catalog/find-products.ts";

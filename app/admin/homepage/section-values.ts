@@ -1,5 +1,5 @@
 import type { SectionType } from "#app/domain/content.ts";
-import { defaultConfigs } from "#app/domain/home-section.ts";
+import { defaultConfigs } from "#app/domain/section-defaults.ts";
 import { fieldValues, momentValues } from "#app/admin/shared/edit-answer.ts";
 
 /** A section as it is, as it once was (dates are texts there), or as a template has it. */

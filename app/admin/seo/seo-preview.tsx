@@ -46,7 +46,7 @@ export function SeoPreview({
     locale,
   );
   const texts = headTexts(seo, {
-    defaults: defaultTextsOf(slug)[locale],
+    defaults: defaultTextsOf(slug, locale),
     product: t("seo.preview.product"),
     shop,
   });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ChangeEvent, ComponentProps, ReactNode } from "react";
 import type { Locale } from "#app/domain/locale.ts";
-import { isHexColor } from "#app/domain/theme.ts";
+import { isHexColor } from "#app/domain/colors.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import { Field } from "#app/ui/form/field.tsx";

@@ -1,15 +1,17 @@
 import type { ComponentType } from "react";
 import type { SectionType } from "#app/domain/content.ts";
 import type { SectionOf, ShownSection } from "#app/domain/home-section.ts";
+import { onDemand } from "#app/storefront/on-demand.tsx";
 import { useShopName } from "#app/ui/brand.tsx";
 import { useText } from "#app/ui/locale.tsx";
-import { Countdown } from "./countdown.tsx";
 import { Hero } from "./hero.tsx";
 import { ProductSection } from "./product-section.tsx";
 import { SectionColors, sectionAnchor } from "./section-colors.tsx";
 import type { SectionViewProps } from "./section-parts.tsx";
 import { HtmlSection, ImageText, TextBlock } from "./text-section.tsx";
-import { VideoSection } from "./video-section.tsx";
+
+const Countdown = onDemand(async () => (await import("./countdown.tsx")).Countdown);
+const VideoSection = onDemand(async () => (await import("./video-section.tsx")).VideoSection);
 
 /** One view a type of section. */
 const views: { [Type in SectionType]: ComponentType<SectionViewProps<SectionOf<Type>>> } = {

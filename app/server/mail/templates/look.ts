@@ -1,6 +1,7 @@
 import { createContext, use } from "react";
 import type { CSSProperties } from "react";
-import { defaultTheme, readableOn, readableShade } from "#app/domain/theme.ts";
+import { readableOn, readableShade } from "#app/domain/colors.ts";
+import { defaultTheme } from "#app/domain/theme.ts";
 import type { Theme } from "#app/domain/theme.ts";
 
 const fonts = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";

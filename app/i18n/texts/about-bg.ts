@@ -1,0 +1,71 @@
+import { addTexts } from "#app/i18n/texts-loaded.ts";
+
+/** Texts of the pages about the shop, and of those that letters lead to. */
+export const aboutBg = {
+  "categories.title": "Категории",
+  "categories.subtitle": "Намерете своите плодчета по вкус.",
+  "categories.empty": "Все още няма категории.",
+  "categories.all": "Всички продукти",
+
+  "distributors.title": "Дистрибутори",
+  "distributors.subtitle": "Тук можете да намерите нашите плодчета.",
+  "distributors.city": "Град",
+  "distributors.company": "Фирма",
+  "distributors.phone": "Телефон",
+  "distributors.empty.title": "Скоро и във вашия град",
+  "distributors.empty.text": "В момента няма дистрибутори, които да покажем.",
+  "distributors.cta.title": "Станете наш дистрибутор",
+  "distributors.cta.text":
+    "Предлагате храни на дребно или имате заведение? Пишете ни и ще ви изпратим условията си.",
+  "distributors.cta.button": "Свържете се с нас",
+  "distributors.shops.title": "За магазините",
+  "distributors.shops.1": "Пет вкуса, които се открояват на рафта",
+  "distributors.shops.2": "Удобни опаковки, подходящи за щендер и каса",
+  "distributors.shops.3": "Дълъг срок на годност без хладилник",
+  "distributors.partners.title": "За партньорите",
+  "distributors.partners.1": "Безплатна доставка до вашия град",
+  "distributors.partners.2": "Мостри преди първата поръчка",
+  "distributors.partners.3": "Личен контакт, който отговаря до един работен ден",
+
+  "contact.title": "Контакти",
+  "contact.subtitle": "Въпрос, идея или поръчка за празник – ще се радваме да ни пишете.",
+  "contact.email": "Имейл",
+  "contact.phone": "Телефон",
+  "contact.address": "Адрес",
+  "contact.form.title": "Пишете ни",
+  "contact.form.name": "Име",
+  "contact.form.email": "Имейл",
+  "contact.form.phone": "Телефон",
+  "contact.form.message": "Съобщение",
+  "contact.form.submit": "Изпратете",
+  "contact.form.busy": "Изпращане…",
+  "contact.form.privacy": "Използваме данните ви само за да ви отговорим.",
+  "contact.form.trap": "Оставете това поле празно",
+  "contact.sent.title": "Съобщението е изпратено!",
+  "contact.sent.text": "Ще се свържем с Вас възможно най-скоро.",
+  "contact.error.title": "Грешка",
+  "contact.error.text": "Неуспешно изпращане на съобщението. Моля опитайте отново.",
+  "contact.limited.title": "Твърде много съобщения",
+  "contact.limited.text":
+    "Получихме няколко съобщения от вас за кратко време. Опитайте отново след няколко минути или ни се обадете.",
+
+  "staticPage.contents": "На тази страница",
+  "staticPage.empty": "Съдържанието на тази страница още не е налично.",
+
+  "seo.categories.title": "Категории | {shop}",
+  "seo.categories.description": "Нашите желирани плодчета, подредени по вкус.",
+  "seo.distributors.title": "Дистрибутори | {shop}",
+  "seo.distributors.description": "Къде да намерите плодчетата на {shop} и как да станете дистрибутор.",
+  "seo.contact.title": "Контакти | {shop}",
+  "seo.contact.description": "Пишете на {shop}: форма за съобщения, имейл, телефон и адрес.",
+  "seo.static-page.title": "{shop}",
+  "seo.static-page.description": "{shop} прави 3D желирани плодчета с истински плодов сок.",
+  "seo.newsletter-confirm.title": "Потвърждение на абонамента | {shop}",
+  "seo.newsletter-confirm.description": "Вашият абонамент за бюлетина на {shop}.",
+  "seo.newsletter-unsubscribe.title": "Отписване от бюлетина | {shop}",
+  "seo.newsletter-unsubscribe.description": "Вашият абонамент за бюлетина на {shop}.",
+  "seo.withdrawal.title": "Отказ от договора | {shop}",
+  "seo.withdrawal.description": "Откажете се от покупка онлайн, без профил и без да посочвате причина.",
+} as const;
+
+addTexts("bg", aboutBg);

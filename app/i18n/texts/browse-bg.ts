@@ -1,0 +1,56 @@
+import { addTexts } from "#app/i18n/texts-loaded.ts";
+
+/** Texts of the products and of the wishlist. */
+export const browseBg = {
+  "products.title": "Продукти",
+  "products.subtitle": "Пет вкуса, истински сок, без мазнини и без глутен.",
+  "products.search": "Търсене",
+  "products.search.placeholder": "Ягода, портокал…",
+  "products.search.button": "Търси",
+  "products.category": "Категория",
+  "products.category.all": "Всички категории",
+  "products.sort": "Подреждане",
+  "products.sort.name_asc": "Име (А–Я)",
+  "products.sort.name_desc": "Име (Я–А)",
+  "products.sort.price_asc": "Цена (възходящо)",
+  "products.sort.price_desc": "Цена (низходящо)",
+  "products.sort.newest": "Най-нови",
+  "products.empty.title": "Няма намерени продукти",
+  "products.empty.text": "Опитайте с друга дума или изчистете филтрите.",
+  "products.empty.clear": "Изчистете филтрите",
+  "products.pages": "Страници",
+  "products.previous": "Предишна",
+  "products.next": "Следваща",
+  "products.page": "Страница {page} от {pages}",
+  "products.apply": "Приложи",
+
+  "product.perKilogram": "{price} за кг",
+  "product.weight": "Нетно количество",
+  "product.flavor": "Вкус",
+  "product.category": "Категория",
+  "product.inStock": "В наличност",
+  "product.related": "Може да ви хареса и",
+  "product.path": "Пътека до страницата",
+  "product.shipping": "Безплатна доставка до офис на Еконт или до вашия адрес",
+  "product.processing": "Обработваме поръчката за 1\u2060–\u20602\u00a0работни дни",
+  "product.payment": "Плащане с карта или наложен платеж",
+
+  "wishlist.title": "Любими",
+  "wishlist.remove": "Премахни от любими: {name}",
+  "wishlist.signIn.title": "Влезте, за да видите любимите си",
+  "wishlist.signIn.text": "Любимите плодчета се пазят в профила ви и ви чакат на всяко устройство.",
+  "wishlist.empty.title": "Все още нямате любими",
+  "wishlist.empty.text": "Натиснете сърцето на някое плодче и то ще ви чака тук.",
+  "wishlist.empty.button": "Към продуктите",
+  "wishlist.loadFailed": "Не успяхме да заредим любимите ви",
+
+  "seo.products.title": "Продукти | {shop}",
+  "seo.products.description":
+    "Ягода, ананас, портокал, грозде и праскова: всички 3D желирани плодчета на едно място.",
+  "seo.product.title": "{product} | {shop}",
+  "seo.product.description": "{product} – 3D желирани плодчета с истински плодов сок.",
+  "seo.wishlist.title": "Любими | {shop}",
+  "seo.wishlist.description": "Вашите любими плодчета.",
+} as const;
+
+addTexts("bg", browseBg);

@@ -1,0 +1,57 @@
+import { addTexts } from "#app/i18n/texts-loaded.ts";
+import type { browseBg } from "./browse-bg.ts";
+
+/** A key that is missing here does not compile. */
+export const browseEn = {
+  "products.title": "Products",
+  "products.subtitle": "Five flavours, real juice, fat-free and gluten-free.",
+  "products.search": "Search",
+  "products.search.placeholder": "Strawberry, orange…",
+  "products.search.button": "Search",
+  "products.category": "Category",
+  "products.category.all": "All categories",
+  "products.sort": "Sort",
+  "products.sort.name_asc": "Name (A–Z)",
+  "products.sort.name_desc": "Name (Z–A)",
+  "products.sort.price_asc": "Price (low to high)",
+  "products.sort.price_desc": "Price (high to low)",
+  "products.sort.newest": "Newest",
+  "products.empty.title": "No Products Found",
+  "products.empty.text": "Try another word or clear the filters.",
+  "products.empty.clear": "Clear filters",
+  "products.pages": "Pages",
+  "products.previous": "Previous",
+  "products.next": "Next",
+  "products.page": "Page {page} of {pages}",
+  "products.apply": "Apply",
+
+  "product.perKilogram": "{price} per kg",
+  "product.weight": "Net quantity",
+  "product.flavor": "Flavour",
+  "product.category": "Category",
+  "product.inStock": "In stock",
+  "product.related": "You may also like",
+  "product.path": "Breadcrumbs",
+  "product.shipping": "Free delivery to an Econt office or to your address",
+  "product.processing": "Processed within 1\u2060–\u20602\u00a0working days",
+  "product.payment": "Pay by card or cash on delivery",
+
+  "wishlist.title": "Wishlist",
+  "wishlist.remove": "Remove from the wishlist: {name}",
+  "wishlist.signIn.title": "Sign in to see your wishlist",
+  "wishlist.signIn.text": "Your favourite gummies are kept in your account and wait for you on every device.",
+  "wishlist.empty.title": "Your wishlist is empty",
+  "wishlist.empty.text": "Press the heart of a product and it will wait for you here.",
+  "wishlist.empty.button": "Browse the products",
+  "wishlist.loadFailed": "We could not load your wishlist",
+
+  "seo.products.title": "Products | {shop}",
+  "seo.products.description":
+    "Strawberry, pineapple, orange, grape and peach: all our 3D gummy fruits in one place.",
+  "seo.product.title": "{product} | {shop}",
+  "seo.product.description": "{product} – 3D gummy fruits with real fruit juice.",
+  "seo.wishlist.title": "Wishlist | {shop}",
+  "seo.wishlist.description": "Your favourite gummies.",
+} as const satisfies Record<keyof typeof browseBg, string>;
+
+addTexts("en", browseEn);

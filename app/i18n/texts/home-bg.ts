@@ -1,0 +1,49 @@
+import { addTexts } from "#app/i18n/texts-loaded.ts";
+
+/** Texts of the home page and of landing pages. */
+export const homeBg = {
+  "home.title": "{shop} – 3D желирани плодчета",
+  "home.hero.scroll": "Надолу към следващото",
+
+  "section.hot_deals": "Горещи оферти",
+  "section.best_sellers": "Най-продавани",
+  "section.new_arrivals": "Нови попълнения",
+  "section.product_grid": "Нашите продукти",
+  "section.video": "Видео",
+
+  "video.play": "Пуснете видеото",
+  "video.pause": "Спрете видеото",
+
+  "home.hero.title": "Плодове, които се дъвчат с усмивка",
+  "home.hero.subtitle":
+    "Меки 3D желирани плодчета с истински сок от ягода, ананас, портокал, грозде и праскова. Без мазнини, без глутен.",
+  "home.hero.button": "Разгледайте продуктите",
+  "home.hero.picture": "Желирани плодчета: грозде, ананас, ягода, портокал и праскова",
+  "home.promises": "Обещаваме",
+  "home.promises.payment": "С карта или наложен платеж",
+  "home.products.title": "Нашите плодчета",
+  "home.products.subtitle": "Изберете своя вкус – доставката винаги е безплатна.",
+  "home.products.all": "Всички продукти",
+  "home.why.title": "Защо {shop}",
+  "home.about": "Правим малки 3D плодчета с истински сок – по едно за всеки вкус, отлято в собствена форма.",
+  "home.juice.title": "Истински плодов сок",
+  "home.juice.text": "Във всяко плодче има истински сок – от плода, на който прилича.",
+  "home.flavours.title": "Пет вкуса",
+  "home.flavours.text": "Ягода, ананас, портокал, грозде и праскова – всеки във формата на своя плод.",
+  "home.healthy.title": "Без мазнини и без глутен",
+  "home.healthy.text": "Сладка почивка за цялото семейство: на опаковката пише точно какво има вътре.",
+
+  "auth.verified.title": "Имейлът ви е потвърден",
+  "auth.verified.text": "Вече можете да влезете в профила си.",
+  "auth.notVerified.title": "Връзката вече не е валидна",
+  "auth.notVerified.text": "Влезте с имейла и паролата си и ще ви изпратим нова.",
+
+  "seo.home.title": "{shop} – 3D желирани плодчета с истински сок",
+  "seo.home.description":
+    "Меки 3D желирани плодчета с истински сок в пет вкуса. Без мазнини, без глутен, с безплатна доставка.",
+  "seo.landing-page.title": "Специално предложение | {shop}",
+  "seo.landing-page.description":
+    "Специално предложение от {shop}: 3D желирани плодчета с истински плодов сок.",
+} as const;
+
+addTexts("bg", homeBg);

@@ -1,0 +1,106 @@
+import { cva } from "class-variance-authority";
+import { Check, Info, TriangleAlert, X } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { Toaster as SonnerToaster, toast } from "sonner";
+import { Button } from "./button.tsx";
+import { useText } from "./locale.tsx";
+import type { ToastContent, ToastPosition } from "./toast.tsx";
+
+/** How long a toast stays, in milliseconds (specification, section 9). */
+const toastDuration = 5000;
+
+/** Where a toast is as wide as the window, in the words of a media query; the library's own bound. */
+const narrowWindow = "(max-width: 600px)";
+
+/** Below a page's header, which stays at the top and is 4 rem high. */
+const belowHeader = { top: "4.75rem", left: "1rem", right: "1rem" };
+
+/** The stack of toasts, with the library that moves them; `toast.tsx` loads it. */
+export function ToastStack({ position }: { position: ToastPosition }) {
+  const t = useText();
+  const isNarrow = useSyncExternalStore(watchWindow, isWindowNarrow, () => false);
+  return (
+    <SonnerToaster
+      position={isNarrow ? "top-center" : position}
+      mobileOffset={belowHeader}
+      duration={toastDuration}
+      containerAriaLabel={t("shop.notifications")}
+      toastOptions={{ className: "w-full" }}
+    />
+  );
+}
+
+export function pushToast(content: ToastContent) {
+  toast.custom((id) => <Toast {...content} close={() => toast.dismiss(id)} />);
+}
+
+function isWindowNarrow(): boolean {
+  return window.matchMedia(narrowWindow).matches;
+}
+
+function watchWindow(onChange: () => void): () => void {
+  const query = window.matchMedia(narrowWindow);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
+}
+
+const icons = { success: Check, error: TriangleAlert, info: Info };
+
+const iconStyle = cva(
+  "mt-1.5 flex size-9 shrink-0 items-center justify-center rounded-[46%_54%_52%_48%/52%_46%_54%_48%] [&_svg]:size-5",
+  {
+    variants: {
+      tone: {
+        success: "bg-success text-background",
+        error: "bg-danger text-on-danger",
+        info: "bg-text text-background",
+      },
+    },
+  },
+);
+
+function Toast({
+  title,
+  description,
+  tone = "info",
+  picture,
+  action,
+  close,
+}: ToastContent & { close: () => void }) {
+  const t = useText();
+  const Icon = icons[tone];
+  const act = () => {
+    action?.onPress();
+    close();
+  };
+  return (
+    <div className="flex items-start gap-3 rounded-card border border-line bg-background p-2 pl-3 font-sans text-text shadow-lifted">
+      {picture ? (
+        <div aria-hidden className="my-2 -ml-1 w-14 shrink-0 overflow-hidden rounded-xl">
+          {picture}
+        </div>
+      ) : (
+        <span aria-hidden className={iconStyle({ tone })}>
+          <Icon />
+        </span>
+      )}
+      <div className="min-w-0 flex-1 py-2.5">
+        <p className="flex items-center gap-2 leading-6 font-semibold">
+          {picture && (
+            <Icon aria-hidden className="size-5 shrink-0 rounded-full bg-success p-0.75 text-background" />
+          )}
+          {title}
+        </p>
+        {description && <p className="text-sm text-muted">{description}</p>}
+        {action && (
+          <Button size="sm" variant="outline" className="mt-2" onClick={act}>
+            {action.label}
+          </Button>
+        )}
+      </div>
+      <Button variant="ghost" size="icon" aria-label={t("shop.close")} onClick={close}>
+        <X aria-hidden />
+      </Button>
+    </div>
+  );
+}
