@@ -2,7 +2,8 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
-import { browserBundleGuard } from "./scripts/browser-bundle-guard.mjs";
+import routes from "./app/routes.ts";
+import { browserBundleGuard, publicPages } from "./scripts/browser-bundle-guard.mjs";
 import { browserChunks } from "./scripts/browser-chunks.mjs";
 
 /**
@@ -63,7 +64,7 @@ export default defineConfig({
     noInstrumentation,
     tailwindcss(),
     reactRouter(),
-    browserBundleGuard(),
+    browserBundleGuard({ pages: publicPages(routes) }),
   ],
   build: { modulePreload: false },
   // As it is, so that it goes through `toastRules` in development too.

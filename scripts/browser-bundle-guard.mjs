@@ -1,26 +1,164 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants } from "node:zlib";
+
+/** @typedef {import("vite").Rolldown.OutputBundle} Bundle */
+
+/** @typedef {import("vite").Rolldown.OutputChunk} Chunk */
+
+/** @typedef {{ scripts: number, styles: number }} Budget of a page, in bytes as brotli writes them at its best */
+
+/** @typedef {{ name: string, files: readonly string[] }} Page the modules of its routes, from the root's to its own */
+
+/** @typedef {Pick<import("@react-router/dev/routes").RouteConfigEntry, "id" | "file" | "children">} Route */
+
 /** @param {string} id of a module, as Vite names it */
 const isServerModule = (id) => /\/app\/server\/|\.server\.[jt]sx?(\?|$)/.test(id.replaceAll("\\", "/"));
 
+/** What a page may bring along only once somebody asks for it. */
+const onlyOnDemand = [
+  { what: "the back office", module: /\/app\/(admin|i18n\/admin[\w-]*)[/.]|\/app\/i18n\/translate-admin\./ },
+  { what: "an editor", module: /\/node_modules\/(@tiptap|prosemirror-[\w-]+|@dnd-kit)\// },
+  { what: "a dialog", module: /\/app\/ui\/dialog\.|\/node_modules\/@base-ui\// },
+  { what: "popups", module: /\/app\/storefront\/popups\/(?!popups\.tsx)|\/app\/ui\/popup-/ },
+  { what: "toasts", module: /\/node_modules\/sonner\// },
+  { what: "the 3D view", module: /\/app\/storefront\/model\/|\/node_modules\/three\// },
+  { what: "a chart", module: /\/app\/ui\/(bar-chart|sparkline)\./ },
+  { what: "the rules of forms", module: /\/node_modules\/zod\// },
+];
+
+const shopBudget = /** @type {Budget} */ (
+  JSON.parse(readFileSync(fileURLToPath(new URL("byte-budget.json", import.meta.url)), "utf8"))
+);
+
 /**
- * A Vite plugin that refuses a build whose browser half holds anything of the server. `boundaries.mjs` reads the
- * source; this reads the result, after React Router has stripped loaders, actions and middleware. It refuses a second
- * style sheet too: what is loaded later is loaded by plain imports, which bring none (`plainImports` in vite.config.ts).
+ * A Vite plugin that refuses a build whose browser half holds anything of the server; of which a public page loads, with
+ * all that its files import, what is for later or more than the budget (`byte-budget.json`); or with more style sheets
+ * than one. `boundaries.mjs` reads the source; this reads the
+ * result, after React Router has stripped loaders, actions and middleware.
+ * @param {{ pages?: readonly Page[], budget?: Budget }} [checked]
  * @returns {import("vite").Plugin}
  */
-export function browserBundleGuard() {
+export function browserBundleGuard({ pages = [], budget = shopBudget } = {}) {
   return {
     name: "browser-bundle-guard",
     apply: "build",
     applyToEnvironment: ({ config }) => config.consumer === "client",
-    generateBundle(_options, bundle) {
-      const sheets = Object.keys(bundle).filter((file) => file.endsWith(".css"));
-      if (sheets.length > 1)
-        this.error(`There is one style sheet, and these are several: ${sheets.join(", ")}`);
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== "chunk") continue;
-        const leaked = Object.entries(chunk.modules).find(([id, { code }]) => code && isServerModule(id));
-        if (leaked) this.error(`${leaked[0]} belongs to the server and was about to reach the browser`);
-      }
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const refusals = [
+          ...serverModules(bundle),
+          ...styleSheets(bundle, budget),
+          ...heavyPages(bundle, pages, budget),
+        ];
+        if (refusals.length > 0) this.error(refusals.join("\n"));
+      },
     },
   };
+}
+
+/** @param {Bundle} bundle */
+function serverModules(bundle) {
+  return chunksOf(bundle).flatMap((chunk) => {
+    const leaked = Object.entries(chunk.modules).find(([id, { code }]) => code && isServerModule(id));
+    return leaked ? [`${leaked[0]} belongs to the server and was about to reach the browser`] : [];
+  });
+}
+
+/**
+ * @param {Bundle} bundle
+ * @param {Budget} budget
+ */
+function styleSheets(bundle, budget) {
+  const sheets = Object.values(bundle).filter(({ fileName }) => fileName.endsWith(".css"));
+  const weight = sheets.reduce((sum, sheet) => sum + (sheet.type === "asset" ? weigh(sheet.source) : 0), 0);
+  return [
+    ...(sheets.length > 1
+      ? [
+          `There is one style sheet, and these are several: ${sheets.map(({ fileName }) => fileName).join(", ")}`,
+        ]
+      : []),
+    ...(weight > budget.styles
+      ? [`All style sheets weigh ${weight} bytes, over the ${budget.styles} allowed`]
+      : []),
+  ];
+}
+
+/**
+ * @param {Bundle} bundle
+ * @param {readonly Page[]} pages
+ * @param {Budget} budget
+ * @returns {string[]}
+ */
+function heavyPages(bundle, pages, budget) {
+  const chunks = chunksOf(bundle);
+  /** @type {Map<string, number>} */
+  const weights = new Map();
+  const weightOf = (/** @type {Chunk} */ { fileName, code }) => {
+    const weight = weights.get(fileName) ?? weigh(code);
+    weights.set(fileName, weight);
+    return weight;
+  };
+  return pages.flatMap(({ name, files }) => {
+    const own = chunks.filter(({ facadeModuleId }) => {
+      const [module = ""] = (facadeModuleId ?? "").split("?");
+      return module.endsWith("/entry.client.tsx") || files.some((file) => module.endsWith(`/app/${file}`));
+    });
+    const loaded = withImports(own, bundle);
+    const modules = loaded.flatMap((chunk) =>
+      Object.entries(chunk.modules).flatMap(([id, { code }]) => (code ? id.replaceAll("\\", "/") : [])),
+    );
+    const early = onlyOnDemand.flatMap(({ what, module }) => {
+      const found = modules.find((id) => module.test(id));
+      return found ? [`${name} loads ${what} at once: ${found}`] : [];
+    });
+    const weight = loaded.reduce((sum, chunk) => sum + weightOf(chunk), 0);
+    if (weight <= budget.scripts) return early;
+    const largest = loaded.toSorted((a, b) => weightOf(b) - weightOf(a)).slice(0, 5);
+    const list = largest.map((chunk) => `${chunk.fileName} ${weightOf(chunk)}`).join(", ");
+    return [
+      ...early,
+      `${name} loads ${weight} bytes of script, over the ${budget.scripts} allowed: ${list} ...`,
+    ];
+  });
+}
+
+/**
+ * The shop's pages in both languages.
+ * @param {readonly Route[]} routes
+ * @param {readonly string[]} [above]
+ * @returns {Page[]}
+ */
+export function publicPages(routes, above = ["root.tsx"]) {
+  return routes.flatMap(({ id = "", file, children }) => {
+    if (!/^(bg|en)\//.test(id)) return [];
+    const files = [...above, file];
+    return children ? publicPages(children, files) : [{ name: id, files }];
+  });
+}
+
+/**
+ * @param {readonly Chunk[]} chunks
+ * @param {Bundle} bundle
+ * @returns {Chunk[]} with all that they import, and that those import
+ */
+function withImports(chunks, bundle) {
+  const found = new Set(chunks);
+  for (const chunk of found)
+    for (const file of chunk.imports) {
+      const imported = bundle[file];
+      if (imported?.type === "chunk") found.add(imported);
+    }
+  return [...found];
+}
+
+/** @param {Bundle} bundle */
+function chunksOf(bundle) {
+  return Object.values(bundle).flatMap((file) => (file.type === "chunk" ? file : []));
+}
+
+/** @param {string | Uint8Array} content */
+function weigh(content) {
+  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 }

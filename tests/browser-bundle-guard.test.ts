@@ -1,14 +1,19 @@
 import path from "node:path";
 import { build } from "vite";
 import { expect, test } from "vitest";
-import { browserBundleGuard } from "#scripts/browser-bundle-guard.mjs";
+import { browserBundleGuard, publicPages } from "#scripts/browser-bundle-guard.mjs";
+import routes from "#app/routes.ts";
 
 function buildForBrowser(...entry: string[]) {
+  return buildWithin({}, ...entry);
+}
+
+function buildWithin(checked: Parameters<typeof browserBundleGuard>[0], ...entry: string[]) {
   return build({
     configFile: false,
     logLevel: "silent",
     root: path.join(import.meta.dirname, "fixtures/browser-bundle"),
-    plugins: [browserBundleGuard()],
+    plugins: [browserBundleGuard(checked)],
     build: { write: false, rolldownOptions: { input: entry } },
   });
 }
@@ -26,4 +31,42 @@ test("a server module that the bundler dropped is no leak", async () => {
 test("a browser bundle with a second style sheet does not build", async () => {
   await expect(buildForBrowser("styled.ts")).resolves.toBeDefined();
   await expect(buildForBrowser("styled.ts", "styled-later.ts")).rejects.toThrow(/There is one style sheet/);
+});
+
+const roomy = { scripts: 10_000, styles: 10_000 };
+const page = (name: string) => ({ name, files: [`storefront/${name}.ts`] });
+
+test("a page of the shop may load the back office's code when it asks for it, and not at once", async () => {
+  const checked = { pages: [page("hasty"), page("patient")], budget: roomy };
+  await expect(buildWithin(checked, "app/storefront/patient.ts")).resolves.toBeDefined();
+  await expect(buildWithin(checked, "app/storefront/hasty.ts")).rejects.toThrow(
+    /hasty loads the back office at once: .*office-words\.ts/,
+  );
+});
+
+test("a page over its budget of script is named, with its weight, the budget and its largest files", async () => {
+  const checked = { pages: [page("patient")], budget: { ...roomy, scripts: 20 } };
+  await expect(buildWithin(checked, "app/storefront/patient.ts")).rejects.toThrow(
+    /patient loads \d+ bytes of script, over the 20 allowed: \S*patient\S*\.js \d+/,
+  );
+});
+
+test("styles over their budget do not build", async () => {
+  await expect(buildWithin({ budget: { ...roomy, styles: 5 } }, "styled.ts")).rejects.toThrow(
+    /All style sheets weigh \d+ bytes, over the 5 allowed/,
+  );
+});
+
+test("every page of the shop has its budget, in both languages", () => {
+  const pages = publicPages(routes);
+  expect(pages.find(({ name }) => name === "en/checkout")?.files).toEqual([
+    "root.tsx",
+    "i18n/texts/shop-en.ts",
+    "storefront/layout.tsx",
+    "i18n/texts/buying-en.ts",
+    "storefront/checkout.tsx",
+  ]);
+  expect(pages.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["bg/home", "bg/landing-page", "en/auth"]),
+  );
 });
