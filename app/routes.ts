@@ -145,4 +145,5 @@ export default [
   route("en/site.webmanifest", "api/manifest.ts", { id: "api/manifest-en" }),
   route("healthz", "api/health.ts"),
   route("readyz", "api/ready.ts"),
+  route("metrics", "api/metrics.ts"),
 ] satisfies RouteConfig;

@@ -5,7 +5,7 @@ import { startShopProgram } from "#tests/factories/shop-program.ts";
 import type { ShopProgram } from "#tests/factories/shop-program.ts";
 import { execute } from "#tests/factories/postgres-server.ts";
 import { adminAccount } from "./admin-account.ts";
-import { test as base } from "./fixtures.ts";
+import { test as base, expect } from "./fixtures.ts";
 
 type OwnShop = ShopProgram & {
   /** Runs one statement in its database, for what no screen does. */
@@ -94,7 +94,18 @@ export const test = base.extend<{ freshShop: undefined }, { ownShop: OwnShop }>(
       });
       const socket = encodeURIComponent(path.join(dataDir, "postgres-socket"));
       const connectionString = `postgresql://shop@/shop?host=${socket}`;
-      const sql = (statement: string) => execute(connectionString, statement);
+      const changesHeard = async () => {
+        const metrics = await (await fetch(`${shop.url}/metrics`)).text();
+        return Number(/^shop_public_content_changes_total (\d+)$/m.exec(metrics)?.[1]);
+      };
+      // What a person does comes long after; the next line of a test may come before the shop has heard of this one.
+      const sql = async (statement: string) => {
+        const before = await changesHeard();
+        const rows = await execute(connectionString, statement);
+        await execute(connectionString, "notify public_content");
+        await expect.poll(changesHeard, { intervals: [5, 20, 50, 100] }).toBeGreaterThan(before);
+        return rows;
+      };
       await sql(remember);
       const startCopy = () =>
         startShopProgram({ DATA_DIR: dataDir, DATABASE_URL: connectionString, AUTH_SECRET: authSecret });

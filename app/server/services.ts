@@ -7,7 +7,10 @@ import type { LiveNotices } from "./live/live-notices.ts";
 import { createPaymentProvider } from "./payments/create-payment-provider.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
 import type { FileStorage } from "./media/file-storage.ts";
+import type { PublicContent } from "./http/pages/public-content.ts";
 import { createLimits } from "./limits/limits.ts";
+import { createMetrics } from "./metrics.ts";
+import type { Metrics } from "./metrics.ts";
 import type { Limits } from "./limits/limits.ts";
 
 /** Everything that loaders and actions work with; built once at the start and handed on through the router's context. */
@@ -20,6 +23,10 @@ export type Services = {
   jobs: JobQueue;
   /** What open back offices are told at once. */
   live: LiveNotices;
+  /** What public pages are made from, and when it changes. */
+  content: PublicContent;
+  /** What this copy of the program tells of itself. */
+  metrics: Metrics;
   /** Keeps uploaded files. */
   storage: FileStorage;
   /** Takes card payments; null where none are taken. */
@@ -34,12 +41,14 @@ export function createServices(
     database,
     jobs,
     live,
+    content,
     storage,
     authSecret,
   }: {
     database: OpenDatabase;
     jobs: JobQueue;
     live: LiveNotices;
+    content: PublicContent;
     storage: FileStorage;
     authSecret: string;
   },
@@ -51,14 +60,21 @@ export function createServices(
     messagesPerAddress: env.MESSAGES_PER_ADDRESS,
     subscriptionsPerAddress: env.SUBSCRIPTIONS_PER_ADDRESS,
   });
+  const metrics = createMetrics();
+  metrics.add("gauge", "resident_bytes", "Memory of this process.", () => process.memoryUsage.rss());
+  metrics.add("gauge", "uptime_seconds", "Since this process began.", () => process.uptime());
+  metrics.add("gauge", "database_connections", "Open ones of the pool.", () => pool.totalCount);
+  metrics.add("gauge", "database_waiting", "Queries that wait for a connection.", () => pool.waitingCount);
   return {
     env,
+    metrics,
     db,
     pool,
     auth: createAuth({ db, jobs, baseUrl: env.BASE_URL, secret: authSecret }),
     limits,
     jobs,
     live,
+    content,
     storage,
     provider: createPaymentProvider(env, db),
     signingSecret: authSecret,

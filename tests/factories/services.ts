@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll } from "vitest";
 import { readEnv } from "#app/server/env.ts";
+import { followPublicContent } from "#app/server/http/pages/public-content.ts";
 import { openJobQueue } from "#app/server/jobs/job-queue.ts";
 import { openLiveNotices } from "#app/server/live/live-notices.ts";
 import { openFileStorage } from "#app/server/media/file-storage.ts";
@@ -26,7 +27,9 @@ export async function testServices(
   const storage = await openFileStorage(env);
   const live = await openLiveNotices(database.connectionString);
   afterAll(live.stop);
+  const content = await followPublicContent(database.connectionString, database.db, () => new Date());
+  afterAll(content.stop);
   const authSecret = "a-secret-of-the-tests-with-enough-characters";
-  const services = createServices(env, { database, jobs, live, storage, authSecret });
+  const services = createServices(env, { database, jobs, live, content, storage, authSecret });
   return { ...services, connectionString: database.connectionString };
 }

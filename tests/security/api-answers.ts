@@ -53,5 +53,6 @@ export const apiAnswers: Record<string, Answers | Answers[]> = {
   "api/manifest": { path: "/site.webmanifest", ...everybody("200") },
   "api/manifest-en": { path: "/en/site.webmanifest", ...everybody("200") },
   "api/health": { path: "/healthz", ...everybody("200") },
+  "api/metrics": { path: "/metrics", ...everybody("200") },
   "api/ready": { path: "/readyz", ...everybody("200") },
 };

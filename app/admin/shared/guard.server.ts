@@ -11,6 +11,8 @@ export const guardBackOffice: MiddlewareFunction<Response> = async ({ request, c
   if (actor.kind !== "admin") throw redirect("/", { headers });
   context.set(actorContext, actor);
   const response = await next();
+  // Who saves and then looks at the shop sees what was saved.
+  if (request.method !== "GET") await context.get(servicesContext).content.catchUp();
   response.headers.set("Cache-Control", "private, no-store");
   return response;
 };

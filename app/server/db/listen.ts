@@ -15,16 +15,22 @@ export type Ears = {
   recover: () => void;
 };
 
+export type Listening = {
+  stop: () => Promise<void>;
+  /** Comes back when all has been heard that was committed before the call, or when the connection is lost. */
+  catchUp: () => Promise<void>;
+};
+
 /**
  * Hears what is told on a channel of PostgreSQL (`NOTIFY`), on a connection of its own, which `name` is shown for. A
  * connection that is lost, or that no longer answers, is made anew after 1, 2, 5, then every 10 seconds. A first one that
- * fails is no error either: it counts as lost. Returns, once it was first tried, what ends it.
+ * fails is no error either: it counts as lost. Returns, once it was first tried, what ends it and what catches up.
  */
 export async function listenToChannel(
   connectionString: string,
   { name, channel }: { name: string; channel: string },
   { hear, lose, recover }: Ears,
-): Promise<() => Promise<void>> {
+): Promise<Listening> {
   let client: Connection | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -69,11 +75,21 @@ export async function listenToChannel(
     timer = setTimeout(() => void beat(), heartbeat);
   };
   await connect();
-  return async () => {
-    if (isStopped) return;
-    isStopped = true;
-    clearTimeout(timer);
-    if (client) await endQuietly(client);
+  return {
+    async stop() {
+      if (isStopped) return;
+      isStopped = true;
+      clearTimeout(timer);
+      if (client) await endQuietly(client);
+    },
+    async catchUp() {
+      try {
+        // PostgreSQL hands over what has been told before it answers.
+        await client?.query("select 1");
+      } catch (error) {
+        log.debug({ err: error }, `the ${name} could not be asked`);
+      }
+    },
   };
 }
 

@@ -9,7 +9,6 @@ import { clientAddress } from "./client-address.ts";
 import { mediaFiles } from "./media-files.ts";
 import { publicPageFinder } from "./pages/find-public-page.ts";
 import { createPageCache } from "./pages/page-cache.ts";
-import type { PublicContent } from "./pages/public-content.ts";
 
 /** Answers a request for a file, or calls `next` when there is none of that name. */
 export type FileServer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -31,7 +30,7 @@ const securityHeaders = {
 export function createListener(
   services: Services,
   build: RouterBuild,
-  { serveFile, content }: { serveFile: FileServer; content: PublicContent },
+  serveFile: FileServer,
 ): RequestListener {
   // Forms may be posted from the shop's public address: behind a proxy that ends TLS it is not this server's own.
   const allowedActionOrigins = [new URL(services.env.BASE_URL).host];
@@ -66,7 +65,7 @@ export function createListener(
   };
   // In development a page changes with every line that is written.
   if (typeof build === "function") return answerOthers;
-  const pages = keptPages(services, build, content);
+  const pages = keptPages(services, build);
   return (request, response) => pages.answer(request, response, () => answerOthers(request, response));
 }
 
@@ -75,9 +74,10 @@ function isWorthPacking(_request: unknown, response: { getHeader: (name: string)
   return String(response.getHeader("content-type")).startsWith("text/");
 }
 
-function keptPages(services: Services, build: ServerBuild, content: PublicContent) {
+function keptPages(services: Services, build: ServerBuild) {
+  const { content, metrics } = services;
   const handle = createRequestHandler(build, "production");
-  return createPageCache({
+  const pages = createPageCache({
     find: publicPageFinder(build.routes),
     render(address) {
       const context = new RouterContextProvider();
@@ -90,4 +90,22 @@ function keptPages(services: Services, build: ServerBuild, content: PublicConten
     patience: 2000,
     headers: securityHeaders,
   });
+  metrics.add("gauge", "kept_pages_bytes", "Memory of the kept pages.", () => pages.bytes);
+  for (const from of ["hit", "miss", "last-good"] as const)
+    metrics.add(
+      "counter",
+      `pages_${from.replace("-", "_")}_total`,
+      `Public pages sent as: ${from}.`,
+      () => pages.sent[from],
+    );
+  metrics.add(
+    "counter",
+    "public_content_changes_total",
+    "Changes of what public pages show that this copy has heard of.",
+    () => content.version,
+  );
+  metrics.add("gauge", "public_content_heard", "1 while changes are heard of, else 0.", () =>
+    Number(content.isHeard),
+  );
+  return pages;
 }

@@ -59,16 +59,16 @@ export async function startShop({
     undo.push(() => jobs.stop());
     const live = await openLiveNotices(connectionString);
     undo.push(live.stop);
-    const services = createServices(env, { database, jobs, live, storage, authSecret });
+    const content = await followPublicContent(connectionString, database.db, () => new Date());
+    undo.push(content.stop);
+    const services = createServices(env, { database, jobs, live, content, storage, authSecret });
     await startSendingLetters(services, transport, report);
     await startWorkOnPayments(services);
     await services.jobs.workOnMedia((job) => tidyMedia(services, job));
     await startPopupsInTime(services, () => new Date());
     if (env.BACKUPS)
       undo.push(await startBackups({ env, connectionString, storage }, jobs, () => new Date()));
-    const content = await followPublicContent(connectionString, database.db, () => new Date());
-    undo.push(content.stop);
-    const server = createServer(createListener(services, build, { serveFile: files, content }));
+    const server = createServer(createListener(services, build, files));
     await listen(server, env);
     undo.push(() => drain(server));
     // First of all: a stream is an answer that does not end by itself.

@@ -42,7 +42,7 @@ export async function openLiveNotices(connectionString: string): Promise<LiveNot
   const tell = (event: LiveEvent) => {
     for (const { hear } of subscribers) hear(event);
   };
-  const stopListening = await listenToChannel(
+  const listening = await listenToChannel(
     connectionString,
     { name: "live-notices", channel },
     {
@@ -68,7 +68,7 @@ export async function openLiveNotices(connectionString: string): Promise<LiveNot
       isStopped = true;
       for (const { end } of subscribers) end();
       subscribers.clear();
-      await stopListening();
+      await listening.stop();
     },
   };
 }

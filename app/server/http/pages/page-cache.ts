@@ -34,6 +34,7 @@ type Reply = { status: number; headers: string[]; body: Buffer | undefined };
 type Replies = Record<Encoding | "unchanged", Reply>;
 /** With its replies ready made: to write them is all that most requests cost. */
 type Page = { answer: Answer; replies: Replies; bytes: number; version: number; until: number };
+type Origin = "hit" | "miss" | "last-good";
 type Rendered = { answer: Answer; isGood: boolean };
 type Asked = {
   request: IncomingMessage;
@@ -48,6 +49,8 @@ export type PageCache = {
   answer: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   /** Bytes that the kept pages take. */
   readonly bytes: number;
+  /** How many answers were kept pages, were made for it, or were the last good page. */
+  readonly sent: Readonly<Record<Origin, number>>;
 };
 
 type PageCacheOptions = {
@@ -80,6 +83,7 @@ export function createPageCache({
   headers,
 }: PageCacheOptions): PageCache {
   const store = new PageStore<Page>(maxBytes);
+  const sent: Record<Origin, number> = { hit: 0, miss: 0, "last-good": 0 };
   const underWay = new Map<string, { version: number; rendered: Promise<Rendered> }>();
 
   const holds = (page: Page) =>
@@ -120,7 +124,7 @@ export function createPageCache({
   async function fresh(
     address: string,
     lastGood: Page | undefined,
-  ): Promise<{ answer: Answer; from: string }> {
+  ): Promise<{ answer: Answer; from: Origin }> {
     const making = makeOnce(address);
     if (!lastGood) return { answer: (await making).answer, from: "miss" };
     try {
@@ -141,24 +145,31 @@ export function createPageCache({
       log.error({ err: error, address }, "a page could not be made");
       return next();
     }
+    sent[made.from] += 1;
     send(request, response, made.answer.etag, repliesOf(made.answer, made.from));
   }
+
+  const sendKept = (request: IncomingMessage, response: ServerResponse, page: Page) => {
+    sent.hit += 1;
+    send(request, response, page.answer.etag, page.replies);
+  };
 
   return {
     answer(request, response, next) {
       if (request.method !== "GET" && request.method !== "HEAD") return next();
       const target = request.url ?? "";
       const direct = store.get(target);
-      if (direct && holds(direct)) return send(request, response, direct.answer.etag, direct.replies);
+      if (direct && holds(direct)) return sendKept(request, response, direct);
       const address = find(target);
       if (address === null) return next();
       const page = store.get(address);
-      if (page && holds(page)) return send(request, response, page.answer.etag, page.replies);
+      if (page && holds(page)) return sendKept(request, response, page);
       void answerFresh({ request, response, next, address, lastGood: page });
     },
     get bytes() {
       return store.bytes;
     },
+    sent,
   };
 }
 
@@ -191,7 +202,7 @@ function etagOf(body: Buffer, headers: Headers): string {
   return `W/"${hash.digest("base64url").slice(0, 22)}"`;
 }
 
-function repliesOf({ status, headers, bodies }: Answer, from: string): Replies {
+function repliesOf({ status, headers, bodies }: Answer, from: Origin): Replies {
   const timing = { "server-timing": `cache;desc=${from}` };
   const { "content-type": _type, ...short } = headers;
   const reply = (encoding: Encoding): Reply => {

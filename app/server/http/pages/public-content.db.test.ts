@@ -37,7 +37,7 @@ async function follow(clock = () => new Date("2026-01-01T12:00:00Z")) {
 /** Whether a change is told of: notices come in the order of their commits, so the last one closes the question. */
 async function isTold(change: () => Promise<unknown>): Promise<boolean> {
   const heard: string[] = [];
-  const stop = await listenToChannel(
+  const { stop } = await listenToChannel(
     connectionString,
     { name: "test", channel: "public_content" },
     { hear: (payload) => heard.push(payload), recover: () => undefined },
@@ -77,6 +77,15 @@ test("orders, letters and what people keep for themselves change no public page"
         await db.execute(sql`delete from ${sql.identifier(table)} where false`);
     }),
   ).toBe(false);
+});
+
+test("who catches up has heard of all that was committed before", async () => {
+  const content = await follow();
+  for (let count = 1; count <= 50; count++) {
+    await db.execute(sql`update categories set sort_order = sort_order`);
+    await content.catchUp();
+    expect(content.version).toBe(count);
+  }
 });
 
 test("a change that is undone is none", async () => {

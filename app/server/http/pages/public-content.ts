@@ -10,6 +10,8 @@ export type PublicContent = {
   readonly isHeard: boolean;
   /** The next moment at which some page changes by itself, in milliseconds since 1970. */
   nextEdge: () => Promise<number>;
+  /** Comes back when this copy has heard of all that was committed before. */
+  catchUp: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -28,7 +30,7 @@ export async function followPublicContent(
   const change = () => {
     version += 1;
   };
-  const stop = await listenToChannel(
+  const { stop, catchUp } = await listenToChannel(
     connectionString,
     { name: "public-content", channel: "public_content" },
     {
@@ -60,6 +62,7 @@ export async function followPublicContent(
         throw error;
       }
     },
+    catchUp,
     stop,
   };
 }
