@@ -50,6 +50,10 @@ test(
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     // Pictures of attacks that lead nowhere.
     browserConsole.allow(/Failed to load resource|net::ERR/);
+    // The editor reads HTML in a document of its own, of which the page's policy tells what it refuses there.
+    const ofPolicy = /Content Security Policy/;
+    browserConsole.allow(ofPolicy);
+    const refusals = () => browserConsole.complaints.filter((said) => ofPolicy.test(said)).length;
     const attack = htmlAttacks.map((html) => `${html}\n<p>.</p>`).join("\n");
     const ran = () => page.evaluate(() => "__xss" in window);
     page.on("dialog", () => expect("a dialog").toBe("never opened"));
@@ -76,6 +80,7 @@ test(
     expect(await ran()).toBe(false);
 
     const looked = async (where: string) => {
+      const before = refusals();
       await page.goto(where);
       await page.getByRole("main").hover();
       await page.keyboard.press("Tab");
@@ -85,6 +90,7 @@ test(
       // Around what the owner wrote the shop draws an edge of its own.
       await expect(main.locator(".rich-text").first()).toBeAttached();
       await expect(main.locator(".rich-text svg")).toHaveCount(0);
+      expect(refusals(), `${where} has nothing to refuse`).toBe(before);
     };
     await looked("/attack");
     await looked("/en/attack");
