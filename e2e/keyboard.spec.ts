@@ -77,6 +77,8 @@ for (const locale of ["bg", "en"] as const)
     await expect(heading).toBeFocused();
 
     const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+    // The form comes with the cart, which the browser keeps.
+    await expect(field(t("checkout.firstName"))).toBeVisible();
     await type(page, field(t("checkout.firstName")), "Иван");
     await type(page, field(t("checkout.lastName")), "Петров");
     await type(page, field(t("checkout.email")), `keys-${locale}@example.com`);
@@ -177,6 +179,9 @@ async function staysIn(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
   for (let presses = 0; presses < 30; presses++) {
     await page.keyboard.press("Tab");
-    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    // Past the window's last stop a guard has the focus for a moment, and hands it on to the first.
+    await expect
+      .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
+      .toBe(true);
   }
 }

@@ -30,7 +30,7 @@ export default function AuditEntry({ loaderData: entry }: Route.ComponentProps) 
   const history = new URLSearchParams({ kind: entity, record: record_id });
   return (
     <EditDialog title={t("audit.view.title", { at: formatDateTime(at) })} listPath={listPath}>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 pt-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge>{actionLabel(action, t)}</Badge>
           <span className="text-muted">{kindLabel(entity, t)}</span>
