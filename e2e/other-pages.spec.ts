@@ -103,9 +103,9 @@ for (const locale of locales) {
       t("success.step.contact"),
       t("success.step.processing"),
     ]);
-    // What does not break between the two numbers cannot be seen.
+    // What keeps the two numbers and their noun on one line cannot be seen.
     await expect(main).toContainText(
-      locale === "bg" ? /1\u2060?–\u2060?2 работни дни/ : /1\u2060?–\u2060?2 working days/,
+      locale === "bg" ? /1\u2060?–\u2060?2\sработни дни/ : /1\u2060?–\u2060?2\sworking days/,
     );
     for (const [link, path] of [
       [t("success.home"), "/"],

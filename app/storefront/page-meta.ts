@@ -141,9 +141,10 @@ function rootOf({ matches }: Pick<MetaArguments, "matches">) {
 }
 
 /** What the owner set for the page: loaded by the layout, or by a landing page, which stands outside of it. */
-function seoOf({ matches }: Pick<MetaArguments, "matches">): PageSeo | null {
-  const layout = matches.find((match) => match?.id.endsWith("/layout") && match.id !== "admin/layout");
-  const landingPage = matches.find((match) => match?.id.endsWith("/landing-page"));
+function seoOf({ matches, location }: Pick<MetaArguments, "matches" | "location">): PageSeo | null {
+  const locale = localeOfPath(location.pathname);
+  const layout = matches.find((match) => match?.id === `${locale}/layout`);
+  const landingPage = matches.find((match) => match?.id === `${locale}/landing-page`);
   const frame =
     (layout?.loaderData as { seo: PageSeo | null } | undefined) ??
     (landingPage?.loaderData as { frame: { seo: PageSeo | null } } | undefined)?.frame;
