@@ -15,14 +15,29 @@ async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Ta
   const hidden: string[] = [];
   for (let presses = 0; presses < 90; presses++) {
     await page.keyboard.press(key);
-    const fault = await page.evaluate(whyNotSeen);
-    if (fault) hidden.push(fault);
+    // The window may still be on its way to what has the focus.
+    if (await page.evaluate(whyNotSeen)) {
+      await scrolled(page);
+      const fault = await page.evaluate(whyNotSeen);
+      if (fault) hidden.push(fault);
+    }
     if (await target.evaluate((element) => element === document.activeElement)) {
       expect(hidden, "what had the focus on the way was seen").toEqual([]);
       return;
     }
   }
   throw new Error(`The keyboard does not lead to ${String(target)}`);
+}
+
+/** Waits until the window stands still. */
+function scrolled(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let before = Number.NaN, still = 0; still < 3; before = window.scrollY) {
+      await nextFrame();
+      still = window.scrollY === before ? still + 1 : 0;
+    }
+  });
 }
 
 /** Whether what has the focus is lost, or wholly under something that stays (WCAG 2.2, success criterion 2.4.11). */
