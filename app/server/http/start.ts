@@ -25,12 +25,6 @@ const drainTimeout = 10_000;
 /** How often connections without a request are looked for meanwhile, in milliseconds. */
 const idleCheck = 50;
 
-/**
- * How long a connection without a request is kept, in milliseconds: longer than the minute after which proxies give theirs
- * up, so that none sends a request into a connection that is just being closed.
- */
-const keepAliveTimeout = 75_000;
-
 type StartOptions = {
   env: Env;
   build: RouterBuild;
@@ -74,7 +68,7 @@ export async function startShop({
     await startPopupsInTime(services, () => new Date());
     if (env.BACKUPS)
       undo.push(await startBackups({ env, connectionString, storage }, jobs, () => new Date()));
-    const server = createServer({ keepAliveTimeout }, createListener(services, build, files));
+    const server = createServer(createListener(services, build, files));
     await listen(server, env);
     undo.push(() => drain(server));
     // First of all: a stream is an answer that does not end by itself.
