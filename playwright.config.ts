@@ -34,8 +34,7 @@ export default defineConfig({
   outputDir: "test-results",
   snapshotPathTemplate: "e2e/screenshots/{testFileName}/{arg}-{projectName}{ext}",
   forbidOnly: true,
-  // A busy machine makes one of five hundred journeys too late now and then; whoever works on one is told at once.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   workers: 2,
   timeout: 60_000,
   reporter: "list",
