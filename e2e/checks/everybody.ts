@@ -6,6 +6,7 @@ const furtherRows = "[role=row]:nth-child(n + 13)";
 
 /** What axe finds to mend by the rules of WCAG 2.2 AA and of good practice. */
 export async function axeFaults(page: Page, { besides = furtherRows } = {}): Promise<string[]> {
+  await settled(page);
   // Without frames there is nothing to gather from elsewhere, for which it would open one more page each time.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
@@ -18,6 +19,18 @@ export async function axeFaults(page: Page, { besides = furtherRows } = {}): Pro
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html.slice(0, 300)}\n${failureSummary}`),
   );
+}
+
+/** What is fading in has its colours when it has come; what moves for ever is judged as it is. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // A toast begins to fade in with the picture after the one that it came with.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
 
 /** What makes the page wider than its window; tables and the like scroll in themselves. */
