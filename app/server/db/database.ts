@@ -1,10 +1,13 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Client, Pool } from "pg";
+import type { PoolClient } from "pg";
 import { log } from "#app/server/log.ts";
 
-export type Database = NodePgDatabase;
+export type Database = NodePgDatabase & { $client: Pool };
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+/** One of the pool's connections, in the hands of one transaction. */
+export type TransactionClient = PoolClient;
 export type OpenDatabase = { db: Database; pool: Pool; close: () => Promise<void> };
 
 /** Connections of one copy of the program. */

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { defaultCompany } from "#app/domain/company.ts";
 import { euroCents } from "#app/domain/money.ts";
 import type { Currency } from "#app/domain/money.ts";
@@ -111,6 +111,23 @@ test("one checkout key twenty times at once makes one order, and every call gets
   expect(new Set(results.map(orderIdOf)).size).toBe(1);
   expect(results.filter((result) => result.ok && !result.isReplay)).toHaveLength(1);
   expect(await stockOf(productId)).toBe(48);
+});
+
+test("an order goes to the database as often for twenty lines as for one", async () => {
+  const waysOf = async (lines: number) => {
+    const productIds = await Promise.all(Array.from({ length: lines }, () => insertProduct(db)));
+    const items = productIds.map((productId) => ({ productId, quantity: 1, price: 5.5 }));
+    const client = await db.$client.connect();
+    client.release();
+    const asked = vi.spyOn(client, "query");
+    orderIdOf(await place({ payload: orderRequest(items, { email: newEmail() }) }));
+    const count = asked.mock.calls.length;
+    asked.mockRestore();
+    return count;
+  };
+  expect(await waysOf(1)).toBe(await waysOf(20));
+  // To begin and to commit, for the lock, two statements of the order's, letters and their jobs.
+  expect(await waysOf(3)).toBe(7);
 });
 
 test("a checkout key that comes back with another body is refused and changes nothing", async () => {

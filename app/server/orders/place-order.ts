@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { checkoutLimit } from "#app/domain/checkout.ts";
-import { defaultCurrencies, sumOf } from "#app/domain/money.ts";
+import { sumOf } from "#app/domain/money.ts";
 import type { Currency } from "#app/domain/money.ts";
 import type { OrderItem, OrderPayload } from "#app/domain/order-payload.ts";
 import { orderNumber } from "#app/domain/order.ts";
@@ -9,16 +8,14 @@ import { paymentWindow } from "#app/domain/payment.ts";
 import { personWords } from "#app/domain/person-search.ts";
 import { userIdOf } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
-import type { Database, Transaction } from "#app/server/db/database.ts";
+import type { TransactionClient } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
-import { wordSet } from "#app/server/db/word-set.ts";
-import { products } from "#app/server/db/schema/catalog.ts";
-import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
-import { customers, orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { transactionOnClient } from "#app/server/db/statement.ts";
 import { putLetters } from "#app/server/mail/outbox.ts";
-import { isSubscribed } from "#app/server/newsletter/subscriber-rows.ts";
 import type { Services } from "#app/server/services.ts";
 import { lockEmail } from "./lock-email.ts";
+import { findByKey, readCircumstances, writeOrder } from "./order-statements.ts";
+import type { SoldProduct } from "./order-statements.ts";
 
 export type OrderRefusal =
   | { ok: false; code: "empty_cart" | "key_reused" }
@@ -34,11 +31,6 @@ export type PlaceOrderRequest = {
   now: Date;
 };
 
-type SoldProduct = Pick<
-  typeof products.$inferSelect,
-  "id" | "name_bg" | "name_en" | "price_bgn" | "weight_grams" | "stock_quantity"
->;
-
 /**
  * Places an order, all of it or nothing: in one transaction the prices are checked against the shop's own, the stock
  * is taken, and order, lines, customer, timeline and letters are written. Nothing of the request's amounts is used.
@@ -53,39 +45,26 @@ export async function placeOrder(
 ): Promise<PlaceOrderResult> {
   const { payload, checkoutKey, now } = request;
   const digest = digestOf(payload);
-  const transaction = db.transaction(async (tx): Promise<PlaceOrderResult> => {
+  const transaction = transactionOnClient(db, async (tx, client): Promise<PlaceOrderResult> => {
     // Requests of one e-mail pass one at a time: so a repeat finds the order that it repeats, and the count is exact.
     await lockEmail(tx, payload.email);
-    const replay = checkoutKey ? await findReplay(tx, checkoutKey, digest) : null;
-    if (replay) return replay;
+    const [circumstances] = await readCircumstances(client, {
+      checkoutKey,
+      email: payload.email,
+      attemptsSince: new Date(now.getTime() - checkoutLimit.milliseconds),
+      productIds: payload.items.map((item) => item.productId),
+    });
+    if (!circumstances) throw new Error("The order's circumstances could not be read");
+    const { replay, oldest_attempt, base_currency } = circumstances;
+    if (replay) return replayOf(replay, digest);
     if (payload.items.length === 0) return { ok: false, code: "empty_cart" };
-    const retryAfterSeconds = await secondsUntilAllowed(tx, payload.email, now);
+    const retryAfterSeconds = oldest_attempt ? secondsUntilAllowed(oldest_attempt, now) : 0;
     if (retryAfterSeconds > 0) return { ok: false, code: "rate_limited", retryAfterSeconds };
-
-    const { sold, baseCurrency } = await lockProducts(tx, payload.items);
-    const refusal = checkItems(payload, sold, baseCurrency);
+    const sold = new Map(circumstances.sold.map((product) => [product.id, product]));
+    const refusal = checkItems(payload, sold, base_currency);
     if (refusal) return refusal;
 
-    const customerId = await rememberCustomer(tx, payload, now);
-    const orderId = await insertOrder(tx, {
-      payload,
-      baseCurrency,
-      actor,
-      customerId,
-      checkoutKey,
-      digest,
-      now,
-    });
-    await takeStock(tx, payload.items);
-    await insertLines(tx, orderId, payload.items, sold);
-    await tx.insert(orderEvents).values({
-      id: newId(),
-      order_id: orderId,
-      kind: "placed",
-      data: { payment_method: payload.paymentMethod },
-      user_id: userIdOf(actor),
-      created_at: now,
-    });
+    const orderId = await insertOrder(client, request, { actor, digest, baseCurrency: base_currency });
     if (payload.paymentMethod === "stripe")
       await jobs.enqueuePayment(tx, { orderId }, new Date(now.getTime() + paymentWindow));
     const data = { order_id: orderId };
@@ -111,19 +90,11 @@ class KeyTakenError extends Error {
   override name = "KeyTakenError";
 }
 
-/** The order that a checkout key has made, or null when the key is new. */
-async function findReplay(
-  db: Pick<Database, "select">,
-  checkoutKey: string,
-  digest: string,
-): Promise<Extract<PlaceOrderResult, { ok: true }> | { ok: false; code: "key_reused" } | null> {
-  const [order] = await db
-    .select({ id: orders.id, digest: orders.request_digest })
-    .from(orders)
-    .where(eq(orders.checkout_key, checkoutKey));
-  if (!order) return null;
-  if (order.digest !== digest) return { ok: false, code: "key_reused" };
-  return { ok: true, orderId: order.id, isReplay: true };
+/** A repeated request gets the order that it made; another one has no right to its key. */
+function replayOf(made: { id: string; digest: string }, digest: string): PlaceOrderResult {
+  return made.digest === digest
+    ? { ok: true, orderId: made.id, isReplay: true }
+    : { ok: false, code: "key_reused" };
 }
 
 /** Tells two purchases apart; equal for a repeated request. */
@@ -131,53 +102,11 @@ function digestOf(payload: OrderPayload): string {
   return createHash("sha256").update(JSON.stringify(payload)).digest("base64url");
 }
 
-async function secondsUntilAllowed(tx: Transaction, email: string, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - checkoutLimit.milliseconds);
-  const recent = await tx
-    .select({ at: orders.created_at })
-    .from(orders)
-    .where(and(eq(orders.email, email), gt(orders.created_at, since)))
-    .orderBy(sql`${orders.created_at} desc`)
-    .limit(checkoutLimit.attempts);
-  const oldest = recent.at(-1);
-  if (!oldest || recent.length < checkoutLimit.attempts) return 0;
-  return Math.max(1, Math.ceil((oldest.at.getTime() + checkoutLimit.milliseconds - now.getTime()) / 1000));
-}
-
-/**
- * Locks the products in key order, so that orders of the same products wait for each other and never deadlock; and says
- * in which currency sums are made now.
- */
-async function lockProducts(
-  tx: Transaction,
-  items: readonly OrderItem[],
-): Promise<{ sold: Map<string, SoldProduct>; baseCurrency: Currency }> {
-  const rows = await tx
-    .select({
-      id: products.id,
-      name_bg: products.name_bg,
-      name_en: products.name_en,
-      price_bgn: products.price_bgn,
-      weight_grams: products.weight_grams,
-      stock_quantity: products.stock_quantity,
-      base_currency: sql<Currency>`coalesce((select base_currency from shop_settings), 'BGN')`,
-    })
-    .from(products)
-    .where(
-      and(
-        inArray(
-          products.id,
-          items.map((item) => item.productId),
-        ),
-        eq(products.is_active, true),
-      ),
-    )
-    .orderBy(products.id)
-    .for("no key update");
-  return {
-    sold: new Map(rows.map((row) => [row.id, row])),
-    baseCurrency: rows[0]?.base_currency ?? defaultCurrencies.base_currency,
-  };
+function secondsUntilAllowed(oldestAttempt: Date, now: Date): number {
+  return Math.max(
+    1,
+    Math.ceil((oldestAttempt.getTime() + checkoutLimit.milliseconds - now.getTime()) / 1000),
+  );
 }
 
 /** Stale prices first, since a new total may change the shopper's mind; then what the stock does not hold. */
@@ -202,112 +131,51 @@ function checkItems(
   return null;
 }
 
-async function rememberCustomer(tx: Transaction, payload: OrderPayload, now: Date): Promise<string> {
-  const { firstName: first_name, lastName: last_name, email, phone } = payload;
-  // Under the e-mail's lock, as every change of a subscription; the list of customers follows it from then on.
-  const is_subscribed = sql<boolean>`exists (
-    select from ${newsletterSubscribers} where ${newsletterSubscribers.email} = ${email} and ${isSubscribed})`;
-  const person = {
-    first_name,
-    last_name,
-    phone,
-    search_words: wordSet(personWords({ first_name, last_name, email, phone })),
-  };
-  const [customer] = await tx
-    .insert(customers)
-    .values({ id: newId(), ...person, email, is_subscribed, created_at: now })
-    .onConflictDoUpdate({ target: customers.email, set: person })
-    .returning({ id: customers.id });
-  if (!customer) throw new Error("The customer could not be written");
-  return customer.id;
-}
-
 /** Inserts the order under a fresh id, which is returned; a new id is made when another order has its number. */
 async function insertOrder(
-  tx: Transaction,
-  order: {
-    payload: OrderPayload;
-    baseCurrency: Currency;
-    actor: Actor;
-    customerId: string;
-    checkoutKey: string | null;
-    digest: string;
-    now: Date;
-  },
+  client: TransactionClient,
+  { payload, checkoutKey, now }: PlaceOrderRequest,
+  { actor, digest, baseCurrency }: { actor: Actor; digest: string; baseCurrency: Currency },
 ): Promise<string> {
-  const { payload, baseCurrency, actor, customerId, checkoutKey, digest, now } = order;
+  const { firstName: first_name, lastName: last_name, email, phone, items } = payload;
+  const person = { first_name, last_name, email, phone };
   // The prices were checked against the shop's own.
-  const total = sumOf(payload.items, baseCurrency);
+  const total = sumOf(items, baseCurrency);
   for (;;) {
     const id = newId();
-    const person = {
-      order_number: orderNumber(id),
-      first_name: payload.firstName,
-      last_name: payload.lastName,
-      email: payload.email,
-      phone: payload.phone,
-      company_name: payload.needInvoice ? payload.companyName : null,
-    };
-    const [inserted] = await tx
-      .insert(orders)
-      .values({
-        id,
-        ...person,
-        search_words: wordSet(personWords(person)),
-        checkout_key: checkoutKey,
-        request_digest: digest,
-        user_id: userIdOf(actor),
-        customer_id: customerId,
-        address: payload.address,
-        city: payload.city || null,
-        delivery_type: payload.deliveryType,
-        delivery_details: payload.deliveryDetails || null,
-        need_invoice: payload.needInvoice,
-        vat_number: payload.needInvoice ? payload.vatNumber : null,
-        payment_method: payload.paymentMethod,
-        base_currency: baseCurrency,
-        total_bgn: total.stotinki,
-        total_eur: total.cents,
-        language: payload.language,
-        created_at: now,
-        updated_at: now,
-      })
-      .onConflictDoNothing()
-      .returning({ id: orders.id });
-    if (inserted) return id;
-    if (checkoutKey && (await findReplay(tx, checkoutKey, digest))) throw new KeyTakenError();
+    const order_number = orderNumber(id);
+    const company_name = payload.needInvoice ? payload.companyName : null;
+    const [written] = await writeOrder(client, {
+      ...person,
+      id,
+      order_number,
+      company_name,
+      search_words: personWords({ ...person, order_number, company_name }),
+      checkout_key: checkoutKey,
+      request_digest: digest,
+      user_id: userIdOf(actor),
+      address: payload.address,
+      city: payload.city || null,
+      delivery_type: payload.deliveryType,
+      delivery_details: payload.deliveryDetails || null,
+      need_invoice: payload.needInvoice,
+      vat_number: payload.needInvoice ? payload.vatNumber : null,
+      payment_method: payload.paymentMethod,
+      base_currency: baseCurrency,
+      total_bgn: total.stotinki,
+      total_eur: total.cents,
+      language: payload.language,
+      created_at: now,
+      new_customer_id: newId(),
+      customer_words: personWords(person),
+      event_id: newId(),
+      event_data: { payment_method: payload.paymentMethod },
+      line_ids: items.map(() => newId()),
+      line_positions: items.map((_, position) => position),
+      product_ids: items.map((item) => item.productId),
+      quantities: items.map((item) => item.quantity),
+    });
+    if (written) return id;
+    if (checkoutKey && (await findByKey(client, { checkoutKey })).length > 0) throw new KeyTakenError();
   }
-}
-
-async function takeStock(tx: Transaction, items: readonly OrderItem[]): Promise<void> {
-  const ids = sql.param(items.map((item) => item.productId));
-  const quantities = sql.param(items.map((item) => item.quantity));
-  await tx.execute(sql`
-    update products set stock_quantity = stock_quantity - taken.quantity
-    from unnest(${ids}::uuid[], ${quantities}::int[]) as taken (id, quantity)
-    where products.id = taken.id`);
-}
-
-async function insertLines(
-  tx: Transaction,
-  orderId: string,
-  items: readonly OrderItem[],
-  sold: ReadonlyMap<string, SoldProduct>,
-): Promise<void> {
-  const lines = items.flatMap((item, position) => {
-    const product = sold.get(item.productId);
-    if (!product) return [];
-    return {
-      id: newId(),
-      order_id: orderId,
-      position,
-      product_id: product.id,
-      name_bg: product.name_bg,
-      name_en: product.name_en,
-      unit_price_bgn: product.price_bgn,
-      weight_grams: product.weight_grams,
-      quantity: item.quantity,
-    };
-  });
-  await tx.insert(orderLines).values(lines);
 }

@@ -1,0 +1,188 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { checkoutLimit } from "#app/domain/checkout.ts";
+import type { Currency } from "#app/domain/money.ts";
+import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { customers, orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { shopSettings } from "#app/server/db/schema/settings.ts";
+import { insertInto, statement } from "#app/server/db/statement.ts";
+import { isSubscribed } from "#app/server/newsletter/subscriber-rows.ts";
+
+// An order is placed by two statements, each read by PostgreSQL once a connection: what it costs is the ways to the
+// database and back, during which its products stay locked.
+
+export type SoldProduct = Pick<
+  typeof products.$inferSelect,
+  "id" | "name_bg" | "name_en" | "price_bgn" | "weight_grams" | "stock_quantity"
+>;
+
+type OrderCircumstances = {
+  /** What the checkout key has made already. */
+  replay: { id: string; digest: string } | null;
+  /** The oldest of as many orders of the e-mail as are allowed, if they are all that recent. */
+  oldest_attempt: Date | null;
+  base_currency: Currency;
+  /** Those that are on sale, locked. */
+  sold: SoldProduct[];
+};
+
+/**
+ * What decides about an order, in one row. The products are locked in key order, so that orders of the same products wait
+ * for each other and never deadlock.
+ */
+export const readCircumstances = statement<
+  OrderCircumstances,
+  { checkoutKey: string | null; email: string; attemptsSince: Date; productIds: string[] }
+>(
+  "order-circumstances",
+  sql`
+  with sold as materialized (
+    select ${products.id}, ${products.name_bg}, ${products.name_en}, ${products.price_bgn},
+      ${products.weight_grams}, ${products.stock_quantity}
+    from ${products}
+    where ${products.id} = any(${sql.placeholder("productIds")}::uuid[]) and ${products.is_active}
+    order by ${products.id}
+    for no key update
+  ), attempts as (
+    select ${orders.created_at} as at from ${orders}
+    where ${and(
+      eq(orders.email, sql.placeholder("email")),
+      gt(orders.created_at, sql.placeholder("attemptsSince")),
+    )}
+    order by ${orders.created_at} desc
+    limit ${sql.raw(String(checkoutLimit.attempts))}
+  )
+  select
+    (select jsonb_build_object('id', ${orders.id}, 'digest', ${orders.request_digest})
+      from ${orders} where ${eq(orders.checkout_key, sql.placeholder("checkoutKey"))}) as replay,
+    (select min(at) from attempts having count(*) = ${sql.raw(String(checkoutLimit.attempts))}) as oldest_attempt,
+    coalesce((select ${shopSettings.base_currency} from ${shopSettings}), 'BGN') as base_currency,
+    (select coalesce(jsonb_agg(to_jsonb(sold)), '[]') from sold) as sold`,
+);
+
+type NewOrder = typeof orders.$inferInsert;
+
+type OrderWriting = Omit<NewOrder, "customer_id" | "search_words" | "updated_at"> & {
+  created_at: Date;
+  search_words: string[];
+  new_customer_id: string;
+  customer_words: string[];
+  event_id: string;
+  event_data: Record<string, string>;
+  line_ids: string[];
+  line_positions: number[];
+  /** Of products that were read before, and whose stock holds them. */
+  product_ids: string[];
+  quantities: number[];
+};
+
+const value = (name: keyof OrderWriting) => sql.placeholder(name);
+const words = (name: "search_words" | "customer_words") => sql`array_to_tsvector(${value(name)}::text[])`;
+
+/**
+ * Writes an order with its customer, lines and timeline, and takes its stock. Nothing is written but the customer, and no
+ * row comes back, when another order has the number or the checkout key.
+ */
+export const writeOrder = statement<{ id: string }, OrderWriting>(
+  "order-writing",
+  sql`
+  with buyer as (
+    ${insertInto(customers, {
+      id: value("new_customer_id"),
+      first_name: value("first_name"),
+      last_name: value("last_name"),
+      email: value("email"),
+      phone: value("phone"),
+      search_words: words("customer_words"),
+      created_at: value("created_at"),
+      // Under the e-mail's lock, as every change of a subscription; the list of customers follows it from then on.
+      is_subscribed: sql`exists (
+        select from ${newsletterSubscribers}
+        where ${eq(newsletterSubscribers.email, value("email"))} and ${isSubscribed})`,
+    })}
+    on conflict (email) do update set
+      first_name = excluded.first_name, last_name = excluded.last_name, phone = excluded.phone,
+      search_words = excluded.search_words
+    returning id
+  ), placed as (
+    ${insertInto(
+      orders,
+      {
+        id: value("id"),
+        order_number: value("order_number"),
+        checkout_key: value("checkout_key"),
+        request_digest: value("request_digest"),
+        user_id: value("user_id"),
+        customer_id: sql`buyer.id`,
+        first_name: value("first_name"),
+        last_name: value("last_name"),
+        email: value("email"),
+        phone: value("phone"),
+        address: value("address"),
+        city: value("city"),
+        delivery_type: value("delivery_type"),
+        delivery_details: value("delivery_details"),
+        need_invoice: value("need_invoice"),
+        company_name: value("company_name"),
+        vat_number: value("vat_number"),
+        payment_method: value("payment_method"),
+        base_currency: value("base_currency"),
+        total_bgn: value("total_bgn"),
+        total_eur: value("total_eur"),
+        language: value("language"),
+        search_words: words("search_words"),
+        created_at: value("created_at"),
+        updated_at: value("created_at"),
+      },
+      sql`from buyer`,
+    )}
+    on conflict do nothing
+    returning id
+  ), bought as (
+    select placed.id as order_id, line.id, line.position, line.quantity, products.id as product_id,
+      products.name_bg, products.name_en, products.price_bgn, products.weight_grams
+    from placed, products,
+      unnest(${value("line_ids")}::uuid[], ${value("line_positions")}::int[],
+        ${value("product_ids")}::uuid[], ${value("quantities")}::int[]) as line (id, position, product_id, quantity)
+    where products.id = line.product_id
+  ), taken as (
+    update products set stock_quantity = stock_quantity - bought.quantity
+    from bought where products.id = bought.product_id
+  ), lines as (
+    ${insertInto(
+      orderLines,
+      {
+        id: sql`id`,
+        order_id: sql`order_id`,
+        position: sql`position`,
+        product_id: sql`product_id`,
+        name_bg: sql`name_bg`,
+        name_en: sql`name_en`,
+        unit_price_bgn: sql`price_bgn`,
+        weight_grams: sql`weight_grams`,
+        quantity: sql`quantity`,
+      },
+      sql`from bought`,
+    )}
+  ), event as (
+    ${insertInto(
+      orderEvents,
+      {
+        id: value("event_id"),
+        order_id: sql`placed.id`,
+        kind: sql`'placed'`,
+        data: value("event_data"),
+        user_id: value("user_id"),
+        created_at: value("created_at"),
+      },
+      sql`from placed`,
+    )}
+  )
+  select id from placed`,
+);
+
+/** A row when some order has the checkout key. */
+export const findByKey = statement<{ id: string }, { checkoutKey: string }>(
+  "order-of-key",
+  sql`select ${orders.id} from ${orders} where ${eq(orders.checkout_key, sql.placeholder("checkoutKey"))}`,
+);
