@@ -3,12 +3,11 @@ import { brotliCompress, gzip } from "node:zlib";
 import { chromium } from "@playwright/test";
 import type { Browser } from "@playwright/test";
 import { serializeCart } from "#app/domain/cart.ts";
-import type { Product } from "#app/domain/product.ts";
-import { homeProducts } from "#app/server/catalog/find-products.ts";
 import { openDatabase } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { popups } from "#app/server/db/schema/campaigns.ts";
-import { findSystemChromium } from "#scripts/bootstrap/chromium.mjs";
+import { chromiumOptions } from "./chromium.ts";
+import { anyProduct } from "./demo-product.ts";
 import type { Report } from "./report.ts";
 import { withTemporaryShop } from "./temporary-shop.ts";
 
@@ -43,7 +42,7 @@ export function measureBytes(): Promise<Report> {
       { name: "order-success", path: "/order-success" },
       { name: "auth", path: "/auth" },
     ];
-    const browser = await launchChromium();
+    const browser = await chromium.launch(chromiumOptions());
     try {
       const rows: (string | number)[][] = [];
       for (const { name, path } of pages) {
@@ -125,34 +124,6 @@ async function weighPopups(
     await close();
   }
   return [without, await weighed("with a newsletter popup")];
-}
-
-async function anyProduct(connectionString: string): Promise<Product> {
-  const { db, close } = openDatabase(connectionString);
-  try {
-    const [product] = await homeProducts(db);
-    if (product === undefined) throw new Error("The demo shop has no products");
-    return product;
-  } finally {
-    await close();
-  }
-}
-
-function launchChromium(): Promise<Browser> {
-  const executablePath = findSystemChromium();
-  return chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: [
-      // Chromium's sandbox does not work for root.
-      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
-  });
 }
 
 /** Opens the page as a visitor of its own, with a cart but an empty cache, and weighs all that it asked for. */

@@ -9,6 +9,7 @@ import type { Report } from "./report.ts";
 import { measureBytes } from "./bytes.ts";
 import { measureCached } from "./cached.ts";
 import { measureInvalidation } from "./invalidation.ts";
+import { measureLighthouse } from "./lighthouse.ts";
 import { measureLists } from "./lists.ts";
 import { measureLive } from "./live.ts";
 import { measureOrders } from "./orders.ts";
@@ -24,6 +25,7 @@ const parts: Readonly<Record<string, () => Promise<Report>>> = {
   orders: measureOrders,
   oversell: measureOversell,
   bytes: measureBytes,
+  lighthouse: measureLighthouse,
   start: measureStart,
   search: measureSearch,
   live: measureLive,

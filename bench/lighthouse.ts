@@ -1,0 +1,133 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { chromium } from "@playwright/test";
+import { serializeCart } from "#app/domain/cart.ts";
+import { localePath, locales } from "#app/domain/locale.ts";
+import { projectRoot } from "#app/server/project-root.ts";
+import { freePort } from "#tests/factories/shop-program.ts";
+import { chromiumOptions } from "./chromium.ts";
+import { anyProduct } from "./demo-product.ts";
+import { latencyOf } from "./latency.ts";
+import type { Report } from "./report.ts";
+import { withDataDir, withRunningShop } from "./temporary-shop.ts";
+
+const run = promisify(execFile);
+/** Lighthouse is a package of its own, which is installed when it is first asked for. */
+const folder = path.join(projectRoot, "bench/lighthouse");
+const program = path.join(folder, "node_modules/lighthouse/cli/index.js");
+
+const runs = 5;
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+type Category = (typeof categories)[number];
+type Run = { scores: Record<Category, number>; largestPaintMs: number; blockedMs: number; shift: number };
+
+/** What Lighthouse gives the shop's pages on a phone: the median of the runs, and the worst of them. */
+export async function measureLighthouse(): Promise<Report> {
+  if (!existsSync(program)) await run("npm", ["ci", "--ignore-scripts"], { cwd: folder });
+  return withDataDir((dataDir) =>
+    withRunningShop(path.join(dataDir, "shop"), {}, async ({ url, connectionString }) => {
+      const product = await anyProduct(connectionString);
+      const pages = {
+        home: "/",
+        "product list": "/products",
+        product: `/products/${product.id}`,
+        static: "/about",
+        "checkout, filled cart": "/checkout",
+      };
+      const port = await freePort();
+      const browser = await chromium.launchPersistentContext(
+        path.join(dataDir, "browser"),
+        chromiumOptions(`--remote-debugging-port=${port}`),
+      );
+      try {
+        const visitor = await browser.newPage();
+        await visitor.goto(url);
+        const cart = serializeCart([{ product, quantity: 2 }]);
+        await visitor.evaluate((filled) => localStorage.setItem("cart", filled), cart);
+        const devTools = await browser.newCDPSession(visitor);
+        const rows: (string | number | null)[][] = [];
+        for (const [name, page] of Object.entries(pages))
+          for (const locale of locales) {
+            const measured: Run[] = [];
+            for (let index = 0; index < runs; index++) {
+              await devTools.send("Network.clearBrowserCache");
+              measured.push(await visit(url + localePath(locale, page), port));
+            }
+            rows.push([name, locale, ...figuresOf(measured)]);
+          }
+        return {
+          tables: [
+            {
+              title: `Lighthouse, mobile: median of ${runs}, with the worst performance`,
+              columns: [
+                "page",
+                "language",
+                ...categories,
+                "worst performance",
+                "largest paint ms",
+                "blocked ms",
+                "shift",
+              ],
+              rows,
+            },
+          ],
+          notes: ["Goal: 100 everywhere; the checkout is not for search engines, so its SEO is not counted."],
+        };
+      } finally {
+        await browser.close();
+      }
+    }),
+  );
+}
+
+function figuresOf(measured: readonly Run[]): number[] {
+  const median = (of: (run: Run) => number) => latencyOf(measured.map(of)).p50;
+  return [
+    ...categories.map((category) => median(({ scores }) => scores[category])),
+    Math.min(...measured.map(({ scores }) => scores.performance)),
+    median(({ largestPaintMs }) => largestPaintMs),
+    median(({ blockedMs }) => blockedMs),
+    median(({ shift }) => shift),
+  ];
+}
+
+/** One visit in a browser that listens on the port, with what it has kept. */
+async function visit(address: string, port: number): Promise<Run> {
+  const { stdout } = await run(
+    process.execPath,
+    [
+      program,
+      address,
+      `--port=${port}`,
+      "--disable-storage-reset",
+      "--output=json",
+      "--quiet",
+      `--only-categories=${categories.join(",")}`,
+    ],
+    { maxBuffer: 64 * 1024 * 1024 },
+  );
+  const report = JSON.parse(stdout) as LighthouseReport;
+  if (report.runtimeError) throw new Error(`${address}: ${report.runtimeError.message}`);
+  const figure = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN;
+  const score = (category: Category) => Math.round((report.categories[category].score ?? 0) * 100);
+  return {
+    scores: {
+      performance: score("performance"),
+      accessibility: score("accessibility"),
+      "best-practices": score("best-practices"),
+      seo: score("seo"),
+    },
+    largestPaintMs: figure("largest-contentful-paint"),
+    blockedMs: figure("total-blocking-time"),
+    shift: figure("cumulative-layout-shift"),
+  };
+}
+
+/** What is read of Lighthouse's JSON. */
+type LighthouseReport = {
+  runtimeError?: { message: string };
+  categories: Record<Category, { score: number | null }>;
+  audits: Record<string, { numericValue?: number }>;
+};
