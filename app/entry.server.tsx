@@ -6,6 +6,7 @@ import type { EntryContext, HandleErrorFunction } from "react-router";
 import { NonceContext } from "./ui/nonce.ts";
 import { ForbiddenError } from "./server/accounts/actor.ts";
 import { sealPage } from "./server/http/content-policy.ts";
+import { paintFirst } from "./server/http/paint-first.ts";
 import { log } from "./server/log.ts";
 
 /** Longest time that a page may take to render, in milliseconds. */
@@ -30,7 +31,7 @@ export default function handleRequest(
       final(done) {
         clearTimeout(timeout);
         headers.set("Content-Type", "text/html; charset=utf-8");
-        const { html, policy } = sealPage(Buffer.concat(chunks).toString("utf8"), nonce);
+        const { html, policy } = sealPage(paintFirst(Buffer.concat(chunks).toString("utf8")), nonce);
         // In development Vite writes scripts and styles of its own into the page.
         if (import.meta.env.PROD) headers.set("Content-Security-Policy", policy);
         resolve(new Response(request.method === "HEAD" ? null : html, { status: finalStatus, headers }));
