@@ -44,7 +44,7 @@ export async function listenToChannel(
       if (isLost || isStopped) return;
       isLost = true;
       if (failures === 0) {
-        log.warn({ error: error?.message }, `the ${name} lost the database`);
+        log.warn({ err: error }, `the ${name} lost the database`);
         lose?.();
       }
       clearTimeout(timer);
@@ -70,7 +70,10 @@ export async function listenToChannel(
       return lost(error instanceof Error ? error : undefined);
     }
     if (isLost || isStopped) return;
-    if (failures > 0) recover();
+    if (failures > 0) {
+      log.info({ attempts: failures }, `the ${name} hears the database again`);
+      recover();
+    }
     failures = 0;
     timer = setTimeout(() => void beat(), heartbeat);
   };

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createLog } from "./log.ts";
+import { currentRequest, inRequest, nameRequest } from "./request-id.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function openLog() {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog("info", {
+    write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>),
+  });
+  return { log, lines };
+}
+
+const away = (port = 5432) => Object.assign(new Error("connect"), { code: "ECONNREFUSED", port });
+
+test("every line of a request carries its id, and a job's carries none", async () => {
+  const { log, lines } = openLog();
+  await new Promise<void>((done) => {
+    inRequest("proxy-named-1", () => {
+      log.info("at once");
+      queueMicrotask(() => {
+        log.error({ err: new Error("bug") }, "later");
+        done();
+      });
+    });
+  });
+  log.info("of nobody");
+  expect(lines.map(({ msg, request }) => [msg, request])).toEqual([
+    ["at once", "proxy-named-1"],
+    ["later", "proxy-named-1"],
+    ["of nobody", undefined],
+  ]);
+});
+
+test("a proxy's name for a request is taken where it looks sane", () => {
+  expect(nameRequest("4f1c2a90b7e84dd2")).toBe("4f1c2a90b7e84dd2");
+  const foul = [
+    undefined,
+    "short",
+    "x".repeat(65),
+    "with blank here",
+    'quote"1234567',
+    "line\nbreak12",
+    "я".repeat(9),
+  ];
+  const names = foul.map(nameRequest);
+  for (const name of names) expect(name).toMatch(/^[\w-]{8}-[0-9a-z]+$/);
+  expect(new Set(names).size).toBe(foul.length);
+});
+
+test("an outage is told once, then how often; another one, and what is no outage, is told beside it", () => {
+  const { log, lines } = openLog();
+  for (let number = 0; number < 10_000; number++) log.error({ err: away() }, `page ${number} failed`);
+  log.warn({ letter: "1", code: "ECONNECTION" }, "a letter could not be sent yet");
+  log.warn({ letter: "2", code: "ECONNECTION" }, "a letter could not be sent yet");
+  log.error({ err: away(9000) }, "a file could not be read");
+  log.error({ err: new Error("bug") }, "a bug");
+  log.error({ err: new Error("bug") }, "a bug");
+  expect(lines.map(({ msg }) => msg)).toEqual([
+    "page 0 failed",
+    "a letter could not be sent yet",
+    "a file could not be read",
+    "a bug",
+    "a bug",
+  ]);
+  lines.length = 0;
+  vi.advanceTimersByTime(60_000);
+  expect(lines).toMatchObject([
+    { outage: "ECONNREFUSED 5432", leftOut: 9999, msg: "more of the same was left out" },
+    { outage: "ECONNECTION", leftOut: 1 },
+  ]);
+  lines.length = 0;
+  log.error({ err: away() }, "still away");
+  expect(lines).toMatchObject([{ msg: "still away" }]);
+});
+
+test("a request that met an outage knows it", () => {
+  const { log } = openLog();
+  const met: unknown[] = [];
+  for (const err of [away(), new Error("bug"), away()])
+    inRequest(nameRequest(undefined), () => {
+      log.error({ err }, "failed");
+      met.push(currentRequest()?.metOutage);
+    });
+  expect(met).toEqual([true, false, true]);
+});
+
+test("an error is told without what may be of a person, and with where it came from", () => {
+  const { log, lines } = openLog();
+  const cause = Object.assign(new Error('duplicate key value violates unique constraint "mails_pkey"'), {
+    code: "23505",
+    detail: "Key (email)=(maria@example.com) already exists.",
+    where: "Мария",
+  });
+  const failed = Object.assign(
+    new Error(
+      'Failed query: insert into "orders" values ($1, $2)\nparams: maria@example.com,Мария\nИванова',
+      { cause },
+    ),
+    { query: "insert", params: ["maria@example.com", "Мария"] },
+  );
+  failed.stack = `Error: ${failed.message}\n    at placeOrder (place-order.ts:1:1)`;
+  log.error({ err: failed }, "an order failed");
+  log.error({ err: new Error("550 <maria@example.com>: no such mailbox") }, "a letter failed");
+  const said = JSON.stringify(lines);
+  expect(said).not.toMatch(/maria|Мария|Иванова/);
+  expect(lines[0]).toMatchObject({
+    err: {
+      message: 'Failed query: insert into "orders" values ($1, $2)',
+      stack: "    at placeOrder (place-order.ts:1:1)",
+      cause: { code: "23505", message: 'duplicate key value violates unique constraint "mails_pkey"' },
+    },
+  });
+});
