@@ -1,8 +1,10 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import { Client, Pool } from "pg";
 import type { PoolClient } from "pg";
 import { log } from "#app/server/log.ts";
+import { outageName } from "#app/server/outage.ts";
 
 export type Database = NodePgDatabase & { $client: Pool };
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -13,19 +15,75 @@ export type OpenDatabase = { db: Database; pool: Pool; close: () => Promise<void
 /** Connections of one copy of the program. */
 const poolSize = 20;
 
+/**
+ * Longest time that a connection is waited for, and that one query may take, in milliseconds: past it the database is away.
+ * Shoppers wait for half a minute.
+ */
+const poolTimeout = 10_000;
+
 /** Opens a pool of connections; nothing is connected before the first query. */
-export function openDatabase(connectionString: string): OpenDatabase {
-  const pool = new Pool({ connectionString, max: poolSize, connectionTimeoutMillis: 10_000 });
+export function openDatabase(
+  connectionString: string,
+  { answerTimeout = poolTimeout }: { answerTimeout?: number } = {},
+): OpenDatabase {
+  const pool = new Pool({
+    connectionString,
+    max: poolSize,
+    connectionTimeoutMillis: answerTimeout,
+    query_timeout: answerTimeout,
+    keepAlive: true,
+  });
   // A lost connection fails the query under way and is replaced at the next one. Without listeners it would end the
   // program, and the pool listens only to idle connections, not to one that a transaction holds between two queries.
   pool.on("connect", (client) =>
     client.on("error", (error) => {
-      if (!pool.ending) log.warn({ error: error.message }, "a database connection was lost");
+      if (!pool.ending) log.warn({ err: error }, "a database connection was lost");
     }),
   );
   pool.on("error", () => undefined);
-  return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
+  const db = drizzle({ client: pool });
+  db.transaction = (work, config) => transactionOnClient(db, work, config);
+  return { db, pool, close: () => pool.end() };
 }
+
+/**
+ * A transaction, whose work is also given its own connection. Drizzle's own transactions keep a connection for good on which
+ * not even `begin` was answered, and wait for the rollback on one that has fallen silent: after a handful of them the pool is
+ * empty, and stays so when the database is back.
+ */
+export async function transactionOnClient<Result>(
+  { $client: pool }: Pick<Database, "$client">,
+  work: (tx: Transaction, client: TransactionClient) => Promise<Result>,
+  config?: PgTransactionConfig,
+): Promise<Result> {
+  const client = await pool.connect();
+  let isLost = false;
+  let first: unknown;
+  const noteFailure = (error: unknown) => {
+    first ??= error;
+    const outage = outageName(error);
+    isLost ||= outage !== null && !stillOfUse.has(outage);
+    // Whatever is still asked of it, as the rollback, fails at once.
+    if (isLost) void client.end();
+    return first;
+  };
+  try {
+    return await drizzle({ client }).transaction(async (tx) => {
+      try {
+        return await work(tx, client);
+      } catch (error) {
+        throw noteFailure(error);
+      }
+    }, config);
+  } catch (error) {
+    throw noteFailure(error);
+  } finally {
+    client.release(isLost);
+  }
+}
+
+/** Outages after which a connection goes on: the disk is full, a setting too small, or the server only reads. */
+const stillOfUse = new Set(["53100", "53400", "25006"]);
 
 /** Longest time that a connection of its own waits for an answer, in milliseconds: past it, it counts as lost. */
 const ownConnectionTimeout = 5000;

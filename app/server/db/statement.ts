@@ -1,9 +1,8 @@
 import { fillPlaceholders, getTableColumns, sql } from "drizzle-orm";
 import type { SQL, SQLWrapper } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { Database, Transaction, TransactionClient } from "./database.ts";
+import type { TransactionClient } from "./database.ts";
 
 const dialect = new PgDialect();
 
@@ -35,17 +34,4 @@ export function insertInto<Table extends PgTable>(
   const names = Object.keys(cells).map((key) => sql.identifier(columns[key]?.name ?? key));
   const values = Object.values<SQLWrapper>(cells);
   return sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} ${from}`;
-}
-
-/** A transaction that also runs prepared statements, on its own connection. */
-export async function transactionOnClient<Result>(
-  db: Pick<Database, "$client">,
-  work: (tx: Transaction, client: TransactionClient) => Promise<Result>,
-): Promise<Result> {
-  const client = await db.$client.connect();
-  try {
-    return await drizzle({ client }).transaction((tx) => work(tx, client));
-  } finally {
-    client.release();
-  }
 }

@@ -10,7 +10,7 @@ import { userIdOf } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { TransactionClient } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
-import { transactionOnClient } from "#app/server/db/statement.ts";
+import { transactionOnClient } from "#app/server/db/database.ts";
 import { putLetters } from "#app/server/mail/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { lockEmail } from "./lock-email.ts";
