@@ -7,7 +7,9 @@ import { NonceContext } from "./ui/nonce.ts";
 import { ForbiddenError } from "./server/accounts/actor.ts";
 import { sealPage } from "./server/http/content-policy.ts";
 import { paintFirst } from "./server/http/paint-first.ts";
+import { retryAfter } from "./server/http/observe-requests.ts";
 import { log } from "./server/log.ts";
+import { currentRequest } from "./server/request-id.ts";
 
 /** Longest time that a page may take to render, in milliseconds. */
 const renderTimeout = 10_000;
@@ -22,7 +24,9 @@ export default function handleRequest(
   const nonce = randomBytes(16).toString("base64url");
   return new Promise<Response>((resolve, reject) => {
     const chunks: Buffer[] = [];
-    let finalStatus = status;
+    // What failed since something is away is no fault of the program.
+    let finalStatus = status === 500 && currentRequest()?.metOutage ? 503 : status;
+    if (finalStatus === 503) headers.set("Retry-After", String(retryAfter));
     const sink = new Writable({
       write(chunk: Buffer, _encoding, done) {
         chunks.push(chunk);

@@ -2,8 +2,8 @@ import { servicesContext } from "#app/server/services-context.ts";
 import type { Route } from "./+types/metrics";
 
 /** `GET /metrics`: what this copy of the program tells of itself, in Prometheus' text format. */
-export function loader({ context }: Route.LoaderArgs) {
-  return new Response(context.get(servicesContext).metrics.text(), {
+export async function loader({ context }: Route.LoaderArgs) {
+  return new Response(await context.get(servicesContext).metrics.text(), {
     headers: { "Content-Type": "text/plain; version=0.0.4; charset=utf-8", "Cache-Control": "no-store" },
   });
 }

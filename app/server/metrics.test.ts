@@ -1,14 +1,60 @@
 import { expect, test } from "vitest";
 import { createMetrics } from "./metrics.ts";
 
-test("each metric stands with its kind and its help, and is read when it is asked for", () => {
+test("each metric stands with its kind and its help, and is read when it is asked for", async () => {
   const metrics = createMetrics();
   let bytes = 1;
   metrics.add("gauge", "kept_bytes", "What is kept.", () => bytes);
   metrics.add("counter", "changes_total", "Changes.", () => 7);
   bytes = 2.5;
-  expect(metrics.text()).toBe(
+  expect(await metrics.text()).toMatch(
     "# HELP shop_kept_bytes What is kept.\n# TYPE shop_kept_bytes gauge\nshop_kept_bytes 2.5\n" +
       "# HELP shop_changes_total Changes.\n# TYPE shop_changes_total counter\nshop_changes_total 7\n",
   );
+});
+
+test("labels stand in braces, and what would end them early is escaped", async () => {
+  const metrics = createMetrics();
+  metrics.add("gauge", "jobs_waiting", "Waiting.", async () => [
+    { labels: { queue: "letters" }, value: 3 },
+    { labels: { queue: 'a "b"\n\\c' }, value: 0 },
+  ]);
+  expect(await metrics.text()).toMatch(
+    'shop_jobs_waiting{queue="letters"} 3\nshop_jobs_waiting{queue="a \\"b\\"\\n\\\\c"} 0\n',
+  );
+});
+
+test("counters grow by label, and are there before anything was counted", async () => {
+  const metrics = createMetrics();
+  expect(await metrics.text()).toContain("# TYPE shop_orders_placed_total counter\n# HELP");
+  metrics.count("orders_placed_total", { payment: "stripe" });
+  metrics.count("orders_placed_total", { payment: "cash_on_delivery" });
+  metrics.count("orders_placed_total", { payment: "stripe" });
+  expect(await metrics.text()).toContain(
+    'shop_orders_placed_total{payment="stripe"} 2\nshop_orders_placed_total{payment="cash_on_delivery"} 1\n',
+  );
+});
+
+test("a histogram counts what is within each bound, bound included, and sums all", async () => {
+  const metrics = createMetrics();
+  for (const seconds of [0.01, 0.02, 700]) metrics.observe("job_seconds", { queue: "letters" }, seconds);
+  const told = (await metrics.text()).split("\n").filter((line) => line.startsWith("shop_job_seconds"));
+  expect(told).toEqual([
+    'shop_job_seconds_bucket{queue="letters",le="0.01"} 1',
+    ...["0.1", "0.5", "1", "5", "30", "120", "600"].map(
+      (bound) => `shop_job_seconds_bucket{queue="letters",le="${bound}"} 2`,
+    ),
+    'shop_job_seconds_bucket{queue="letters",le="+Inf"} 3',
+    'shop_job_seconds_sum{queue="letters"} 700.03',
+    'shop_job_seconds_count{queue="letters"} 3',
+  ]);
+});
+
+test("what cannot be read is left out, and the rest is told", async () => {
+  const metrics = createMetrics();
+  metrics.add("gauge", "broken", "Asks a database that is away.", () => Promise.reject(new Error("away")));
+  metrics.add("gauge", "sound", "Sound.", () => 1);
+  const text = await metrics.text();
+  expect(text).not.toContain("shop_broken");
+  expect(text).toContain("shop_sound 1\n");
 });

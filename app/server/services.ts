@@ -9,6 +9,7 @@ import type { PaymentProvider } from "./payments/payment-provider.ts";
 import type { FileStorage } from "./media/file-storage.ts";
 import type { PublicContent } from "./http/pages/public-content.ts";
 import { createLimits } from "./limits/limits.ts";
+import { addJobMetrics } from "./jobs/job-metrics.ts";
 import { createMetrics } from "./metrics.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Limits } from "./limits/limits.ts";
@@ -44,6 +45,7 @@ export function createServices(
     content,
     storage,
     authSecret,
+    metrics = createMetrics(),
   }: {
     database: OpenDatabase;
     jobs: JobQueue;
@@ -51,6 +53,7 @@ export function createServices(
     content: PublicContent;
     storage: FileStorage;
     authSecret: string;
+    metrics?: Metrics;
   },
 ): Services {
   const { db, pool } = database;
@@ -60,11 +63,9 @@ export function createServices(
     messagesPerAddress: env.MESSAGES_PER_ADDRESS,
     subscriptionsPerAddress: env.SUBSCRIPTIONS_PER_ADDRESS,
   });
-  const metrics = createMetrics();
-  metrics.add("gauge", "resident_bytes", "Memory of this process.", () => process.memoryUsage.rss());
-  metrics.add("gauge", "uptime_seconds", "Since this process began.", () => process.uptime());
   metrics.add("gauge", "database_connections", "Open ones of the pool.", () => pool.totalCount);
   metrics.add("gauge", "database_waiting", "Queries that wait for a connection.", () => pool.waitingCount);
+  addJobMetrics(metrics, pool);
   return {
     env,
     metrics,

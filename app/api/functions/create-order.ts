@@ -38,6 +38,7 @@ export const createOrder: ServerFunction = async ({ request, body, context }) =>
   if (!result.ok) return refuse(result);
   if (result.isReplay) await limit.giveBack(address);
   else {
+    services.metrics.count("orders_placed_total", { payment: payload.paymentMethod });
     await tellBackOffices(services.db, result.orderId);
     await countOrder(services.db, request.headers);
   }

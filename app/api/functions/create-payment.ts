@@ -41,6 +41,7 @@ export const createPayment: ServerFunction = async ({ body, context }) => {
     if (!result.ok) return refusal(409, result.code, "The order cannot be paid now");
     return answer({ url: result.url });
   } catch (error) {
+    services.metrics.count("payments_total", { outcome: "unavailable" });
     log.error({ err: error }, "a payment could not be opened");
     return refusal(502, "payment_failed", "The payment provider does not answer");
   }

@@ -1,4 +1,7 @@
 import { data } from "react-router";
+import { retryAfter } from "#app/server/http/observe-requests.ts";
+import { log } from "#app/server/log.ts";
+import { outageName } from "#app/server/outage.ts";
 import { createOrder } from "./create-order.ts";
 import { createPayment } from "./create-payment.ts";
 import { newsletterSignup } from "./newsletter-signup.ts";
@@ -27,7 +30,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (request.method !== "POST") return methodNotAllowed();
   const body = await readJson(request);
   if (!body.ok) return refusal(body.status, "invalid", body.error);
-  return invoke({ request, body: body.value, context });
+  try {
+    return await invoke({ request, body: body.value, context });
+  } catch (error) {
+    if (outageName(error) === null) throw error;
+    log.error({ err: error, function: params.name }, "a call of the browser could not be answered");
+    return refusal(
+      503,
+      "unavailable",
+      "The shop cannot do this right now; try again in a moment",
+      {},
+      {
+        "Retry-After": String(retryAfter),
+      },
+    );
+  }
 }
 
 export function loader() {

@@ -3,10 +3,12 @@ import { createRequestListener } from "@react-router/node";
 import compression from "compression";
 import { RouterContextProvider, createRequestHandler } from "react-router";
 import type { ServerBuild } from "react-router";
+import { currentRequest } from "#app/server/request-id.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
 import type { Services } from "#app/server/services.ts";
 import { clientAddress } from "./client-address.ts";
 import { mediaFiles } from "./media-files.ts";
+import { tellOutages } from "./observe-requests.ts";
 import { publicPageFinder } from "./pages/find-public-page.ts";
 import { createPageCache } from "./pages/page-cache.ts";
 
@@ -54,6 +56,9 @@ export function createListener(
   // uses no more than what is Node's own.
   const compress = compression({ filter: isWorthPacking }) as unknown as FileServer;
   const answerOthers: RequestListener = (request, response) => {
+    tellOutages(response);
+    const id = currentRequest()?.id;
+    if (id !== undefined) response.setHeader("x-request-id", id);
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
     serveMedia(request, response, () =>
       serveFile(request, response, () => {

@@ -12,13 +12,17 @@ import type { MailTransport } from "#app/server/mail/mail-transport.ts";
 import { sendLetter } from "#app/server/mail/send-letter.ts";
 import { openFileStorage } from "#app/server/media/file-storage.ts";
 import { tidyMedia } from "#app/server/media/tidy-media.ts";
+import { createMetrics } from "#app/server/metrics.ts";
 import { doPaymentJob } from "#app/server/payments/do-payment-job.ts";
+import { addProcessMetrics } from "#app/server/process-metrics.ts";
 import { createServices } from "#app/server/services.ts";
 import type { Services } from "#app/server/services.ts";
 import { createListener } from "./listener.ts";
 import type { FileServer, RouterBuild } from "./listener.ts";
+import { observeRequests } from "./observe-requests.ts";
 import { followPublicContent } from "./pages/public-content.ts";
 import { prepareState } from "./prepare-state.ts";
+import { routeNames } from "./route-names.ts";
 
 /** Longest time that requests under way are waited for at the end, in milliseconds. */
 const drainTimeout = 10_000;
@@ -55,20 +59,28 @@ export async function startShop({
     const transport = env.SMTP_URL ? createMailTransport(env.SMTP_URL) : null;
     // After the jobs have ended: letters under way still arrive.
     undo.push(async () => transport?.close());
-    const jobs = await openJobQueue(connectionString, { backups: env.BACKUPS });
+    const metrics = createMetrics();
+    addProcessMetrics(metrics);
+    const jobs = await openJobQueue(connectionString, { backups: env.BACKUPS, metrics });
     undo.push(() => jobs.stop());
     const live = await openLiveNotices(connectionString);
     undo.push(live.stop);
     const content = await followPublicContent(connectionString, database.db, () => new Date());
     undo.push(content.stop);
-    const services = createServices(env, { database, jobs, live, content, storage, authSecret });
+    const services = createServices(env, { database, jobs, live, content, storage, authSecret, metrics });
     await startSendingLetters(services, transport, report);
     await startWorkOnPayments(services);
     await services.jobs.workOnMedia((job) => tidyMedia(services, job));
     await startPopupsInTime(services, () => new Date());
     if (env.BACKUPS)
       undo.push(await startBackups({ env, connectionString, storage }, jobs, () => new Date()));
-    const server = createServer(createListener(services, build, files));
+    const answer = observeRequests(createListener(services, build, files), {
+      metrics,
+      // In development the routes change with every line that is written.
+      routeOf: typeof build === "function" ? () => "any" : routeNames(build.routes),
+      trustProxy: env.TRUST_PROXY,
+    });
+    const server = createServer(answer);
     await listen(server, env);
     undo.push(() => drain(server));
     // First of all: a stream is an answer that does not end by itself.

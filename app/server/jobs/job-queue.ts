@@ -4,6 +4,7 @@ import type { Job, JobResult, Queue } from "pg-boss";
 import { maxAttempts } from "#app/domain/letter.ts";
 import type { Connection, Transaction } from "#app/server/db/database.ts";
 import { log } from "#app/server/log.ts";
+import type { Metrics } from "#app/server/metrics.ts";
 
 /** Seconds in a day. */
 const day = 86_400;
@@ -104,8 +105,6 @@ const backupsAtOnce = 1;
 const superviseSeconds = 10;
 /** Longest time that jobs under way are waited for at the end, in milliseconds. */
 const stopTimeout = 15_000;
-/** While the database is away the queue fails every second; it is logged at most so often, in milliseconds. */
-const complaintInterval = 60_000;
 
 export type LetterJob = { letterId: string };
 /** A payment whose time is over, an order that may have none, or a refund to ask for. */
@@ -201,10 +200,11 @@ export async function installJobQueue(connectionString: string): Promise<void> {
  */
 export async function openJobQueue(
   connectionString: string,
-  { backups = false }: { backups?: boolean } = {},
+  { backups = false, metrics }: { backups?: boolean; metrics?: Metrics } = {},
 ): Promise<JobQueue> {
   const boss = createBoss(connectionString, { migrate: false, supervise: true, schedule: backups });
   await boss.start();
+  const workers = { boss, metrics };
   return {
     async enqueueLetters(tx, jobs) {
       const db = fromDrizzle(tx, sql);
@@ -214,25 +214,25 @@ export async function openJobQueue(
         { db },
       );
     },
-    workOnLetters: (handle) => workOn(boss, letterQueue.name, { atOnce: lettersAtOnce, handle }),
+    workOnLetters: (handle) => workOn(workers, letterQueue.name, { atOnce: lettersAtOnce, handle }),
     async enqueuePayment(tx, data, startAfter) {
       await boss.insert(paymentQueue.name, [{ data, startAfter }], { db: fromDrizzle(tx, sql) });
     },
-    workOnPayments: (handle) => workOn(boss, paymentQueue.name, { atOnce: paymentsAtOnce, handle }),
+    workOnPayments: (handle) => workOn(workers, paymentQueue.name, { atOnce: paymentsAtOnce, handle }),
     async enqueueMedia(tx, data) {
       await boss.insert(mediaQueue.name, [{ data }], { db: fromDrizzle(tx, sql) });
     },
-    workOnMedia: (handle) => workOn(boss, mediaQueue.name, { atOnce: mediaAtOnce, handle }),
+    workOnMedia: (handle) => workOn(workers, mediaQueue.name, { atOnce: mediaAtOnce, handle }),
     async enqueuePopup(tx, startsAt) {
       const data: PopupJob = { startsAt: startsAt.toISOString() };
       await boss.insert(popupQueue.name, [{ data, startAfter: startsAt }], { db: fromDrizzle(tx, sql) });
     },
-    workOnPopups: (handle) => workOn(boss, popupQueue.name, { atOnce: popupsAtOnce, handle }),
+    workOnPopups: (handle) => workOn(workers, popupQueue.name, { atOnce: popupsAtOnce, handle }),
     async workOnBackups(handle) {
       // What fell due while no copy ran is done once when one does.
       const times = { tz: "Europe/Sofia", missed: "once" } as const;
       await boss.schedule(backupQueue.name, backupCron, {}, times);
-      await workOn(boss, backupQueue.name, { atOnce: backupsAtOnce, handle });
+      await workOn(workers, backupQueue.name, { atOnce: backupsAtOnce, handle });
     },
     async stop() {
       // The database may end while the queue's last connections do; by then nothing can be lost with them.
@@ -251,7 +251,7 @@ type JobsByQueue = {
 };
 
 async function workOn<Name extends keyof JobsByQueue>(
-  boss: PgBoss,
+  { boss, metrics }: { boss: PgBoss; metrics: Metrics | undefined },
   queue: Name,
   { atOnce, handle }: { atOnce: number; handle: (job: JobsByQueue[Name]) => Promise<void> },
 ): Promise<void> {
@@ -262,7 +262,15 @@ async function workOn<Name extends keyof JobsByQueue>(
     pollingIntervalSeconds: pollingSeconds,
   } as const;
   await boss.work(queue, options, (jobs: Job<JobsByQueue[Name]>[]) =>
-    Promise.all(jobs.map((job) => resultOf(job.id, handle(job.data)))),
+    Promise.all(
+      jobs.map(async (job) => {
+        const begin = performance.now();
+        const result = await resultOf(job.id, handle(job.data));
+        const labels = { queue, outcome: result.status };
+        metrics?.observe("job_seconds", labels, (performance.now() - begin) / 1000);
+        return result;
+      }),
+    ),
   );
 }
 
@@ -287,12 +295,7 @@ function createBoss(
     monitorIntervalSeconds: superviseSeconds,
     ...options,
   });
-  let complainedAt = 0;
   // A database that is away for a moment: the queue goes on when it is back.
-  boss.on("error", (error) => {
-    if (Date.now() - complainedAt < complaintInterval) return;
-    complainedAt = Date.now();
-    log.warn({ error: error.message }, "the job queue met an error");
-  });
+  boss.on("error", (error) => log.warn({ err: error }, "the job queue met an error"));
   return boss;
 }

@@ -20,7 +20,9 @@ import { renderLetter } from "./render-letter.ts";
 const maxErrorLength = 500;
 
 type Mail = typeof mails.$inferSelect;
-type SendingServices = Pick<Services, "db" | "env" | "signingSecret"> & { transport: MailTransport };
+type SendingServices = Pick<Services, "db" | "env" | "metrics" | "signingSecret"> & {
+  transport: MailTransport;
+};
 
 /** Thrown when another copy of the program is sending the letter; whether that succeeds is seen later. */
 class UnderWayError extends Error {
@@ -47,6 +49,7 @@ export async function sendLetter(
         .update(mails)
         .set({ state: "sent", attempts, last_error: null, sent_at: now(), ...secrets })
         .where(eq(mails.id, mail.id));
+      services.metrics.count("letters_total", { outcome: "sent" });
       return null;
     }
     const isDead = reached.isForGood || attempts >= maxAttempts;
@@ -59,6 +62,7 @@ export async function sendLetter(
         ...(reached.reason === linkExpired && secrets),
       })
       .where(eq(mails.id, mail.id));
+    services.metrics.count("letters_total", { outcome: isDead ? "failed" : "postponed" });
     logFailure(mail, { ...reached, attempts, isDead });
     return isDead ? null : reached;
   });

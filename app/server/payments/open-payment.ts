@@ -24,7 +24,7 @@ export async function openPayment(
   services: PaymentServices & Pick<Services, "env" | "signingSecret">,
   { orderId, now }: { orderId: string; now: Date },
 ): Promise<OpenPaymentResult> {
-  const { db, env, jobs, provider } = services;
+  const { db, env, jobs, metrics, provider } = services;
   const begun = await db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     if (!order) return { ok: false, code: "unknown_order" } as const;
@@ -83,7 +83,10 @@ export async function openPayment(
     .set({ session_id: session.id, url: session.url, state: "open" })
     .where(and(eq(payments.id, payment.id), eq(payments.state, "opening")));
   const [kept] = await db.select({ state: payments.state }).from(payments).where(eq(payments.id, payment.id));
-  if (kept?.state === "open" && session.url !== null) return { ok: true, url: session.url };
+  if (kept?.state === "open" && session.url !== null) {
+    metrics.count("payments_total", { outcome: "opened" });
+    return { ok: true, url: session.url };
+  }
   // The sweep was faster than the provider's answer: what nobody keeps books of must not be paid.
   if (kept?.state === "expired") await provider.expireSession(session.id);
   return { ok: false, code: "busy" };

@@ -11,7 +11,7 @@ import { writeOrderEvent } from "#app/server/orders/write-order-event.ts";
 import type { Services } from "#app/server/services.ts";
 import type { PaymentProvider, PaymentSession } from "./payment-provider.ts";
 
-export type PaymentServices = Pick<Services, "db" | "jobs"> & { provider: PaymentProvider };
+export type PaymentServices = Pick<Services, "db" | "jobs" | "metrics"> & { provider: PaymentProvider };
 
 export type SettledPayment = {
   orderId: string;
@@ -43,7 +43,7 @@ export async function settlePayment(
  */
 export async function takeOver(
   tx: Transaction,
-  { jobs }: Pick<Services, "jobs">,
+  { jobs, metrics }: Pick<Services, "jobs" | "metrics">,
   { session, orderId, now }: { session: PaymentSession; orderId: string; now: Date },
 ): Promise<SettledPayment> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
@@ -83,7 +83,9 @@ export async function takeOver(
     .select({ state: payments.state })
     .from(payments)
     .where(eq(payments.id, payment.id));
-  return { ...settled, state: after?.state ?? payment.state };
+  const state = after?.state ?? payment.state;
+  if (state !== payment.state) metrics.count("payments_total", { outcome: state });
+  return { ...settled, state };
 }
 
 /** An order that nobody has paid in time fails and gives its pieces back; it may be paid again later. */

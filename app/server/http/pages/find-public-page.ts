@@ -28,7 +28,7 @@ export function publicPageFinder(routes: Routes): (target: string) => string | n
 }
 
 /** The page that the router's own request for data is about: `/products.data`, and `/_.data` for the root. */
-function pagePathOf(path: string): string {
+export function pagePathOf(path: string): string {
   if (path.endsWith("/_.data")) return path.slice(0, -"_.data".length);
   return path.endsWith(".data") ? path.slice(0, -".data".length) : path;
 }
@@ -55,7 +55,8 @@ function keptParameters(
   return found;
 }
 
-function treeOf(routes: Routes, parentId?: string): RouteObject[] {
+/** The routes as the router matches them, with what they say of themselves. */
+export function treeOf(routes: Routes, parentId?: string): RouteObject[] {
   return Object.values(routes)
     .filter((route) => route !== undefined)
     .filter((route) => route.parentId === parentId)

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { log } from "#app/server/log.ts";
 import { observePage } from "#app/server/page-facts.ts";
+import { currentRequest } from "#app/server/request-id.ts";
 import { PageStore } from "./page-store.ts";
 import type { PublicContent } from "./public-content.ts";
 
@@ -230,7 +231,10 @@ function send(
   const isUnchanged = etag !== null && isKnown(request.headers["if-none-match"], etag);
   const { status, headers, body } =
     replies[isUnchanged ? "unchanged" : encodingFor(request.headers["accept-encoding"])];
-  response.writeHead(status, headers).end(request.method === "HEAD" ? undefined : body);
+  // Set by itself it would have Node sort all of them anew.
+  const id = currentRequest()?.id;
+  const named = id === undefined ? headers : [...headers, "x-request-id", id];
+  response.writeHead(status, named).end(request.method === "HEAD" ? undefined : body);
 }
 
 /** Whether the browser has the page already, by weak comparison (RFC 9110, section 13.1.2). */

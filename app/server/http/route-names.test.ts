@@ -1,0 +1,29 @@
+import type { ServerBuild } from "react-router";
+import { expect, test } from "vitest";
+import { routeNames } from "./route-names.ts";
+
+const route = (id: string, path: string, index = false) => ({
+  id,
+  parentId: undefined,
+  path,
+  index,
+  module: {},
+});
+const routes = Object.fromEntries(
+  [route("bg/home", "", true), route("bg/product", "products/:id"), route("bg/anything-else", "*")].map(
+    (each) => [each.id, each],
+  ),
+) as unknown as ServerBuild["routes"];
+
+test.for([
+  ["/", "bg/home"],
+  ["/_.data?index", "bg/home"],
+  ["/products/1?utm_source=x", "bg/product"],
+  ["/products/2.data", "bg/product"],
+  ["/wp-login.php", "bg/anything-else"],
+  ["/assets/root-abc.js", "assets"],
+  ["/media/product-images/a.webp", "media"],
+] as const)("%s is %s", ([target, name]) => {
+  const nameOf = routeNames(routes);
+  expect([nameOf(target), nameOf(target)]).toEqual([name, name]);
+});

@@ -1,0 +1,44 @@
+import { expect, test, vi } from "vitest";
+import { openJobQueue } from "#app/server/jobs/job-queue.ts";
+import { log } from "#app/server/log.ts";
+import { testServices } from "#tests/factories/services.ts";
+
+const services = await testServices();
+
+const told = async (name: string) =>
+  (await services.metrics.text()).split("\n").filter((line) => line.startsWith(`shop_${name}`));
+
+test("jobs are told by queue: how many wait, and for how long; then how they ended", async () => {
+  vi.spyOn(log, "info").mockImplementation(() => undefined);
+  expect(await told("jobs_waiting")).toEqual(
+    ["backups", "letters", "media", "payments", "popups"].map(
+      (queue) => `shop_jobs_waiting{queue="${queue}"} 0`,
+    ),
+  );
+  await services.db.transaction(async (tx) => {
+    await services.jobs.enqueuePayment(tx, { orderId: "late" }, new Date(Date.now() - 60_000));
+    await services.jobs.enqueuePayment(tx, { orderId: "later" }, new Date(Date.now() + 3_600_000));
+    await services.jobs.enqueueLetters(tx, [{ letterId: "one" }]);
+  });
+  await vi.waitFor(async () =>
+    expect(await told("jobs_waiting")).toContain('shop_jobs_waiting{queue="payments"} 1'),
+  );
+  expect(await told("jobs_waiting")).toContain('shop_jobs_waiting{queue="letters"} 1');
+  const oldest = (await told("jobs_oldest_seconds")).find((line) => line.includes("payments"));
+  expect(Number(oldest?.split(" ")[1])).toBeGreaterThanOrEqual(60);
+
+  const { metrics } = services;
+  const workers = await openJobQueue(services.connectionString, { metrics });
+  await workers.workOnPayments(async () => undefined);
+  await workers.workOnLetters(() => Promise.reject(new Error("no mail server")));
+  await vi.waitFor(
+    async () => {
+      const counts = await told("job_seconds_count");
+      expect(counts).toContain('shop_job_seconds_count{queue="payments",outcome="completed"} 1');
+      expect(counts).toContainEqual(expect.stringContaining('{queue="letters",outcome="failed"}'));
+      expect(await told("jobs_retried")).toContain('shop_jobs_retried{queue="letters"} 1');
+    },
+    { timeout: 10_000 },
+  );
+  await workers.stop();
+});
