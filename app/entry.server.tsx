@@ -55,7 +55,8 @@ export default function handleRequest(
       onShellError: reject,
       onError(error) {
         finalStatus = 500;
-        log.error({ err: error, path: new URL(request.url).pathname }, "a page failed to render");
+        if (!wasTold(error))
+          log.error({ err: error, path: new URL(request.url).pathname }, "a page failed to render");
       },
     });
     const timeout = setTimeout(abort, renderTimeout);
@@ -65,5 +66,11 @@ export default function handleRequest(
 /** Bugs go to the log; pages that do not exist and refusals are no bugs. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof ForbiddenError) return;
+  if (wasTold(error)) return;
   log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, "a request failed");
 };
+
+/** What a loader threw was handled; pages are made with a copy of it that has lost its words and its stack. */
+function wasTold(error: unknown): boolean {
+  return error instanceof Error && error.stack === undefined;
+}

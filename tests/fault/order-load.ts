@@ -80,7 +80,8 @@ export async function send(url: string, { key, body }: Purchase, ledger: Ledger)
   else ledger.refused.push(`${response.status} ${text.slice(0, 200)}`);
 }
 
-function choose(goods: readonly Goods[], number: number, random: () => number): Purchase {
+/** The next purchase of somebody new. */
+export function choose(goods: readonly Goods[], number: number, random: () => number): Purchase {
   const lines = goods
     .filter(() => random() < 0.5)
     .map(({ id, price }) => ({ productId: id, quantity: 1 + Math.floor(random() * 3), unitPrice: price }));

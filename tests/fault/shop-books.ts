@@ -22,6 +22,11 @@ export type Books = {
 /** The books of the shop that runs on this data folder; may be opened once for all its starts. */
 export async function openBooks(dataDir: string): Promise<Books> {
   const { connectionString } = await prepareCluster(dataDir, () => undefined);
+  return booksOf(connectionString);
+}
+
+/** The books of the shop whose database this is. */
+export function booksOf(connectionString: string): Books {
   return {
     async stockUp() {
       await query(connectionString, `update products set stock_quantity = ${initialStock}`);

@@ -17,8 +17,9 @@ const poolSize = 20;
 
 /**
  * Longest time that a connection is waited for, and that one query may take, in milliseconds: past it the database is away.
- * Shoppers wait for half a minute.
+ * Browsers wait for half a minute, and a page may ask twice.
  */
+const connectTimeout = 5000;
 const poolTimeout = 10_000;
 
 /** Opens a pool of connections; nothing is connected before the first query. */
@@ -29,7 +30,7 @@ export function openDatabase(
   const pool = new Pool({
     connectionString,
     max: poolSize,
-    connectionTimeoutMillis: answerTimeout,
+    connectionTimeoutMillis: Math.min(connectTimeout, answerTimeout),
     query_timeout: answerTimeout,
     keepAlive: true,
   });

@@ -296,6 +296,11 @@ function createBoss(
     ...options,
   });
   // A database that is away for a moment: the queue goes on when it is back.
-  boss.on("error", (error) => log.warn({ err: error }, "the job queue met an error"));
+  boss.on("error", (error) => log.warn({ err: asError(error) }, "the job queue met an error"));
   return boss;
+}
+
+/** Some errors the queue hands over as plain copies of themselves. */
+function asError(error: Error): Error {
+  return error instanceof Error ? error : Object.assign(new Error("An error of the queue"), error);
 }

@@ -5,10 +5,16 @@ import { storageOf } from "./file-storage.ts";
 import type { FileStorage } from "./file-storage.ts";
 import type { S3Settings } from "./storage-settings.ts";
 
+/** Longest time to connect, and without a byte, in milliseconds, and how often a request is made in all. */
+const patience = { connectionTimeout: 2000, socketTimeout: 5000 };
+const maxAttempts = 2;
+
 /** Files in a bucket of an S3 server. Nothing in it is public: the shop itself hands files on. */
 export function s3Storage({ bucket, prefix, ...settings }: S3Settings): FileStorage {
   const client = new S3Client({
     ...settings,
+    requestHandler: patience,
+    maxAttempts,
     // Not every server has a host name for each bucket.
     forcePathStyle: true,
     // Amazon's newer checksums are not understood by every server.

@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { startEmbeddedPostgres } from "#app/server/db/embedded-postgres.ts";
+import { openDatabaseProxy } from "#tests/factories/cutting-proxy.ts";
+import { execute } from "#tests/factories/postgres-server.ts";
+import { startShopProgram } from "#tests/factories/shop-program.ts";
+import { emptyLedger, seededRandom } from "./order-load.ts";
+import { endDatabases, postgresProcesses } from "./postgres-processes.ts";
+import { booksOf } from "./shop-books.ts";
+import { startShoppers } from "./shoppers.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+/** How long the database stays away, in seconds. */
+const outage = Number(process.env.OUTAGE_SECONDS ?? 3);
+
+const root = mkdtempSync(path.join(temporaryFolder, "plodko-away-"));
+const postgres = await startEmbeddedPostgres({
+  dataDir: path.join(root, "database"),
+  report: () => undefined,
+});
+const proxy = await openDatabaseProxy(postgres.connectionString);
+const shop = await startShopProgram({
+  DATABASE_URL: proxy.connectionString,
+  AUTH_SECRET: "a-secret-of-the-tests-with-enough-characters",
+  DATA_DIR: path.join(root, "shop"),
+  DEMO: "on",
+  ORDERS_PER_ADDRESS: "1000000",
+  MESSAGES_PER_ADDRESS: "1000",
+});
+afterAll(async () => {
+  await shop.stop();
+  await proxy.close();
+  await postgres.stop();
+  await endDatabases(root);
+  rmSync(root, { recursive: true, force: true });
+});
+
+const books = booksOf(postgres.connectionString);
+const goods = await books.stockUp();
+const pages = [
+  "/",
+  "/en",
+  "/products",
+  "/en/products",
+  `/products/${goods[0]?.id}`,
+  "/contact",
+  "/en/contact",
+];
+for (const page of pages) await fetch(shop.url + page);
+const random = seededRandom(11);
+const ledger = emptyLedger();
+
+const query = (sql: string) => execute(postgres.connectionString, sql);
+
+/** Lines of the log from a place on that complain. */
+const complaints = (from: number) =>
+  shop
+    .said()
+    .slice(from)
+    .split("\n")
+    .filter((line) => /"level":[456]0/.test(line));
+
+const typed = {
+  name: "Милена Узунова",
+  email: "milena@shopper.example",
+  phone: "0888 765 432",
+  message: "Имате ли плодове без захар?\nНа два реда.",
+};
+const apologies = {
+  "/contact": "Неуспешно изпращане на съобщението. Моля опитайте отново.",
+  "/en/contact": "The message could not be sent. Please try again.",
+};
+
+/** Whoever writes a message meanwhile is told so in the page's language, and finds all of it still in the form. */
+async function expectNothingTypedLost(): Promise<void> {
+  const write = async ([page, apology]: [string, string]) => {
+    const answer = await fetch(shop.url + page, {
+      method: "POST",
+      headers: { Origin: shop.url },
+      body: new URLSearchParams(typed),
+    });
+    const html = await answer.text();
+    expect([answer.status, answer.headers.get("Retry-After")], html.slice(0, 300)).toEqual([503, "5"]);
+    expect(html).toContain(apology);
+    for (const value of [typed.name, typed.email, typed.phone, ...typed.message.split("\n")])
+      expect(html).toContain(value);
+  };
+  await Promise.all(Object.entries(apologies).map(write));
+}
+
+/**
+ * Breaks the database under shoppers, for a while, and mends it. Meanwhile pages go on and orders are put off with a clear
+ * answer; afterwards all is as before by itself, with every confirmed order, and the log has said so in few lines.
+ */
+async function breakAndMend({
+  fault,
+  mend,
+  meanwhile = expectNothingTypedLost,
+}: {
+  fault: () => Promise<void> | void;
+  mend: () => Promise<void>;
+  meanwhile?: () => Promise<void>;
+}): Promise<void> {
+  const shoppers = startShoppers(shop.url, { goods, pages, ledger, random });
+  onTestFinished(shoppers.end);
+  await shoppers.confirmed(5);
+  const said = shop.said().length;
+  const before = { ...shoppers.seen };
+  await fault();
+  const begin = performance.now();
+  await Promise.all([sleep(outage * 1000), meanwhile()]);
+  const away = (performance.now() - begin) / 1000;
+  const during = {
+    pages: shoppers.seen.pages - before.pages,
+    excuses: shoppers.seen.excuses - before.excuses,
+  };
+  await mend();
+  const mended = performance.now();
+  await shoppers.confirmed(1);
+  const recovery = performance.now() - mended;
+  await shoppers.confirmed(10);
+  await shoppers.end();
+  expect(shoppers.surprises).toEqual([]);
+  expect(during.pages, "pages meanwhile").toBeGreaterThan(0);
+  expect(shoppers.seen.excuses - before.excuses, "orders put off").toBeGreaterThan(0);
+  expect((await books.expectTrue(ledger)).size).toBe(ledger.sent.size);
+  const told = complaints(said);
+  expect(told.length, told.join("\n")).toBeLessThanOrEqual(20);
+  expect(told.length).toBeGreaterThan(0);
+  console.log(
+    `${expect.getState().currentTestName}: away for ${away.toFixed(1)} s with ${during.pages} pages and ${during.excuses} ` +
+      `orders put off, the last ${((shoppers.seen.lastExcuse - begin) / 1000).toFixed(1)} s after the fault; orders ` +
+      `again within ${Math.round(recovery)} ms of the mending; ${told.length} lines of complaint`,
+  );
+}
+
+test("a database that is away: pages go on, orders wait, and none is lost", async () => {
+  await breakAndMend({ fault: proxy.cut, mend: proxy.mend });
+});
+
+test("a database that falls silent, as behind a broken switch", async () => {
+  await breakAndMend({ fault: proxy.silence, mend: proxy.mend });
+});
+
+test("a database that is restarted in order", async () => {
+  const [server] = await postgresProcesses(root);
+  // Its supervisor starts it again at once; the outage is as long as that takes.
+  await breakAndMend({
+    fault: () => void process.kill(server ?? 0, "SIGINT"),
+    mend: async () => undefined,
+    meanwhile: async () => undefined,
+  });
+});
+
+test("a database that only reads, as a replica before it takes over", async () => {
+  const setReadOnly = async (value: "on" | "off") => {
+    await query(`alter system set default_transaction_read_only = ${value}`);
+    await query("select pg_reload_conf()");
+  };
+  await breakAndMend({ fault: () => setReadOnly("on"), mend: () => setReadOnly("off") });
+});
+
+test("a database whose connections are all taken by others", async () => {
+  const others: Client[] = [];
+  const takeAll = async () => {
+    for (;;) {
+      const other = new Client({ connectionString: postgres.connectionString });
+      other.on("error", () => undefined);
+      try {
+        await other.connect();
+        others.push(other);
+      } catch {
+        return;
+      }
+    }
+  };
+  await breakAndMend({
+    async fault() {
+      await proxy.cut();
+      await takeAll();
+      await proxy.mend();
+    },
+    async mend() {
+      await Promise.all(others.map((other) => other.end()));
+    },
+  });
+});
+
+test("the log of these nights names nobody", () => {
+  expect(shop.said()).not.toMatch(/@(example\.com|shopper\.example)|Мария|Милена|Узунова|765 432|\+359/);
+});

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { choose } from "./order-load.ts";
+import type { Goods, Ledger, Purchase } from "./order-load.ts";
+
+/** Who is in the shop at once, and how long each waits between two steps, in milliseconds: a load that is felt, no more. */
+const readers = 3;
+const buyers = 3;
+const pause = 20;
+
+/** What is said to whoever cannot order now. */
+const excuse = JSON.stringify({
+  success: false,
+  code: "unavailable",
+  error: "The shop cannot do this right now; try again in a moment",
+});
+
+export type Shoppers = {
+  /** Pages that came as they should, orders that were put off in good order, and when the last one was. */
+  seen: { pages: number; excuses: number; lastExcuse: number };
+  /** Everything else that anybody met. */
+  surprises: string[];
+  /** Resolves when so many more orders, sent from now on, are confirmed. */
+  confirmed: (count: number) => Promise<void>;
+  /** Resolves when so many more pages have come. */
+  read: (count: number) => Promise<void>;
+  /** Everybody leaves; who waits for an order still gets it first. */
+  end: () => Promise<void>;
+};
+
+/**
+ * A small crowd that reads `pages` and buys. Readers expect every page whatever happens. A buyer who is put off sends the same
+ * purchase again, as a browser does, until it is confirmed.
+ */
+export function startShoppers(
+  url: string,
+  {
+    goods,
+    pages,
+    ledger,
+    random,
+  }: { goods: readonly Goods[]; pages: readonly string[]; ledger: Ledger; random: () => number },
+): Shoppers {
+  const seen = { pages: 0, excuses: 0, lastExcuse: 0 };
+  const surprises: string[] = [];
+  let orders = 0;
+  let isOver = false;
+
+  async function read(): Promise<void> {
+    while (!isOver) {
+      const page = pages[Math.floor(random() * pages.length)] ?? "/";
+      const { status, text } = await ask(`${url}${page}`);
+      if (status === 200 && text.endsWith("</html>")) seen.pages += 1;
+      else surprises.push(`${page}: ${status} ${text.slice(0, 200)}`);
+      await sleep(pause);
+    }
+  }
+
+  async function buy(): Promise<void> {
+    while (!isOver) {
+      const purchase = choose(goods, ledger.sent.size, random);
+      ledger.sent.set(purchase.key, purchase);
+      while (!(await isTaken(purchase))) await sleep(5 * pause);
+      orders += 1;
+      await sleep(pause);
+    }
+  }
+
+  async function isTaken({ key, body }: Purchase): Promise<boolean> {
+    const { status, text } = await ask(`${url}/api/functions/create-order`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+      body: JSON.stringify(body),
+    });
+    if (status === 200) {
+      const { orderId } = JSON.parse(text) as { orderId: string };
+      ledger.confirmed.set(key, orderId);
+      return true;
+    }
+    if (status === 503 && text === excuse) {
+      seen.excuses += 1;
+      seen.lastExcuse = performance.now();
+    } else surprises.push(`order: ${status} ${text.slice(0, 200)}`);
+    // Who met something else has lost patience, or the test would never end.
+    return status !== 503;
+  }
+
+  const all = Promise.all([...Array.from({ length: readers }, read), ...Array.from({ length: buyers }, buy)]);
+  const grown = async (count: () => number, by: number) => {
+    const goal = count() + by;
+    while (count() < goal && surprises.length === 0) await sleep(pause);
+  };
+  return {
+    seen,
+    surprises,
+    // Whoever is under way now may have been taken before.
+    confirmed: (count) => grown(() => orders, count + buyers),
+    read: (count) => grown(() => seen.pages, count + readers),
+    async end() {
+      isOver = true;
+      await all;
+    },
+  };
+}
+
+/** Without an answer the status is 0 and the text says why. */
+async function ask(url: string, init?: RequestInit): Promise<{ status: number; text: string }> {
+  try {
+    const response = await fetch(url, init);
+    return { status: response.status, text: await response.text() };
+  } catch (error) {
+    return { status: 0, text: String(error instanceof Error ? (error.cause ?? error) : error) };
+  }
+}
