@@ -17,7 +17,7 @@ export type CuttingProxy = {
 };
 
 /** Passes what it gets on to another place, until told otherwise. */
-async function openCuttingProxy(target: NetConnectOpts): Promise<CuttingProxy> {
+export async function openCuttingProxy(target: NetConnectOpts): Promise<CuttingProxy> {
   const port = await freePort();
   const pairs = new Set<readonly [Socket, Socket | null]>();
   let isSilent = false;

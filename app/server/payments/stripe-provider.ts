@@ -1,8 +1,11 @@
 import { Stripe } from "stripe";
 import type { PaymentProvider, PaymentSession, ProviderEvent } from "./payment-provider.ts";
 
-/** Longest time that one call may take, in milliseconds, and how often the SDK repeats one that failed on the way. */
-const callTimeout = 10_000;
+/**
+ * Longest time that one call may take, in milliseconds, and how often the SDK repeats one that failed on the way: together less
+ * than the half minute that browsers wait.
+ */
+const callTimeout = 8000;
 const repeats = 2;
 /** How old a webhook's signature may be, in seconds. */
 const signatureAge = 300;
