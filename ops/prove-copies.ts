@@ -1,8 +1,7 @@
 // `node ops/prove-copies.ts`, after a build: two copies of the shop on one database and one S3 server behind the nginx of
 // ops/nginx.conf, asked for what they owe one another. Needs nginx and openssl; everything is made anew and thrown away.
-import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import http from "node:http";
 import https from "node:https";
 import os from "node:os";
@@ -11,8 +10,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { newConnection } from "#app/server/db/database.ts";
 import { startEmbeddedPostgres } from "#app/server/db/embedded-postgres.ts";
 import { knownMigrations } from "#app/server/db/migrations.ts";
-import { projectRoot } from "#app/server/project-root.ts";
 import { photograph } from "#tests/factories/media.ts";
+import { startNginx } from "#tests/factories/nginx.ts";
 import { orderBody } from "#tests/factories/orders.ts";
 import { openS3Server } from "#tests/factories/s3-server.ts";
 import { freePort, startShopProgram } from "#tests/factories/shop-program.ts";
@@ -58,8 +57,9 @@ function ask(url: string, { body, ...question }: Question = {}): Promise<Answer>
   });
 }
 
-function certificate(): Buffer {
-  return readFileSync(inFolder("fullchain.pem"));
+/** Undefined until nginx has one. */
+function certificate(): Buffer | undefined {
+  return existsSync(inFolder("fullchain.pem")) ? readFileSync(inFolder("fullchain.pem")) : undefined;
 }
 
 /** Listens to server-sent events and gives the milliseconds until the next message. */
@@ -87,16 +87,6 @@ async function listen(url: string, cookie: string) {
 }
 
 async function prove(): Promise<void> {
-  chmodSync(folder, 0o755);
-  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
-  const written = ["-keyout", inFolder("privkey.pem"), "-out", inFolder("fullchain.pem")];
-  execFileSync(
-    "openssl",
-    ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", ...subject, ...written],
-    {
-      stdio: "pipe",
-    },
-  );
   const postgres = await startEmbeddedPostgres({ dataDir: inFolder("database"), report: () => undefined });
   undo.push(() => postgres.stop());
   const files = await openS3Server();
@@ -147,7 +137,10 @@ async function prove(): Promise<void> {
     `${counts[0]?.products} products, ${counts[0]?.admins} owner`,
   );
 
-  await startNginx({ secure, plain, ports: [one.url, two.url].map((url) => new URL(url).port) });
+  const ports = [one.url, two.url].map((url) => new URL(url).port);
+  const nginx = await startNginx({ folder, secure, plain, ports });
+  undo.push(nginx.stop);
+  expectTrue("nginx finds nothing wrong with its configuration", true);
   const led = await ask(`http://localhost:${plain}/products?page=2`);
   expectTrue("plain HTTP is led to TLS", led.status === 308, led.headers.location);
   const pages = await Promise.all(Array.from({ length: 40 }, () => ask(`${shop}/`)));
@@ -301,51 +294,6 @@ function watchForWaiting(database: ReturnType<typeof newConnection>) {
       return state.wasSeen;
     },
   };
-}
-
-/** ops/nginx.conf with this machine's names and places in it. */
-async function startNginx({
-  secure,
-  plain,
-  ports,
-}: {
-  secure: number;
-  plain: number;
-  ports: string[];
-}): Promise<void> {
-  const places: [string, string][] = [
-    ["shop-1:3000", `127.0.0.1:${ports[0]}`],
-    ["shop-2:3000", `127.0.0.1:${ports[1]}`],
-    ["listen 80 ", `listen 127.0.0.1:${plain} `],
-    ["listen 443 ", `listen 127.0.0.1:${secure} `],
-    ["/etc/nginx/tls/", `${folder}/`],
-    ["/var/run/nginx.pid", inFolder("nginx.pid")],
-    ["/dev/stdout", inFolder("access.log")],
-    ["/dev/stderr", inFolder("error.log")],
-  ];
-  const source = readFileSync(path.join(projectRoot, "ops/nginx.conf"), "utf8");
-  const config = places.reduce((text, [from, to]) => {
-    if (!text.includes(from)) throw new Error(`ops/nginx.conf has no ${from}`);
-    return text.replaceAll(from, to);
-  }, source);
-  writeFileSync(inFolder("nginx.conf"), config);
-  const args = ["-p", folder, "-c", inFolder("nginx.conf"), "-e", inFolder("error.log")];
-  execFileSync("nginx", ["-t", "-q", ...args], { stdio: "inherit" });
-  expectTrue("nginx finds nothing wrong with its configuration", true);
-  const nginx = spawn("nginx", [...args, "-g", "daemon off;"], { stdio: "inherit" });
-  undo.push(async () => {
-    nginx.kill("SIGQUIT");
-    await once(nginx, "exit");
-  });
-  for (let tries = 0; tries < 100; tries++) {
-    const isUp = await ask(`http://localhost:${plain}/`).then(
-      () => true,
-      () => false,
-    );
-    if (isUp) return;
-    await sleep(50);
-  }
-  throw new Error("nginx does not answer");
 }
 
 try {

@@ -1,20 +1,40 @@
-// The long runs of the fault tests, of which `npm test` holds short samples: a shop killed a hundred times between orders
-// and payments.
+// The long runs of the fault tests, of which `npm test` holds short samples: a crowd on two copies of the shop behind nginx,
+// then a shop killed a hundred times between orders and payments.
+//   npm run soak [-- --shoppers 500 --minutes 10 --thinking 5 --kills 100]
 import { spawnSync } from "node:child_process";
 import process from "node:process";
+import { parseArgs } from "node:util";
 import { checkout } from "./bootstrap/run-step.mjs";
 import { tool } from "./project-tools.mjs";
 
-const [command, ...args] = [
-  ...tool("vitest"),
-  "run",
-  "--project",
-  "fault",
-  "tests/fault/kill-payments.test.ts",
-];
-const { status } = spawnSync(command, args, {
-  cwd: checkout,
-  stdio: "inherit",
-  env: { ...process.env, KILLED_CHECKOUTS: "100" },
+const { values } = parseArgs({
+  options: {
+    shoppers: { type: "string", default: "500" },
+    minutes: { type: "string", default: "10" },
+    // Seconds that a shopper looks at something, on average.
+    thinking: { type: "string", default: "5" },
+    kills: { type: "string", default: "100" },
+  },
 });
-process.exitCode = status ?? 1;
+
+/** @type {{ file: string, environment: Record<string, string> }[]} */
+const runs = [
+  {
+    file: "tests/fault/soak.test.ts",
+    environment: {
+      SOAK_SHOPPERS: values.shoppers,
+      SOAK_SECONDS: String(Math.round(Number(values.minutes) * 60)),
+      SOAK_THINKING: String(Number(values.thinking) * 1000),
+    },
+  },
+  { file: "tests/fault/kill-payments.test.ts", environment: { KILLED_CHECKOUTS: values.kills } },
+];
+for (const { file, environment } of runs.slice(0, Number(values.kills) > 0 ? 2 : 1)) {
+  const [command, ...args] = [...tool("vitest"), "run", "--project", "fault", file];
+  const { status } = spawnSync(command, args, {
+    cwd: checkout,
+    stdio: "inherit",
+    env: { ...process.env, ...environment },
+  });
+  if (status !== 0) process.exitCode = status ?? 1;
+}

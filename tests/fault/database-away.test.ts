@@ -83,7 +83,7 @@ async function expectNothingTypedLost(): Promise<void> {
       body: new URLSearchParams(typed),
     });
     const html = await answer.text();
-    expect([answer.status, answer.headers.get("Retry-After")], html.slice(0, 300)).toEqual([503, "5"]);
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
     expect(html).toContain(apology);
     for (const value of [typed.name, typed.email, typed.phone, ...typed.message.split("\n")])
       expect(html).toContain(value);
@@ -95,7 +95,7 @@ async function expectNothingTypedLost(): Promise<void> {
  * Breaks the database under shoppers, for a while, and mends it. Meanwhile pages go on and orders are put off with a clear
  * answer; afterwards all is as before by itself, with every confirmed order, and the log has said so in few lines.
  */
-async function breakAndMend({
+async function expectMended({
   fault,
   mend,
   meanwhile = expectNothingTypedLost,
@@ -128,8 +128,8 @@ async function breakAndMend({
   expect(shoppers.seen.excuses - before.excuses, "orders put off").toBeGreaterThan(0);
   expect((await books.expectTrue(ledger)).size).toBe(ledger.sent.size);
   const told = complaints(said);
-  expect(told.length, told.join("\n")).toBeLessThanOrEqual(20);
-  expect(told.length).toBeGreaterThan(0);
+  expect(told).not.toEqual([]);
+  expect(told.slice(20)).toEqual([]);
   console.log(
     `${expect.getState().currentTestName}: away for ${away.toFixed(1)} s with ${during.pages} pages and ${during.excuses} ` +
       `orders put off, the last ${((shoppers.seen.lastExcuse - begin) / 1000).toFixed(1)} s after the fault; orders ` +
@@ -138,17 +138,17 @@ async function breakAndMend({
 }
 
 test("a database that is away: pages go on, orders wait, and none is lost", async () => {
-  await breakAndMend({ fault: proxy.cut, mend: proxy.mend });
+  await expectMended({ fault: proxy.cut, mend: proxy.mend });
 });
 
 test("a database that falls silent, as behind a broken switch", async () => {
-  await breakAndMend({ fault: proxy.silence, mend: proxy.mend });
+  await expectMended({ fault: proxy.silence, mend: proxy.mend });
 });
 
 test("a database that is restarted in order", async () => {
   const [server] = await postgresProcesses(root);
   // Its supervisor starts it again at once; the outage is as long as that takes.
-  await breakAndMend({
+  await expectMended({
     fault: () => void process.kill(server ?? 0, "SIGINT"),
     mend: async () => undefined,
     meanwhile: async () => undefined,
@@ -160,7 +160,7 @@ test("a database that only reads, as a replica before it takes over", async () =
     await query(`alter system set default_transaction_read_only = ${value}`);
     await query("select pg_reload_conf()");
   };
-  await breakAndMend({ fault: () => setReadOnly("on"), mend: () => setReadOnly("off") });
+  await expectMended({ fault: () => setReadOnly("on"), mend: () => setReadOnly("off") });
 });
 
 test("a database whose connections are all taken by others", async () => {
@@ -177,7 +177,7 @@ test("a database whose connections are all taken by others", async () => {
       }
     }
   };
-  await breakAndMend({
+  await expectMended({
     async fault() {
       await proxy.cut();
       await takeAll();

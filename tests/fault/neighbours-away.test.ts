@@ -65,7 +65,7 @@ const query = async (sql: string) => {
 };
 
 /** Breaks and mends something that shoppers must not notice. */
-async function unnoticed(
+async function expectUnnoticed(
   fault: () => Promise<void> | void,
   meanwhile: () => Promise<void>,
   mend: () => Promise<void>,
@@ -87,8 +87,8 @@ async function unnoticed(
     .slice(said)
     .split("\n")
     .filter((line) => /"level":[456]0/.test(line));
-  expect(told.length, told.join("\n")).toBeLessThanOrEqual(10);
-  expect(told.length).toBeGreaterThan(0);
+  expect(told).not.toEqual([]);
+  expect(told.slice(10)).toEqual([]);
 }
 
 async function signIn(): Promise<string> {
@@ -117,7 +117,7 @@ async function upload(cookie: string) {
 const statusOf = async (address: string) => (await fetch(shop.url + address)).status;
 
 test("a mail server that is away: orders go on, and each letter arrives when it is back", async () => {
-  await unnoticed(toLetterBox.cut, async () => undefined, toLetterBox.mend);
+  await expectUnnoticed(toLetterBox.cut, async () => undefined, toLetterBox.mend);
   const mended = performance.now();
   await vi.waitFor(
     async () => expect(await query("select distinct state from mails")).toEqual([{ state: "sent" }]),
@@ -125,7 +125,7 @@ test("a mail server that is away: orders go on, and each letter arrives when it 
   );
   const written = await query("select '<' || id || '@localhost>' as id from mails");
   const arrived = new Set(letterBox.letters.map(({ messageId }) => messageId));
-  expect([...arrived].toSorted()).toEqual(written.map(({ id }) => id).toSorted());
+  expect(arrived).toEqual(new Set(written.map(({ id }) => id)));
   // One whose receipt was lost on the way comes twice under one name, and mailboxes show it once.
   console.log(
     `mail server away: ${arrived.size} letters, the last ${Math.round(performance.now() - mended)} ms after it was back, ` +
@@ -151,7 +151,7 @@ test.for([
     );
     expect(await statusOf(url)).toBe(200);
     const kept = await query("select count(*) from media");
-    await unnoticed(
+    await expectUnnoticed(
       fault,
       async () => {
         const [picture, ready, refused] = await Promise.all([

@@ -43,10 +43,10 @@ export function startShoppers(
   const seen = { pages: 0, excuses: 0, lastExcuse: 0 };
   const surprises: string[] = [];
   let orders = 0;
-  let isOver = false;
+  const state = { isOver: false };
 
   async function read(): Promise<void> {
-    while (!isOver) {
+    while (!state.isOver) {
       const page = pages[Math.floor(random() * pages.length)] ?? "/";
       const { status, text } = await ask(`${url}${page}`);
       if (status === 200 && text.endsWith("</html>")) seen.pages += 1;
@@ -56,7 +56,7 @@ export function startShoppers(
   }
 
   async function buy(): Promise<void> {
-    while (!isOver) {
+    while (!state.isOver) {
       const purchase = choose(goods, ledger.sent.size, random);
       ledger.sent.set(purchase.key, purchase);
       while (!(await isTaken(purchase))) await sleep(5 * pause);
@@ -96,7 +96,7 @@ export function startShoppers(
     confirmed: (count) => grown(() => orders, count + buyers),
     read: (count) => grown(() => seen.pages, count + readers),
     async end() {
-      isOver = true;
+      state.isOver = true;
       await all;
     },
   };

@@ -45,12 +45,22 @@ async function drip(text: string): Promise<void> {
   onTestFinished(() => clearInterval(timer));
 }
 
+const order = "POST /api/functions/create-order HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n\r\n";
+
+/** Sends an order that never comes to its end. */
+async function dawdle(): Promise<void> {
+  const socket = await connect();
+  socket.write(order);
+  const timer = setInterval(() => socket.write("{"), beat);
+  onTestFinished(() => clearInterval(timer));
+}
+
 /** Asks for several pages at once, more than the network holds for it, and takes a byte of them now and then. */
 async function sip(): Promise<void> {
   const socket = await connect();
   socket.pause();
   socket.write("GET /products HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(10));
-  const timer = setInterval(() => socket.read(1), beat);
+  const timer = setInterval(() => void socket.read(1), beat);
   onTestFinished(() => clearInterval(timer));
 }
 
@@ -58,8 +68,6 @@ const metric = async (name: string) => {
   const text = await (await fetch(`${shop.url}/metrics`)).text();
   return Number(new RegExp(`^shop_${name} (\\S+)$`, "m").exec(text)?.[1]);
 };
-
-const order = "POST /api/functions/create-order HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n\r\n";
 
 test(`${3 * crowd} clients that dawdle over heads, bodies and answers keep nobody else waiting`, async () => {
   const pages = ["/", "/en/products", `/products/${goods[0]?.id}`];
@@ -76,11 +84,7 @@ test(`${3 * crowd} clients that dawdle over heads, bodies and answers keep nobod
   const memory = await metric("resident_bytes");
   const dawdlers = Array.from({ length: crowd }, () => [
     drip(`GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ${"a".repeat(2000)}`),
-    connect().then((socket) => {
-      socket.write(order);
-      const timer = setInterval(() => socket.write("{"), beat);
-      onTestFinished(() => clearInterval(timer));
-    }),
+    dawdle(),
     sip(),
   ]);
   await Promise.all(dawdlers.flat());
@@ -88,7 +92,7 @@ test(`${3 * crowd} clients that dawdle over heads, bodies and answers keep nobod
   const cost = (await metric("resident_bytes")) - memory;
   await shoppers.end();
   expect(shoppers.surprises).toEqual([]);
-  expect(shoppers.seen.excuses, shop.said()).toBe(0);
+  expect(shoppers.seen.excuses).toBe(0);
   expect((await books.expectTrue(ledger)).size).toBe(ledger.sent.size);
   expect(cost).toBeLessThan(mayCost);
   console.log(

@@ -1,0 +1,85 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { projectRoot } from "#app/server/project-root.ts";
+
+export type Nginx = { stop: () => Promise<void> };
+
+/** Whether this machine has nginx, and openssl to make its certificate. */
+export function hasNginx(): boolean {
+  try {
+    execFileSync("nginx", ["-v"], { stdio: "pipe" });
+    execFileSync("openssl", ["version"], { stdio: "pipe" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * ops/nginx.conf with this machine's names and places in it, and a certificate of its own for localhost, `fullchain.pem`.
+ * Everything it writes lies in `folder`. Throws what nginx finds wrong with it.
+ */
+export async function startNginx({
+  folder,
+  secure,
+  plain,
+  ports,
+}: {
+  folder: string;
+  /** Ports for TLS and for plain HTTP, and those of the two copies of the shop. */
+  secure: number;
+  plain: number;
+  ports: readonly string[];
+}): Promise<Nginx> {
+  const inFolder = (name: string) => path.join(folder, name);
+  // Its workers run as another account.
+  chmodSync(folder, 0o755);
+  makeCertificate(inFolder);
+  const places: [string, string][] = [
+    ["shop-1:3000", `127.0.0.1:${ports[0]}`],
+    ["shop-2:3000", `127.0.0.1:${ports[1]}`],
+    ["listen 80 ", `listen 127.0.0.1:${plain} `],
+    ["listen 443 ", `listen 127.0.0.1:${secure} `],
+    ["/etc/nginx/tls/", `${folder}/`],
+    ["/var/run/nginx.pid", inFolder("nginx.pid")],
+    ["/dev/stdout", inFolder("access.log")],
+    ["/dev/stderr", inFolder("error.log")],
+  ];
+  const source = readFileSync(path.join(projectRoot, "ops/nginx.conf"), "utf8");
+  const config = places.reduce((text, [from, to]) => {
+    if (!text.includes(from)) throw new Error(`ops/nginx.conf has no ${from}`);
+    return text.replaceAll(from, to);
+  }, source);
+  writeFileSync(inFolder("nginx.conf"), config);
+  const args = ["-p", folder, "-c", inFolder("nginx.conf"), "-e", inFolder("error.log")];
+  execFileSync("nginx", ["-t", "-q", ...args], { stdio: "inherit" });
+  const nginx = spawn("nginx", [...args, "-g", "daemon off;"], { stdio: "inherit" });
+  for (let tries = 0; tries < 100; tries++) {
+    if (nginx.exitCode !== null) break;
+    const isUp = await fetch(`http://127.0.0.1:${plain}/`, { redirect: "manual" }).then(
+      () => true,
+      () => false,
+    );
+    if (isUp)
+      return {
+        async stop() {
+          const gone = once(nginx, "exit");
+          nginx.kill("SIGQUIT");
+          await gone;
+        },
+      };
+    await sleep(50);
+  }
+  nginx.kill("SIGKILL");
+  throw new Error("nginx does not answer");
+}
+
+function makeCertificate(inFolder: (name: string) => string): void {
+  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+  const written = ["-keyout", inFolder("privkey.pem"), "-out", inFolder("fullchain.pem")];
+  const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", ...subject, ...written];
+  execFileSync("openssl", made, { stdio: "pipe" });
+}

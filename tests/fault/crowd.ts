@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import http from "node:http";
+import https from "node:https";
+import { setTimeout as sleep } from "node:timers/promises";
+import { orderBody } from "#tests/factories/orders.ts";
+import type { Goods, Ledger } from "./order-load.ts";
+
+/** What a visit asks for, in its order; an order closes some of them. */
+const kinds = ["home", "list", "product", "picture", "prices", "order"] as const;
+export type Kind = (typeof kinds)[number];
+
+export type Crowd = {
+  /** How long each kind of request took, in milliseconds. */
+  times: Record<Kind, number[]>;
+  /** Whatever was not answered as it should. */
+  errors: string[];
+};
+
+type Visit = {
+  url: string;
+  /** The certificate behind a secure address. */
+  ca: Buffer | undefined;
+  goods: readonly Goods[];
+  /** Addresses of pictures that pages show. */
+  pictures: readonly string[];
+  ledger: Ledger;
+  random: () => number;
+};
+
+/**
+ * So many shoppers, each with a connection of their own, who look at a few pages, think in between, and now and then buy.
+ * They keep coming until the time is over, in milliseconds; then everybody finishes the step that was begun.
+ */
+export async function runCrowd(
+  visit: Visit,
+  { shoppers, lasting, thinking }: { shoppers: number; lasting: number; /** On average. */ thinking: number },
+): Promise<Crowd> {
+  const crowd: Crowd = {
+    times: { home: [], list: [], product: [], picture: [], prices: [], order: [] },
+    errors: [],
+  };
+  const { random } = visit;
+  const end = performance.now() + lasting;
+  const isOver = () => performance.now() > end;
+  const think = () => sleep(thinking * (0.5 + random()));
+  const shop = async () => {
+    await sleep(thinking * 2 * random());
+    const own = { keepAlive: true, maxSockets: 1 };
+    const agent = visit.ca ? new https.Agent({ ...own, ca: visit.ca }) : new http.Agent(own);
+    const { request } = visit.ca ? https : http;
+    const ask = askerOf({ request, agent, visit, crowd });
+    while (!isOver()) {
+      const home = random() < 0.5 ? "/" : "/en";
+      const [product] = visit.goods.toSorted(() => random() - 0.5);
+      const prefix = home === "/" ? "" : home;
+      const steps = [
+        () => ask("home", home),
+        () => ask("list", `${prefix}/products`),
+        () => ask("product", `${prefix}/products/${product?.id}`),
+        () => ask("picture", visit.pictures[Math.floor(random() * visit.pictures.length)] ?? "/favicon.svg"),
+        () => ask("prices", `/api/products?ids=${product?.id}`),
+        () => buy(ask, visit),
+      ];
+      // A third of those who come buy.
+      for (const step of random() < 0.33 ? steps : steps.slice(0, 4)) {
+        if (isOver()) break;
+        await step();
+        await think();
+      }
+    }
+    agent.destroy();
+  };
+  await Promise.all(Array.from({ length: shoppers }, shop));
+  return crowd;
+}
+
+type Ask = (kind: Kind, address: string, order?: { key: string; body: string }) => Promise<string | null>;
+
+function askerOf({
+  request,
+  agent,
+  visit,
+  crowd,
+}: {
+  request: typeof http.request;
+  agent: http.Agent;
+  visit: Visit;
+  crowd: Crowd;
+}): Ask {
+  const said = {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: visit.url },
+  };
+  return (kind, address, order) =>
+    new Promise((resolve) => {
+      const begin = performance.now();
+      const fail = (why: unknown) => {
+        crowd.errors.push(`${kind} ${address}: ${String(why)}`);
+        resolve(null);
+      };
+      const options = order
+        ? { ...said, headers: { ...said.headers, "Idempotency-Key": order.key } }
+        : { headers: { "Accept-Encoding": "br" } };
+      const asked = request(visit.url + address, { ...options, agent }, (answer) => {
+        let text = "";
+        // What a page says was looked at elsewhere: here it only has to arrive.
+        if (order) answer.setEncoding("utf8").on("data", (part: string) => (text += part));
+        else answer.resume();
+        answer.on("error", fail);
+        answer.on("end", () => {
+          crowd.times[kind].push(performance.now() - begin);
+          if (answer.statusCode === 200) resolve(text);
+          else fail(`${answer.statusCode} ${text.slice(0, 200)}`);
+        });
+      });
+      asked.on("error", fail);
+      asked.end(order?.body);
+    });
+}
+
+/** One to three products, under a checkout key and by somebody who was never here before. */
+async function buy(ask: Ask, { goods, ledger, random }: Visit): Promise<void> {
+  const number = ledger.sent.size;
+  const chosen = goods.toSorted(() => random() - 0.5).slice(0, 1 + Math.floor(random() * 3));
+  const lines = chosen.map(({ id, price }) => ({ productId: id, quantity: 1, unitPrice: price }));
+  const items = lines.map(({ unitPrice, ...line }) => ({ ...line, price: unitPrice / 100 }));
+  const body = orderBody(items, { email: `crowd-${number}@example.com` });
+  const key = randomUUID();
+  ledger.sent.set(key, { key, lines, body });
+  const answer = await ask("order", "/api/functions/create-order", { key, body: JSON.stringify(body) });
+  const { orderId } = answer === null ? {} : (JSON.parse(answer) as { orderId?: string });
+  if (orderId !== undefined) ledger.confirmed.set(key, orderId);
+}
