@@ -1,3 +1,4 @@
+import { statfs } from "node:fs/promises";
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 import process from "node:process";
 import type { Metrics } from "./metrics.ts";
@@ -5,8 +6,12 @@ import type { Metrics } from "./metrics.ts";
 /** How often the delay is measured, in milliseconds: what is shorter is not seen. */
 const resolution = 20;
 
-/** How this process fares: its memory, and how long others wait for its one thread. */
-export function addProcessMetrics(metrics: Metrics): void {
+/** How this process fares: its memory, how long others wait for its one thread, and the room that it has on its disk. */
+export function addProcessMetrics(metrics: Metrics, dataDir: string): void {
+  metrics.add("gauge", "disk_free_bytes", "Room on the disk of the data folder.", async () => {
+    const { bavail, bsize } = await statfs(dataDir);
+    return bavail * bsize;
+  });
   metrics.add("gauge", "uptime_seconds", "Since this process began.", () => process.uptime());
   metrics.add("gauge", "resident_bytes", "Memory of this process.", () => process.memoryUsage.rss());
   metrics.add("gauge", "heap_bytes", "Of it, what JavaScript uses.", () => process.memoryUsage().heapUsed);

@@ -60,7 +60,7 @@ export async function startShop({
     // After the jobs have ended: letters under way still arrive.
     undo.push(async () => transport?.close());
     const metrics = createMetrics();
-    addProcessMetrics(metrics);
+    addProcessMetrics(metrics, env.DATA_DIR);
     const jobs = await openJobQueue(connectionString, { backups: env.BACKUPS, metrics });
     undo.push(() => jobs.stop());
     const live = await openLiveNotices(connectionString);
