@@ -8,7 +8,8 @@ import { ShopPicture } from "./shop-picture.tsx";
 export function UnexpectedError({ error }: { error: unknown }) {
   const t = useText();
   const locale = useLocale();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  // Anything else may be a fault of ours or an outage, which its answer tells by its status.
+  const status = isRouteErrorResponse(error) ? error.status : null;
   return (
     <div className="page grid min-h-[80dvh] content-center items-center gap-x-16 gap-y-8 py-12 md:grid-cols-2">
       {/* No screen is left that would name the page. */}
@@ -19,7 +20,7 @@ export function UnexpectedError({ error }: { error: unknown }) {
         className="aspect-4/3 w-full max-w-160 max-md:mx-auto max-md:max-w-80 md:order-last"
       />
       <div className="max-md:text-center">
-        <p className="font-semibold text-muted">{status}</p>
+        {status !== null && <p className="font-semibold text-muted">{status}</p>}
         <h1 className="mt-2 text-title">{t("error.title")}</h1>
         <p className="mt-4 text-lead text-muted">{t("error.text")}</p>
         <div className="mt-8 flex flex-wrap gap-3 max-md:justify-center">

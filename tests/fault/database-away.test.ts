@@ -138,7 +138,22 @@ async function expectMended({
 }
 
 test("a database that is away: pages go on, orders wait, and none is lost", async () => {
-  await expectMended({ fault: proxy.cut, mend: proxy.mend });
+  await expectMended({
+    fault: proxy.cut,
+    async meanwhile() {
+      await expectNothingTypedLost();
+      // Nobody has kept this one: there is no last good copy of it.
+      for (const [prefix, apology] of [
+        ["", "Нещо се обърка при нас. Опитайте отново след малко."],
+        ["/en", "Something went wrong on our side. Please try again in a moment."],
+      ]) {
+        const answer = await fetch(`${shop.url}${prefix}/products/${goods[1]?.id}`);
+        expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
+        expect(await answer.text()).toContain(apology);
+      }
+    },
+    mend: proxy.mend,
+  });
 });
 
 test("a database that falls silent, as behind a broken switch", async () => {
