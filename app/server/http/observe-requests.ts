@@ -18,21 +18,24 @@ export function observeRequests(
 ): RequestListener {
   let underWay = 0;
   metrics.add("gauge", "requests_under_way", "Requests that are being answered.", () => underWay);
+  const recorders = new Map<string, ReturnType<Metrics["recorder"]>>();
+  const record = (route: string, called: string, classOfStatus: number) => {
+    const method = methods.has(called) ? called : "other";
+    const key = `${classOfStatus}${method}${route}`;
+    const known = recorders.get(key);
+    if (known) return known;
+    const status = classOfStatus === 0 ? "left" : `${classOfStatus}xx`;
+    const made = metrics.recorder("request_seconds", { route, method, status });
+    recorders.set(key, made);
+    return made;
+  };
   return (request, response) => {
     const begin = performance.now();
     const claimed = trustProxy ? request.headers["x-request-id"] : undefined;
     const end = () => {
-      const method = request.method ?? "";
-      metrics.observe(
-        "request_seconds",
-        {
-          route: routeOf(request.url ?? ""),
-          method: methods.has(method) ? method : "other",
-          // Whoever left before there was an answer, as nginx counts it.
-          status: response.headersSent ? `${Math.floor(response.statusCode / 100)}xx` : "left",
-        },
-        (performance.now() - begin) / 1000,
-      );
+      // Whoever left before there was an answer is counted apart, as nginx does.
+      const status = response.headersSent ? Math.floor(response.statusCode / 100) : 0;
+      record(routeOf(request.url ?? ""), request.method ?? "", status)((performance.now() - begin) / 1000);
     };
     inRequest(nameRequest(typeof claimed === "string" ? claimed : undefined), () =>
       answer(request, response),
