@@ -210,3 +210,19 @@ test("a right taken away is gone at the next request", async () => {
 test("the program has nothing to complain of", () => {
   expect(shop.said()).not.toMatch(/"level":(40|50|60)/);
 });
+
+test.for(cases.filter(({ actor, method = "GET" }) => actor === "admin" && method !== "GET"))(
+  "$method $path from another site is refused",
+  async ({ path, method }) => {
+    for (const origin of ["https://evil.example", "null"]) {
+      const response = await fetch(shop.url + path, {
+        method,
+        headers: { Cookie: cookies.admin, Origin: origin },
+        redirect: "manual",
+        body: new URLSearchParams({ anything: "1" }),
+      });
+      await response.body?.cancel();
+      expect([origin, response.status]).toEqual([origin, 403]);
+    }
+  },
+);

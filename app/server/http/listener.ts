@@ -7,10 +7,15 @@ import { currentRequest } from "#app/server/request-id.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
 import type { Services } from "#app/server/services.ts";
 import { clientAddress } from "./client-address.ts";
+import { isFromAnotherSite } from "./foreign-request.ts";
 import { mediaFiles } from "./media-files.ts";
 import { tellOutages } from "./observe-requests.ts";
 import { publicPageFinder } from "./pages/find-public-page.ts";
 import { createPageCache } from "./pages/page-cache.ts";
+import { refusedAnswer, refusedTarget } from "./refused-page.ts";
+import type { RefusedAnswer } from "./refused-page.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { readOffUnread } from "./unread-body.ts";
 
 /** Answers a request for a file, or calls `next` when there is none of that name. */
 export type FileServer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -21,13 +26,6 @@ export type RouterBuild = ServerBuild | (() => Promise<ServerBuild>);
 /** What the kept pages may weigh together, in bytes: some thousand pages, ready compressed. */
 const maxKeptBytes = 64 * 1024 * 1024;
 
-/** What every answer says of itself to the browser. */
-const securityHeaders = {
-  "x-content-type-options": "nosniff",
-  "x-frame-options": "DENY",
-  "referrer-policy": "strict-origin-when-cross-origin",
-};
-
 /** Answers every request: kept public pages, uploaded files and those of the build first, then the router. */
 export function createListener(
   services: Services,
@@ -35,7 +33,8 @@ export function createListener(
   serveFile: FileServer,
 ): RequestListener {
   // Forms may be posted from the shop's public address: behind a proxy that ends TLS it is not this server's own.
-  const allowedActionOrigins = [new URL(services.env.BASE_URL).host];
+  const publicHost = new URL(services.env.BASE_URL).host;
+  const allowedActionOrigins = [publicHost];
   const router = createRequestListener({
     build:
       typeof build === "function"
@@ -55,11 +54,16 @@ export function createListener(
   // Streams that must not wait for more to pack say so themselves (`no-transform`). Its types are Express', of which it
   // uses no more than what is Node's own.
   const compress = compression({ filter: isWorthPacking }) as unknown as FileServer;
+  const isSecure = services.env.BASE_URL.startsWith("https://");
+  const headers = securityHeaders(isSecure);
   const answerOthers: RequestListener = (request, response) => {
+    readOffUnread(request, response);
     tellOutages(response);
     const id = currentRequest()?.id;
     if (id !== undefined) response.setHeader("x-request-id", id);
-    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+    if (isFromAnotherSite(request, publicHost))
+      return refuse(response, refusedAnswer(403, request.url ?? "", isSecure));
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     serveMedia(request, response, () =>
       serveFile(request, response, () => {
         // What says nothing else may be somebody's own.
@@ -70,8 +74,17 @@ export function createListener(
   };
   // In development a page changes with every line that is written.
   if (typeof build === "function") return answerOthers;
-  const pages = keptPages(services, build);
-  return (request, response) => pages.answer(request, response, () => answerOthers(request, response));
+  const pages = keptPages(services, build, headers);
+  return (request, response) => {
+    const refused = refusedTarget(request.url ?? "", isSecure);
+    if (!refused) return pages.answer(request, response, () => answerOthers(request, response));
+    readOffUnread(request, response);
+    refuse(response, refused);
+  };
+}
+
+function refuse(response: ServerResponse, { status, headers, body }: RefusedAnswer): void {
+  response.writeHead(status, headers).end(body);
 }
 
 /** Pages and their data, lists and files of text; the short answers to the browser's own questions gain nothing. */
@@ -79,7 +92,7 @@ function isWorthPacking(_request: unknown, response: { getHeader: (name: string)
   return String(response.getHeader("content-type")).startsWith("text/");
 }
 
-function keptPages(services: Services, build: ServerBuild) {
+function keptPages(services: Services, build: ServerBuild, headers: Record<string, string>) {
   const { content, metrics } = services;
   const handle = createRequestHandler(build, "production");
   const pages = createPageCache({
@@ -93,7 +106,7 @@ function keptPages(services: Services, build: ServerBuild) {
     clock: () => new Date(),
     maxBytes: maxKeptBytes,
     patience: 2000,
-    headers: securityHeaders,
+    headers,
   });
   metrics.add("gauge", "kept_pages_bytes", "Memory of the kept pages.", () => pages.bytes);
   for (const from of ["hit", "miss", "last-good"] as const)

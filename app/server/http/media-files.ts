@@ -5,6 +5,7 @@ import { log } from "#app/server/log.ts";
 import type { FileFacts, FileStorage } from "#app/server/media/file-storage.ts";
 import { readByteRange } from "./byte-range.ts";
 import type { FileServer } from "./listener.ts";
+import { sharedFileHeaders } from "./security-headers.ts";
 
 /** What stands under an address never changes, so a browser may keep it for a year, in seconds. */
 const caching = "public, max-age=31536000, immutable";
@@ -37,6 +38,7 @@ async function answer(
   const file = key === null ? null : await storage.find(key);
   if (key === null || !file) return refuse(response, 404);
   const etag = etagOf(file);
+  for (const [name, value] of Object.entries(sharedFileHeaders)) response.setHeader(name, value);
   response.setHeader("Cache-Control", caching);
   response.setHeader("ETag", etag);
   response.setHeader("Last-Modified", file.changedAt.toUTCString());

@@ -1,4 +1,3 @@
-import { createServer } from "node:http";
 import type { Server } from "node:http";
 import { startBackups } from "#app/server/backup/scheduled-backups.ts";
 import { startPopupsInTime } from "#app/server/content/start-popups.ts";
@@ -17,17 +16,13 @@ import { doPaymentJob } from "#app/server/payments/do-payment-job.ts";
 import { addProcessMetrics } from "#app/server/process-metrics.ts";
 import { createServices } from "#app/server/services.ts";
 import type { Services } from "#app/server/services.ts";
+import { createHttpServer, drain } from "./http-server.ts";
 import { createListener } from "./listener.ts";
 import type { FileServer, RouterBuild } from "./listener.ts";
 import { observeRequests } from "./observe-requests.ts";
 import { followPublicContent } from "./pages/public-content.ts";
 import { prepareState } from "./prepare-state.ts";
 import { routeNames } from "./route-names.ts";
-
-/** Longest time that requests under way are waited for at the end, in milliseconds. */
-const drainTimeout = 10_000;
-/** How often connections without a request are looked for meanwhile, in milliseconds. */
-const idleCheck = 50;
 
 type StartOptions = {
   env: Env;
@@ -80,7 +75,8 @@ export async function startShop({
       routeOf: typeof build === "function" ? () => "any" : routeNames(build.routes),
       trustProxy: env.TRUST_PROXY,
     });
-    const server = createServer(answer);
+    const isSecure = env.BASE_URL.startsWith("https://");
+    const server = createHttpServer(answer, { isSecure });
     await listen(server, env);
     undo.push(() => drain(server));
     // First of all: a stream is an answer that does not end by itself.
@@ -132,17 +128,4 @@ function addressOf(server: Server, env: Env): string {
   const address = server.address();
   const isAnyPort = env.PORT === 0 && typeof address === "object" && address;
   return isAnyPort ? `http://localhost:${address.port}` : env.BASE_URL;
-}
-
-/** Takes no new requests, lets those under way finish, and cuts off what hangs. */
-async function drain(server: Server): Promise<void> {
-  // A proxy or a browser keeps its connection and would go on asking through it: the next answer closes it, and so
-  // does the end of an answer under way.
-  server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const closeIdle = setInterval(() => server.closeIdleConnections(), idleCheck);
-  const timeout = setTimeout(() => server.closeAllConnections(), drainTimeout);
-  await closed;
-  clearInterval(closeIdle);
-  clearTimeout(timeout);
 }

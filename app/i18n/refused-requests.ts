@@ -1,0 +1,45 @@
+import type { Locale } from "#app/domain/locale.ts";
+
+/** Requests that are refused before anything looks at what they ask for, by the status of the answer. */
+export type RefusedStatus = 400 | 403 | 408 | 414 | 431;
+
+/** What a page says of them. They stand apart from the shop's texts, which every page downloads. */
+export const refusedRequests: Record<
+  Locale,
+  Record<RefusedStatus, { title: string; text: string }> & { home: string }
+> = {
+  bg: {
+    400: { title: "Не разбрахме тази заявка", text: "Отворете началната страница и опитайте оттам." },
+    403: {
+      title: "Заявката дойде от друг сайт",
+      text: "Заради сигурността ви не я изпълнихме. Отворете страницата от нашия сайт и опитайте отново.",
+    },
+    408: { title: "Връзката беше твърде бавна", text: "Заявката не пристигна навреме. Опитайте отново." },
+    414: {
+      title: "Адресът е твърде дълъг",
+      text: "Върнете се в началото и потърсете с по-малко думи и филтри.",
+    },
+    431: {
+      title: "Браузърът изпрати твърде много",
+      text: "Изтрийте бисквитките за този сайт и опитайте отново.",
+    },
+    home: "Към началото",
+  },
+  en: {
+    400: { title: "We could not read this request", text: "Open the home page and try from there." },
+    403: {
+      title: "This request came from another site",
+      text: "To keep you safe, we did not carry it out. Open the page on our site and try again.",
+    },
+    408: {
+      title: "The connection was too slow",
+      text: "The request did not arrive in time. Please try again.",
+    },
+    414: {
+      title: "The address is too long",
+      text: "Go back to the start and search with fewer words and filters.",
+    },
+    431: { title: "Your browser sent too much", text: "Clear the cookies of this site and try again." },
+    home: "Back to home",
+  },
+};

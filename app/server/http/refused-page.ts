@@ -1,0 +1,55 @@
+import { STATUS_CODES } from "node:http";
+import { localeOfPath, localePath } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { refusedRequests } from "#app/i18n/refused-requests.ts";
+import type { RefusedStatus } from "#app/i18n/refused-requests.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+export type RefusedAnswer = { status: RefusedStatus; headers: Record<string, string>; body: string };
+
+/** Longest target of a request, in characters (RFC 9110, section 4.1, asks for 8000 octets). */
+const maxTarget = 8192;
+/** Most parameters of a query: the packing slips of a hundred orders are the most that the shop's own screens send. */
+const maxParameters = 200;
+
+/** The answer to a target that is longer than any of the shop's, or has more parameters; null to others. */
+export function refusedTarget(target: string, isSecure: boolean): RefusedAnswer | null {
+  if (target.length > maxTarget) return refusedAnswer(414, target, isSecure);
+  let parameters = 1;
+  for (let at = target.indexOf("&"); at >= 0; at = target.indexOf("&", at + 1)) parameters += 1;
+  return parameters > maxParameters ? refusedAnswer(414, target, isSecure) : null;
+}
+
+/** A page of few words in the language of the target; to a script's call JSON as of the functions. */
+export function refusedAnswer(status: RefusedStatus, target: string, isSecure: boolean): RefusedAnswer {
+  const [pathname = ""] = target.split("?", 1);
+  const isCall = pathname.startsWith("/api/");
+  const error = STATUS_CODES[status] ?? "";
+  const body = isCall
+    ? JSON.stringify({ success: false, code: "invalid", error })
+    : page(localeOfPath(pathname), status);
+  const headers = {
+    ...securityHeaders(isSecure),
+    "cache-control": "no-store",
+    "content-security-policy":
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "content-type": isCall ? "application/json" : "text/html; charset=utf-8",
+    "content-length": String(Buffer.byteLength(body)),
+  };
+  return { status, headers, body };
+}
+
+function page(locale: Locale, status: RefusedStatus): string {
+  const { [status]: said, home } = refusedRequests[locale];
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${said.title}</title>`;
+  const link = `<a href="${localePath(locale, "/")}">${home}</a>`;
+  return `<!doctype html><html lang="${locale}"><head>${head}</head><body><h1>${said.title}</h1><p>${said.text}</p><p>${link}</p></body></html>`;
+}
+
+/** As it goes over the line where there is no response to write with; the connection ends with it. */
+export function rawAnswer({ status, headers, body }: RefusedAnswer): string {
+  const lines = Object.entries({ ...headers, connection: "close" }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n");
+}
