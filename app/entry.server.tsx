@@ -54,6 +54,8 @@ export default function handleRequest(
       progressiveChunkSize: Infinity,
       onShellError: reject,
       onError(error) {
+        // A refusal that the layout hands on to the last boundary, which says it.
+        if (isRouteErrorResponse(error)) return;
         finalStatus = 500;
         if (!wasTold(error))
           log.error({ err: error, path: new URL(request.url).pathname }, "a page failed to render");

@@ -117,6 +117,8 @@ export const shopEn = {
   "error.title": "Unexpected Application Error!",
   "error.text": "Something went wrong on our side. Please try again in a moment.",
   "error.retry": "Try again",
+  "error.tooLarge.title": "That was too much at once",
+  "error.tooLarge.text": "We cannot take a form this long. Go back, shorten the text and send it again.",
 
   "seo.not-found.title": "Page not found | {shop}",
   "seo.not-found.description": "This page does not exist.",

@@ -1,0 +1,130 @@
+import { afterAll, expect, test } from "vitest";
+import { makeAdmin } from "#app/server/accounts/first-admin.ts";
+import { testDatabase } from "#tests/factories/database.ts";
+import { startShopProgram } from "#tests/factories/shop-program.ts";
+
+const { db, connectionString } = await testDatabase();
+await db.transaction((tx) => makeAdmin(tx, "admin@example.com", "admin-secret"));
+const shop = await startShopProgram({
+  DATABASE_URL: connectionString,
+  AUTH_SECRET: "a-secret-of-the-tests-with-enough-characters",
+  BASE_URL: "https://shop.example",
+  TRUST_PROXY: "on",
+});
+afterAll(shop.stop);
+
+const ask = (path: string, init?: RequestInit) => fetch(shop.url + path, { redirect: "manual", ...init });
+const form = (fields: string) => ({
+  method: "POST",
+  headers: { "Content-Type": "application/x-www-form-urlencoded" },
+  body: fields,
+});
+
+const pages = ["/", "/en", "/products", "/auth", "/cart", "/no-such-page", "/en/promo/nothing", "/404"];
+const others = ["/admin", "/api/session", "/api/nothing", "/media/nothing", "/sitemap.xml", "/favicon.svg"];
+
+test.for([...pages, ...others, `/products?q=${"x".repeat(9000)}`])(
+  "%.30s says what browsers may do with it, and to come by TLS",
+  async (path) => {
+    const { headers } = await ask(path);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": path === "/favicon.svg" ? "cross-origin" : "same-origin",
+      "strict-transport-security": "max-age=31536000",
+    });
+    for (const feature of ["camera", "geolocation", "microphone", "payment"])
+      expect(headers.get("permissions-policy")).toContain(`${feature}=()`);
+    expect(headers.get("x-powered-by") ?? headers.get("server")).toBeNull();
+  },
+);
+
+test.for(pages)("%s runs nothing but its own scripts and styles, and is framed by nobody", async (path) => {
+  const response = await ask(path);
+  const policy = response.headers.get("content-security-policy") ?? "";
+  const isPage = response.headers.get("content-type")?.startsWith("text/html");
+  if (!isPage) return expect(response.status).toBe(302);
+  expect(policy).not.toMatch(/unsafe|script-src[^;]*(https?:|\*|data:)/);
+  for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+    expect(policy).toContain(rule);
+  expect(policy).toMatch(/form-action 'self' https:\/\/checkout\.stripe\.com(;|$)/);
+});
+
+test("cookies of a session are out of scripts' reach, go over TLS alone and with no other site's requests", async () => {
+  const response = await ask("/auth", form("email=admin@example.com&password=admin-secret"));
+  expect(response.status).toBe(302);
+  const cookies = response.headers.getSetCookie();
+  expect(cookies.length).toBeGreaterThanOrEqual(3);
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/; Secure/);
+    expect(cookie).toMatch(/; SameSite=(Lax|Strict)/i);
+    expect(cookie).toMatch(/; Path=\/(;|$)/);
+    expect(cookie).not.toMatch(/; Domain=/i);
+  }
+  const open = cookies.filter((cookie) => !/; HttpOnly/.test(cookie)).map((cookie) => cookie.split("=")[0]);
+  // It tells that there is a session, and nothing by which to take it over.
+  expect(open).toEqual(["shop.hint"]);
+  expect(cookies.filter((cookie) => cookie.startsWith("__Secure-"))).toHaveLength(cookies.length - 1);
+});
+
+test("an address that is too long, or asks too many things, is refused in the page's language", async () => {
+  const long = await ask(`/en/products?q=${"x".repeat(9000)}`);
+  expect([long.status, await long.text()]).toEqual([414, expect.stringContaining("The address is too long")]);
+  const many = await ask(`/products?${"a=1&".repeat(300)}`);
+  expect([many.status, await many.text()]).toEqual([414, expect.stringContaining("Адресът е твърде дълъг")]);
+  const call = await ask(`/api/products?ids=${"x".repeat(9000)}`);
+  expect([call.status, await call.json()]).toEqual([
+    414,
+    { success: false, code: "invalid", error: "URI Too Long" },
+  ]);
+  expect((await ask(`/products?${"a=1&".repeat(100)}`)).status).toBe(200);
+});
+
+test("headers that are too large are refused in words", async () => {
+  const response = await ask("/en/cart", { headers: { Cookie: "x".repeat(20_000) } });
+  expect([response.status, await response.text()]).toEqual([
+    431,
+    expect.stringContaining("Clear the cookies of this site"),
+  ]);
+});
+
+test("a form that is too large, or has too many fields, is refused in the page's language", async () => {
+  const large = await ask("/en/auth", form(`email=${"x".repeat(100_000)}`));
+  expect([large.status, await large.text()]).toEqual([
+    413,
+    expect.stringContaining("That was too much at once"),
+  ]);
+  const many = await ask("/auth", form("a&".repeat(3000)));
+  expect([many.status, await many.text()]).toEqual([
+    413,
+    expect.stringContaining("Това беше твърде много наведнъж"),
+  ]);
+});
+
+test("a call's body is bounded, and so is that of who sends without end", async () => {
+  const call = await ask("/api/functions/create-order", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ items: "x".repeat(300_000) }),
+  });
+  expect([call.status, await call.json()]).toEqual([413, expect.objectContaining({ success: false })]);
+});
+
+test("whoever may not upload reads so, also when the file is still under way", async () => {
+  const upload = () =>
+    ask("/admin/media/upload?bucket=product-images&folder=products&name=a.webp", {
+      method: "POST",
+      headers: { "Content-Type": "application/octet-stream" },
+      body: Buffer.alloc(20 * 1024 * 1024),
+    });
+  for (const response of [await upload(), await upload()]) {
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/auth"]);
+    await response.body?.cancel();
+  }
+}, 4000);
+
+test("the program has nothing to complain of", () => {
+  expect(shop.said()).not.toMatch(/"level":(40|50|60)/);
+});
