@@ -11,6 +11,7 @@ export function UnexpectedError({ error }: { error: unknown }) {
   // Anything else may be a fault of ours or an outage, which its answer tells by its status.
   const status = isRouteErrorResponse(error) ? error.status : null;
   const isTooLarge = status === 413;
+  const title = t(isTooLarge ? "error.tooLarge.title" : "error.title");
   return (
     <div className="page grid min-h-[80dvh] content-center items-center gap-x-16 gap-y-8 py-12 md:grid-cols-2">
       {/* No screen is left that would name the page. */}
@@ -22,7 +23,7 @@ export function UnexpectedError({ error }: { error: unknown }) {
       />
       <div className="max-md:text-center">
         {status !== null && <p className="font-semibold text-muted">{status}</p>}
-        <h1 className="mt-2 text-title">{t(isTooLarge ? "error.tooLarge.title" : "error.title")}</h1>
+        <h1 className="mt-2 text-title">{title}</h1>
         <p className="mt-4 text-lead text-muted">{t(isTooLarge ? "error.tooLarge.text" : "error.text")}</p>
         <div className="mt-8 flex flex-wrap gap-3 max-md:justify-center">
           <a className={buttonStyle({ size: "lg" })} href="">

@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { testDatabase } from "#tests/factories/database.ts";
+import { createLog } from "./log.ts";
+
+const { db } = await testDatabase();
+
+test("of a query that failed the log tells which, where and why, and not what it was asked with", async () => {
+  const secret = "maria@example.com\n    and her password";
+  const failed: unknown = await db
+    .execute(sql`select ${secret}::text from nowhere`)
+    .catch((error: unknown) => error);
+  const wrapped = new Error("An order could not be placed", { cause: failed });
+  for (const err of [failed, wrapped]) {
+    const lines: string[] = [];
+    createLog("info", { write: (line) => void lines.push(line) }).error({ err }, "it failed");
+    const told = lines.join("");
+    expect(told).not.toMatch(/maria|password/);
+    expect(told).toContain("nowhere");
+    expect(told).toContain("42P01");
+    expect(told).toContain("log.db.test.ts");
+  }
+});
