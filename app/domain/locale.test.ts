@@ -60,3 +60,13 @@ test("an empty English text is replaced by the Bulgarian one, never the other wa
   expect(localText({ name_bg: null, name_en: "Strawberry" }, "name", "bg")).toBe("");
   expect(localText({ name_bg: null, name_en: null }, "name", "en")).toBe("");
 });
+
+test.for(["/en//evil.example", "//evil.example", "/en///evil.example/x"])(
+  "the other language's link of %s leads to no other site",
+  (pathname) => {
+    for (const locale of locales) {
+      const link = samePageIn(locale, { pathname, search: "?a=1" });
+      expect(new URL(link, "https://shop.example").host).toBe("shop.example");
+    }
+  },
+);

@@ -11,10 +11,13 @@ export function localeOfPath(pathname: string): Locale {
   return pathname === "/en" || pathname.startsWith("/en/") ? "en" : "bg";
 }
 
-/** The path without its language: `/en/products` and `/products` are both `/products`. */
+/**
+ * The path without its language: `/en/products` and `/products` are both `/products`. Never another host's address, as what
+ * is left of `/en//host` would be.
+ */
 export function pathWithoutLocale(pathname: string): string {
-  if (localeOfPath(pathname) === "bg") return pathname;
-  return pathname.slice("/en".length) || "/";
+  const path = localeOfPath(pathname) === "bg" ? pathname : pathname.slice("/en".length);
+  return path.replace(/^\/*/, "/");
 }
 
 /**
