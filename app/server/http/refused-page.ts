@@ -5,19 +5,47 @@ import { refusedRequests } from "#app/i18n/refused-requests.ts";
 import type { RefusedStatus } from "#app/i18n/refused-requests.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-export type RefusedAnswer = { status: RefusedStatus; headers: Record<string, string>; body: string };
+export type RefusedAnswer = { status: RefusedStatus | 302; headers: Record<string, string>; body: string };
 
 /** Longest target of a request, in characters (RFC 9110, section 4.1, asks for 8000 octets). */
 const maxTarget = 8192;
 /** Most parameters of a query: the packing slips of a hundred orders are the most that the shop's own screens send. */
 const maxParameters = 200;
 
-/** The answer to a target that is longer than any of the shop's, or has more parameters; null to others. */
+/**
+ * The answer to a target that is longer than any of the shop's, has more parameters, is no path (RFC 9112, section 3.2.1) or
+ * a path that is no text that anything could be named by; null to others.
+ */
 export function refusedTarget(target: string, isSecure: boolean): RefusedAnswer | null {
   if (target.length > maxTarget) return refusedAnswer(414, target, isSecure);
+  // With two slashes it would be another host's address wherever it is put together with the shop's.
+  if (!/^\/(?!\/)/.test(target)) return refusedAnswer(400, target, isSecure);
+  const [pathname = ""] = target.split("?", 1);
+  if (pathname.includes("%") && !isText(pathname)) return missing(pathname, isSecure);
   let parameters = 1;
   for (let at = target.indexOf("&"); at >= 0; at = target.indexOf("&", at + 1)) parameters += 1;
   return parameters > maxParameters ? refusedAnswer(414, target, isSecure) : null;
+}
+
+/** A link of a letter may have been cut in the middle of a letter: that leads where missing pages do. */
+function missing(pathname: string, isSecure: boolean): RefusedAnswer {
+  if (pathname.startsWith("/api/")) return refusedAnswer(400, pathname, isSecure);
+  const location = localePath(localeOfPath(pathname), "/404");
+  const headers = {
+    ...securityHeaders(isSecure),
+    "cache-control": "no-store",
+    "content-length": "0",
+    location,
+  };
+  return { status: 302, headers, body: "" };
+}
+
+function isText(pathname: string): boolean {
+  try {
+    return !decodeURIComponent(pathname).includes("\0");
+  } catch {
+    return false;
+  }
 }
 
 /** A page of few words in the language of the target; to a script's call JSON as of the functions. */
