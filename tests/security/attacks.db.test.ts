@@ -1,0 +1,254 @@
+import { request as httpRequest } from "node:http";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+import { maxMediaBytes } from "#app/domain/media.ts";
+import { testDatabase } from "#tests/factories/database.ts";
+import { openLetterBox } from "#tests/factories/letter-box.ts";
+import { orderBody } from "#tests/factories/orders.ts";
+import { insertPerson, personsPassword } from "#tests/factories/people.ts";
+import { insertProduct } from "#tests/factories/products.ts";
+import { startShopProgram } from "#tests/factories/shop-program.ts";
+import { openStripeServer } from "#tests/factories/stripe-server.ts";
+
+const dataDir = await mkdtemp(path.join(os.tmpdir(), "plodko-attacks-"));
+await writeFile(path.join(dataDir, "private.txt"), "kept from everybody");
+const { db, connectionString } = await testDatabase();
+const letters = await openLetterBox({});
+const stripe = await openStripeServer();
+const authSecret = "a-secret-of-the-tests-with-enough-characters";
+const stripeKey = "sk_test_of_the_tests_of_attacks";
+const shop = await startShopProgram({
+  DATABASE_URL: connectionString,
+  AUTH_SECRET: authSecret,
+  DATA_DIR: dataDir,
+  SMTP_URL: letters.url,
+  STRIPE_SECRET_KEY: stripeKey,
+  STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+  STRIPE_API_URL: stripe.url,
+  LOG_LEVEL: "trace",
+});
+afterAll(async () => {
+  await shop.stop();
+  await Promise.all([letters.close(), stripe.close()]);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const anna = await insertPerson(db, { email: "anna@example.com" });
+await insertPerson(db, { email: "boss@example.com", isAdmin: true });
+
+const ask = (address: string, init?: RequestInit) =>
+  fetch(shop.url + address, { redirect: "manual", ...init });
+const post = (address: string, fields: Record<string, string>, cookie = "") =>
+  ask(address, { method: "POST", headers: { Cookie: cookie }, body: new URLSearchParams(fields) });
+const call = (name: string, body: unknown) =>
+  ask(`/api/functions/${name}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+const cookiesOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+const signIn = async (email: string, cookie = "") =>
+  cookiesOf(await post("/auth", { email, password: personsPassword }, cookie));
+const nameOf = async (cookie: string) =>
+  (await (await ask("/api/session?refresh=1", { headers: { Cookie: cookie } })).text()).includes(anna.userId);
+
+/** What is asked for goes over the line as it stands, with all its dots. */
+function askAsItIs(target: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(shop.url);
+    httpRequest({ hostname, port, path: target }, (response) => {
+      let text = String(response.statusCode);
+      response.setEncoding("utf8").on("data", (part: string) => (text += part));
+      response.on("end", () => resolve(text)).on("error", reject);
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+test.for([
+  "",
+  "/media",
+  "/media/product-images",
+  "/media/banner-images/homepage",
+  "/assets",
+  "/demo",
+  "/en",
+  "/api",
+])("no way leads from %s up to other files", async (folder) => {
+  const up = [
+    "../",
+    "..%2f",
+    "%2e%2e/",
+    "%2e%2e%2f",
+    "..%5c",
+    "..\\",
+    "....//",
+    "..;/",
+    "..%252f",
+    "%c0%ae%c0%ae/",
+  ];
+  const files = [
+    "package.json",
+    "etc/passwd",
+    "private.txt",
+    "plodko-attacks/private.txt",
+    "build/server/index.js",
+  ];
+  for (const step of up)
+    for (const file of files)
+      for (const depth of [1, 3, 8]) {
+        const answer = await askAsItIs(`${folder}/${step.repeat(depth)}${file}`);
+        expect(answer).not.toMatch(/kept from everybody|root:.*:0:0|"private": true|virtual:react-router/);
+        expect(answer).toMatch(/^(200<!DOCTYPE html>|30\d|40\d)/);
+      }
+});
+
+test("who says where to go on is led nowhere else", async () => {
+  const admin = await signIn("boss@example.com");
+  for (const [returnTo, target] of [
+    ["/admin/products?q=1", "/admin/products?q=1"],
+    ["/admin", "/admin"],
+    ["https://evil.example/admin", "/admin"],
+    ["//evil.example/admin", "/admin"],
+    ["/\\evil.example", "/admin"],
+    ["/admin/..//evil.example", "/admin"],
+    ["/administrator", "/admin"],
+    ["javascript:alert(1)", "/admin"],
+    ["/admin/цена\r\nSet-Cookie: a=b", "/admin/%D1%86%D0%B5%D0%BD%D0%B0Set-Cookie:%20a=b"],
+  ] as const) {
+    const response = await post("/admin/language", { returnTo }, admin);
+    expect([returnTo, response.status, response.headers.get("location")]).toEqual([returnTo, 302, target]);
+  }
+  for (const callback of [
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "https:evil.example",
+  ]) {
+    const response = await ask(
+      `/api/auth/verify-email?token=forged&callbackURL=${encodeURIComponent(callback)}`,
+    );
+    const location = response.headers.get("location");
+    if (location !== null) expect(new URL(location, shop.url).origin).toBe(shop.url);
+    else expect(response.status).toBe(403);
+  }
+});
+
+test("a session is a new one with every sign-in, and what the browser had before is worth nothing", async () => {
+  const planted = "shop.session_token=planted-by-somebody.signature";
+  const first = await signIn("anna@example.com", planted);
+  expect(first).not.toContain("planted");
+  expect(await nameOf(planted)).toBe(false);
+  const second = await signIn("anna@example.com", first);
+  expect(second).not.toBe(first);
+  expect([await nameOf(first), await nameOf(second)]).toEqual([false, true]);
+});
+
+test("signing out ends the person's sessions everywhere, and a stolen cookie with them", async () => {
+  const [phone, laptop, other] = [
+    await signIn("anna@example.com"),
+    await signIn("anna@example.com"),
+    await signIn("boss@example.com"),
+  ];
+  await post("/api/sign-out", { language: "bg" }, phone);
+  expect([await nameOf(phone), await nameOf(laptop)]).toEqual([false, false]);
+  expect((await ask("/profile", { headers: { Cookie: laptop } })).status).toBe(302);
+  expect((await ask("/admin", { headers: { Cookie: other } })).status).toBe(200);
+});
+
+test("an upload is bounded", async () => {
+  const admin = await signIn("boss@example.com");
+  const response = await ask("/admin/media/upload?bucket=product-images&folder=products&name=a.png", {
+    method: "POST",
+    headers: { "Content-Type": "application/octet-stream", Cookie: admin },
+    body: Buffer.alloc(maxMediaBytes.image + 1),
+  });
+  expect([response.status, await response.json()]).toEqual([413, { ok: false, code: "too_large" }]);
+});
+
+test("the log tells nothing by which somebody could sign in, pay or be known", async () => {
+  const person = {
+    firstName: "Пенчо",
+    lastName: "Славейков",
+    email: "pencho.slaveykov@example.com",
+    password: "a-password-of-pencho",
+  };
+  await post("/auth", { ...person, confirmPassword: person.password, intent: "sign-up" });
+  await post("/auth", { email: person.email, password: "a-wrong-password-of-pencho" });
+  const link = await letterWith(/verify-email\?token=([\w.-]+)/);
+  await ask(`/api/auth/verify-email?token=${link}`);
+  const session = cookiesOf(await post("/auth", person));
+  expect(session).not.toBe("");
+  await post("/auth/forgot-password", { email: person.email });
+  const reset = await letterWith(/reset-password\?token=([\w.-]+)/);
+  await post("/auth/reset-password", {
+    token: reset,
+    password: "a-new-password-of-pencho",
+    confirmPassword: "no",
+  });
+  const body = orderBody([{ productId: await insertProduct(db), quantity: 1, price: 5.5 }], {
+    ...person,
+    phone: "+359 88 765 4321",
+    paymentMethod: "stripe",
+  });
+  const { orderId } = (await (await call("create-order", body)).json()) as { orderId: string };
+  const payment = {
+    orderId,
+    amount: 5.5,
+    currency: "BGN",
+    customerEmail: person.email,
+    customerName: "Пенчо",
+  };
+  stripe.mishaps.push("refused", null);
+  await call("create-payment", payment);
+  await call("create-payment", payment);
+  const paid = [...stripe.sessions.keys()][0] ?? "";
+  stripe.pay(paid);
+  const event = stripe.event("checkout.session.completed", paid);
+  for (const signature of ["t=1,v1=forged", event.signature])
+    await ask("/api/webhooks/stripe", {
+      method: "POST",
+      headers: { "Stripe-Signature": signature },
+      body: event.body,
+    });
+  await call("verify-payment", { sessionId: paid });
+  // What fails is told most of all.
+  await db.execute("alter table users rename to users_away");
+  await post("/auth", person);
+  await db.execute("alter table users_away rename to users");
+  const said = shop.said();
+  expect(said).toMatch(/"level":50/);
+  const secrets = [
+    "pencho",
+    "Пенчо",
+    "Славейков",
+    "765 4321",
+    link,
+    reset,
+    authSecret,
+    stripeKey,
+    stripe.webhookSecret,
+    ...session.split("; ").map((cookie) => cookie.split("=")[1] ?? ""),
+  ];
+  expect(secrets.filter((secret) => secret.length < 5)).toEqual([]);
+  expect(secrets.filter((secret) => said.toLowerCase().includes(secret.toLowerCase()))).toEqual([]);
+});
+
+/** The first part in parentheses of what a letter that arrives holds. */
+async function letterWith(pattern: RegExp): Promise<string> {
+  return vi.waitFor(
+    () => {
+      const found = letters.letters.map(({ text }) => pattern.exec(text ?? "")?.[1]).find(Boolean);
+      if (!found) throw new Error(`No letter with ${String(pattern)}`);
+      return found;
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+}
