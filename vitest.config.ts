@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["app/**/*.test.{ts,tsx}", "tests/*.test.ts"],
+          include: ["app/**/*.test.{ts,tsx}", "tests/*.test.ts", "tests/security/*.test.ts"],
           exclude: databaseTests,
           setupFiles,
           // Properties and small programs are quick, but not on a machine that is busy with something else.

@@ -34,6 +34,7 @@ export const apiAnswers: Record<string, Answers | Answers[]> = {
   ],
   "api/live": [
     { path: "/api/live", visitor: "204", customer: "204", admin: "200" },
+    { path: "/api/live.data", ...everybody("204") },
     { path: "/api/live", method: "POST", ...everybody("405") },
   ],
   "api/session": { path: "/api/session", ...everybody("200") },

@@ -11,6 +11,7 @@ import { insertPerson, personsPassword } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { startShopProgram } from "#tests/factories/shop-program.ts";
 import { openStripeServer } from "#tests/factories/stripe-server.ts";
+import { insertSubscriber } from "#tests/factories/subscribers.ts";
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), "plodko-attacks-"));
 await writeFile(path.join(dataDir, "private.txt"), "kept from everybody");
@@ -171,6 +172,28 @@ test("an upload is bounded", async () => {
     body: Buffer.alloc(maxMediaBytes.image + 1),
   });
   expect([response.status, await response.json()]).toEqual([413, { ok: false, code: "too_large" }]);
+});
+
+test("no export holds a cell that a spreadsheet would work out", async () => {
+  const formula = "=cmd|'/C calc'!A0";
+  const productId = await insertProduct(db, {
+    name_bg: formula,
+    name_en: "@SUM(A1)",
+    description_bg: "\t=1+1",
+  });
+  const order = orderBody([{ productId, quantity: 1, price: 5.5 }], {
+    firstName: "=1+1+1",
+    lastName: "@SUM(A1)",
+    email: "-formula@example.com",
+    address: formula,
+  });
+  expect((await call("create-order", order)).status).toBe(200);
+  await insertSubscriber(db, { email: "+formula@example.com" });
+  const admin = await signIn("boss@example.com");
+  for (const list of ["orders", "products", "customers", "subscribers"]) {
+    const file = await (await ask(`/admin/${list}/export`, { headers: { Cookie: admin } })).text();
+    expect([list, /(^|;)"'[=+@-]/m.test(file), /(^|;)"?\s*[=+@-]/m.test(file)]).toEqual([list, true, false]);
+  }
 });
 
 test("the log tells nothing by which somebody could sign in, pay or be known", async () => {

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { glob } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { projectRoot } from "#app/server/project-root.ts";
+
+/**
+ * Who connects to somewhere, and who decides where. Nothing is ever fetched from an address that somebody sent in: pictures of
+ * other sites are shown from there and letters are not allowed to load anything. A place that is not listed here fails.
+ */
+const connects: Record<string, string> = {
+  "app/server/db/database.ts": "DATABASE_URL",
+  "app/server/db/postgres-cluster.ts": "nowhere: finds a free port",
+  "app/server/jobs/job-queue.ts": "DATABASE_URL",
+  "app/server/mail/mail-transport.ts": "SMTP_URL",
+  "app/server/media/s3-storage.ts": "STORAGE_URL",
+  "app/server/payments/stripe-provider.ts": "Stripe, or STRIPE_API_URL",
+};
+
+/** Screens ask in the browser, of the shop itself. */
+const asksInBrowser: Record<string, string> = {
+  "app/admin/shared/send-file.ts": "/admin/media/upload",
+  "app/storefront/call-function.ts": "/api/functions/",
+  "app/storefront/cart-refresh.ts": "/api/products",
+  "app/storefront/model/use-model-stage.ts": "a model of the shop's own",
+  "app/storefront/session-store.ts": "/api/session",
+  "app/storefront/wishlist-store.ts": "/api/wishlist",
+};
+
+const clients =
+  /from "(?:pg|pg-boss|nodemailer|stripe|undici|node-fetch|@aws-sdk\/[\w-]+|flydrive\/drivers\/s3|node:(?:net|tls|https|dgram|http2))"/;
+const calls =
+  /(?<![.\w])(?:fetch|importScripts)\(|new (?:WebSocket|XMLHttpRequest)\b|\bhttps?\.(?:get|request)\(/;
+
+async function sources(): Promise<{ file: string; text: string }[]> {
+  const files = await Array.fromAsync(glob("app/**/*.{ts,tsx}", { cwd: projectRoot }));
+  return files
+    .filter((file) => !file.includes(".test."))
+    .toSorted()
+    .map((file) => ({ file, text: readFileSync(path.join(projectRoot, file), "utf8") }));
+}
+
+test("nothing is fetched on anybody's word: every place that connects is known, with who decides where", async () => {
+  const all = await sources();
+  expect(all.length).toBeGreaterThan(300);
+  const values = all.map(({ file, text }) => ({ file, text: text.replace(/^import type .*$/gm, "") }));
+  const found = values.filter(({ text }) => clients.test(text) || calls.test(text)).map(({ file }) => file);
+  expect(found).toEqual(Object.keys({ ...connects, ...asksInBrowser }).toSorted());
+});
