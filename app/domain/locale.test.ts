@@ -63,9 +63,9 @@ test("an empty English text is replaced by the Bulgarian one, never the other wa
 
 test.for(["/en//evil.example", "//evil.example", "/en///evil.example/x"])(
   "the other language's link of %s leads to no other site",
-  (pathname) => {
+  (path) => {
     for (const locale of locales) {
-      const link = samePageIn(locale, { pathname, search: "?a=1" });
+      const link = samePageIn(locale, { pathname: path, search: "?a=1" });
       expect(new URL(link, "https://shop.example").host).toBe("shop.example");
     }
   },

@@ -31,7 +31,7 @@ export function personWords({
  * begun: as words apart they would be looked for among all that have one of them.
  */
 export function personQuery(query: string): string[] {
-  const emails = query.match(/\S+@\S*/g) ?? [];
+  const emails = query.match(/(?<!\S)\S+@\S*/g) ?? [];
   const rest = without(query, emails);
   // Digits beside a letter are an order's number and no phone.
   const phones = rest.match(/(?<![\p{L}\d])\+?\d[\d\s()/-]{5,}\d(?![\p{L}\d])/gu) ?? [];

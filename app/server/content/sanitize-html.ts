@@ -43,7 +43,7 @@ export function readOwnersHtml(html: string): { html: SafeHtml | null; removed: 
 export function plainTextOf(html: SafeHtml | null): string {
   const signs: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
   return (html ?? "")
-    .replace(/<[^>]*>/g, " ")
+    .replace(/<[^<>]*>/g, " ")
     .replace(/&(lt|gt|quot|amp);/g, (entity) => signs[entity] ?? entity)
     .replace(/\s+/g, " ")
     .trim();
@@ -162,5 +162,5 @@ function note(removed: Set<string>, name: string, before = "", after = ""): void
 
 /** An editor leaves `<p></p>` behind where everything was taken out. */
 function isBlank(html: string): boolean {
-  return !/<(img|iframe|hr)\b/.test(html) && html.replace(/<[^>]*>|[\s\u00a0\u200b]/g, "") === "";
+  return !/<(img|iframe|hr)\b/.test(html) && html.replace(/<[^<>]*>|[\s\u00a0\u200b]/g, "") === "";
 }

@@ -256,9 +256,9 @@ function encodingFor(wording: string | undefined): Encoding {
   const accepted = new Map(
     wording.split(",").map((each) => {
       const [name = "", quality = "q=1"] = each
-        .trim()
         .toLowerCase()
-        .split(/\s*;\s*/);
+        .split(";")
+        .map((part) => part.trim());
       return [name, Number(quality.slice(2)) > 0];
     }),
   );
