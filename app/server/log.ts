@@ -84,5 +84,5 @@ function withoutPeople(message: string): string {
   const withoutValues = message.startsWith("Failed query:")
     ? message.replace(/\nparams: [^]*$/, "")
     : message;
-  return withoutValues.replace(/[^\s"'<>(),;:@]+@[^\s"'<>(),;:@]+/g, "(e-mail)");
+  return withoutValues.replace(/(?<![^\s"'<>(),;:@])[^\s"'<>(),;:@]+@[^\s"'<>(),;:@]+/g, "(e-mail)");
 }

@@ -5,7 +5,7 @@
  */
 export function paintFirst(html: string): string {
   const [head = ""] = html.split("</head>", 1);
-  const preloads = head.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
+  const preloads = head.match(/<link rel="modulepreload"[^<>]*>/g) ?? [];
   const rest = html.slice(head.length);
   const later = preloads.map((link) => link.replace("<link", '<link fetchpriority="low"'));
   return preloads.reduce((kept, link) => kept.replace(link, ""), head) + later.join("") + rest;
