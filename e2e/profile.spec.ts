@@ -4,6 +4,7 @@ import { localePath, locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect, test } from "./fixtures.ts";
+import { test as inOwnShop } from "./own-shop.ts";
 import { registerPerson } from "./register-person.ts";
 import { cartLink, field, fillCart, fillCheckout, nameOf, visit } from "./shopper.ts";
 import { looksRight } from "./looks-right.ts";
@@ -238,7 +239,8 @@ test(
   },
 );
 
-test(
+// In a shop of its own: elsewhere somebody may be invited to the back office at that moment.
+inOwnShop(
   "the owner, who is the only administrator, cannot delete the own account",
   { tag: "@once" },
   async ({ page, signInAsAdmin, browserConsole }) => {

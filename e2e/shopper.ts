@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { localePath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Flavor } from "#app/domain/product.ts";
+import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { demoProducts } from "#app/server/db/demo-shop.ts";
 import { expect } from "./fixtures.ts";
@@ -60,9 +61,10 @@ export function toasts(page: Page, locale: Locale): Locator {
   return page.getByRole("region", { name: new RegExp(`^${translator(locale)("shop.notifications")}`) });
 }
 
-/** The newest of the toasts. */
+/** The newest of the toasts, but for what an open back office is told of others' doings, at any moment. */
 export function newestToast(page: Page, locale: Locale): Locator {
-  return toasts(page, locale).getByRole("listitem").first();
+  const notice = page.getByRole("button", { name: adminTranslator(locale)("live.show"), exact: true });
+  return toasts(page, locale).getByRole("listitem").filter({ hasNot: notice }).first();
 }
 
 /** The text field of that label and no other; required fields' stars are for the eye only. */

@@ -21,16 +21,21 @@ export async function axeFaults(page: Page, { besides = furtherRows } = {}): Pro
   );
 }
 
-/** What is fading in has its colours when it has come; what moves for ever is judged as it is. */
+/** Longest that a fade is waited for, in milliseconds: one that is longer is no fade. */
+const longestFade = 1000;
+
+/** What is fading in has its colours when it has come; what moves for ever, or stands still, is judged as it is. */
 async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async (most) => {
     // A toast begins to fade in with the picture after the one that it came with.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
+    const fading = document.getAnimations().filter(({ playState, effect }) => {
+      const end = effect?.getComputedTiming().endTime;
+      return playState === "running" && typeof end === "number" && end <= most;
+    });
+    const tooLong = new Promise((resolve) => setTimeout(resolve, 2 * most));
+    await Promise.race([Promise.allSettled(fading.map(({ finished }) => finished)), tooLong]);
+  }, longestFade);
 }
 
 /** What makes the page wider than its window; tables and the like scroll in themselves. */
