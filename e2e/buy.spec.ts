@@ -3,6 +3,7 @@ import { adminBg } from "#app/i18n/admin-bg.ts";
 import { bg } from "#app/i18n/bg.ts";
 import { en } from "#app/i18n/en.ts";
 import { expect, test } from "./fixtures.ts";
+import { test as inOwnShop } from "./own-shop.ts";
 import type { Page } from "@playwright/test";
 
 type Language = {
@@ -112,7 +113,8 @@ async function openMenuLink(page: Page, name: string, menu: string): Promise<voi
   await link.click();
 }
 
-test("the owner reads the back office in English, and signs out", async ({ page, signInAsAdmin }) => {
+// In a shop of its own: who signs out does so everywhere, and elsewhere other tests are the same owner.
+inOwnShop("the owner reads the back office in English, and signs out", async ({ page, signInAsAdmin }) => {
   await signInAsAdmin();
   await page.goto("/admin");
   await openSidebar(page, adminBg["admin.title"]);

@@ -87,7 +87,7 @@ export function EditForm({
         }}
       >
         <input type="hidden" name="seen" value={seenNow} />
-        {refused?.stale && <Stale {...refused.stale} />}
+        {refused?.stale && <Stale {...refused.stale} isBusy={isBusy} />}
         {answer && !refused?.stale && (
           <noscript>
             <Notice
@@ -154,7 +154,8 @@ function editedText({ at, by }: { at: Date; by: string | null }, t: ReturnType<t
   return t(by ? "edit.lastEditedBy" : "edit.lastEdited", values);
 }
 
-function Stale({ by, at }: { by: string | null; at: Date }) {
+/** What to do is chosen when the answer's page has been read again: a form that is busy takes no press. */
+function Stale({ by, at, isBusy }: { by: string | null; at: Date; isBusy: boolean }) {
   const t = useAdminText();
   const { pathname, search } = useLocation();
   const values = { by: by ?? t("edit.stale.somebody"), at: formatDateTime(at) };
@@ -164,6 +165,7 @@ function Stale({ by, at }: { by: string | null; at: Date }) {
         type="submit"
         name="overwrite"
         value="on"
+        disabled={isBusy}
         className={buttonStyle({ variant: "destructive", size: "sm" })}
       >
         {t("edit.stale.overwrite")}
