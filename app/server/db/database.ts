@@ -22,7 +22,10 @@ const poolSize = 20;
 const connectTimeout = 5000;
 const poolTimeout = 10_000;
 
-/** Opens a pool of connections; nothing is connected before the first query. */
+/**
+ * Opens a pool of connections; nothing is connected before the first query. `answerTimeout` is in milliseconds; 0 waits for
+ * every query as long as it takes.
+ */
 export function openDatabase(
   connectionString: string,
   { answerTimeout = poolTimeout }: { answerTimeout?: number } = {},
@@ -30,7 +33,7 @@ export function openDatabase(
   const pool = new Pool({
     connectionString,
     max: poolSize,
-    connectionTimeoutMillis: Math.min(connectTimeout, answerTimeout),
+    connectionTimeoutMillis: Math.min(connectTimeout, answerTimeout || connectTimeout),
     query_timeout: answerTimeout,
     keepAlive: true,
   });

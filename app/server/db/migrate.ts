@@ -4,9 +4,12 @@ import { installJobQueue } from "#app/server/jobs/job-queue.ts";
 import { openDatabase } from "./database.ts";
 import { migrationLock, migrationsFolder } from "./migrations.ts";
 
-/** Brings a database to the newest schema. Of several copies that start at once one migrates, the others wait. */
+/**
+ * Brings a database to the newest schema. Of several copies that start at once one migrates, the others wait: as long as a
+ * large shop's tables take.
+ */
 export async function migrateDatabase(connectionString: string): Promise<void> {
-  const database = openDatabase(connectionString);
+  const database = openDatabase(connectionString, { answerTimeout: 0 });
   try {
     const client = await database.pool.connect();
     try {
