@@ -72,7 +72,7 @@ export async function makeBackup(
   const folder = path.join(order.folder, backupName(order.now, order.reason));
   const written = folder + unfinished;
   await mkdir(written, { mode: 0o700 });
-  const connection = newConnection(shop.connectionString, "backup");
+  const connection = newConnection(shop.connectionString, "backup", { answerTimeout: 0 });
   // A connection lost between two questions fails the next one.
   connection.on("error", () => undefined);
   try {

@@ -44,7 +44,7 @@ type Restore = {
  */
 export async function restoreBackup(restore: Restore): Promise<void> {
   const { connectionString, manifest, report } = restore;
-  const connection = newConnection(connectionString, "restore");
+  const connection = newConnection(connectionString, "restore", { answerTimeout: 0 });
   connection.on("error", () => undefined);
   await connection.connect();
   try {

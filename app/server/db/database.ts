@@ -92,13 +92,20 @@ const stillOfUse = new Set(["53100", "53400", "25006"]);
 /** Longest time that a connection of its own waits for an answer, in milliseconds: past it, it counts as lost. */
 const ownConnectionTimeout = 5000;
 
-/** A connection of its own beside the pool, for what holds on to one; it is opened by `connect`. `name` is what PostgreSQL shows. */
-export function newConnection(connectionString: string, name: string): Connection {
+/**
+ * A connection of its own beside the pool, for what holds on to one; it is opened by `connect`. `name` is what PostgreSQL
+ * shows; `answerTimeout`, in milliseconds, is 0 where whole tables are read or written.
+ */
+export function newConnection(
+  connectionString: string,
+  name: string,
+  { answerTimeout = ownConnectionTimeout }: { answerTimeout?: number } = {},
+): Connection {
   return new Client({
     connectionString,
     application_name: name,
     connectionTimeoutMillis: ownConnectionTimeout,
-    query_timeout: ownConnectionTimeout,
+    query_timeout: answerTimeout,
   });
 }
 
