@@ -6,8 +6,10 @@ import type { ServerBuild } from "react-router";
 import { currentRequest } from "#app/server/request-id.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
 import type { Services } from "#app/server/services.ts";
+import { byPart } from "./by-part.ts";
 import { clientAddress } from "./client-address.ts";
 import { isFromAnotherSite } from "./foreign-request.ts";
+import { routeMatcher } from "./match-routes.ts";
 import { mediaFiles } from "./media-files.ts";
 import { tellOutages } from "./observe-requests.ts";
 import { publicPageFinder } from "./pages/find-public-page.ts";
@@ -35,21 +37,23 @@ export function createListener(
   // Forms may be posted from the shop's public address: behind a proxy that ends TLS it is not this server's own.
   const publicHost = new URL(services.env.BASE_URL).host;
   const allowedActionOrigins = [publicHost];
-  const router = createRequestListener({
-    build:
-      typeof build === "function"
-        ? async () => ({ ...(await build()), allowedActionOrigins })
-        : { ...build, allowedActionOrigins },
-    getLoadContext(request, client) {
-      const context = new RouterContextProvider();
-      context.set(servicesContext, services);
-      context.set(
-        clientAddressContext,
-        clientAddress(request.headers, client.address, services.env.TRUST_PROXY),
-      );
-      return context;
-    },
-  });
+  const routerOf = (part: RouterBuild) =>
+    createRequestListener({
+      build:
+        typeof part === "function"
+          ? async () => ({ ...(await part()), allowedActionOrigins })
+          : { ...part, allowedActionOrigins },
+      getLoadContext(request, client) {
+        const context = new RouterContextProvider();
+        context.set(servicesContext, services);
+        context.set(
+          clientAddressContext,
+          clientAddress(request.headers, client.address, services.env.TRUST_PROXY),
+        );
+        return context;
+      },
+    });
+  const router = typeof build === "function" ? routerOf(build) : inParts(byPart(build, routerOf));
   const serveMedia = mediaFiles(services.storage);
   // Streams that must not wait for more to pack say so themselves (`no-transform`). Its types are Express', of which it
   // uses no more than what is Node's own.
@@ -83,6 +87,10 @@ export function createListener(
   };
 }
 
+function inParts(listenerFor: (target: string) => RequestListener): RequestListener {
+  return (request, response) => listenerFor(request.url ?? "")(request, response);
+}
+
 function refuse(response: ServerResponse, { status, headers, body }: RefusedAnswer): void {
   response.writeHead(status, headers).end(body);
 }
@@ -94,13 +102,13 @@ function isWorthPacking(_request: unknown, response: { getHeader: (name: string)
 
 function keptPages(services: Services, build: ServerBuild, headers: Record<string, string>) {
   const { content, metrics } = services;
-  const handle = createRequestHandler(build, "production");
+  const handlerFor = byPart(build, (part) => createRequestHandler(part, "production"));
   const pages = createPageCache({
-    find: publicPageFinder(build.routes),
+    find: publicPageFinder(routeMatcher(build.routes)),
     render(address) {
       const context = new RouterContextProvider();
       context.set(servicesContext, services);
-      return handle(new Request(new URL(address, services.env.BASE_URL)), context);
+      return handlerFor(address)(new Request(new URL(address, services.env.BASE_URL)), context);
     },
     content,
     clock: () => new Date(),

@@ -1,5 +1,6 @@
 import type { ServerBuild } from "react-router";
 import { expect, test } from "vitest";
+import { routeMatcher } from "./match-routes.ts";
 import { routeNames } from "./route-names.ts";
 
 const route = (id: string, path: string, index = false) => ({
@@ -24,6 +25,6 @@ test.for([
   ["/assets/root-abc.js", "assets"],
   ["/media/product-images/a.webp", "media"],
 ] as const)("%s is %s", ([target, name]) => {
-  const nameOf = routeNames(routes);
+  const nameOf = routeNames(routeMatcher(routes));
   expect([nameOf(target), nameOf(target)]).toEqual([name, name]);
 });

@@ -20,6 +20,7 @@ import { createHttpServer, drain } from "./http-server.ts";
 import { createListener } from "./listener.ts";
 import type { FileServer, RouterBuild } from "./listener.ts";
 import { observeRequests } from "./observe-requests.ts";
+import { routeMatcher } from "./match-routes.ts";
 import { followPublicContent } from "./pages/public-content.ts";
 import { prepareState } from "./prepare-state.ts";
 import { routeNames } from "./route-names.ts";
@@ -72,7 +73,7 @@ export async function startShop({
     const answer = observeRequests(createListener(services, build, files), {
       metrics,
       // In development the routes change with every line that is written.
-      routeOf: typeof build === "function" ? () => "any" : routeNames(build.routes),
+      routeOf: typeof build === "function" ? () => "any" : routeNames(routeMatcher(build.routes)),
       trustProxy: env.TRUST_PROXY,
     });
     const isSecure = env.BASE_URL.startsWith("https://");

@@ -1,6 +1,7 @@
 import type { ServerBuild } from "react-router";
 import { expect, test } from "vitest";
 import { publicPage } from "#app/domain/public-page.ts";
+import { routeMatcher } from "../match-routes.ts";
 import { publicPageFinder } from "./find-public-page.ts";
 
 const route = (id: string, parentId: string | undefined, path: string | undefined, handle?: object) => ({
@@ -21,7 +22,7 @@ const routes = Object.fromEntries(
     route("page", "shop", ":slug", publicPage()),
   ].map((each) => [each.id, each]),
 ) as unknown as ServerBuild["routes"];
-const find = publicPageFinder(routes);
+const find = publicPageFinder(routeMatcher(routes));
 
 test.for([
   ["/", "/"],

@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import type { ServerBuild } from "react-router";
+import { expect, test } from "vitest";
+import routeConfig from "#app/routes.ts";
+import { byPart } from "./by-part.ts";
+import { pagePathOf, routeMatcher } from "./match-routes.ts";
+
+/** The shop's own routes, in the shape that the router's build gives them. */
+function routesOf(entries: readonly RouteConfigEntry[], parentId?: string): [string, object][] {
+  return entries.flatMap((entry, position) => {
+    const id = entry.id ?? `${parentId ?? ""}/${position}`;
+    const { path, index } = entry;
+    return [[id, { id, parentId, path, index, module: {} }], ...routesOf(entry.children ?? [], id)];
+  });
+}
+const all = Object.fromEntries(routesOf(routeConfig));
+const build = { routes: all, assets: { routes: all } } as unknown as ServerBuild;
+const matchWhole = routeMatcher(build.routes);
+const matcherFor = byPart(build, (part) => ({ part, match: routeMatcher(part.routes) }));
+const idsBy = (match: typeof matchWhole, target: string) => match(pagePathOf(target)).map(({ id }) => id);
+
+const segments = Object.values(build.routes).flatMap((route) => route?.path?.split("/") ?? []);
+const segment = fc.constantFrom(
+  ...new Set(segments.map((each) => each.replace(/\?$/, "").replace(/^[:*].*/, "x"))),
+  "EN",
+  "Admin",
+  "%61dmin",
+  "",
+  "ягода",
+);
+const target = fc
+  .record({
+    path: fc.array(segment, { maxLength: 5 }).map((path) => `/${path.join("/")}`),
+    end: fc.constantFrom("", ".data", "/_.data", "/", ".php"),
+  })
+  .map(({ path, end }) => path + end);
+
+test("a part answers by the same routes as the whole would", () => {
+  fc.assert(
+    fc.property(target, (asked) => {
+      expect(idsBy(matcherFor(asked).match, asked)).toEqual(idsBy(matchWhole, asked));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test.for([
+  "/",
+  "/products/7?utm_source=x",
+  "/_.data",
+  "/healthz",
+  "/en",
+  "/en.data?_routes=x",
+  "/EN/cart",
+  "/admin/orders/5",
+])("%s is answered with a part of the routes", (asked) => {
+  const { part } = matcherFor(asked);
+  const count = Object.keys(part.routes).length;
+  expect(count).toBeLessThan(Object.keys(all).length * 0.65);
+  expect(Object.keys(part.assets.routes)).toEqual(Object.keys(part.routes));
+});
+
+test.for(["/__manifest?paths=/admin", "/%61dmin", "*", "http://shop.example/admin"])(
+  "%s is answered with the whole",
+  (asked) => {
+    expect(matcherFor(asked).part).toBe(build);
+  },
+);
