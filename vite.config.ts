@@ -5,6 +5,7 @@ import type { Plugin } from "vite";
 import routes from "./app/routes.ts";
 import { browserBundleGuard, publicPages } from "./scripts/browser-bundle-guard.mjs";
 import { browserChunks } from "./scripts/browser-chunks.mjs";
+import { trimFonts } from "./scripts/trim-fonts.mjs";
 
 /**
  * What is loaded only when it is needed is loaded by `import()` as it is. Vite would wrap it in code of its own, which all
@@ -64,6 +65,7 @@ export default defineConfig({
     noInstrumentation,
     tailwindcss(),
     reactRouter(),
+    trimFonts(),
     browserBundleGuard({ pages: publicPages(routes) }),
   ],
   build: { modulePreload: false },

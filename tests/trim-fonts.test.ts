@@ -1,0 +1,46 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { hasBulgarianForms } from "#app/domain/theme.ts";
+import { projectRoot } from "#app/server/project-root.ts";
+import { trimFiles } from "#scripts/trim-fonts.mjs";
+import { featuresOf } from "./factories/font-file.ts";
+
+/** A font's file, as its publisher cut it and as the build leaves it. */
+async function trim(font: string, subset: string): Promise<{ original: Buffer; trimmed: Buffer }> {
+  const name = `${font}-${subset}-wght-normal.woff2`;
+  const original = await readFile(
+    path.join(projectRoot, "node_modules/@fontsource-variable", font, "files", name),
+  );
+  const file = { type: "asset", fileName: `assets/${name.replace(".", "-a1B2c3D4.")}`, source: original };
+  await trimFiles([file]);
+  return { original, trimmed: Buffer.from(file.source) };
+}
+
+test.for([
+  ["inter", "cyrillic"],
+  ["inter", "latin"],
+  ["roboto", "cyrillic"],
+] as const)("%s loses in %s what no page is written with", async ([font, subset]) => {
+  const { original, trimmed } = await trim(font, subset);
+  expect(trimmed.byteLength).toBeLessThan(original.byteLength * 0.8);
+});
+
+test("a file that would not become smaller stays, and so does one that pages hardly ever ask for", async () => {
+  for (const [font, subset] of [
+    ["raleway", "latin"],
+    ["oswald", "latin-ext"],
+  ] as const) {
+    const { original, trimmed } = await trim(font, subset);
+    expect(trimmed.equals(original)).toBe(true);
+  }
+});
+
+test.for([
+  ["Inter", "inter"],
+  ["Montserrat", "montserrat"],
+  ["Open Sans", "open-sans"],
+] as const)("%s keeps its Bulgarian letter forms", async ([font, name]) => {
+  const { trimmed } = await trim(name, "cyrillic");
+  expect(featuresOf(trimmed, "cyrl", "BGR ").includes("locl")).toBe(hasBulgarianForms(font));
+});
