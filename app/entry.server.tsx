@@ -35,7 +35,8 @@ export default function handleRequest(
       final(done) {
         clearTimeout(timeout);
         headers.set("Content-Type", "text/html; charset=utf-8");
-        const { html, policy } = sealPage(paintFirst(Buffer.concat(chunks).toString("utf8")), nonce);
+        const rendered = Buffer.concat(chunks).toString("utf8");
+        const { html, policy } = sealPage(isOffice(request) ? rendered : paintFirst(rendered), nonce);
         // In development Vite writes scripts and styles of its own into the page.
         if (import.meta.env.PROD) headers.set("Content-Security-Policy", policy);
         resolve(new Response(request.method === "HEAD" ? null : html, { status: finalStatus, headers }));
@@ -63,6 +64,11 @@ export default function handleRequest(
     });
     const timeout = setTimeout(abort, renderTimeout);
   });
+}
+
+/** The back office is nothing without its scripts. */
+function isOffice(request: Request): boolean {
+  return /^\/admin(?:\/|$)/.test(new URL(request.url).pathname);
 }
 
 /** Bugs go to the log; pages that do not exist and refusals are no bugs. */

@@ -1,5 +1,12 @@
 import { test as base, expect } from "@playwright/test";
-import type { BrowserContext, BrowserContextOptions, ConsoleMessage, Page, WebError } from "@playwright/test";
+import type {
+  BrowserContext,
+  BrowserContextOptions,
+  ConsoleMessage,
+  Page,
+  Response,
+  WebError,
+} from "@playwright/test";
 import { adminAccount } from "./admin-account.ts";
 import { signIn } from "./register-person.ts";
 
@@ -23,6 +30,11 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures>({
+  context: async ({ context, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) context.on("page", waitUntilAlive);
+    await use(context);
+  },
+
   browserConsole: [
     async ({ context }, use) => {
       const complaints: string[] = [];
@@ -44,6 +56,7 @@ export const test = base.extend<Fixtures>({
     const contexts: BrowserContext[] = [];
     await use(async (options) => {
       const context = await browser.newContext({ ...contextOptions, ...options });
+      if (options?.javaScriptEnabled !== false) context.on("page", waitUntilAlive);
       contexts.push(context);
       browserConsole.hear(context);
       return context.newPage();
@@ -55,6 +68,25 @@ export const test = base.extend<Fixtures>({
     await use((page = ownPage) => signIn(page, adminAccount));
   },
 });
+
+/**
+ * Whoever opens a page of the shop presses nothing before it has been painted, and its scripts start then: a page that was
+ * gone to is waited for until it answers to more than links.
+ */
+function waitUntilAlive(page: Page): void {
+  for (const way of ["goto", "reload", "goBack", "goForward"] as const) {
+    const go = page[way].bind(page) as (...given: unknown[]) => Promise<Response | null>;
+    page[way] = async (...given: unknown[]) => {
+      const response = await go(...given);
+      await page.waitForFunction(isAlive);
+      return response;
+    };
+  }
+}
+
+/** React Router sets its mark while a page comes alive, and React keeps the clicks that come in from then on. */
+const isAlive = () =>
+  "__reactRouterDataRouter" in window || document.querySelector("script[type=later]") === null;
 
 /** Writes down what a visitor's console says, until what is returned is called. */
 function listen(context: BrowserContext, complaints: string[]): () => void {

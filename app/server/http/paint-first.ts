@@ -1,12 +1,31 @@
 /**
- * The page with its scripts asked for after its style sheet, and after what a shopper sees. React names them before the
- * sheet, and a browser asks for what it is to preload in that order and with the urgency of fonts: on a slow line the
- * scripts, which nobody sees, would hold up the first paint (https://web.dev/articles/fetch-priority).
+ * Starts the page's scripts once it has been painted, or at once where nobody looks at it yet. It stands last in the page
+ * and is in its policy by its hash.
+ */
+const startScripts = [
+  "const start = () => {",
+  'for (const link of document.querySelectorAll("link[rel=later]")) link.rel = "modulepreload";',
+  'const script = document.createElement("script");',
+  'script.type = "module";',
+  'script.text = document.querySelector("script[type=later]").text;',
+  "document.head.append(script);",
+  "};",
+  "document.hidden ? start() : requestAnimationFrame(() => setTimeout(start));",
+].join("");
+
+/**
+ * The page whose scripts are asked for when it has been painted. A shopper sees the whole page without them; named in it
+ * as React does, they would share a slow line with the style sheet, the fonts and the largest picture, and hold up the
+ * first paint and the largest (https://web.dev/articles/lcp). A page without scripts is left alone.
  */
 export function paintFirst(html: string): string {
-  const [head = ""] = html.split("</head>", 1);
-  const preloads = head.match(/<link rel="modulepreload"[^<>]*>/g) ?? [];
-  const rest = html.slice(head.length);
-  const later = preloads.map((link) => link.replace("<link", '<link fetchpriority="low"'));
-  return preloads.reduce((kept, link) => kept.replace(link, ""), head) + later.join("") + rest;
+  const module = /<script( nonce="[^"]*")? type="module" async="">/.exec(html);
+  if (!module) return html;
+  const [tag, nonce = ""] = module;
+  const end = html.lastIndexOf("</body>");
+  const page = html
+    .slice(0, end)
+    .replace(tag, `<script${nonce} type="later">`)
+    .replaceAll('<link rel="modulepreload"', '<link rel="later" fetchpriority="low"');
+  return `${page}<script${nonce}>${startScripts}</script>${html.slice(end)}`;
 }
