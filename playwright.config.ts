@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import type { Locale } from "#app/domain/locale.ts";
-import { freePort } from "#tests/factories/shop-program.ts";
+import { freePort, startArguments } from "#tests/factories/shop-program.ts";
 import { adminAccount } from "./e2e/admin-account.ts";
 import { findSystemChromium } from "./scripts/bootstrap/chromium.mjs";
 import { pinnedNode } from "./scripts/bootstrap/install.mjs";
@@ -95,7 +95,7 @@ export default defineConfig({
       reuseExistingServer: false,
     },
     {
-      command: `"${pinnedNode}" scripts/start.mjs`,
+      command: `"${pinnedNode}" ${startArguments.join(" ")}`,
       url: `${baseURL}/readyz`,
       timeout: 120_000,
       reuseExistingServer: false,

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import path from "node:path";
+import packageJson from "../../package.json" with { type: "json" };
 import { projectRoot } from "#app/server/project-root.ts";
 
 export type ShopProgram = {
@@ -14,10 +14,13 @@ export type ShopProgram = {
   stop: () => Promise<void>;
 };
 
+/** What `npm start` gives to Node: how much memory the program may take, and the program. */
+export const startArguments = packageJson.scripts.start.split(" ").slice(1);
+
 /** Starts the built program as a process of its own and waits until it serves. Throws what it said when it ends instead. */
 export async function startShopProgram(environment: Record<string, string>): Promise<ShopProgram> {
   const port = String(await freePort());
-  const child = spawn(process.execPath, [path.join(projectRoot, "scripts/start.mjs")], {
+  const child = spawn(process.execPath, startArguments, {
     cwd: projectRoot,
     env: { PATH: process.env.PATH, TZ: "UTC", NODE_ENV: "production", PORT: port, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
