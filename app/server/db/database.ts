@@ -36,6 +36,8 @@ export function openDatabase(
     connectionTimeoutMillis: Math.min(connectTimeout, answerTimeout || connectTimeout),
     query_timeout: answerTimeout,
     keepAlive: true,
+    // What a transaction asks without waiting for the answer before goes out at once, and is answered in order.
+    pipeline: true,
   });
   // A lost connection fails the query under way and is replaced at the next one. Without listeners it would end the
   // program, and the pool listens only to idle connections, not to one that a transaction holds between two queries.

@@ -6,7 +6,7 @@ import type { TransactionClient } from "./database.ts";
 
 const dialect = new PgDialect();
 
-/** Runs a prepared statement on a transaction's connection. Gives its rows. */
+/** Runs a prepared statement on a transaction's connection, after all that was asked of it before. Gives its rows. */
 export type Statement<Row, Values> = (client: TransactionClient, values: Values) => Promise<Row[]>;
 
 /**

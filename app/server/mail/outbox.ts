@@ -34,11 +34,13 @@ export async function putLetters(
     data: letter.data,
     created_at: now,
   }));
-  await tx.insert(mails).values(rows);
   const ids = rows.map((row) => row.id);
-  await jobs.enqueueLetters(
-    tx,
-    ids.map((letterId) => ({ letterId })),
-  );
+  await Promise.all([
+    tx.insert(mails).values(rows),
+    jobs.enqueueLetters(
+      tx,
+      ids.map((letterId) => ({ letterId })),
+    ),
+  ]);
   return ids;
 }

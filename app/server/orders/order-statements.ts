@@ -9,7 +9,7 @@ import { insertInto, statement } from "#app/server/db/statement.ts";
 import { isSubscribed } from "#app/server/newsletter/subscriber-rows.ts";
 
 // An order is placed by two statements, each read by PostgreSQL once a connection: what it costs is the ways to the
-// database and back, during which its products stay locked.
+// database and back, during which its products stay locked. What need not wait for an answer goes along with them.
 
 export type SoldProduct = Pick<
   typeof products.$inferSelect,
@@ -62,7 +62,7 @@ export const readCircumstances = statement<
 
 type NewOrder = typeof orders.$inferInsert;
 
-type OrderWriting = Omit<NewOrder, "customer_id" | "search_words" | "updated_at"> & {
+export type OrderWriting = Omit<NewOrder, "customer_id" | "search_words" | "updated_at"> & {
   created_at: Date;
   search_words: string[];
   new_customer_id: string;
@@ -179,10 +179,4 @@ export const writeOrder = statement<{ id: string }, OrderWriting>(
     )}
   )
   select id from placed`,
-);
-
-/** A row when some order has the checkout key. */
-export const findByKey = statement<{ id: string }, { checkoutKey: string }>(
-  "order-of-key",
-  sql`select ${orders.id} from ${orders} where ${eq(orders.checkout_key, sql.placeholder("checkoutKey"))}`,
 );

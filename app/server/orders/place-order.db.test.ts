@@ -15,6 +15,13 @@ import { testServices } from "#tests/factories/services.ts";
 import { placeOrder } from "./place-order.ts";
 import type { PlaceOrderRequest, PlaceOrderResult } from "./place-order.ts";
 
+/** What ids are next, before they are made up again. */
+const nextIds = vi.hoisted((): string[] => []);
+vi.mock("#app/server/db/new-id.ts", async (original) => {
+  const { newId } = await original<{ newId: () => string }>();
+  return { newId: () => nextIds.shift() ?? newId() };
+});
+
 const services = await testServices();
 const { db } = services;
 const visitor: Actor = { kind: "visitor" };
@@ -113,21 +120,61 @@ test("one checkout key twenty times at once makes one order, and every call gets
   expect(await stockOf(productId)).toBe(48);
 });
 
-test("an order goes to the database as often for twenty lines as for one", async () => {
+test("an order waits for the database as often for twenty lines as for one, and first of all for its e-mail's lock", async () => {
+  /** What is asked on the way to the database, each time before the answers are waited for. */
   const waysOf = async (lines: number) => {
     const productIds = await Promise.all(Array.from({ length: lines }, () => insertProduct(db)));
     const items = productIds.map((productId) => ({ productId, quantity: 1, price: 5.5 }));
     const client = await db.$client.connect();
     client.release();
-    const asked = vi.spyOn(client, "query");
+    const query = client.query.bind(client) as (asked: Asked, ...values: unknown[]) => Promise<unknown>;
+    const ways: string[][] = [];
+    let unanswered = 0;
+    const listen = (asking: Asked, ...values: unknown[]): unknown => {
+      if (unanswered === 0) ways.push([]);
+      ways.at(-1)?.push(wordsOf(asking));
+      unanswered += 1;
+      const answer = query(asking, ...values);
+      void answer.finally(() => (unanswered -= 1));
+      return answer;
+    };
+    const asked = vi.spyOn(client, "query").mockImplementation(listen);
     orderIdOf(await place({ payload: orderRequest(items, { email: newEmail() }) }));
-    const count = asked.mock.calls.length;
     asked.mockRestore();
-    return count;
+    return ways;
   };
-  expect(await waysOf(1)).toBe(await waysOf(20));
-  // To begin and to commit, for the lock, two statements of the order's, letters and their jobs.
-  expect(await waysOf(3)).toBe(7);
+  const ways = [
+    ["begin"],
+    ["email-lock", "order-circumstances"],
+    ["order-writing", "insert into mails", "insert into job_common"],
+    ["commit"],
+  ];
+  expect(await waysOf(1)).toEqual(ways);
+  expect(await waysOf(20)).toEqual(ways);
+});
+
+type Asked = string | { name?: string; text: string };
+
+/** A statement's name or its first words. */
+function wordsOf(asked: Asked): string {
+  if (typeof asked !== "string" && asked.name) return asked.name;
+  const text = typeof asked === "string" ? asked : asked.text;
+  const [, table] = /insert into (?:pgboss\.)?"?(\w+)/i.exec(text) ?? [];
+  return table === undefined ? (text.trim().split(/\s/)[0] ?? "") : `insert into ${table}`;
+}
+
+test("an order whose number another one has is written under a new one, once", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 10 });
+  const order = () =>
+    place({ payload: orderRequest([{ productId, quantity: 2, price: 5.5 }], { email: newEmail() }) });
+  const first = orderIdOf(await order());
+  nextIds.push(first);
+  const second = orderIdOf(await order());
+  expect(second).not.toBe(first);
+  expect(await stockOf(productId)).toBe(6);
+  const letters = await db.select({ data: mails.data }).from(mails);
+  const about = (orderId: string) => letters.filter(({ data }) => JSON.stringify(data).includes(orderId));
+  expect([about(first).length, about(second).length]).toEqual([2, 2]);
 });
 
 test("a checkout key that comes back with another body is refused and changes nothing", async () => {

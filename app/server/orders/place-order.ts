@@ -8,14 +8,13 @@ import { paymentWindow } from "#app/domain/payment.ts";
 import { personWords } from "#app/domain/person-search.ts";
 import { userIdOf } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
-import type { TransactionClient } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { transactionOnClient } from "#app/server/db/database.ts";
 import { putLetters } from "#app/server/mail/outbox.ts";
 import type { Services } from "#app/server/services.ts";
-import { lockEmail } from "./lock-email.ts";
-import { findByKey, readCircumstances, writeOrder } from "./order-statements.ts";
-import type { SoldProduct } from "./order-statements.ts";
+import { lockEmailOnClient } from "./lock-email.ts";
+import { readCircumstances, writeOrder } from "./order-statements.ts";
+import type { OrderWriting, SoldProduct } from "./order-statements.ts";
 
 export type OrderRefusal =
   | { ok: false; code: "empty_cart" | "key_reused" }
@@ -43,17 +42,33 @@ export async function placeOrder(
   actor: Actor,
   request: PlaceOrderRequest,
 ): Promise<PlaceOrderResult> {
+  const digest = digestOf(request.payload);
+  for (;;) {
+    const result = await attempt({ db, jobs }, actor, request, digest);
+    if (result) return result;
+  }
+}
+
+/** Null when another order took the number or the checkout key meanwhile: nothing was written, and it shows from now on. */
+async function attempt(
+  { db, jobs }: Pick<Services, "db" | "jobs">,
+  actor: Actor,
+  request: PlaceOrderRequest,
+  digest: string,
+): Promise<PlaceOrderResult | null> {
   const { payload, checkoutKey, now } = request;
-  const digest = digestOf(payload);
+  const orderId = newId();
   const transaction = transactionOnClient(db, async (tx, client): Promise<PlaceOrderResult> => {
-    // Requests of one e-mail pass one at a time: so a repeat finds the order that it repeats, and the count is exact.
-    await lockEmail(tx, payload.email);
-    const [circumstances] = await readCircumstances(client, {
-      checkoutKey,
-      email: payload.email,
-      attemptsSince: new Date(now.getTime() - checkoutLimit.milliseconds),
-      productIds: payload.items.map((item) => item.productId),
-    });
+    const [, [circumstances]] = await Promise.all([
+      // Requests of one e-mail pass one at a time: so a repeat finds the order that it repeats, and the count is exact.
+      lockEmailOnClient(client, { email: payload.email }),
+      readCircumstances(client, {
+        checkoutKey,
+        email: payload.email,
+        attemptsSince: new Date(now.getTime() - checkoutLimit.milliseconds),
+        productIds: payload.items.map((item) => item.productId),
+      }),
+    ]);
     if (!circumstances) throw new Error("The order's circumstances could not be read");
     const { replay, oldest_attempt, base_currency } = circumstances;
     if (replay) return replayOf(replay, digest);
@@ -64,30 +79,33 @@ export async function placeOrder(
     const refusal = checkItems(payload, sold, base_currency);
     if (refusal) return refusal;
 
-    const orderId = await insertOrder(client, request, { actor, digest, baseCurrency: base_currency });
-    if (payload.paymentMethod === "stripe")
-      await jobs.enqueuePayment(tx, { orderId }, new Date(now.getTime() + paymentWindow));
     const data = { order_id: orderId };
-    await putLetters(
-      tx,
-      jobs,
-      [
-        { kind: "order_received", recipient: payload.email, language: payload.language, data },
-        { kind: "owner_order_received", recipient: null, language: "bg", data },
-      ],
-      now,
-    );
+    const [written] = await Promise.all([
+      writeOrder(client, writingOf(request, { orderId, actor, digest, baseCurrency: base_currency })),
+      putLetters(
+        tx,
+        jobs,
+        [
+          { kind: "order_received", recipient: payload.email, language: payload.language, data },
+          { kind: "owner_order_received", recipient: null, language: "bg", data },
+        ],
+        now,
+      ),
+      payload.paymentMethod === "stripe" &&
+        jobs.enqueuePayment(tx, { orderId }, new Date(now.getTime() + paymentWindow)),
+    ]);
+    if (written.length === 0) throw new TakenError();
     return { ok: true, orderId, isReplay: false };
   });
   return transaction.catch((error: unknown) => {
-    if (error instanceof KeyTakenError) return { ok: false, code: "key_reused" };
+    if (error instanceof TakenError) return null;
     throw error;
   });
 }
 
-/** Another e-mail's order took the checkout key while this one was being written; undoes what was written. */
-class KeyTakenError extends Error {
-  override name = "KeyTakenError";
+/** Undoes what was written beside an order that was not. */
+class TakenError extends Error {
+  override name = "TakenError";
 }
 
 /** A repeated request gets the order that it made; another one has no right to its key. */
@@ -131,51 +149,50 @@ function checkItems(
   return null;
 }
 
-/** Inserts the order under a fresh id, which is returned; a new id is made when another order has its number. */
-async function insertOrder(
-  client: TransactionClient,
+/** What is written of an order. */
+function writingOf(
   { payload, checkoutKey, now }: PlaceOrderRequest,
-  { actor, digest, baseCurrency }: { actor: Actor; digest: string; baseCurrency: Currency },
-): Promise<string> {
+  {
+    orderId: id,
+    actor,
+    digest,
+    baseCurrency,
+  }: { orderId: string; actor: Actor; digest: string; baseCurrency: Currency },
+): OrderWriting {
   const { firstName: first_name, lastName: last_name, email, phone, items } = payload;
   const person = { first_name, last_name, email, phone };
+  const order_number = orderNumber(id);
+  const company_name = payload.needInvoice ? payload.companyName : null;
   // The prices were checked against the shop's own.
   const total = sumOf(items, baseCurrency);
-  for (;;) {
-    const id = newId();
-    const order_number = orderNumber(id);
-    const company_name = payload.needInvoice ? payload.companyName : null;
-    const [written] = await writeOrder(client, {
-      ...person,
-      id,
-      order_number,
-      company_name,
-      search_words: personWords({ ...person, order_number, company_name }),
-      checkout_key: checkoutKey,
-      request_digest: digest,
-      user_id: userIdOf(actor),
-      address: payload.address,
-      city: payload.city || null,
-      delivery_type: payload.deliveryType,
-      delivery_details: payload.deliveryDetails || null,
-      need_invoice: payload.needInvoice,
-      vat_number: payload.needInvoice ? payload.vatNumber : null,
-      payment_method: payload.paymentMethod,
-      base_currency: baseCurrency,
-      total_bgn: total.stotinki,
-      total_eur: total.cents,
-      language: payload.language,
-      created_at: now,
-      new_customer_id: newId(),
-      customer_words: personWords(person),
-      event_id: newId(),
-      event_data: { payment_method: payload.paymentMethod },
-      line_ids: items.map(() => newId()),
-      line_positions: items.map((_, position) => position),
-      product_ids: items.map((item) => item.productId),
-      quantities: items.map((item) => item.quantity),
-    });
-    if (written) return id;
-    if (checkoutKey && (await findByKey(client, { checkoutKey })).length > 0) throw new KeyTakenError();
-  }
+  return {
+    ...person,
+    id,
+    order_number,
+    company_name,
+    search_words: personWords({ ...person, order_number, company_name }),
+    checkout_key: checkoutKey,
+    request_digest: digest,
+    user_id: userIdOf(actor),
+    address: payload.address,
+    city: payload.city || null,
+    delivery_type: payload.deliveryType,
+    delivery_details: payload.deliveryDetails || null,
+    need_invoice: payload.needInvoice,
+    vat_number: payload.needInvoice ? payload.vatNumber : null,
+    payment_method: payload.paymentMethod,
+    base_currency: baseCurrency,
+    total_bgn: total.stotinki,
+    total_eur: total.cents,
+    language: payload.language,
+    created_at: now,
+    new_customer_id: newId(),
+    customer_words: personWords(person),
+    event_id: newId(),
+    event_data: { payment_method: payload.paymentMethod },
+    line_ids: items.map(() => newId()),
+    line_positions: items.map((_, position) => position),
+    product_ids: items.map((item) => item.productId),
+    quantities: items.map((item) => item.quantity),
+  };
 }
