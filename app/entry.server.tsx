@@ -39,7 +39,9 @@ export default function handleRequest(
         const { html, policy } = sealPage(isOffice(request) ? rendered : paintFirst(rendered), nonce);
         // In development Vite writes scripts and styles of its own into the page.
         if (import.meta.env.PROD) headers.set("Content-Security-Policy", policy);
-        resolve(new Response(request.method === "HEAD" ? null : html, { status: finalStatus, headers }));
+        // As bytes, which a response takes as they are: of a string it would check every letter.
+        const body = request.method === "HEAD" ? null : Buffer.from(html);
+        resolve(new Response(body, { status: finalStatus, headers }));
         done();
       },
     });

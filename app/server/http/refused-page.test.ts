@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { rawAnswer, refusedAnswer, refusedTarget } from "./refused-page.ts";
 
@@ -36,6 +37,13 @@ test("a page says so in its language and with a way on, a call in JSON", () => {
   );
   expect(refusedAnswer(414, "/cart", false).body).toMatch(/lang="bg".*Адресът е твърде дълъг.*href="\/"/);
   expect(JSON.parse(refusedAnswer(414, "/api/products?x", false).body)).toMatchObject({ success: false });
+});
+
+test("the page's style is the one that its policy lets in", () => {
+  const { body, headers } = refusedAnswer(400, "/", true);
+  const style = /<style>(.*?)<\/style>/.exec(body)?.[1] ?? "";
+  const hash = createHash("sha256").update(style).digest("base64");
+  expect(headers["content-security-policy"]).toContain(`style-src 'sha256-${hash}';`);
 });
 
 test("written by hand an answer is one of HTTP's and ends the connection", () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -6,6 +7,14 @@ import type { RefusedStatus } from "#app/i18n/refused-requests.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 export type RefusedAnswer = { status: RefusedStatus | 302; headers: Record<string, string>; body: string };
+
+/** The look of the shop, as far as it goes without its files: nothing of what was refused is asked for again. */
+const style =
+  "body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:center;padding:2rem;box-sizing:border-box;" +
+  "font:1.125rem/1.6 system-ui,sans-serif;color:#2d3748;background:#fff2f2;text-align:center}" +
+  "h1{margin:0;max-width:24rem;font-size:1.75rem;line-height:1.2}p{margin:1rem 0 0;max-width:30rem}" +
+  "a{display:inline-block;margin-top:1rem;padding:.75rem 1.75rem;border-radius:2rem;background:#ff6b6b;color:#293242;font-weight:600;text-decoration:none}";
+const styleHash = createHash("sha256").update(style).digest("base64");
 
 /** Longest target of a request, in characters (RFC 9110, section 4.1, asks for 8000 octets). */
 const maxTarget = 8192;
@@ -59,8 +68,7 @@ export function refusedAnswer(status: RefusedStatus, target: string, isSecure: b
   const headers = {
     ...securityHeaders(isSecure),
     "cache-control": "no-store",
-    "content-security-policy":
-      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     "content-type": isCall ? "application/json" : "text/html; charset=utf-8",
     "content-length": String(Buffer.byteLength(body)),
   };
@@ -69,7 +77,7 @@ export function refusedAnswer(status: RefusedStatus, target: string, isSecure: b
 
 function page(locale: Locale, status: RefusedStatus): string {
   const { [status]: said, home } = refusedRequests[locale];
-  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${said.title}</title>`;
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${said.title}</title><style>${style}</style>`;
   const link = `<a href="${localePath(locale, "/")}">${home}</a>`;
   return `<!doctype html><html lang="${locale}"><head>${head}</head><body><h1>${said.title}</h1><p>${said.text}</p><p>${link}</p></body></html>`;
 }
