@@ -14,8 +14,8 @@ import type { ReactNode } from "react";
 import { localeOfPath, localePath } from "./domain/locale.ts";
 import type { Locale } from "./domain/locale.ts";
 import { sessionHintCookie } from "./domain/session.ts";
-import { defaultTheme, themeRule } from "./domain/theme.ts";
-import { fontFaces, mostUsedFile } from "./server/content/theme-fonts.ts";
+import { defaultTheme } from "./domain/theme.ts";
+import { themeLook } from "./server/content/theme-look.ts";
 import { loadTheme } from "./server/content/theme.ts";
 import { servicesContext } from "./server/services-context.ts";
 import { defaultShop, loadShop } from "./server/settings/load-company.ts";
@@ -44,11 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     baseUrl: env.BASE_URL,
     ...shop,
-    look: {
-      style: fontFaces(theme) + themeRule(theme),
-      background: theme.background_color,
-      fontFile: { bg: mostUsedFile(theme, "cyrillic"), en: mostUsedFile(theme, "latin") },
-    },
+    look: themeLook(theme),
   };
 }
 

@@ -108,7 +108,12 @@ function NutritionRow({
   );
 }
 
+const numberOptions = { maximumFractionDigits: 2, useGrouping: false };
+const numberFormats = {
+  bg: new Intl.NumberFormat("bg-BG", numberOptions),
+  en: new Intl.NumberFormat("en-GB", numberOptions),
+};
+
 function numberText(amount: number, locale: Locale): string {
-  const options = { maximumFractionDigits: 2, useGrouping: false };
-  return new Intl.NumberFormat(locale === "bg" ? "bg-BG" : "en-GB", options).format(amount);
+  return numberFormats[locale].format(amount);
 }

@@ -1,13 +1,13 @@
 import { and, asc, count, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Category } from "#app/domain/product.ts";
-import type { Database } from "#app/server/db/database.ts";
+import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 
 /** A category with the number of its active products and its picture, else that of the newest of them that has one. */
 export type CategoryOverview = Category & { products: number; image_url: string | null };
 
 /** The active categories in the owner's order, each with what its card shows. */
-export function categoryOverview(db: Database): Promise<CategoryOverview[]> {
+export const categoryOverview = preparedQuery("category-overview", (db) => {
   const ownActive = and(eq(products.category_id, categories.id), eq(products.is_active, true));
   const counted = db
     .select({ products: count().as("products") })
@@ -34,4 +34,4 @@ export function categoryOverview(db: Database): Promise<CategoryOverview[]> {
     .leftJoinLateral(pictured, sql`true`)
     .where(eq(categories.is_active, true))
     .orderBy(asc(categories.sort_order), asc(categories.id));
-}
+});

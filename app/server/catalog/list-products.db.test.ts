@@ -168,3 +168,11 @@ test("a single letter finds all that begin with it, and a late page continues wh
     .slice(41 * productsPerPage);
   expect(late.map((product) => product.name_en)).toEqual(fromPage42.slice(0, 2 * productsPerPage));
 });
+
+test("of very many products the first page holds the newest, and the second goes on behind it", async () => {
+  const pageOf = (page: number) => listProducts(db, { q: "", category: null, sort: "newest", page }, "bg");
+  const [first, second] = [await pageOf(1), await pageOf(2)];
+  expect(first.total).toBeGreaterThan(1000);
+  const names = [...first.products, ...second.products].map((product) => product.name_en);
+  expect(names).toEqual(Array.from({ length: 2 * productsPerPage }, (_, index) => `F${1049 - index}`));
+});

@@ -6,6 +6,7 @@ import { nameCollations, productsPerPage } from "#app/domain/product.ts";
 import type { Product, ProductSort } from "#app/domain/product.ts";
 import { queryWords } from "#app/domain/search-key.ts";
 import type { Database } from "#app/server/db/database.ts";
+import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { productColumns } from "./find-products.ts";
 import { wordsCondition } from "./search-vocabulary.ts";
@@ -33,30 +34,62 @@ export async function listProducts(
     query.category ? eq(products.category_id, query.category) : undefined,
     words ? sql`${products.search_words} @@ ${words}::tsquery` : undefined,
   );
-  const [counted] = await db.select({ total: count() }).from(products).where(filter);
+  const isAll = !words && !query.category;
+  const [counted] = isAll ? await countActive(db) : await countOf(db, filter);
   const total = counted?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / productsPerPage));
   const page = Math.min(query.page, pages);
+  const isFew = total <= fewMatches;
+  const isFirst = isAll && page === 1 && query.sort === "newest";
+  const rows = isFirst
+    ? await firstPage[isFew ? "few" : "many"](db)
+    : await pageOf(db, {
+        filter,
+        order: sortOrder(query.sort, locale),
+        isFew,
+        offset: (page - 1) * productsPerPage,
+      });
+  return { products: rows, total, page, pages };
+}
+
+const countOf = (db: Pick<Database, "select">, filter: SQL | undefined) =>
+  db.select({ total: count() }).from(products).where(filter);
+
+function pageOf(
+  db: Pick<Database, "select">,
+  { filter, order, isFew, offset }: { filter: SQL | undefined; order: SQL[]; isFew: boolean; offset: number },
+) {
   const matching = db.select({ id: products.id }).from(products).where(filter);
-  const order = sortOrder(query.sort, locale);
-  const offset = (page - 1) * productsPerPage;
   // The ids come first, all of them or those of the page. An order's index holds ids too, so the way to a late page
   // does not read the products before it. But it is no way to a few matches, however rare PostgreSQL takes them for.
-  const isFew = total <= fewMatches;
   const ids = isFew
     ? matching
     : matching
         .orderBy(...order)
         .limit(productsPerPage)
         .offset(offset);
-  const rows = await db
+  return db
     .select(productColumns)
     .from(products)
     .where(sql`${products.id} = any(array(${ids}))`)
     .orderBy(...order)
     .limit(productsPerPage)
     .offset(isFew ? offset : 0);
-  return { products: rows, total, page, pages };
+}
+
+// Prepared is only what menus and adverts lead to, the first page of all products. Searches, categories and late pages have
+// each its own best plan, which a statement that is planned for all of them does not get.
+const isActive = eq(products.is_active, true);
+const countActive = preparedQuery("products-count", (db) => countOf(db, isActive));
+const firstPage = {
+  few: firstPageQuery({ isFew: true }),
+  many: firstPageQuery({ isFew: false }),
+};
+
+function firstPageQuery({ isFew }: { isFew: boolean }) {
+  return preparedQuery("products-first-page", (db) =>
+    pageOf(db, { filter: isActive, order: sortOrder("newest", "bg"), isFew, offset: 0 }),
+  );
 }
 
 /** The order of a list; rows that are equal in it stand by id, so that pages never overlap. */

@@ -1,9 +1,11 @@
-import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gte, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { decisiveDays, priceReduction } from "#app/domain/price-history.ts";
 import type { PriceReduction } from "#app/domain/price-history.ts";
 import type { Product } from "#app/domain/product.ts";
 import type { Database } from "#app/server/db/database.ts";
+import { preparedQuery } from "#app/server/db/prepared-query.ts";
+import type { Given } from "#app/server/db/prepared-query.ts";
 import { productPrices } from "#app/server/db/schema/catalog.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
 
@@ -32,23 +34,10 @@ export async function findReductions(
   now: Date,
 ): Promise<Map<string, PriceReduction>> {
   if (products.length === 0) return new Map();
-  const { product_id, price_bgn, since, id } = productPrices;
-  const older = alias(productPrices, "older");
-  const decisive = new Date(now.getTime() - decisiveDays * 86_400_000);
-  const inForceThen = db
-    .select({ since: sql`max(${older.since})` })
-    .from(older)
-    .where(and(eq(older.product_id, product_id), lte(older.since, decisive)));
-  const rows = await db
-    .select({ product_id, price_bgn, since })
-    .from(productPrices)
-    .where(
-      and(
-        inArray(product_id, [...new Set(products.map((product) => product.id))]),
-        gte(since, sql`coalesce((${inForceThen}), '-infinity')`),
-      ),
-    )
-    .orderBy(asc(since), asc(id));
+  const rows = await recentPrices(db, {
+    productIds: [...new Set(products.map((product) => product.id))],
+    decisive: new Date(now.getTime() - decisiveDays * 86_400_000),
+  });
   const histories = Map.groupBy(rows, (row) => row.product_id);
   return new Map(
     products.flatMap((product) => {
@@ -58,3 +47,26 @@ export async function findReductions(
     }),
   );
 }
+
+/** The prices of the decisive days, and the one that was in force when they began. */
+const recentPrices = preparedQuery(
+  "recent-prices",
+  (db, given: Given<{ productIds: string[]; decisive: Date }>) => {
+    const { product_id, price_bgn, since, id } = productPrices;
+    const older = alias(productPrices, "older");
+    const inForceThen = db
+      .select({ since: sql`max(${older.since})` })
+      .from(older)
+      .where(and(eq(older.product_id, product_id), lte(older.since, given("decisive"))));
+    return db
+      .select({ product_id, price_bgn, since })
+      .from(productPrices)
+      .where(
+        and(
+          sql`${product_id} = any(${given("productIds")}::uuid[])`,
+          gte(since, sql`coalesce((${inForceThen}), '-infinity')`),
+        ),
+      )
+      .orderBy(asc(since), asc(id));
+  },
+);

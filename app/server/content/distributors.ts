@@ -6,6 +6,7 @@ import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
+import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { distributors } from "#app/server/db/schema/catalog.ts";
 import { deleteContent, keepContent } from "./keep-content.ts";
 import type { KeepResult } from "./keep-content.ts";
@@ -19,14 +20,14 @@ const orderLock = 0x64697374;
 const inOrder = [asc(distributors.sort_order), asc(distributors.id)];
 
 /** Where the sweets are sold in shops, in the owner's order; hidden ones are left out (specification, section 2). */
-export function shownDistributors(db: Pick<Database, "select">) {
+export const shownDistributors = preparedQuery("distributors", (db) => {
   const { id, city_bg, city_en, company_bg, company_en, phone } = distributors;
   return db
     .select({ id, city_bg, city_en, company_bg, company_en, phone })
     .from(distributors)
     .where(eq(distributors.is_active, true))
     .orderBy(...inOrder);
-}
+});
 
 /** All distributors in the owner's order. For administrators only. */
 export async function listDistributors(

@@ -3,11 +3,19 @@ import { pageSeoIn, pageSlugOf } from "#app/domain/seo-meta.ts";
 import type { PageSeo } from "#app/domain/seo-meta.ts";
 import { localeOfPath } from "#app/domain/locale.ts";
 import type { Database } from "#app/server/db/database.ts";
+import { preparedQuery } from "#app/server/db/prepared-query.ts";
+import type { Given } from "#app/server/db/prepared-query.ts";
 import { seoMeta } from "#app/server/db/schema/content.ts";
 
 /** What the owner set for the page of that path, in its language; null where nothing is set. */
 export async function loadPageSeo(db: Pick<Database, "select">, pathname: string): Promise<PageSeo | null> {
-  const slug = pageSlugOf(pathname);
-  const [row] = await db.select().from(seoMeta).where(eq(seoMeta.page_slug, slug));
+  const [row] = await ofSlug(db, { slug: pageSlugOf(pathname) });
   return row ? pageSeoIn(row, localeOfPath(pathname)) : null;
 }
+
+const ofSlug = preparedQuery("page-seo", (db, given: Given<{ slug: string }>) =>
+  db
+    .select()
+    .from(seoMeta)
+    .where(eq(seoMeta.page_slug, given("slug"))),
+);

@@ -9,6 +9,7 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import { homeProducts, productColumns, productsById } from "#app/server/catalog/find-products.ts";
 import { withReductions } from "#app/server/catalog/price-reductions.ts";
 import type { Database } from "#app/server/db/database.ts";
+import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 
@@ -83,26 +84,33 @@ function configsOf<Type extends SectionType>(wishes: readonly Wish[], type: Type
 const isOnSale = eq(products.is_active, true);
 const longestGrid = Math.max(...gridCounts);
 
-function cheapest(db: Database): Promise<Product[]> {
-  return db
+const cheapest = preparedQuery("cheapest-products", (db) =>
+  db
     .select(productColumns)
     .from(products)
     .where(isOnSale)
     .orderBy(asc(products.price_bgn), asc(products.id))
-    .limit(sectionProducts);
-}
+    .limit(sectionProducts),
+);
 
-function newestProducts(db: Database): Promise<Product[]> {
-  return db
+const newestProducts = preparedQuery("newest-products", (db) =>
+  db
     .select(productColumns)
     .from(products)
     .where(isOnSale)
     .orderBy(desc(products.created_at), desc(products.id))
-    .limit(longestGrid);
-}
+    .limit(longestGrid),
+);
 
 /** What sold most pieces among the newest orders that were not called off; a shop that has sold less fills up. */
 async function bestSellers(db: Database): Promise<Product[]> {
+  const best = await mostSold(db);
+  if (best.length === sectionProducts) return best;
+  const others = (await homeProducts(db)).filter(({ id }) => best.every((product) => product.id !== id));
+  return [...best, ...others].slice(0, sectionProducts);
+}
+
+const mostSold = preparedQuery("most-sold-products", (db) => {
   const counted = db
     .select({ id: orders.id })
     .from(orders)
@@ -118,18 +126,16 @@ async function bestSellers(db: Database): Promise<Product[]> {
     .where(inArray(orderLines.order_id, counted))
     .groupBy(orderLines.product_id)
     .as("sold");
-  const best = await db
+  return db
     .select(productColumns)
     .from(products)
     .innerJoin(sold, eq(sold.productId, products.id))
     .where(isOnSale)
     .orderBy(desc(sold.pieces), asc(products.id))
     .limit(sectionProducts);
-  if (best.length === sectionProducts) return best;
-  const others = (await homeProducts(db)).filter(({ id }) => best.every((product) => product.id !== id));
-  return [...best, ...others].slice(0, sectionProducts);
-}
+});
 
+/** Not prepared: how many products the categories have decides how they are best found. */
 function newestOfCategories(db: Database, categoryIds: readonly string[]): Promise<Product[]> {
   const place = sql<number>`row_number() over (partition by ${products.category_id} order by ${products.created_at} desc, ${products.id} desc)`;
   const placed = db

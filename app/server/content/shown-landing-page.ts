@@ -8,6 +8,8 @@ import type { Locale } from "#app/domain/locale.ts";
 import { isSlug } from "#app/domain/slug.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";
+import { preparedQuery } from "#app/server/db/prepared-query.ts";
+import type { Given } from "#app/server/db/prepared-query.ts";
 import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
 import { sanitizeHtml } from "./sanitize-html.ts";
 import { loadSectionProducts } from "./section-products.ts";
@@ -51,16 +53,27 @@ export async function previewLandingPage(
 /** What is no slug, however odd, is not asked for. */
 async function findRow(db: Database, slug: string): Promise<PageRow | null> {
   if (!isSlug(slug)) return null;
-  const [row] = await db.select().from(landingPages).where(eq(landingPages.slug, slug));
+  const [row] = await pageOfSlug(db, { slug });
   return row ?? null;
 }
 
-async function describe(db: Database, row: PageRow, { locale, now }: Asked): Promise<FoundLandingPage> {
-  const blocks = await db
+const pageOfSlug = preparedQuery("landing-page", (db, given: Given<{ slug: string }>) =>
+  db
+    .select()
+    .from(landingPages)
+    .where(eq(landingPages.slug, given("slug"))),
+);
+
+const blocksOfPage = preparedQuery("landing-page-blocks", (db, given: Given<{ pageId: string }>) =>
+  db
     .select()
     .from(landingPageBlocks)
-    .where(eq(landingPageBlocks.landing_page_id, row.id))
-    .orderBy(asc(landingPageBlocks.sort_order), asc(landingPageBlocks.id));
+    .where(eq(landingPageBlocks.landing_page_id, given("pageId")))
+    .orderBy(asc(landingPageBlocks.sort_order), asc(landingPageBlocks.id)),
+);
+
+async function describe(db: Database, row: PageRow, { locale, now }: Asked): Promise<FoundLandingPage> {
+  const blocks = await blocksOfPage(db, { pageId: row.id });
   const findProducts = await loadSectionProducts(db, blocks.flatMap(wishOf), now);
   return {
     page: {

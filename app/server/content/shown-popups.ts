@@ -4,6 +4,8 @@ import { popupLook } from "#app/domain/popup.ts";
 import type { ShownPopup } from "#app/domain/popup-display.ts";
 import type { PictureSource } from "#app/domain/media.ts";
 import type { Database } from "#app/server/db/database.ts";
+import { preparedQuery } from "#app/server/db/prepared-query.ts";
+import type { Given } from "#app/server/db/prepared-query.ts";
 import { popups } from "#app/server/db/schema/campaigns.ts";
 import { describePictures } from "#app/server/media/describe-pictures.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
@@ -20,18 +22,7 @@ export function loadPopups(db: Pick<Database, "select">, locale: Locale, now: Da
 }
 
 async function shownPopups(db: Pick<Database, "select">, locale: Locale, now: Date): Promise<LoadedPopup[]> {
-  const { status, start_date, end_date, created_at, id } = popups;
-  const rows = await db
-    .select()
-    .from(popups)
-    .where(
-      and(
-        eq(status, "active"),
-        or(isNull(start_date), lte(start_date, now)),
-        or(isNull(end_date), gte(end_date, now)),
-      ),
-    )
-    .orderBy(desc(created_at), desc(id));
+  const rows = await activePopups(db, { now });
   const pictures = await describePictures(
     db,
     rows.map(({ popup_image }) => popup_image),
@@ -48,3 +39,18 @@ async function shownPopups(db: Pick<Database, "select">, locale: Locale, now: Da
     end_date: row.end_date,
   }));
 }
+
+const activePopups = preparedQuery("popups", (db, given: Given<{ now: Date }>) => {
+  const { status, start_date, end_date, created_at, id } = popups;
+  return db
+    .select()
+    .from(popups)
+    .where(
+      and(
+        eq(status, "active"),
+        or(isNull(start_date), lte(start_date, given("now"))),
+        or(isNull(end_date), gte(end_date, given("now"))),
+      ),
+    )
+    .orderBy(desc(created_at), desc(id));
+});

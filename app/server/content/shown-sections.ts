@@ -8,6 +8,8 @@ import type { Locale } from "#app/domain/locale.ts";
 import { defaultTheme } from "#app/domain/theme.ts";
 import { isLink } from "#app/domain/web-link.ts";
 import type { Database } from "#app/server/db/database.ts";
+import { preparedQuery } from "#app/server/db/prepared-query.ts";
+import type { Given } from "#app/server/db/prepared-query.ts";
 import { homepageSections } from "#app/server/db/schema/content.ts";
 import type { SectionRow } from "./home-sections.ts";
 import { sanitizeHtml } from "./sanitize-html.ts";
@@ -22,25 +24,29 @@ export async function shownSections(
   db: Database,
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<ShownSection[]> {
-  const { is_visible, status, start_date, end_date, sort_order, id } = homepageSections;
-  const rows = await db
-    .select()
-    .from(homepageSections)
-    .where(
-      and(
-        eq(is_visible, true),
-        eq(status, "published"),
-        or(isNull(start_date), lte(start_date, now)),
-        or(isNull(end_date), gte(end_date, now)),
-      ),
-    )
-    .orderBy(asc(sort_order), asc(id));
+  const rows = await publishedSections(db, { now });
   const sections = rows.map((row) => ({ ...row, config: readConfig(row.type, row.config) }));
   const findProducts = await loadSectionProducts(db, sections, now);
   return sections
     .map((section) => shown(section, { locale, findProducts }))
     .filter((section) => hasSomething(section, now));
 }
+
+const publishedSections = preparedQuery("home-sections", (db, given: Given<{ now: Date }>) => {
+  const { is_visible, status, start_date, end_date, sort_order, id } = homepageSections;
+  return db
+    .select()
+    .from(homepageSections)
+    .where(
+      and(
+        eq(is_visible, true),
+        eq(status, "published"),
+        or(isNull(start_date), lte(start_date, given("now"))),
+        or(isNull(end_date), gte(end_date, given("now"))),
+      ),
+    )
+    .orderBy(asc(sort_order), asc(id));
+});
 
 const productSections: readonly SectionType[] = ["hot_deals", "best_sellers", "new_arrivals", "product_grid"];
 

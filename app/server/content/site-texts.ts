@@ -1,10 +1,12 @@
-import { inArray } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { SafeHtml } from "#app/domain/safe-html.ts";
 import { isSiteTextKey, siteTextKeys, siteTexts, textKeysOfPage } from "#app/domain/site-texts.ts";
 import type { SiteTextKey } from "#app/domain/site-texts.ts";
 import type { Database } from "#app/server/db/database.ts";
+import { preparedQuery } from "#app/server/db/prepared-query.ts";
+import type { Given } from "#app/server/db/prepared-query.ts";
 import { textContent } from "#app/server/db/schema/content.ts";
 import { plainTextOf, sanitizeHtml } from "./sanitize-html.ts";
 
@@ -19,7 +21,7 @@ export async function loadSiteTexts(
   db: Pick<Database, "select">,
   locale: Locale,
 ): Promise<Partial<Record<SiteTextKey, ShownText>>> {
-  const rows = await db.select().from(textContent).where(inArray(textContent.key, siteTextKeys));
+  const rows = await textsOfKeys(db, { keys: siteTextKeys });
   const shown: Partial<Record<SiteTextKey, ShownText>> = {};
   for (const row of rows) {
     if (!isSiteTextKey(row.key) || !standsInItsScope(row)) continue;
@@ -41,7 +43,7 @@ export async function textSeoOfPage(
   slug: string,
 ): Promise<Pick<typeof textContent.$inferSelect, SeoColumn>> {
   const keys = textKeysOfPage(slug);
-  const rows = await db.select().from(textContent).where(inArray(textContent.key, keys));
+  const rows = await textsOfKeys(db, { keys });
   const nearest = rows.filter(standsInItsScope).toSorted((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key));
   const first = (column: SeoColumn) => nearest.find((row) => row[column])?.[column] ?? null;
   return {
@@ -51,6 +53,13 @@ export async function textSeoOfPage(
     seo_description_en: first("seo_description_en"),
   };
 }
+
+const textsOfKeys = preparedQuery("texts", (db, given: Given<{ keys: readonly string[] }>) =>
+  db
+    .select()
+    .from(textContent)
+    .where(sql`${textContent.key} = any(${given("keys")}::text[])`),
+);
 
 /** A key of the shop's own belongs to one scope, any other one to a page. */
 function standsInItsScope({ key, scope }: typeof textContent.$inferSelect): boolean {

@@ -8,6 +8,8 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import { writeAudit } from "#app/server/accounts/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
+import { preparedQuery } from "#app/server/db/prepared-query.ts";
+import type { Given } from "#app/server/db/prepared-query.ts";
 import { staticPages } from "#app/server/db/schema/content.ts";
 import { deleteContent, keepContent } from "./keep-content.ts";
 import type { KeepRefusal } from "./keep-content.ts";
@@ -130,18 +132,22 @@ export async function findPublishedPage(
   db: Pick<Database, "select">,
   slug: string,
 ): Promise<StaticPage | null> {
-  const [page] = await db
-    .select()
-    .from(staticPages)
-    .where(and(eq(staticPages.slug, slug), eq(staticPages.status, "published")));
+  const [page] = await publishedPage(db, { slug });
   return page ?? null;
 }
 
+const publishedPage = preparedQuery("static-page", (db, given: Given<{ slug: string }>) =>
+  db
+    .select()
+    .from(staticPages)
+    .where(and(eq(staticPages.slug, given("slug")), eq(staticPages.status, "published"))),
+);
+
 /** The published pages that the footer lists, in the owner's order (specification, section 4). */
-export function footerPages(db: Pick<Database, "select">) {
-  return db
+export const footerPages = preparedQuery("footer-pages", (db) =>
+  db
     .select({ slug: staticPages.slug, title_bg: staticPages.title_bg, title_en: staticPages.title_en })
     .from(staticPages)
     .where(and(eq(staticPages.status, "published"), eq(staticPages.show_in_footer, true)))
-    .orderBy(...ownersOrder);
-}
+    .orderBy(...ownersOrder),
+);

@@ -6,6 +6,7 @@ import type { Theme } from "#app/domain/theme.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";
+import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { themeSettings } from "#app/server/db/schema/content.ts";
 import { findRevision, keepContent } from "./keep-content.ts";
 import type { KeepRefusal } from "./keep-content.ts";
@@ -18,9 +19,11 @@ const never = new Date(0);
 
 /** The shop's look; the default one until the owner saves another. */
 export async function loadTheme(db: Pick<Database, "select">): Promise<Theme> {
-  const [row] = await db.select().from(themeSettings);
+  const [row] = await themeRow(db);
   return row ? themeOf(row) : defaultTheme;
 }
+
+const themeRow = preparedQuery("theme", (db) => db.select().from(themeSettings));
 
 /** The shop's look and when it was saved, to be edited. For administrators only. */
 export async function themeToEdit(

@@ -1,8 +1,10 @@
-import { and, inArray } from "drizzle-orm";
+import { and, inArray, sql } from "drizzle-orm";
 import { mediaBuckets } from "#app/domain/content.ts";
 import { mediaAddress } from "#app/domain/media.ts";
 import type { PictureSource } from "#app/domain/media.ts";
 import type { Database } from "#app/server/db/database.ts";
+import { preparedQuery } from "#app/server/db/prepared-query.ts";
+import type { Given } from "#app/server/db/prepared-query.ts";
 import { media } from "#app/server/db/schema/content.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
 
@@ -21,10 +23,7 @@ export async function describePictures(
   }
   if (keyOf.size === 0) return {};
   const paths = [...new Set([...keyOf.values()].map((key) => key.slice(key.indexOf("/") + 1)))];
-  const rows = await db
-    .select()
-    .from(media)
-    .where(and(inArray(media.bucket, mediaBuckets), inArray(media.path, paths)));
+  const rows = await filesOfPaths(db, { paths });
   return Object.fromEntries(
     [...keyOf].flatMap(([address, key]) => {
       const row = rows.find(({ bucket, path }) => `${bucket}/${path}` === key);
@@ -35,6 +34,13 @@ export async function describePictures(
     }),
   );
 }
+
+const filesOfPaths = preparedQuery("pictures", (db, given: Given<{ paths: string[] }>) =>
+  db
+    .select()
+    .from(media)
+    .where(and(inArray(media.bucket, mediaBuckets), sql`${media.path} = any(${given("paths")}::text[])`)),
+);
 
 /** The same for a page, which is shown without it when that fails. */
 export function loadPictures(

@@ -5,6 +5,7 @@ import { defaultCurrencies } from "#app/domain/money.ts";
 import type { Currencies } from "#app/domain/money.ts";
 import type { PictureFiles } from "#app/domain/media.ts";
 import type { Database } from "#app/server/db/database.ts";
+import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { media } from "#app/server/db/schema/content.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { isPictureAt } from "#app/server/media/picture-at.ts";
@@ -21,7 +22,14 @@ export const defaultShop: Shop = { company: defaultCompany, currencies: defaultC
 
 /** The shop's name and logo, the company's public details and how amounts are shown; the demo shop's until the owner saves others. */
 export async function loadShop(db: Pick<Database, "select">): Promise<Shop> {
-  const [shop] = await db
+  const [shop] = await shopRow(db);
+  if (!shop) return defaultShop;
+  const { picture, ...settings } = shop;
+  return { ...settings, logo: logoPicture(settings.company.logo_url, picture) };
+}
+
+const shopRow = preparedQuery("shop", (db) =>
+  db
     .select({
       company: {
         shop_name_bg: shopSettings.shop_name_bg,
@@ -44,11 +52,8 @@ export async function loadShop(db: Pick<Database, "select">): Promise<Shop> {
       picture: { width: media.width, height: media.height, ready_widths: media.ready_widths },
     })
     .from(shopSettings)
-    .leftJoin(media, isPictureAt(shopSettings.logo_url));
-  if (!shop) return defaultShop;
-  const { picture, ...settings } = shop;
-  return { ...settings, logo: logoPicture(settings.company.logo_url, picture) };
-}
+    .leftJoin(media, isPictureAt(shopSettings.logo_url)),
+);
 
 function logoPicture(
   src: string | null,
