@@ -58,11 +58,25 @@ const noInstrumentation: Plugin = {
   },
 };
 
+/** The router asks in many places whether React's server components are under it, which are not used here. */
+const noServerComponents: Plugin = {
+  name: "no-server-components",
+  applyToEnvironment: ({ config }) => config.consumer === "client",
+  transform: {
+    filter: { id: /\/react-router\/dist\/production\/lib\/(hooks|dom\/ssr\/components)\.js$/ },
+    handler: (code) => ({
+      code: code.replaceAll(/\bthis\.context\b|\buseIsRSCRouterContext\(\)/g, "false"),
+      map: null,
+    }),
+  },
+};
+
 export default defineConfig({
   plugins: [
     plainImports,
     toastRules,
     noInstrumentation,
+    noServerComponents,
     tailwindcss(),
     reactRouter(),
     trimFonts(),
