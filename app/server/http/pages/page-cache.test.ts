@@ -105,6 +105,23 @@ test("what the browser has already is not sent again", async () => {
   expect((await ask("/products", { "if-none-match": etag })).status).toBe(200);
 });
 
+test("what is asked for ahead of a press may be shown for a few seconds, by that browser alone", async () => {
+  const { ask } = await openShop();
+  for (const known of [{}, { "if-none-match": "*" }] as Record<string, string>[]) {
+    const ahead = await ask("/products", { "sec-purpose": "prefetch", ...known });
+    expect(ahead.headers["cache-control"]).toBe("private, max-age=10");
+    const followed = await ask("/products", known);
+    expect(followed.headers).toEqual({
+      ...ahead.headers,
+      "cache-control": "public, max-age=0, must-revalidate",
+      "server-timing": followed.headers["server-timing"],
+    });
+  }
+  const { ask: askForNone } = await openShop(() => html("gone", { status: 404 }));
+  const missing = await askForNone("/gone", { "sec-purpose": "prefetch" });
+  expect(missing.headers["cache-control"]).toBe("private, no-store");
+});
+
 test("HEAD tells the same without the page", async () => {
   const { ask } = await openShop();
   const { headers } = await ask("/products");

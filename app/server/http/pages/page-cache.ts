@@ -28,6 +28,9 @@ const encodings = ["br", "gzip", "identity"] as const satisfies readonly Encodin
 /** Bytes that a page needs besides its bodies, about. */
 const overhead = 2048;
 
+/** How long a page that a browser asked for ahead, before its link was followed, may be shown without asking again. */
+const aheadControl = "private, max-age=10";
+
 type Headers = Record<string, string>;
 type Answer = { status: number; headers: Headers; bodies: Record<Encoding, Buffer>; etag: string | null };
 /** What goes over the line, with the names and values of its headers in turn. */
@@ -229,12 +232,23 @@ function send(
   replies: Replies,
 ): void {
   const isUnchanged = etag !== null && isKnown(request.headers["if-none-match"], etag);
-  const { status, headers, body } =
-    replies[isUnchanged ? "unchanged" : encodingFor(request.headers["accept-encoding"])];
+  const reply = replies[isUnchanged ? "unchanged" : encodingFor(request.headers["accept-encoding"])];
+  const { status, body } = reply;
+  const headers = etag !== null && isAskedAhead(request) ? headersAhead(reply.headers) : reply.headers;
   // Set by itself it would have Node sort all of them anew.
   const id = currentRequest()?.id;
   const named = id === undefined ? headers : [...headers, "x-request-id", id];
   response.writeHead(status, named).end(request.method === "HEAD" ? undefined : body);
+}
+
+/** Whether the browser guesses that the page will be wanted (https://fetch.spec.whatwg.org/#sec-purpose-header). */
+function isAskedAhead({ headers }: IncomingMessage): boolean {
+  const { "sec-purpose": purpose } = headers;
+  return typeof purpose === "string" && purpose.startsWith("prefetch");
+}
+
+function headersAhead(headers: readonly string[]): string[] {
+  return headers.map((value, index) => (headers[index - 1] === "cache-control" ? aheadControl : value));
 }
 
 /** Whether the browser has the page already, by weak comparison (RFC 9110, section 13.1.2). */
