@@ -13,3 +13,12 @@ export type PublicPage = {
 export function publicPage({ kept = [], own = [] }: Partial<PublicPage> = {}): { publicPage: PublicPage } {
   return { publicPage: { kept, own } };
 }
+
+/** Of these each answer is for one person, or for the office, and a search for whoever made it: none is kept. */
+const own =
+  /^\/(en\/)?(admin|auth|newsletter|order-success|profile|sandbox-payment|wishlist|withdrawal)(?![\w-])|[?&]q=/;
+
+/** Whether the page at an address is kept nowhere, so that to ask for it before it is wanted would be to ask twice. */
+export function isOwnAddress(address: string): boolean {
+  return own.test(address);
+}

@@ -79,7 +79,7 @@ function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) 
   const { base_currency } = useCurrencies();
   const { stock } = useCartNews();
   const total = cartTotal(cart, base_currency);
-  const toCheckout = { to: localePath(locale, "/checkout"), size: "lg", prefetch: "intent" } as const;
+  const toCheckout = { to: localePath(locale, "/checkout"), size: "lg" } as const;
   return (
     <div className={columns}>
       <ul className="divide-y divide-line border-y border-line">

@@ -82,7 +82,6 @@ function CategoryCard({ category, priority }: { category: CategoryOverview; prio
           <h2 className="text-lg font-bold sm:text-xl">
             <Link
               to={productListAddress(locale, { category: category.id })}
-              prefetch="intent"
               className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-text"
             >
               {localText(category, "name", locale)}

@@ -106,7 +106,7 @@ function Hero() {
         isOpening
         colorClass="min-[769px]:bg-[#fef1ee] min-[769px]:text-[#2d3748]"
         button={
-          <ButtonLink to={localePath(locale, "/products")} variant="hero" size="lg" prefetch="intent">
+          <ButtonLink to={localePath(locale, "/products")} variant="hero" size="lg">
             {t("home.hero.button")}
           </ButtonLink>
         }

@@ -21,7 +21,7 @@ export function OwnersLink({
       </a>
     );
   return (
-    <Link to={localePath(locale, pathWithoutLocale(to))} prefetch="intent" className={className}>
+    <Link to={localePath(locale, pathWithoutLocale(to))} className={className}>
       {children}
     </Link>
   );

@@ -3,6 +3,7 @@ import { useText } from "#app/ui/locale.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import { useFocusAfterNavigation } from "./focus-after-navigation.ts";
 import { NavigationProgress } from "./navigation-progress.tsx";
+import { PageAhead } from "./page-ahead.tsx";
 import { Popups } from "./popups/popups.tsx";
 import { useSessionKeeper } from "./session-store.ts";
 import { useFrameData } from "./site-text.tsx";
@@ -29,6 +30,7 @@ export function PageFrame({
         {t("shop.skip")}
       </a>
       <NavigationProgress />
+      <PageAhead />
       {header}
       <main id="content" tabIndex={-1} className="flex-1 focus:outline-none">
         {children}

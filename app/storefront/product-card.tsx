@@ -48,7 +48,6 @@ export function ProductCard({
         <Heading className="text-lg leading-snug font-bold">
           <Link
             to={localePath(locale, `/products/${product.id}`)}
-            prefetch="intent"
             className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-text"
           >
             {name}

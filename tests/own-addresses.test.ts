@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, test } from "vitest";
+import { isOwnAddress } from "#app/domain/public-page.ts";
+import routes from "#app/routes.ts";
+
+const app = path.join(import.meta.dirname, "../app");
+
+/** The shop's pages, by an address of each. */
+function pagesOf(entries: readonly RouteConfigEntry[], above = ""): { address: string; file: string }[] {
+  return entries.flatMap(({ file, children, path: own = "" }) => {
+    const address = own === "" ? above : `${above}/${own}`;
+    return children ? pagesOf(children, address) : [{ address, file }];
+  });
+}
+
+const isPublic = (file: string) =>
+  readFileSync(path.join(app, file), "utf8").includes("handle = publicPage(");
+
+test("the pages that are somebody's own are those of which no copy is kept", () => {
+  const pages = pagesOf(routes).filter(({ file }) => /^(storefront|admin)\/(?!not-found)/.test(file));
+  const wrong = pages.filter(({ address, file }) => isOwnAddress(address) === isPublic(file));
+  expect(wrong).toEqual([]);
+  for (const address of ["/authors", "/products?sort=price_asc&page=2"])
+    expect(isOwnAddress(address)).toBe(false);
+  for (const address of ["/en/profile?tab=orders", "/products?page=2&q=a"])
+    expect(isOwnAddress(address)).toBe(true);
+});
