@@ -52,22 +52,43 @@ export function forgetSession(): void {
  */
 export function useSessionKeeper(): void {
   useEffect(() => {
-    const channel = new BroadcastChannel("session");
-    otherTabs = channel;
-    channel.addEventListener("message", ({ data }: MessageEvent<string | null>) => {
-      if (data === null) show(signedOut);
-      else if (data !== session.user?.id) void checkSession();
-    });
     const timer = setInterval(tick, sessionTick);
     document.addEventListener("visibilitychange", tick);
-    void checkSession();
+    window.addEventListener("pagehide", leaveOtherTabs);
+    window.addEventListener("pageshow", onShow);
+    begin();
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", tick);
-      channel.close();
-      otherTabs = null;
+      window.removeEventListener("pagehide", leaveOtherTabs);
+      window.removeEventListener("pageshow", onShow);
+      leaveOtherTabs();
     };
   }, []);
+}
+
+/** Looks who is signed in, and listens to the other tabs from then on. */
+function begin(): void {
+  otherTabs = new BroadcastChannel("session");
+  otherTabs.addEventListener("message", ({ data }: MessageEvent<string | null>) => {
+    if (data === null) show(signedOut);
+    else if (data !== session.user?.id) void checkSession();
+  });
+  void checkSession();
+}
+
+/**
+ * A page that was left stays in the browser's memory, to be gone back to at once, unless a message comes to it there
+ * (https://web.dev/articles/bfcache).
+ */
+function leaveOtherTabs(): void {
+  otherTabs?.close();
+  otherTabs = null;
+}
+
+/** A page that comes back from the browser's memory has missed what happened meanwhile. */
+function onShow({ persisted }: PageTransitionEvent): void {
+  if (persisted) begin();
 }
 
 /** A browser throttles the timers of hidden tabs, so a tab that comes back looks at once. */

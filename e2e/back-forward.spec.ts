@@ -1,0 +1,111 @@
+import type { LaunchOptions, Page } from "@playwright/test";
+import { localePath, locales } from "#app/domain/locale.ts";
+import { translator } from "#app/i18n/translate.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { registerPerson } from "./register-person.ts";
+import { addButton, cartLink, fillCart, nameOf, openProduct, visit } from "./shopper.ts";
+
+/** A browser that keeps the pages that were left, as browsers do; the tests' own is told not to. */
+const test = base.extend<object, { launchOptions: LaunchOptions }>({
+  launchOptions: [
+    ({ launchOptions }, use) =>
+      use({ ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] }),
+    { scope: "worker" },
+  ],
+});
+
+declare global {
+  interface Window {
+    /** Set on a page that is about to be left, and gone unless it comes back as it was. */
+    wasLeft?: true;
+  }
+}
+
+/** Leaves for a page by loading a document, does there what was wanted, and goes back to the page as it was left. */
+async function leaveAndComeBack(page: Page, path: string, meanwhile = async () => {}): Promise<void> {
+  const reasons: string[] = [];
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Page.enable");
+  devTools.on("Page.backForwardCacheNotUsed", ({ notRestoredExplanations }) => {
+    reasons.push(...notRestoredExplanations.map(({ reason }) => reason));
+  });
+  const address = page.url();
+  await page.evaluate(() => (window.wasLeft = true));
+  await visit(page, "bg", path);
+  await meanwhile();
+  await page.goBack({ waitUntil: "commit" });
+  await expect(page).toHaveURL(address);
+  const wasKept = await page.evaluate(() => window.wasLeft === true);
+  await devTools.detach();
+  // Chromium without a window keeps none.
+  test.skip(reasons.includes("BackForwardCacheDisabledForDelegate"), "this browser keeps no pages");
+  expect(reasons, address).toEqual([]);
+  expect(wasKept, address).toBe(true);
+}
+
+for (const locale of locales)
+  test(`whoever comes back finds each page as it was left (${locale})`, async ({ page }) => {
+    await fillCart(page, locale, ["grape"]);
+    await openProduct(page, locale, "grape");
+    await page.reload();
+    await leaveAndComeBack(page, "/categories");
+    for (const path of [
+      "/",
+      "/products",
+      "/products?q=ananas",
+      "/cart",
+      "/checkout",
+      "/delivery",
+      "/contact",
+    ]) {
+      await visit(page, locale, path);
+      await leaveAndComeBack(page, "/categories");
+    }
+  });
+
+test("a page that comes back knows the cart of now", { tag: "@once" }, async ({ page }) => {
+  await visit(page, "bg", "/contact");
+  await expect(cartLink(page)).toHaveText("");
+  await leaveAndComeBack(page, "/products", async () => {
+    await addButton(page, "bg", "grape").click();
+    await expect(cartLink(page)).toHaveText("1");
+  });
+  await expect(cartLink(page)).toHaveText("1");
+  // Not every browser tells a page that comes back of what was stored meanwhile.
+  await page.evaluate(() => {
+    localStorage.clear();
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  });
+  await expect(cartLink(page)).toHaveText("");
+});
+
+test(
+  "a page that comes back knows who is signed in now, and what they wish for",
+  { tag: "@once" },
+  async ({ page }) => {
+    const t = translator("bg");
+    const header = page.getByRole("banner");
+    const wishes = header.getByRole("link", { name: t("nav.wishlist"), exact: false }).first();
+    const { firstName } = await registerPerson(page);
+    const menu = header.getByLabel(t("account.menu", { name: firstName }));
+    await visit(page, "bg", "/contact");
+    await expect(menu).toBeVisible();
+    await leaveAndComeBack(page, "/products", async () => {
+      await expect(menu).toBeVisible();
+      const name = t("wishlist.toggle", { name: nameOf("grape", "bg") });
+      await page.getByRole("main").getByRole("button", { name }).click();
+      await expect(wishes).toHaveText("1");
+    });
+    await expect(wishes).toHaveText("1");
+
+    await leaveAndComeBack(page, "/products", async () => {
+      await menu.click();
+      await header.getByRole("button", { name: t("account.signOut") }).click();
+      await expect(page).toHaveURL(localePath("bg", "/"));
+      await page.goBack({ waitUntil: "commit" });
+      await expect(page).toHaveURL(localePath("bg", "/products"));
+    });
+    await expect(header.getByRole("link", { name: t("nav.signIn") })).toBeVisible();
+    await expect(wishes).toHaveText("");
+  },
+);
