@@ -107,8 +107,16 @@ for (const locale of locales) {
     await registerPerson(page);
     await visitAs(page, locale, "/products", 0);
     const toast = newestToast(page, locale);
-    await page.route("/api/wishlist", (route) => route.abort());
+    const addition = Promise.withResolvers<void>();
+    await page.route("/api/wishlist", async (route) => {
+      await addition.promise;
+      await route.abort();
+    });
     await heart(page, locale, "peach").click();
+    // At once, before the shop has answered.
+    await isPressed(heart(page, locale, "peach"), true);
+    await expect(wishlistLink(page)).toHaveText("1");
+    addition.resolve();
     await expect(toast).toContainText(t("wishlist.error"));
     await expect(toast).toContainText(t("wishlist.addFailed"));
     await isPressed(heart(page, locale, "peach"), false);
@@ -117,8 +125,15 @@ for (const locale of locales) {
     await page.unroute("/api/wishlist");
     await heart(page, locale, "peach").click();
     await expect(toast).toContainText(t("wishlist.added.title"));
-    await page.route("/api/wishlist", (route) => route.fulfill({ status: 500, body: "oops" }));
+    const removal = Promise.withResolvers<void>();
+    await page.route("/api/wishlist", async (route) => {
+      await removal.promise;
+      await route.fulfill({ status: 500, body: "oops" });
+    });
     await heart(page, locale, "peach").click();
+    await isPressed(heart(page, locale, "peach"), false);
+    await expect(wishlistLink(page)).toHaveText("");
+    removal.resolve();
     await expect(toast).toContainText(t("wishlist.removeFailed"));
     await isPressed(heart(page, locale, "peach"), true);
     await expect(wishlistLink(page)).toHaveText("1");
