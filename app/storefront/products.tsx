@@ -48,9 +48,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { query, list: { ...list, products }, categories, pictures };
 }
 
-/** A search is made anew for each who asks, but is nobody's secret: the browser may come back to it as it was left. */
-export const headers = () => ({ "Cache-Control": "private, no-cache" });
-
 /** The list of products (specification, section 2). */
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const { query, list, categories } = loaderData;
