@@ -6,6 +6,8 @@ import { startArguments } from "./factories/shop-program.ts";
 
 test("the container starts the program as npm start does, with as much memory", async () => {
   const dockerfile = await readFile(path.join(projectRoot, "ops/Dockerfile"), "utf8");
-  expect(dockerfile).toContain(`CMD ${JSON.stringify(["node", ...startArguments]).replaceAll('","', '", "')}`);
+  expect(dockerfile).toContain(
+    `CMD ${JSON.stringify(["node", ...startArguments]).replaceAll('","', '", "')}`,
+  );
   expect(startArguments.at(-1)).toBe("scripts/start.mjs");
 });

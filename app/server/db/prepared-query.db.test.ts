@@ -40,7 +40,8 @@ test("a connection reads a query once, and knows what is fixed in it", async () 
       expect(await inCity(tx, { city })).toEqual(city === "Варна" ? [{ id }] : []);
     const [known, ...others] = await knownTo(tx);
     expect(others).toEqual([]);
-    expect(known).toMatchObject({ name: expect.stringMatching(/^in-city-/), runs: "3" });
+    expect(known?.name).toMatch(/^in-city-/);
+    expect(known?.runs).toBe("3");
     expect(known?.statement).toMatch(/= true and .*= \$1 limit 7$/);
   });
 });

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "react-router";
 import { expect, test } from "vitest";
 import { publicPage } from "#app/domain/public-page.ts";
-import { routeMatcher } from "../match-routes.ts";
+import { routeMatcher } from "#app/server/http/match-routes.ts";
 import { publicPageFinder } from "./find-public-page.ts";
 
 const route = (id: string, parentId: string | undefined, path: string | undefined, handle?: object) => ({

@@ -1,6 +1,6 @@
 import type { PublicPage } from "#app/domain/public-page.ts";
-import { pagePathOf } from "../match-routes.ts";
-import type { MatchedRoute } from "../match-routes.ts";
+import { pagePathOf } from "#app/server/http/match-routes.ts";
+import type { MatchedRoute } from "#app/server/http/match-routes.ts";
 
 /**
  * Tells of a request's target (path and parameters, as in its first line) under which address its page is kept: without

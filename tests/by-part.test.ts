@@ -3,8 +3,8 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { ServerBuild } from "react-router";
 import { expect, test } from "vitest";
 import routeConfig from "#app/routes.ts";
-import { byPart } from "./by-part.ts";
-import { pagePathOf, routeMatcher } from "./match-routes.ts";
+import { byPart } from "#app/server/http/by-part.ts";
+import { pagePathOf, routeMatcher } from "#app/server/http/match-routes.ts";
 
 /** The shop's own routes, in the shape that the router's build gives them. */
 function routesOf(entries: readonly RouteConfigEntry[], parentId?: string): [string, object][] {
