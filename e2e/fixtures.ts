@@ -78,11 +78,15 @@ function waitUntilAlive(page: Page): void {
     const go = page[way].bind(page) as (...given: unknown[]) => Promise<Response | null>;
     page[way] = async (...given: unknown[]) => {
       const response = await go(...given);
-      await page.waitForFunction(isAlive);
+      if (!given.some(asksForNoMore)) await page.waitForFunction(isAlive);
       return response;
     };
   }
 }
+
+/** What a test looks at before the page is alive, it asks for so. */
+const asksForNoMore = (options: unknown) =>
+  typeof options === "object" && options !== null && "waitUntil" in options && options.waitUntil === "commit";
 
 /** React Router sets its mark while a page comes alive, and React keeps the clicks that come in from then on. */
 const isAlive = () =>

@@ -29,7 +29,7 @@ const encodings = ["br", "gzip", "identity"] as const satisfies readonly Encodin
 const overhead = 2048;
 
 /** How long a page that a browser asked for ahead, before its link was followed, may be shown without asking again. */
-const aheadControl = "private, max-age=10";
+const aheadControl = "private, max-age=2";
 
 type Headers = Record<string, string>;
 type Answer = { status: number; headers: Headers; bodies: Record<Encoding, Buffer>; etag: string | null };
