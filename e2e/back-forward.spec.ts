@@ -1,5 +1,6 @@
 import type { LaunchOptions, Page } from "@playwright/test";
 import { localePath, locales } from "#app/domain/locale.ts";
+import { findWholeChromium } from "#scripts/bootstrap/chromium.mjs";
 import { translator } from "#app/i18n/translate.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { registerPerson } from "./register-person.ts";
@@ -9,7 +10,11 @@ import { addButton, cartLink, fillCart, nameOf, openProduct, visit } from "./sho
 const test = base.extend<object, { launchOptions: LaunchOptions }>({
   launchOptions: [
     ({ launchOptions }, use) =>
-      use({ ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] }),
+      use({
+        ...launchOptions,
+        executablePath: findWholeChromium() ?? launchOptions.executablePath,
+        ignoreDefaultArgs: ["--disable-back-forward-cache"],
+      }),
     { scope: "worker" },
   ],
 });

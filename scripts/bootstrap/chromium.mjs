@@ -27,6 +27,15 @@ export function findSystemChromium() {
 }
 
 /**
+ * The Chromium that has windows, as shoppers' have, even if it opens none: the one without keeps no pages that were left.
+ * @returns {string | undefined} undefined when the machine has none
+ */
+export function findWholeChromium() {
+  const whole = ["/usr/lib/chromium/chromium", ...systemBrowsers.filter((each) => each !== withoutWindow)];
+  return process.env["CHROMIUM_PATH"] || whole.find((browser) => existsSync(browser));
+}
+
+/**
  * Sees to it that the browser tests have a Chromium.
  * @throws with one sentence that says how to get one
  */
