@@ -17,8 +17,12 @@ export async function withCoresApart<Result>(
   }
 }
 
+/** How often it is tried: taskset gives up at a thread that ended while it went through them. */
+const attempts = 5;
+
 /** Pins every thread of a process. False where there is no taskset or it refuses. */
 function pin(pid: number | undefined, cores: string): boolean {
   if (pid === undefined) return false;
-  return spawnSync("taskset", ["-a", "-c", "-p", cores, String(pid)]).status === 0;
+  const once = () => spawnSync("taskset", ["-a", "-c", "-p", cores, String(pid)]).status === 0;
+  return Array.from({ length: attempts }).some(once);
 }
