@@ -77,6 +77,19 @@ test.for([
   }
 });
 
+test("the shop's scripts wait for the first paint, the office's do not", async () => {
+  const form = new URLSearchParams({ email: "admin@example.com", password: "admin-secret" });
+  const signedIn = await fetch(`${shop.url}/auth`, { method: "POST", body: form, redirect: "manual" });
+  const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+  const office = await ask("/admin", { headers: { Cookie: cookies.join("; ") } });
+  expect([office.status, office.text]).toEqual([200, expect.stringContaining('<link rel="modulepreload"')]);
+  for (const path of ["/", "/en/products", "/auth", "/nothing/at/all"]) {
+    const { text } = await ask(path);
+    expect(text).toContain('<script type="later">');
+    expect(text).not.toMatch(/<(?:link|script)[^>]*module/);
+  }
+});
+
 test("parameters cannot fill the memory: foreign ones change nothing, senseless ones are never kept", async () => {
   await ask("/products");
   for (let count = 0; count < 20; count++) {

@@ -6,6 +6,7 @@ import { checkout, runStep } from "./run-step.mjs";
 // Chromium without a window, which takes two thirds of the processor's time. Debian's own command for it is a script that
 // a signal to the browser would stop at.
 const withoutWindow = "/usr/lib/chromium/chromium-headless-shell";
+const withWindow = "/usr/lib/chromium/chromium";
 const debiansOwn = "/usr/bin/chromium";
 const systemBrowsers = [
   withoutWindow,
@@ -31,7 +32,7 @@ export function findSystemChromium() {
  * @returns {string | undefined} undefined when the machine has none
  */
 export function findWholeChromium() {
-  const whole = ["/usr/lib/chromium/chromium", ...systemBrowsers.filter((each) => each !== withoutWindow)];
+  const whole = [withWindow, ...systemBrowsers.filter((each) => each !== withoutWindow)];
   return process.env["CHROMIUM_PATH"] || whole.find((browser) => existsSync(browser));
 }
 
@@ -47,7 +48,7 @@ export async function ensureChromium() {
     );
   }
   if (findSystemChromium() === debiansOwn) await addWithoutWindow();
-  if (findSystemChromium() || existsSync(playwrightsOwn())) return;
+  if (findWholeChromium() || existsSync(playwrightsOwn())) return;
   const causes = [];
   for (const install of [installDebianPackage, installPlaywrightsOwn]) {
     try {
@@ -64,7 +65,7 @@ export async function ensureChromium() {
 
 const mayInstallPackages = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 const quiet = { DEBIAN_FRONTEND: "noninteractive" };
-const install = (/** @type {string} */ name) => ["apt-get", "install", "-y", "--no-remove", name];
+const install = (/** @type {string[]} */ ...names) => ["apt-get", "install", "-y", "--no-remove", ...names];
 const look = ["apt-get", "update", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=20"];
 
 /** Where Chromium is there with its window: the tests go on with that one, should the other not be had. */
@@ -82,12 +83,12 @@ async function installDebianPackage() {
   if (!mayInstallPackages()) return false;
   await runStep("Looking for Chromium in Debian's packages", look, quiet);
   try {
-    await runStep("Installing Chromium", install("chromium-headless-shell"), quiet);
+    await runStep("Installing Chromium", install("chromium", "chromium-headless-shell"), quiet);
   } catch {
     // Older releases of Debian have it with its window only.
     await runStep("Installing Chromium with its window", install("chromium"), quiet);
   }
-  return findSystemChromium() !== undefined;
+  return findWholeChromium() !== undefined;
 }
 
 async function installPlaywrightsOwn() {
