@@ -30,6 +30,7 @@ export function measureSsr(): Promise<Report> {
       const measured: (string | number | null)[][] = [];
       for (const { name, path, goal } of pages) {
         const url = shop.url + path(product);
+        const kilobytes = (await (await fetch(url)).arrayBuffer()).byteLength / 1000;
         await putLoad({ url, connections: 8, until: { seconds: warmUpSeconds } });
         for (const connections of connectionCounts) {
           const workedBefore = coreSeconds(shop);
@@ -41,7 +42,10 @@ export function measureSsr(): Promise<Report> {
           const perCoreSecond = worked > 0 ? answers / worked : null;
           const ratio = goal === null ? null : (perCoreSecond ?? perSecond) / goal;
           const { p50, p99 } = latencyOf(load.milliseconds);
-          measured.push([name, connections, perSecond, p50, p99, perCoreSecond, goal, ratio]);
+          const perKilobyte =
+            perCoreSecond === null || goal === null ? null : 1_000_000 / perCoreSecond / kilobytes;
+          const speed = [perSecond, p50, p99, perCoreSecond];
+          measured.push([name, connections, ...speed, goal, ratio, kilobytes, perKilobyte]);
         }
       }
       return measured;
@@ -59,6 +63,8 @@ export function measureSsr(): Promise<Report> {
             "per core second",
             "goal",
             "of goal",
+            "HTML KB",
+            "core µs a KB",
           ],
           rows,
         },
