@@ -18,10 +18,11 @@ const video = randomBytes(100_000);
 const clip = "/media/banner-images/homepage/videos/a.mp4";
 const closing: (() => Promise<unknown>)[] = [];
 
-async function serve(storage: FileStorage): Promise<string> {
-  const server = createServer((request, response) =>
-    mediaFiles(storage)(request, response, () => response.writeHead(418).end()),
-  );
+async function serve(storage: FileStorage, onGone?: () => void): Promise<string> {
+  const server = createServer((request, response) => {
+    if (onGone) response.on("close", onGone);
+    mediaFiles(storage)(request, response, () => response.writeHead(418).end());
+  });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   closing.push(async () => server.close().closeAllConnections());
@@ -173,6 +174,25 @@ test("whoever leaves in the middle is no failure", async () => {
   const abort = new AbortController();
   await fetch((await serve(leaving)) + clip, { signal: abort.signal });
   abort.abort();
+  await closed.promise;
+  expect(failures).not.toHaveBeenCalled();
+});
+
+test("whoever leaves while the file is opened is no failure, and it is closed", async () => {
+  const failures = vi.spyOn(log, "error").mockReturnValue(undefined);
+  const closed = Promise.withResolvers<void>();
+  const gone = Promise.withResolvers<void>();
+  const abort = new AbortController();
+  const leaving: FileStorage = {
+    ...storage,
+    read: async () => {
+      abort.abort();
+      await gone.promise;
+      return new Readable({ destroy: () => closed.resolve() });
+    },
+  };
+  const asked = fetch((await serve(leaving, gone.resolve)) + clip, { signal: abort.signal });
+  await expect(asked).rejects.toThrow("aborted");
   await closed.promise;
   expect(failures).not.toHaveBeenCalled();
 });

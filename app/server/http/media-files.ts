@@ -62,7 +62,10 @@ async function answer(
     response.end();
     return;
   }
-  await pipeline(await storage.read(key, part), response);
+  const contents = await storage.read(key, part);
+  // Whoever asked may have gone while the file was opened, and nobody else would close it.
+  if (response.destroyed) contents.destroy();
+  else await pipeline(contents, response);
 }
 
 /** Strong, so that a video can be gone on with where it stopped; the same on every copy of the program. */
