@@ -35,12 +35,11 @@ export default function handleRequest(
       final(done) {
         clearTimeout(timeout);
         headers.set("Content-Type", "text/html; charset=utf-8");
-        const rendered = Buffer.concat(chunks).toString("utf8");
+        const rendered = Buffer.concat(chunks).toString("latin1");
         const { html, policy } = sealPage(isOffice(request) ? rendered : paintFirst(rendered), nonce);
         // In development Vite writes scripts and styles of its own into the page.
         if (import.meta.env.PROD) headers.set("Content-Security-Policy", policy);
-        // As bytes, which a response takes as they are: of a string it would check every letter.
-        const body = request.method === "HEAD" ? null : Buffer.from(html);
+        const body = request.method === "HEAD" ? null : Buffer.from(html, "latin1");
         resolve(new Response(body, { status: finalStatus, headers }));
         done();
       },

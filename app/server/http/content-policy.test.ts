@@ -26,3 +26,12 @@ test("what was smuggled in has no place in the policy", () => {
 test("a script with an address needs no hash", () => {
   expect(sealPage(`<script nonce="n1" src="/a.js"></script>`, "n1").policy).toContain("script-src 'self';");
 });
+
+test("a page of bytes, one letter each, is sealed by what its scripts and styles say", () => {
+  const marked = (mark: string) =>
+    `<main>Добър ден, ягодов 🍓</main><script${mark}>say("ягода 🍓")</script><style${mark}>p::after{content:"→"}</style>`;
+  const { html, policy } = sealPage(Buffer.from(marked(' nonce="n1"')).toString("latin1"), "n1");
+  expect(Buffer.from(html, "latin1").toString()).toBe(marked(""));
+  expect(policy).toContain(`script-src 'self' ${hashOf('say("ягода 🍓")')};`);
+  expect(policy).toContain(`style-src 'self' ${hashOf('p::after{content:"→"}')};`);
+});

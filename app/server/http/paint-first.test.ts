@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { paintFirst } from "./paint-first.ts";
@@ -32,35 +33,60 @@ test.for([
   expect(paintFirst(html)).toBe(html);
 });
 
-/** What the starter does in a browser, which paints when told to. */
-function open({ hidden }: { hidden: boolean }) {
+/** What the starter does in a browser, which paints, decodes its picture and lets time pass when told to. */
+function open({ hidden = false, picture = false }: { hidden?: boolean; picture?: boolean }) {
   const starter =
     /<script nonce="n">((?:(?!<\/script>).)*)<\/script><\/body>/.exec(paintFirst(page()))?.[1] ?? "";
   const link = { rel: "later" };
   const appended: object[] = [];
   const waiting: (() => void)[] = [];
+  const late: (() => void)[] = [];
+  const decoding = Promise.withResolvers<void>();
+  const found: Record<string, object> = {
+    "script[type=later]": { text: "import 1" },
+    ...(picture && { "img[fetchpriority=high]": { decode: () => decoding.promise } }),
+  };
   runInNewContext(starter, {
     document: {
       hidden,
       querySelectorAll: (selector: string) => (selector === "link[rel=later]" ? [link] : []),
-      querySelector: (selector: string) => (selector === "script[type=later]" ? { text: "import 1" } : null),
+      querySelector: (selector: string) => found[selector] ?? null,
       createElement: () => ({}),
       head: { append: (element: object) => appended.push(element) },
     },
     requestAnimationFrame: (paint: () => void) => waiting.push(paint),
-    setTimeout: (then: () => void) => waiting.push(then),
+    setTimeout: (then: () => void, milliseconds?: number) => (milliseconds ? late : waiting).push(then),
   });
-  return { link, appended, pass: () => waiting.splice(0).forEach((step) => step()) };
+  /** A frame is painted, or what was put off for a moment is done. */
+  const pass = async () => {
+    await setImmediate();
+    for (const step of waiting.splice(0)) step();
+  };
+  return { link, appended, decoding, late, pass };
 }
 
-test("they start after the first paint", () => {
-  const { link, appended, pass } = open({ hidden: false });
-  pass();
+test("they start after the first paint", async () => {
+  const { link, appended, pass } = open({});
+  await pass();
   expect([link.rel, appended]).toEqual(["later", []]);
-  pass();
+  await pass();
   expect([link.rel, appended]).toEqual(["modulepreload", [{ type: "module", text: "import 1" }]]);
 });
 
+test.for(["is there", "cannot be shown", "is late"] as const)(
+  "they wait for the picture that matters most, until it %s",
+  async (end) => {
+    const { appended, decoding, late, pass } = open({ picture: true });
+    for (let frame = 0; frame < 5; frame++) await pass();
+    expect(appended).toEqual([]);
+    if (end === "is there") decoding.resolve();
+    else if (end === "cannot be shown") decoding.reject(new Error("EncodingError"));
+    else for (const then of late) then();
+    for (let frame = 0; frame < 2; frame++) await pass();
+    expect(appended).toHaveLength(1);
+  },
+);
+
 test("they start at once where nobody looks", () => {
-  expect(open({ hidden: true }).appended).toHaveLength(1);
+  expect(open({ hidden: true, picture: true }).appended).toHaveLength(1);
 });

@@ -1,6 +1,9 @@
+/** How long the page's largest picture is waited for at most, in milliseconds. */
+const pictureWait = 1000;
+
 /**
- * Starts the page's scripts once it has been painted, or at once where nobody looks at it yet. It stands last in the page
- * and is in its policy by its hash.
+ * Starts the page's scripts once it has been painted, with the picture that matters most if that comes soon, or at once
+ * where nobody looks at it yet. It stands last in the page and is in its policy by its hash.
  */
 const startScripts = [
   "const start = () => {",
@@ -10,13 +13,18 @@ const startScripts = [
   'script.text = document.querySelector("script[type=later]").text;',
   "document.head.append(script);",
   "};",
-  "document.hidden ? start() : requestAnimationFrame(() => setTimeout(start));",
+  "const painted = () => requestAnimationFrame(() => setTimeout(start));",
+  'const picture = document.querySelector("img[fetchpriority=high]");',
+  "if (document.hidden) start();",
+  "else if (!picture) painted();",
+  `else Promise.race([picture.decode(), new Promise((late) => setTimeout(late, ${pictureWait}))]).then(painted, painted);`,
 ].join("");
 
 /**
  * The page whose scripts are asked for when it has been painted. A shopper sees the whole page without them; named in it
  * as React does, they would share a slow line with the style sheet, the fonts and the largest picture, and hold up the
- * first paint and the largest (https://web.dev/articles/lcp). A page without scripts is left alone.
+ * first paint and the largest (https://web.dev/articles/lcp). A page without scripts is left alone. `html` is the page's
+ * text, or its bytes with one letter each (`latin1`): all that is looked for and put in is of ASCII.
  */
 export function paintFirst(html: string): string {
   const module = /<script( nonce="[^"]*")? type="module" async="">/.exec(html);
