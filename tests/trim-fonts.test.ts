@@ -28,7 +28,7 @@ test.for([
 
 test("a file that would not become smaller stays, and so does one that pages hardly ever ask for", async () => {
   for (const [font, subset] of [
-    ["raleway", "latin"],
+    ["montserrat", "latin"],
     ["oswald", "latin-ext"],
   ] as const) {
     const { original, trimmed } = await trim(font, subset);
@@ -43,4 +43,13 @@ test.for([
 ] as const)("%s keeps its Bulgarian letter forms", async ([font, name]) => {
   const { trimmed } = await trim(name, "cyrillic");
   expect(featuresOf(trimmed, "cyrl", "BGR ").includes("locl")).toBe(hasBulgarianForms(font));
+});
+
+test("the default font keeps what browsers do by themselves and figures of one width, and no forms that nothing asks for", async () => {
+  const { original, trimmed } = await trim("inter", "latin");
+  const kept = featuresOf(trimmed, "latn", null);
+  const unused = ["dnom", "frac", "numr", "pnum"];
+  expect(featuresOf(original, "latn", null)).toEqual(expect.arrayContaining([...kept, ...unused]));
+  expect(kept).toEqual(expect.arrayContaining(["ccmp", "calt", "tnum"]));
+  expect(kept.filter((feature) => unused.includes(feature))).toEqual([]);
 });

@@ -9,7 +9,7 @@ const widestRow = 4;
 /** Skeleton cards shown while a list loads (specification, section 2). */
 const skeletonCards = 8;
 
-/** Products side by side. `priority` loads the first row's pictures at once: it is what the shopper sees first. */
+/** Products side by side. `priority` loads the first picture before all others: a phone shows hardly more at first. */
 export function ProductGrid({
   products,
   level = "h3",
@@ -26,12 +26,7 @@ export function ProductGrid({
     <Grid count={products.length}>
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard
-            product={product}
-            level={level}
-            priority={priority && index < widestRow}
-            corner={corner}
-          />
+          <ProductCard product={product} level={level} priority={priority && index === 0} corner={corner} />
         </li>
       ))}
     </Grid>

@@ -7,14 +7,16 @@ const knownTags =
     ?.map((tag) => tag.slice(0, 4)) ?? [];
 
 /**
- * The features that a WOFF2 font uses for a script in a language, by OpenType's tags (`cyrl`, `BGR `); empty where it has
- * nothing of its own for them. Throws for anything that is no WOFF2 file.
+ * The features that a WOFF2 font uses for a script in a language, by OpenType's tags (`cyrl`, `BGR `), or without one in all
+ * others; empty where it has nothing of its own for them. Throws for anything that is no WOFF2 file.
  */
-export function featuresOf(file: Buffer, script: string, language: string): string[] {
+export function featuresOf(file: Buffer, script: string, language: string | null): string[] {
   const table = substitutions(file);
   if (!table) return [];
   const ofScript = find(table, table.readUInt16BE(4), script, 0);
-  const ofLanguage = ofScript === null ? null : find(table, ofScript, language, 2);
+  if (ofScript === null) return [];
+  const ofLanguage =
+    language === null ? ofScript + table.readUInt16BE(ofScript) : find(table, ofScript, language, 2);
   if (ofLanguage === null) return [];
   const features = table.readUInt16BE(6);
   return Array.from({ length: table.readUInt16BE(ofLanguage + 4) }, (_, index) => {
