@@ -31,11 +31,9 @@ export async function trimFiles(files) {
     const subset = /-(cyrillic|latin)-wght-normal[^/]*\.woff2$/.exec(file.fileName)?.[1];
     if (file.source === undefined || (subset !== "cyrillic" && subset !== "latin")) continue;
     const original = Buffer.from(file.source);
-    const trimmed = await subsetFont(original, charactersOf(fontRanges[subset]), {
-      targetFormat: "woff2",
-      variationAxes: { wght: fontWeights },
-      keepFeatures: features,
-    });
+    /** @type {Parameters<typeof subsetFont>[2] & { keepFeatures: string[] }} its types do not know of features */
+    const options = { targetFormat: "woff2", variationAxes: { wght: fontWeights }, keepFeatures: features };
+    const trimmed = await subsetFont(original, charactersOf(fontRanges[subset]), options);
     if (trimmed.byteLength < original.byteLength) file.source = trimmed;
   }
 }

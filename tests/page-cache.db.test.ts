@@ -11,7 +11,11 @@ import { startShopProgram } from "#tests/factories/shop-program.ts";
 
 const { db, connectionString } = await testDatabase();
 await ensureFirstAdmin(db, { email: "admin@example.com", password: "admin-secret" });
-const productId = await insertProduct(db, { stock_quantity: 777 });
+const productId = await insertProduct(db, {
+  stock_quantity: 777,
+  description_bg: "Сочна ягода",
+  description_en: "Juicy strawberry",
+});
 await db
   .insert(staticPages)
   .values({ id: newId(), slug: "about", title_bg: "Ягоди", title_en: "Berries", status: "published" });
@@ -76,6 +80,19 @@ test.for([
     expect([headers.get("Cache-Control"), from]).toEqual([expect.stringContaining("no-store"), undefined]);
   }
 });
+
+test.for(["/products", `/products/${productId}`])(
+  "%s describes products in its own language alone",
+  async (path) => {
+    const bulgarian = (await ask(path)).text;
+    const english = (await ask(`/en${path}`)).text;
+    expect([bulgarian.includes("Сочна ягода"), bulgarian.includes("Juicy strawberry")]).toEqual([
+      true,
+      false,
+    ]);
+    expect([english.includes("Сочна ягода"), english.includes("Juicy strawberry")]).toEqual([false, true]);
+  },
+);
 
 test("the shop's scripts wait for the first paint, the office's do not", async () => {
   const form = new URLSearchParams({ email: "admin@example.com", password: "admin-secret" });

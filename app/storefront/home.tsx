@@ -3,6 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import type { ReactNode } from "react";
 import { picturesOf } from "#app/domain/home-section.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
+import { describedIn } from "#app/domain/product.ts";
 import type { Product } from "#app/domain/product.ts";
 import { publicPage } from "#app/domain/public-page.ts";
 import { plainHero } from "#app/domain/section-defaults.ts";
@@ -43,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     db,
     products.map((product) => product.image_url),
   );
-  return { sections, products, now, pictures };
+  return { sections, products: products.map((product) => describedIn(locale, product)), now, pictures };
 }
 
 const HomeSections = onDemand(async () => (await import("./sections/home-sections.tsx")).HomeSections);

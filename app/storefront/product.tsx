@@ -9,7 +9,7 @@ import { foodInformation, isFatFree } from "#app/domain/food-information.ts";
 import { localeOfPath, localePath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { pricePerKilogram } from "#app/domain/money.ts";
-import { flavorNames, mostPieces, stockState } from "#app/domain/product.ts";
+import { describedIn, flavorNames, mostPieces, stockState } from "#app/domain/product.ts";
 import type { Category, Product } from "#app/domain/product.ts";
 import { publicPage } from "#app/domain/public-page.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
@@ -87,8 +87,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const named = [product.image_url, ...found.pictures].filter((address) => address !== null);
   const addresses = [...new Set(named)];
   const pictures = await loadPictures(db, [...addresses, ...related.map(({ image_url }) => image_url)]);
-  const food = foodInformation(found.food, localeOfPath(url.pathname));
-  return { product, category, food, addresses, model: found.model, related, pictures };
+  const locale = localeOfPath(url.pathname);
+  return {
+    product: describedIn(locale, product),
+    category,
+    food: foodInformation(found.food, locale),
+    addresses,
+    model: found.model,
+    related: related.map((each) => describedIn(locale, each)),
+    pictures,
+  };
 }
 
 /** One product, with everything that the law wants said before it is bought. */

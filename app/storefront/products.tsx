@@ -3,6 +3,7 @@ import { useLocation, useNavigation } from "react-router";
 import { localeOfPath } from "#app/domain/locale.ts";
 import { readProductListQuery } from "#app/domain/product-list.ts";
 import type { ProductListQuery } from "#app/domain/product-list.ts";
+import { describedIn } from "#app/domain/product.ts";
 import { publicPage } from "#app/domain/public-page.ts";
 import { activeCategories } from "#app/server/catalog/find-products.ts";
 import { listProducts } from "#app/server/catalog/list-products.ts";
@@ -30,22 +31,23 @@ export const meta: Route.MetaFunction = (args) => pageMeta("products", args);
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { pathname, search, searchParams } = url;
   const { db } = context.get(servicesContext);
+  const locale = localeOfPath(pathname);
   const query = readProductListQuery(searchParams);
   const none = { products: [], total: 0, page: 1, pages: 1 };
   const [list, categories] = await Promise.all([
-    silentLoad("products", listProducts(db, query, localeOfPath(pathname)), none),
+    silentLoad("products", listProducts(db, query, locale), none),
     silentLoad("categories", activeCategories(db), []),
   ]);
   // A page past the last, a category that is none, an order of another name: endless addresses for what stands elsewhere.
-  const isUsual =
-    productListAddress(localeOfPath(pathname), { ...query, page: list.page }) === pathname + search;
+  const isUsual = productListAddress(locale, { ...query, page: list.page }) === pathname + search;
   if (!isUsual || (query.category && list.total === 0)) keepNoPage();
   const addresses = list.products.map((product) => product.image_url);
   const [products, pictures] = await Promise.all([
     withReductions(db, list.products, new Date()),
     loadPictures(db, addresses),
   ]);
-  return { query, list: { ...list, products }, categories, pictures };
+  const shown = products.map((product) => describedIn(locale, product));
+  return { query, list: { ...list, products: shown }, categories, pictures };
 }
 
 /** The list of products (specification, section 2). */

@@ -74,7 +74,7 @@ test("a price that was changed past its history announces nothing", async () => 
 
 test("a section's products have their reductions, and other products stay as they are", async () => {
   const wish = { type: "hot_deals" as const, config: { product_ids: [reduced, steady] } };
-  const find = await loadSectionProducts(db, [wish], now);
+  const find = await loadSectionProducts(db, [wish], { locale: "bg", now });
   expect(find(wish).map(({ id, lowest_before }) => [id, lowest_before])).toEqual([
     [reduced, 750],
     [steady, undefined],

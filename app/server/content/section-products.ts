@@ -2,7 +2,8 @@ import { and, asc, desc, eq, inArray, lte, ne, or, sql } from "drizzle-orm";
 import type { SectionType } from "#app/domain/content.ts";
 import { gridCounts, sectionProducts } from "#app/domain/home-section.ts";
 import type { SectionConfigs } from "#app/domain/home-section.ts";
-import { nameCollations } from "#app/domain/product.ts";
+import { describedIn, nameCollations } from "#app/domain/product.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import type { Product } from "#app/domain/product.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
@@ -25,17 +26,17 @@ export type FindSectionProducts = (wish: Wish) => Product[];
 /**
  * Loads the products of all sections at once, one query a kind of section that is there: the owner's choice, the
  * cheapest (hot_deals without a choice), the best sellers, the newest, and the newest of categories; and one for the
- * reductions of them all.
+ * reductions of them all. They are described in one language.
  */
 export async function loadSectionProducts(
   db: Database,
   wishes: readonly Wish[],
-  now: Date,
+  { locale, now }: { locale: Locale; now: Date },
 ): Promise<FindSectionProducts> {
   const find = await loadProducts(db, wishes);
   const reduced = await withReductions(db, wishes.flatMap(find), now);
-  const byId = new Map(reduced.map((product) => [product.id, product]));
-  return (wish) => find(wish).map((product) => byId.get(product.id) ?? product);
+  const byId = new Map(reduced.map((product) => [product.id, describedIn(locale, product)]));
+  return (wish) => find(wish).flatMap((product) => byId.get(product.id) ?? []);
 }
 
 async function loadProducts(db: Database, wishes: readonly Wish[]): Promise<FindSectionProducts> {

@@ -74,7 +74,7 @@ const blocksOfPage = preparedQuery("landing-page-blocks", (db, given: Given<{ pa
 
 async function describe(db: Database, row: PageRow, { locale, now }: Asked): Promise<FoundLandingPage> {
   const blocks = await blocksOfPage(db, { pageId: row.id });
-  const findProducts = await loadSectionProducts(db, blocks.flatMap(wishOf), now);
+  const findProducts = await loadSectionProducts(db, blocks.flatMap(wishOf), { locale, now });
   return {
     page: {
       id: row.id,

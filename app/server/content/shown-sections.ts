@@ -26,7 +26,7 @@ export async function shownSections(
 ): Promise<ShownSection[]> {
   const rows = await publishedSections(db, { now });
   const sections = rows.map((row) => ({ ...row, config: readConfig(row.type, row.config) }));
-  const findProducts = await loadSectionProducts(db, sections, now);
+  const findProducts = await loadSectionProducts(db, sections, { locale, now });
   return sections
     .map((section) => shown(section, { locale, findProducts }))
     .filter((section) => hasSomething(section, now));

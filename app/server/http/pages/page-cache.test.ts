@@ -92,6 +92,24 @@ test("it is sent as the browser takes it best", async () => {
   expect((await ask("/products", { "accept-encoding": "*" })).headers["content-encoding"]).toBe("br");
 });
 
+test("whoever comes later gets a page packed smaller, and nobody an older one", async () => {
+  const words = Array.from({ length: 3000 }, (_, index) => `ягода${(index * 7919) % 1000}`).join(" ");
+  const { ask, content } = await openShop((_address, count) => html(`${words} ${count}`));
+  const br = { "accept-encoding": "br" };
+  const first = await ask("/products", br);
+  const later = await vi.waitFor(async () => {
+    const answer = await ask("/products", br);
+    expect(answer.body.byteLength).toBeLessThan(first.body.byteLength);
+    return answer;
+  });
+  expect(later.headers.etag).toBe(first.headers.etag);
+  expect([later.from, Number(later.headers["content-length"])]).toEqual(["hit", later.body.byteLength]);
+  expect(brotliDecompressSync(later.body).toString()).toBe(`${words} 1`);
+  content.version += 1;
+  for (let count = 0; count < 20; count++)
+    expect(brotliDecompressSync((await ask("/products", br)).body).toString()).toBe(`${words} 2`);
+});
+
 test("what the browser has already is not sent again", async () => {
   const { ask, content } = await openShop();
   const { headers } = await ask("/products");

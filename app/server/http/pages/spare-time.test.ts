@@ -1,0 +1,26 @@
+import { setImmediate } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { createSpareTime } from "./spare-time.ts";
+
+test("one piece of work at a time, and a tenth of the time at most", async () => {
+  let now = 1000;
+  const done: string[] = [];
+  const spareTime = createSpareTime(() => now);
+  const offer = (name: string, work = Promise.resolve()) =>
+    spareTime(() => {
+      done.push(name);
+      return work;
+    });
+  const long = Promise.withResolvers<void>();
+  offer("first", long.promise);
+  offer("while the first is done");
+  now += 100;
+  offer("while the first is still done");
+  long.resolve();
+  await setImmediate();
+  now += 899;
+  offer("before ten times as much has passed");
+  now += 1;
+  offer("then");
+  expect(done).toEqual(["first", "then"]);
+});
