@@ -72,9 +72,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={look.background} />
         <link rel="manifest" href={localePath(locale, "/site.webmanifest")} />
         <script nonce={nonce}>{markSession}</script>
-        {look.fontFile && (
-          <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={look.fontFile} />
-        )}
+        {look.fontFiles?.map((file) => (
+          <link key={file} rel="preload" as="font" type="font/woff2" crossOrigin="" href={file} />
+        ))}
         <Meta />
         <style nonce={nonce}>{look.style}</style>
         <Links />
@@ -127,7 +127,7 @@ function useAdminData() {
 function useLook(locale: Locale) {
   const loaded = useRouteLoaderData<typeof loader>("root")?.look;
   const look = loaded ?? { style: "", background: "#ffffff" };
-  const [served] = useState({ style: look.style, fontFile: loaded?.fontFile[locale] });
+  const [served] = useState({ style: look.style, fontFiles: loaded?.fontFiles[locale] });
   useEffect(() => {
     if (look.style === served.style) return;
     const sheet = new CSSStyleSheet();

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { localeOfPath, localePath, localText, locales, pathWithoutLocale, samePageIn } from "./locale.ts";
+import {
+  inOneLanguage,
+  localeOfPath,
+  localePath,
+  localText,
+  locales,
+  pathWithoutLocale,
+  samePageIn,
+} from "./locale.ts";
 
 const segment = fc.stringMatching(/^[a-z0-9-]{1,8}$/).filter((name) => name !== "en");
 const search = fc.option(fc.stringMatching(/^\?[a-z]{1,5}=[a-z0-9]{1,5}$/), { nil: "" });
@@ -70,3 +78,21 @@ test.for(["/en//evil.example", "//evil.example", "/en///evil.example/x"])(
     }
   },
 );
+
+test("a page's records keep the text that it shows and lose it in the other language", () => {
+  const text = fc.constantFrom("", " ", "Berry", null);
+  fc.assert(
+    fc.property(
+      fc.constantFrom("", "Ягода", null),
+      text,
+      fc.constantFrom(...locales),
+      (name_bg, name_en, locale) => {
+        const record = { name_bg, name_en, name_de: "Beere", price: 1 };
+        const shown = inOneLanguage(record, "name", locale);
+        const other = locale === "bg" ? "en" : "bg";
+        expect(localText(shown, "name", locale)).toBe(localText(record, "name", locale));
+        expect(shown).toMatchObject({ name_de: "Beere", price: 1, [`name_${other}`]: "" });
+      },
+    ),
+  );
+});

@@ -35,6 +35,19 @@ export function samePageIn(locale: Locale, location: { pathname: string; search:
   return localePath(locale, pathWithoutLocale(location.pathname) + location.search);
 }
 
+/**
+ * The record as a page in one language is sent it: with this text in that language alone, as `localText` gives it. Pages
+ * of many records are a good part smaller without what they do not show.
+ */
+export function inOneLanguage<Name extends string, Whole extends Bilingual<Name>>(
+  record: Whole,
+  name: Name,
+  locale: Locale,
+): Whole {
+  const shown = localText(record, name, locale);
+  return { ...record, [`${name}_bg`]: "", [`${name}_en`]: "", [`${name}_${locale}`]: shown };
+}
+
 /** The record's text in a language; where the English one is empty, the Bulgarian one. */
 export function localText<Name extends string>(record: Bilingual<Name>, name: Name, locale: Locale): string {
   const bulgarian = record[`${name}_bg`] ?? "";

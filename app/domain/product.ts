@@ -1,4 +1,3 @@
-import { localText } from "./locale.ts";
 import type { Locale } from "./locale.ts";
 
 /** The five flavours of the house; the specification names four and claims five. */
@@ -36,15 +35,6 @@ export type Category = { id: string; name_bg: string; name_en: string };
 
 /** Orders of the product list (specification, section 2). */
 export const productSorts = ["name_asc", "name_desc", "price_asc", "price_desc", "newest"] as const;
-/**
- * A product as a page in one language is sent it: described in that language alone, or in Bulgarian where it has no
- * English. Both names stay, which a cart takes along.
- */
-export function describedIn<Shown extends Product>(locale: Locale, product: Shown): Shown {
-  const description = localText(product, "description", locale);
-  return { ...product, description_bg: "", description_en: "", [`description_${locale}`]: description };
-}
-
 export type ProductSort = (typeof productSorts)[number];
 
 /** Further pictures of one product, beside its first. */

@@ -1,10 +1,10 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { localText } from "#app/domain/locale.ts";
+import { localeOfPath, localText } from "#app/domain/locale.ts";
 import { publicPage } from "#app/domain/public-page.ts";
 import { categoryOverview } from "#app/server/catalog/category-overview.ts";
 import type { CategoryOverview } from "#app/server/catalog/category-overview.ts";
-import { loadPictures } from "#app/server/media/describe-pictures.ts";
+import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -21,12 +21,13 @@ export const handle = publicPage();
 
 export const meta: Route.MetaFunction = (args) => pageMeta("categories", args);
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const categories = await silentLoad("categories", categoryOverview(db), []);
-  const pictures = await loadPictures(
+  const pictures = await loadPagePictures(
     db,
     categories.map((category) => category.image_url),
+    localeOfPath(url.pathname),
   );
   return { categories, pictures };
 }

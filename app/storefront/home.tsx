@@ -2,15 +2,14 @@ import { Feather, GlassWater, Truck, Wallet } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import type { ReactNode } from "react";
 import { picturesOf } from "#app/domain/home-section.ts";
-import { localeOfPath, localePath } from "#app/domain/locale.ts";
-import { describedIn } from "#app/domain/product.ts";
+import { inOneLanguage, localeOfPath, localePath } from "#app/domain/locale.ts";
 import type { Product } from "#app/domain/product.ts";
 import { publicPage } from "#app/domain/public-page.ts";
 import { plainHero } from "#app/domain/section-defaults.ts";
 import { homeProducts } from "#app/server/catalog/find-products.ts";
 import { withReductions } from "#app/server/catalog/price-reductions.ts";
 import { shownSections } from "#app/server/content/shown-sections.ts";
-import { loadPictures } from "#app/server/media/describe-pictures.ts";
+import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
 import { useShopName } from "#app/ui/brand.tsx";
@@ -35,16 +34,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const locale = localeOfPath(url.pathname);
   const sections = await silentLoad("the home page's sections", shownSections(db, { locale, now }), []);
   if (sections.length > 0) {
-    const pictures = await loadPictures(db, picturesOf(sections));
+    const pictures = await loadPagePictures(db, picturesOf(sections), locale);
     return { sections, products: [], now, pictures };
   }
   const loaded = await silentLoad("the home page's products", homeProducts(db), []);
   const products = await withReductions(db, loaded, now);
-  const pictures = await loadPictures(
+  const pictures = await loadPagePictures(
     db,
     products.map((product) => product.image_url),
+    locale,
   );
-  return { sections, products: products.map((product) => describedIn(locale, product)), now, pictures };
+  return {
+    sections,
+    products: products.map((product) => inOneLanguage(product, "description", locale)),
+    now,
+    pictures,
+  };
 }
 
 const HomeSections = onDemand(async () => (await import("./sections/home-sections.tsx")).HomeSections);

@@ -12,7 +12,7 @@ import { loadPageFrame } from "#app/server/content/page-frame.ts";
 import { findPublicLandingPage, previewLandingPage } from "#app/server/content/shown-landing-page.ts";
 import type { FoundLandingPage } from "#app/server/content/shown-landing-page.ts";
 import { log } from "#app/server/log.ts";
-import { loadPictures } from "#app/server/media/describe-pictures.ts";
+import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
 import { noteMissing } from "#app/server/page-facts.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import type { Services } from "#app/server/services.ts";
@@ -56,7 +56,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   if (!found) throw redirect(localePath(locale, "/404"), { headers: { "Cache-Control": "no-store" } });
   const { page, name, seo, state, start, end } = found;
   const [pictures, allAround] = await Promise.all([
-    loadPictures(services.db, picturesOfLanding(page)),
+    loadPagePictures(services.db, picturesOfLanding(page), locale),
     loadPageFrame(services.db, url.pathname, now),
   ]);
   // The administrator looks at the page alone: no popup comes, and none is counted.

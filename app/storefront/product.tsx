@@ -6,17 +6,17 @@ import { z } from "zod";
 import { maxLineQuantity } from "#app/domain/cart.ts";
 import { shopName } from "#app/domain/brand.ts";
 import { foodInformation, isFatFree } from "#app/domain/food-information.ts";
-import { localeOfPath, localePath, localText } from "#app/domain/locale.ts";
+import { inOneLanguage, localeOfPath, localePath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { pricePerKilogram } from "#app/domain/money.ts";
-import { describedIn, flavorNames, mostPieces, stockState } from "#app/domain/product.ts";
+import { flavorNames, mostPieces, stockState } from "#app/domain/product.ts";
 import type { Category, Product } from "#app/domain/product.ts";
 import { publicPage } from "#app/domain/public-page.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { findProduct, relatedProducts } from "#app/server/catalog/find-products.ts";
 import { withReductions } from "#app/server/catalog/price-reductions.ts";
-import { loadPictures } from "#app/server/media/describe-pictures.ts";
+import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -86,15 +86,19 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   );
   const named = [product.image_url, ...found.pictures].filter((address) => address !== null);
   const addresses = [...new Set(named)];
-  const pictures = await loadPictures(db, [...addresses, ...related.map(({ image_url }) => image_url)]);
   const locale = localeOfPath(url.pathname);
+  const pictures = await loadPagePictures(
+    db,
+    [...addresses, ...related.map(({ image_url }) => image_url)],
+    locale,
+  );
   return {
-    product: describedIn(locale, product),
+    product: inOneLanguage(product, "description", locale),
     category,
     food: foodInformation(found.food, locale),
     addresses,
     model: found.model,
-    related: related.map((each) => describedIn(locale, each)),
+    related: related.map((each) => inOneLanguage(each, "description", locale)),
     pictures,
   };
 }

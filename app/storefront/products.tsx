@@ -1,14 +1,13 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { localeOfPath } from "#app/domain/locale.ts";
+import { inOneLanguage, localeOfPath } from "#app/domain/locale.ts";
 import { readProductListQuery } from "#app/domain/product-list.ts";
 import type { ProductListQuery } from "#app/domain/product-list.ts";
-import { describedIn } from "#app/domain/product.ts";
 import { publicPage } from "#app/domain/public-page.ts";
 import { activeCategories } from "#app/server/catalog/find-products.ts";
 import { listProducts } from "#app/server/catalog/list-products.ts";
 import { withReductions } from "#app/server/catalog/price-reductions.ts";
-import { loadPictures } from "#app/server/media/describe-pictures.ts";
+import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
 import { keepNoPage } from "#app/server/page-facts.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
@@ -44,9 +43,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const addresses = list.products.map((product) => product.image_url);
   const [products, pictures] = await Promise.all([
     withReductions(db, list.products, new Date()),
-    loadPictures(db, addresses),
+    loadPagePictures(db, addresses, locale),
   ]);
-  const shown = products.map((product) => describedIn(locale, product));
+  const shown = products.map((product) => inOneLanguage(product, "description", locale));
   return { query, list: { ...list, products: shown }, categories, pictures };
 }
 

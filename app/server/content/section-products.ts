@@ -2,7 +2,8 @@ import { and, asc, desc, eq, inArray, lte, ne, or, sql } from "drizzle-orm";
 import type { SectionType } from "#app/domain/content.ts";
 import { gridCounts, sectionProducts } from "#app/domain/home-section.ts";
 import type { SectionConfigs } from "#app/domain/home-section.ts";
-import { describedIn, nameCollations } from "#app/domain/product.ts";
+import { nameCollations } from "#app/domain/product.ts";
+import { inOneLanguage } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Product } from "#app/domain/product.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
@@ -35,7 +36,7 @@ export async function loadSectionProducts(
 ): Promise<FindSectionProducts> {
   const find = await loadProducts(db, wishes);
   const reduced = await withReductions(db, wishes.flatMap(find), now);
-  const byId = new Map(reduced.map((product) => [product.id, describedIn(locale, product)]));
+  const byId = new Map(reduced.map((product) => [product.id, inOneLanguage(product, "description", locale)]));
   return (wish) => find(wish).flatMap((product) => byId.get(product.id) ?? []);
 }
 

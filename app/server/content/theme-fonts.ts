@@ -1,5 +1,6 @@
 import { fontRanges, fontWeights } from "#app/domain/font-files.ts";
 import type { FontSubset } from "#app/domain/font-files.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { cyrillicStandIns, themeFonts } from "#app/domain/theme.ts";
 import type { Theme, ThemeFont } from "#app/domain/theme.ts";
 
@@ -60,11 +61,13 @@ export function everyFontFaces(): Record<ThemeFont, string> {
   >;
 }
 
-/** The file that a page of a language asks for first, since nearly all of its text is written with it. */
-export function mostUsedFile(theme: Pick<Theme, "primary_font">, subset: "cyrillic" | "latin"): string {
-  const standIn = subset === "cyrillic" ? cyrillicStandIns[theme.primary_font] : undefined;
-  const { name, weights } = fontFiles[standIn ?? theme.primary_font];
-  return fileAddress(name, subset, weights[0]);
+/** The files that a page of a language asks for first, the most used one before: figures and signs are with Latin letters. */
+export function firstFiles(theme: Pick<Theme, "primary_font">, locale: Locale): string[] {
+  const { name, weights } = fontFiles[theme.primary_font];
+  const latin = fileAddress(name, "latin", weights[0]);
+  if (locale === "en") return [latin];
+  const cyrillic = fontFiles[cyrillicStandIns[theme.primary_font] ?? theme.primary_font];
+  return [fileAddress(cyrillic.name, "cyrillic", cyrillic.weights[0]), latin];
 }
 
 function facesOf(font: ThemeFont): string[] {

@@ -1,14 +1,14 @@
 import { themeRule } from "#app/domain/theme.ts";
 import type { Theme } from "#app/domain/theme.ts";
-import { fontFaces, mostUsedFile } from "./theme-fonts.ts";
+import { fontFaces, firstFiles } from "./theme-fonts.ts";
 
 /** How every page's head begins. */
 type ThemeLook = {
   /** The rules of its fonts and colours. */
   style: string;
   background: string;
-  /** The font's file that a page of the language asks for first. */
-  fontFile: { bg: string; en: string };
+  /** The font's files that a page of the language asks for first. */
+  fontFiles: { bg: string[]; en: string[] };
 };
 
 /** The last one: to find colours that read on each other is the longest sum of a page's loaders. */
@@ -19,8 +19,8 @@ export function themeLook(theme: Theme): ThemeLook {
   const of = JSON.stringify(theme);
   if (known?.of !== of) {
     const style = fontFaces(theme) + themeRule(theme);
-    const fontFile = { bg: mostUsedFile(theme, "cyrillic"), en: mostUsedFile(theme, "latin") };
-    known = { of, look: { style, background: theme.background_color, fontFile } };
+    const fontFiles = { bg: firstFiles(theme, "bg"), en: firstFiles(theme, "en") };
+    known = { of, look: { style, background: theme.background_color, fontFiles } };
   }
   return known.look;
 }

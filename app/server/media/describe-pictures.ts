@@ -1,5 +1,7 @@
 import { and, inArray, sql } from "drizzle-orm";
 import { mediaBuckets } from "#app/domain/content.ts";
+import { inOneLanguage } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { mediaAddress } from "#app/domain/media.ts";
 import type { PictureSource } from "#app/domain/media.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -41,6 +43,18 @@ const filesOfPaths = preparedQuery("pictures", (db, given: Given<{ paths: string
     .from(media)
     .where(and(inArray(media.bucket, mediaBuckets), sql`${media.path} = any(${given("paths")}::text[])`)),
 );
+
+/** The same for a page in one language, which is described in that alone. */
+export async function loadPagePictures(
+  db: Pick<Database, "select">,
+  addresses: readonly (string | null)[],
+  locale: Locale,
+): Promise<Record<string, PictureSource>> {
+  const pictures = Object.entries(await loadPictures(db, addresses));
+  return Object.fromEntries(
+    pictures.map(([address, picture]) => [address, inOneLanguage(picture, "alt", locale)]),
+  );
+}
 
 /** The same for a page, which is shown without it when that fails. */
 export function loadPictures(
