@@ -43,7 +43,7 @@ function open({ hidden = false, picture = false }: { hidden?: boolean; picture?:
   const late: (() => void)[] = [];
   const decoding = Promise.withResolvers<void>();
   const found: Record<string, object> = {
-    "script[type=later]": { text: "import 1" },
+    "script[type=later]": { cloneNode: () => ({ type: "later", text: "import 1" }) },
     ...(picture && { "img[fetchpriority=high]": { decode: () => decoding.promise } }),
   };
   runInNewContext(starter, {
@@ -51,7 +51,6 @@ function open({ hidden = false, picture = false }: { hidden?: boolean; picture?:
       hidden,
       querySelectorAll: (selector: string) => (selector === "link[rel=later]" ? [link] : []),
       querySelector: (selector: string) => found[selector] ?? null,
-      createElement: () => ({}),
       head: { append: (element: object) => appended.push(element) },
     },
     requestAnimationFrame: (paint: () => void) => waiting.push(paint),
@@ -69,6 +68,7 @@ test("they start after the first paint", async () => {
   const { link, appended, pass } = open({});
   await pass();
   expect([link.rel, appended]).toEqual(["later", []]);
+  await pass();
   await pass();
   expect([link.rel, appended]).toEqual(["modulepreload", [{ type: "module", text: "import 1" }]]);
 });

@@ -6,18 +6,15 @@ const pictureWait = 1000;
  * where nobody looks at it yet. It stands last in the page and is in its policy by its hash.
  */
 const startScripts = [
-  "const start = () => {",
-  'for (const link of document.querySelectorAll("link[rel=later]")) link.rel = "modulepreload";',
-  'const script = document.createElement("script");',
-  'script.type = "module";',
-  'script.text = document.querySelector("script[type=later]").text;',
-  "document.head.append(script);",
-  "};",
-  "const painted = () => requestAnimationFrame(() => setTimeout(start));",
-  'const picture = document.querySelector("img[fetchpriority=high]");',
-  "if (document.hidden) start();",
-  "else if (!picture) painted();",
-  `else Promise.race([picture.decode(), new Promise((late) => setTimeout(late, ${pictureWait}))]).then(painted, painted);`,
+  "const start=()=>{",
+  'for(const link of document.querySelectorAll("link[rel=later]"))link.rel="modulepreload";',
+  'const script=document.querySelector("script[type=later]").cloneNode(true);',
+  'script.type="module";',
+  "document.head.append(script)",
+  "},painted=()=>requestAnimationFrame(()=>setTimeout(start)),",
+  'picture=document.querySelector("img[fetchpriority=high]");',
+  "document.hidden?start():",
+  `Promise.race([picture?.decode(),new Promise((late)=>setTimeout(late,${pictureWait}))]).then(painted,painted)`,
 ].join("");
 
 /**
