@@ -6,7 +6,10 @@ import { brotliCompressSync, constants } from "node:zlib";
 
 /** @typedef {import("vite").Rolldown.OutputChunk} Chunk */
 
-/** @typedef {{ scripts: number, styles: number }} Budget of a page, in bytes as brotli writes them at its best */
+/**
+ * @typedef {{ scripts: number, files: number, styles: number }} Budget of a page: scripts and styles in bytes as brotli
+ * writes them at its best, and in how many files the scripts come, each of which costs a request
+ */
 
 /** @typedef {{ name: string, files: readonly string[] }} Page the modules of its routes, from the root's to its own */
 
@@ -113,12 +116,17 @@ function heavyPages(bundle, pages, budget) {
       const found = modules.find((id) => module.test(id));
       return found ? [`${name} loads ${what} at once: ${found}`] : [];
     });
+    const many =
+      loaded.length > budget.files
+        ? [`${name} loads ${loaded.length} files of script, over the ${budget.files} allowed`]
+        : [];
     const weight = loaded.reduce((sum, chunk) => sum + weightOf(chunk), 0);
-    if (weight <= budget.scripts) return early;
+    if (weight <= budget.scripts) return [...early, ...many];
     const largest = loaded.toSorted((a, b) => weightOf(b) - weightOf(a)).slice(0, 5);
     const list = largest.map((chunk) => `${chunk.fileName} ${weightOf(chunk)}`).join(", ");
     return [
       ...early,
+      ...many,
       `${name} loads ${weight} bytes of script, over the ${budget.scripts} allowed: ${list} ...`,
     ];
   });

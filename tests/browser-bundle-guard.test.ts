@@ -33,7 +33,7 @@ test("a browser bundle with a second style sheet does not build", async () => {
   await expect(buildForBrowser("styled.ts", "styled-later.ts")).rejects.toThrow(/There is one style sheet/);
 });
 
-const roomy = { scripts: 10_000, styles: 10_000 };
+const roomy = { scripts: 10_000, files: 10, styles: 10_000 };
 const page = (name: string) => ({ name, files: [`storefront/${name}.ts`] });
 
 test("a page of the shop may load the back office's code when it asks for it, and not at once", async () => {
@@ -48,6 +48,13 @@ test("a page over its budget of script is named, with its weight, the budget and
   const checked = { pages: [page("patient")], budget: { ...roomy, scripts: 20 } };
   await expect(buildWithin(checked, "app/storefront/patient.ts")).rejects.toThrow(
     /patient loads \d+ bytes of script, over the 20 allowed: \S*patient\S*\.js \d+/,
+  );
+});
+
+test("a page of more files than its budget has is named", async () => {
+  const checked = { pages: [page("patient")], budget: { ...roomy, files: 0 } };
+  await expect(buildWithin(checked, "app/storefront/patient.ts")).rejects.toThrow(
+    "patient loads 1 files of script, over the 0 allowed",
   );
 });
 
