@@ -87,7 +87,11 @@ export default defineConfig({
   optimizeDeps: { exclude: ["sonner"] },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: browserChunks(`${import.meta.dirname}/app`, publicPages(routes)) } } },
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: browserChunks(`${import.meta.dirname}/app`, publicPages(routes)) },
+        },
+      },
     },
     ssr: {
       // The server bundle is the program itself: router, services and HTTP front share one module graph.
