@@ -193,6 +193,28 @@ test("presses in quick succession end as the last one meant", { tag: "@once" }, 
   await expect(empty).toBeVisible();
 });
 
+test(
+  "presses before it is known who is signed in are kept, and count one by one",
+  { tag: "@once" },
+  async ({ page }) => {
+    await registerPerson(page);
+    const known = Promise.withResolvers<void>();
+    await page.route("/api/session*", async (route) => {
+      await known.promise;
+      await route.continue();
+    });
+    await visit(page, "bg", "/products");
+    for (let press = 0; press < 2; press++) await heart(page, "bg", "grape").click();
+    for (let press = 0; press < 3; press++) await heart(page, "bg", "orange").click();
+    known.resolve();
+    await isPressed(heart(page, "bg", "orange"), true);
+    await expect(wishlistLink(page)).toHaveText("1");
+    await isPressed(heart(page, "bg", "grape"), false);
+    await wishlistLink(page).click();
+    await expect(page.getByRole("main").getByRole("article")).toHaveCount(1);
+  },
+);
+
 test("the wishlist follows who is signed in, in every tab", { tag: "@once" }, async ({ page, context }) => {
   const person = await registerPerson(page);
   await visitAs(page, "bg", "/products", 0);

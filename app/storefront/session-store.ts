@@ -30,6 +30,18 @@ export function currentSession(): Session {
   return session;
 }
 
+/** Waits until it is known who is signed in. */
+export async function sessionLoaded(): Promise<void> {
+  if (session.isLoaded) return;
+  await new Promise<void>((resolve) => {
+    const stop = subscribe(() => {
+      if (!session.isLoaded) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
 /** Changes the wishlist as this browser shows it; the server's copy is changed by its own call. */
 export function changeLocalWishlist(change: (productIds: readonly string[]) => readonly string[]): void {
   if (session.user) show({ ...session, wishlist: change(session.wishlist) });

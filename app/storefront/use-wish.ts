@@ -3,7 +3,7 @@ import { localePath, localText } from "#app/domain/locale.ts";
 import type { Product } from "#app/domain/product.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { currentSession, useSession } from "./session-store.ts";
+import { currentSession, sessionLoaded, useSession } from "./session-store.ts";
 import { pressWish } from "./wishlist-store.ts";
 
 /**
@@ -24,9 +24,11 @@ export function useWish(product: Product): { isWished: boolean; press: () => Pro
     });
 
   const press = async () => {
+    // Until then nobody knows whether this is a wish or takes one back.
+    await sessionLoaded();
     // As it is now, not when this was rendered: two presses may come between.
-    const { isLoaded, user, wishlist } = currentSession();
-    if (isLoaded && !user) return askToSignIn();
+    const { user, wishlist } = currentSession();
+    if (!user) return askToSignIn();
     const outcome = await pressWish(product.id, !wishlist.includes(product.id));
     if (!outcome) return;
     const { isWish, answer } = outcome;
