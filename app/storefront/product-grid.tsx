@@ -9,7 +9,7 @@ const widestRow = 4;
 /** Skeleton cards shown while a list loads (specification, section 2). */
 const skeletonCards = 8;
 
-/** Products side by side. `priority` loads the first picture before all others: a phone shows hardly more at first. */
+/** Products side by side. `priority` loads the first picture before all others: on a phone it is most of what is seen first. */
 export function ProductGrid({
   products,
   level = "h3",

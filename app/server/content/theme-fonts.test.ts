@@ -44,7 +44,7 @@ test.for(themeFonts)(
 test("features of another language are not taken for Bulgarian ones, nor another file for a font", async () => {
   const path = "/node_modules/@fontsource-variable/montserrat/files/montserrat-cyrillic-wght-normal.woff2";
   const file = await readFile(projectRoot + path);
-  expect(featuresOf(file, "cyrl", "XXX ")).toEqual([]);
+  expect(featuresOf(file, "cyrl", "ZZZ ")).toEqual([]);
   expect(featuresOf(file, "grek", "BGR ")).toEqual([]);
   expect(() => featuresOf(Buffer.alloc(60), "cyrl", "BGR ")).toThrow("no WOFF2");
 });

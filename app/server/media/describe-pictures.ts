@@ -44,7 +44,15 @@ const filesOfPaths = preparedQuery("pictures", (db, given: Given<{ paths: string
     .where(and(inArray(media.bucket, mediaBuckets), sql`${media.path} = any(${given("paths")}::text[])`)),
 );
 
-/** The same for a page in one language, which is described in that alone. */
+/** The same for a page, which is shown without it when that fails. */
+export function loadPictures(
+  db: Pick<Database, "select">,
+  addresses: readonly (string | null)[],
+): Promise<Record<string, PictureSource>> {
+  return silentLoad("pictures", describePictures(db, addresses), {});
+}
+
+/** The same for a page in one language: they are described in that alone. */
 export async function loadPagePictures(
   db: Pick<Database, "select">,
   addresses: readonly (string | null)[],
@@ -54,12 +62,4 @@ export async function loadPagePictures(
   return Object.fromEntries(
     pictures.map(([address, picture]) => [address, inOneLanguage(picture, "alt", locale)]),
   );
-}
-
-/** The same for a page, which is shown without it when that fails. */
-export function loadPictures(
-  db: Pick<Database, "select">,
-  addresses: readonly (string | null)[],
-): Promise<Record<string, PictureSource>> {
-  return silentLoad("pictures", describePictures(db, addresses), {});
 }
