@@ -129,7 +129,6 @@ for (const locale of locales) {
       const orderId = await placePaidOrder(page, ownShop);
       await enterOffice(page, locale, signInAsAdmin);
       await page.goto(`/admin/orders/${orderId}`);
-      await page.waitForFunction(() => "__reactRouterDataRouter" in window);
       await page.getByRole("button", { name: a("orders.cancel"), exact: true }).click();
       const dialog = page.getByRole("dialog");
       await expect(dialog).toContainText(a("orders.cancel.money"));

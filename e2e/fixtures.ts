@@ -8,6 +8,7 @@ import type {
   WebError,
 } from "@playwright/test";
 import { adminAccount } from "./admin-account.ts";
+import { untilAlive } from "./alive.ts";
 import { signIn } from "./register-person.ts";
 
 export { expect };
@@ -78,7 +79,7 @@ function waitUntilAlive(page: Page): void {
     const go = page[way].bind(page) as (...given: unknown[]) => Promise<Response | null>;
     page[way] = async (...given: unknown[]) => {
       const response = await go(...given);
-      if (!given.some(asksForNoMore)) await page.waitForFunction(isAlive);
+      if (!given.some(asksForNoMore)) await untilAlive(page);
       return response;
     };
   }
@@ -87,10 +88,6 @@ function waitUntilAlive(page: Page): void {
 /** What a test looks at before the page is alive, it asks for so. */
 const asksForNoMore = (options: unknown) =>
   typeof options === "object" && options !== null && "waitUntil" in options && options.waitUntil === "commit";
-
-/** React Router sets its mark while a page comes alive, and React keeps the clicks that come in from then on. */
-const isAlive = () =>
-  "__reactRouterDataRouter" in window || document.querySelector("script[type=later]") === null;
 
 /** Writes down what a visitor's console says, until what is returned is called. */
 function listen(context: BrowserContext, complaints: string[]): () => void {

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { localePath } from "#app/domain/locale.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { translator } from "#app/i18n/translate.ts";
+import { untilAlive } from "./alive.ts";
 import { expect, test } from "./fixtures.ts";
 import { registerPerson } from "./register-person.ts";
 import { test as inOffice } from "./screens/made-up-shop-test.ts";
@@ -114,7 +115,7 @@ test("a person without a mouse signs in, changes the profile and signs out", onc
   await page.keyboard.type(person.password);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/");
-  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  await untilAlive(page);
 
   const menu = page
     .getByRole("banner")

@@ -5,6 +5,7 @@ import type { Locale } from "#app/domain/locale.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { bg } from "#app/i18n/bg.ts";
 import { translator } from "#app/i18n/translate.ts";
+import { holdScripts, untilAlive } from "./alive.ts";
 import { expect, test } from "./fixtures.ts";
 import { cartLink, demoShop, nameOf, openProduct, visit } from "./shopper.ts";
 
@@ -172,24 +173,18 @@ test.describe("on a slow phone", () => {
       { path: "/", menu: page.getByLabel(bg["shop.menu"]), link: bg["nav.contact"], to: "/contact" },
       { path: "/admin", menu: sidebar, link: adminBg["menu.pages"], to: "/admin/pages" },
     ]) {
-      let release: () => void = () => undefined;
-      const released = new Promise<void>((resolve) => (release = resolve));
-      await page.route("**/assets/*.js", async (route) => {
-        await released;
-        await route.continue();
-      });
+      const release = await holdScripts(page);
       await page.goto(path, { waitUntil: "commit" });
       const disclosure = menu.locator("..");
       await menu.click();
       await expect(disclosure).toHaveAttribute("open");
       release();
-      await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+      await untilAlive(page);
       // What React does as it takes the page over it has done by the next picture but one.
       await page.evaluate(
         () =>
           new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
       );
-      await page.unroute("**/assets/*.js");
       await disclosure.getByRole("link", { name: link, exact: true }).click();
       await expect(page).toHaveURL(to);
       await expect(disclosure).not.toHaveAttribute("open");

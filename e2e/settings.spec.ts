@@ -2,6 +2,7 @@ import { copyrightYears } from "#app/domain/dates.ts";
 import { localePath, locales } from "#app/domain/locale.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { adminEn } from "#app/i18n/admin-en.ts";
+import { holdScripts, untilAlive } from "./alive.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./own-shop.ts";
 import { field, newestToast } from "./shopper.ts";
@@ -176,6 +177,25 @@ test(
     await page.getByRole("button", save).click();
     await expect(newestToast(page, "bg")).toContainText(adminBg["settings.saved"]);
     await leave();
+    await expect(page).toHaveURL("/admin/staff");
+  },
+);
+
+test(
+  "what was typed before the page came alive is asked about as well",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin }) => {
+    await signInAsAdmin();
+    const release = await holdScripts(page);
+    await page.goto("/admin/settings", { waitUntil: "commit" });
+    await field(page, adminBg["settings.phone"]).fill("+359 2 111 5555");
+    release();
+    await untilAlive(page);
+    await page.getByRole("link", { name: adminBg["menu.staff"] }).filter({ visible: true }).click();
+    await page
+      .getByRole("dialog", { name: adminBg["edit.unsaved.title"] })
+      .getByRole("button", { name: adminBg["edit.unsaved.leave"] })
+      .click();
     await expect(page).toHaveURL("/admin/staff");
   },
 );

@@ -20,11 +20,9 @@ export function nameOf(flavor: Flavor, locale: Locale): string {
 /** The home page at an address of which no copy is kept, so that it shows what can be loaded now. */
 export const neverKept = "/?email=none";
 
-/** Opens a page of the shop and waits until it answers to more than links; `path` is its Bulgarian address. */
+/** Opens a page of the shop; `path` is its Bulgarian address. */
 export async function visit(page: Page, locale: Locale, path: string): Promise<void> {
   await page.goto(localePath(locale, path));
-  // React Router sets it while the page comes alive, and React keeps the clicks that come in from then on.
-  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
 }
 
 /** Opens a product's page by its name in the list, and returns its address. */

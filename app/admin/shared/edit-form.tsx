@@ -5,6 +5,7 @@ import { formatDateTime } from "#app/domain/dates.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { Button, ButtonLink, buttonStyle } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import type { EditAnswer } from "./edit-answer.ts";
@@ -242,6 +243,8 @@ export function useUnsavedGuard(form: RefObject<HTMLFormElement | null>): {
 } {
   const t = useAdminText();
   const saved = useRef("");
+  const isHydrated = useHydrated();
+  const [wasServed] = useState(!isHydrated);
   const [{ isChanged, markSaved }] = useState(() => ({
     isChanged: () => form.current !== null && contentOf(form.current) !== saved.current,
     markSaved: () => {
@@ -250,12 +253,13 @@ export function useUnsavedGuard(form: RefObject<HTMLFormElement | null>): {
   }));
   useEffect(() => {
     markSaved();
+    if (wasServed && form.current) saved.current = contentOf(asServed(form.current));
     const onLeave = (event: BeforeUnloadEvent) => {
       if (isChanged()) event.preventDefault();
     };
     window.addEventListener("beforeunload", onLeave);
     return () => window.removeEventListener("beforeunload", onLeave);
-  }, [isChanged, markSaved]);
+  }, [form, isChanged, markSaved, wasServed]);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       (currentLocation.pathname !== nextLocation.pathname ||
@@ -281,6 +285,13 @@ export function useUnsavedGuard(form: RefObject<HTMLFormElement | null>): {
     />
   );
   return { guard, markSaved };
+}
+
+/** The form as the shop sent it, whatever was typed into it before the page came alive. */
+function asServed(form: HTMLFormElement): HTMLFormElement {
+  const served = form.cloneNode(true) as HTMLFormElement;
+  served.reset();
+  return served;
 }
 
 /** What a form would send, less what the form itself needs to know. */
