@@ -12,6 +12,9 @@ const unknown: Session = { isLoaded: false, user: null, wishlist: [] };
 const signedOut: Session = { isLoaded: true, user: null, wishlist: [] };
 
 let session = unknown;
+/** How long the shop may take to say who is signed in, in milliseconds; hearts that were pressed wait for it. */
+const answerTimeout = 15_000;
+
 /** Counts the checks and local changes, so that an answer that was overtaken is dropped. */
 let version = 0;
 const listeners = new Set<() => void>();
@@ -120,7 +123,7 @@ export async function checkSession(): Promise<void> {
   const asked = version;
   try {
     const refresh = needsRefresh(tokenExpiresAt, Date.now()) ? "?refresh=1" : "";
-    const response = await fetch(`/api/session${refresh}`);
+    const response = await fetch(`/api/session${refresh}`, { signal: AbortSignal.timeout(answerTimeout) });
     if (!response.ok) throw new Error(`the shop answered ${response.status}`);
     const answer = (await response.json()) as SessionAnswer;
     if (asked !== version) return;
