@@ -180,6 +180,7 @@ test(
     await expect(page.getByRole("row")).toHaveCount(2);
     await expect(row(page, "Старо")).toBeVisible();
     await link(page, t("edit.search.clear")).click();
+    await expect(page.getByRole("row")).toHaveCount(6);
     await page.getByRole("searchbox", { name: t("landing-pages.search") }).fill("ВЕЛИК");
     await page.getByRole("searchbox", { name: t("landing-pages.search") }).press("Enter");
     await expect(page.getByRole("row")).toHaveCount(2);
@@ -187,6 +188,7 @@ test(
     await page.getByRole("searchbox", { name: t("landing-pages.search") }).press("Enter");
     await expect(page.getByRole("heading", { name: t("landing-pages.none.title") })).toBeVisible();
     await link(page, t("edit.search.clear")).click();
+    await expect(page.getByRole("row")).toHaveCount(6);
 
     await button(page, t("landing-pages.copyNamed", { name: "Проба" })).click();
     await expectToast(page, "Успех", t("landing-pages.copied"));
