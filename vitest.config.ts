@@ -9,6 +9,8 @@ const databaseTests = ["app/**/*.db.test.ts", "tests/**/*.db.test.ts", "tests/lo
 
 export default defineConfig({
   test: {
+    // Much of what is tested waits for a database or a program, so that no core is left for the runner itself.
+    maxWorkers: "100%",
     projects: [
       {
         test: {
@@ -39,8 +41,6 @@ export default defineConfig({
           name: "fault",
           include: ["tests/fault/**/*.test.ts"],
           setupFiles,
-          // Each file starts, stops and kills whole programs.
-          fileParallelism: false,
           testTimeout: 600_000,
           hookTimeout: 120_000,
         },
