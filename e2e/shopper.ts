@@ -6,6 +6,7 @@ import type { Flavor } from "#app/domain/product.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { demoProducts } from "#app/server/db/demo-shop.ts";
+import { untilAlive } from "./alive.ts";
 import { expect } from "./fixtures.ts";
 
 /** What a shopper does again and again, found as a shopper finds it: by role and by label. */
@@ -20,9 +21,10 @@ export function nameOf(flavor: Flavor, locale: Locale): string {
 /** The home page at an address of which no copy is kept, so that it shows what can be loaded now. */
 export const neverKept = "/?email=none";
 
-/** Opens a page of the shop; `path` is its Bulgarian address. */
+/** Opens a page of the shop and waits until it answers to more than links; `path` is its Bulgarian address. */
 export async function visit(page: Page, locale: Locale, path: string): Promise<void> {
   await page.goto(localePath(locale, path));
+  await untilAlive(page);
 }
 
 /** Opens a product's page by its name in the list, and returns its address. */

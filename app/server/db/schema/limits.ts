@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, text } from "drizzle-orm/pg-core";
 
-/** Counters of the rate limits, shared by all copies of the program; the columns are rate-limiter-flexible's. */
+/** Counters of the rate limits, shared by all copies of the program; the columns are rate-limiter-flexible's. Unlogged (migration 0008). */
 export const rateLimits = pgTable("rate_limits", {
   key: text().primaryKey(),
   points: integer().notNull().default(0),

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { execute } from "#tests/factories/postgres-server.ts";
+import { testDatabase } from "#tests/factories/database.ts";
+import { createLimits } from "./limits.ts";
+
+const { connectionString, pool } = await testDatabase();
+const options = {
+  ordersPerAddress: 20,
+  signUpsPerAddress: 1,
+  subscriptionsPerAddress: 1,
+  messagesPerAddress: 1,
+};
+
+test("of many attempts at once as many are allowed as there may be, over all copies of the program", async () => {
+  const one = createLimits(pool, options).ordersPerAddress;
+  const two = createLimits(pool, options).ordersPerAddress;
+  const waits = await Promise.all(
+    Array.from({ length: 60 }, (_, attempt) => (attempt % 2 ? one : two).take("192.0.2.1")),
+  );
+  const refused = waits.filter((seconds) => seconds !== null);
+  expect(refused).toHaveLength(40);
+  for (const seconds of refused) {
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(300);
+  }
+  expect(await two.take("192.0.2.2"), "another address").toBeNull();
+});
+
+test("an attempt that is given back does not count", async () => {
+  const { messagesPerAddress } = createLimits(pool, options);
+  expect(await messagesPerAddress.take("192.0.2.1")).toBeNull();
+  await messagesPerAddress.giveBack("192.0.2.1");
+  expect(await messagesPerAddress.take("192.0.2.1")).toBeNull();
+  expect(await messagesPerAddress.take("192.0.2.1")).toBeGreaterThan(0);
+});
+
+test("no attempt waits for the disk: all who share an address write one row, one behind the other", async () => {
+  const [table] = await execute(
+    connectionString,
+    "select relpersistence as kind from pg_class where oid = 'rate_limits'::regclass",
+  );
+  expect(table).toEqual({ kind: "u" });
+});
