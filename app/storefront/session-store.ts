@@ -11,10 +11,10 @@ export type Session = { isLoaded: boolean; user: SessionUser | null; wishlist: r
 const unknown: Session = { isLoaded: false, user: null, wishlist: [] };
 const signedOut: Session = { isLoaded: true, user: null, wishlist: [] };
 
-let session = unknown;
 /** How long the shop may take to say who is signed in, in milliseconds; hearts that were pressed wait for it. */
 const answerTimeout = 15_000;
 
+let session = unknown;
 /** Counts the checks and local changes, so that an answer that was overtaken is dropped. */
 let version = 0;
 const listeners = new Set<() => void>();
