@@ -126,6 +126,27 @@ test("what is sold out says so and cannot be bought", { tag: "@once" }, async ({
   await expect(englishCard.getByRole("button", { name: "Sold out" })).toBeDisabled();
 });
 
+test("what tells that a product was added covers no part of what adds it, at the top of the page and below", async ({
+  page,
+}) => {
+  await openProduct(page, "bg", "strawberry");
+  const name = nameOf("strawberry", "bg");
+  const add = page
+    .getByRole("article")
+    .first()
+    .getByRole("button", { name: translator("bg")("product.addNamed", { name }) });
+  await add.click();
+  await expect(newestToast(page, "bg")).toBeVisible();
+  for (const down of [0, 60, 240]) {
+    await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), down);
+    const toast = await newestToast(page, "bg").boundingBox();
+    const button = await add.boundingBox();
+    if (!toast || !button) throw new Error("Both are to be seen");
+    const isBeside = toast.y + toast.height <= button.y || button.y + button.height <= toast.y;
+    expect(isBeside, `toast at ${toast.y}, button at ${button.y}, ${down} pixels down`).toBe(true);
+  }
+});
+
 /** The product as search engines read it; the way to it stands before. */
 async function jsonLd(page: Page): Promise<unknown> {
   const text = await page.locator('script[type="application/ld+json"]').last().textContent();

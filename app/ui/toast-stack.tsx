@@ -12,8 +12,11 @@ const toastDuration = 5000;
 /** Where a toast is as wide as the window, in the words of a media query; the library's own bound. */
 const narrowWindow = "(max-width: 600px)";
 
-/** Below a page's header, which stays at the top and is 4 rem high. */
+/** Below a page's header, which stays at the top and is 4 rem high, or 4.5 in the shop's wide window. */
 const belowHeader = { top: "4.75rem", left: "1rem", right: "1rem" };
+
+/** In a wide window. */
+const offsets = { "top-right": { top: "5.25rem", right: "1rem" }, "top-center": undefined };
 
 /** The stack of toasts, with the library that moves them; `toast.tsx` loads it. */
 export function ToastStack({ position }: { position: ToastPosition }) {
@@ -22,6 +25,7 @@ export function ToastStack({ position }: { position: ToastPosition }) {
   return (
     <SonnerToaster
       position={isNarrow ? "top-center" : position}
+      offset={offsets[position]}
       mobileOffset={belowHeader}
       duration={toastDuration}
       containerAriaLabel={t("shop.notifications")}

@@ -10,7 +10,7 @@ export type ToastContent = {
   action?: { label: string; onPress: () => void };
 };
 
-export type ToastPosition = "bottom-right" | "top-center";
+export type ToastPosition = "top-right" | "top-center";
 
 type Stack = {
   ToastStack: ComponentType<{ position: ToastPosition }>;
@@ -48,11 +48,11 @@ export function showToast(content: ToastContent) {
 const presses = ["pointerdown", "keydown"] as const;
 
 /**
- * The place where toasts appear; stands once in each layout. Beside a shop's page they appear at the foot, and in a narrow
- * window under the header: a button that buys is never below them. Where forms have their buttons at the foot, they
- * appear at the top and cover none.
+ * The place where toasts appear; stands once in each layout. In the shop it is under the header, below the cart's link
+ * in a wide window: a button that buys, and the foot that follows a product, are never below them. In the back office it
+ * is at the top: forms have their buttons at the foot.
  */
-export function Toaster({ position = "bottom-right" }: { position?: ToastPosition }) {
+export function Toaster({ position = "top-right" }: { position?: ToastPosition }) {
   const loaded = useSyncExternalStore(watch, loadedStack, () => undefined);
   // A toast answers a press: by the time that it comes its code is there, though the connection may be gone.
   useEffect(() => {
