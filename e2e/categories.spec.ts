@@ -4,6 +4,7 @@ import { adminEn } from "#app/i18n/admin-en.ts";
 import { bg } from "#app/i18n/bg.ts";
 import { translatorOf } from "#app/i18n/translate.ts";
 import { turnToEnglish } from "./admin-language.ts";
+import { holdScripts, untilAlive } from "./alive.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./own-shop.ts";
 import { field, newestToast, openProduct, visit } from "./shopper.ts";
@@ -126,3 +127,30 @@ test.describe("without JavaScript", () => {
     },
   );
 });
+
+test(
+  "an editor takes nothing that would be lost when its window opens, unless scripts keep one waiting",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin }) => {
+    await signInAsAdmin();
+    const release = await holdScripts(page);
+    await page.goto("/admin/categories/new", { waitUntil: "commit" });
+    const name = field(page, a("categories.name.bg"));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("[name=name_bg]")).toBeAttached();
+    await expect(name).toBeHidden();
+    const list = page.getByRole("list", { name: a("categories.list") });
+    const top = async () => (await list.boundingBox())?.y ?? Number.NaN;
+    const before = await top();
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish();
+    });
+    await expect(name).toBeVisible();
+    expect(await top(), "the card had taken no room").toBeGreaterThan(before);
+    release();
+    await untilAlive(page);
+    await expect(
+      page.getByRole("dialog").getByRole("textbox", { name: a("categories.name.bg") }),
+    ).toBeFocused();
+  },
+);

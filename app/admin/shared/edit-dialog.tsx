@@ -11,7 +11,10 @@ export function useListAddress(listPath: string): string {
   return search.size > 0 ? `${listPath}?${search.toString()}` : listPath;
 }
 
-/** An editor over its list: a modal window, or a card above the list before there are scripts. */
+/**
+ * An editor over its list: a modal window, or a card above the list where there are no scripts. Where there are, the card
+ * is hidden until they come, or keep one waiting: what is written in it is not taken over into the window.
+ */
 export function EditDialog({
   title,
   listPath,
@@ -25,7 +28,7 @@ export function EditDialog({
   const list = useListAddress(listPath);
   if (!useHydrated())
     return (
-      <Card className="mb-6 p-5 sm:p-6">
+      <Card className="mb-6 p-5 not-noscript:animate-late sm:p-6">
         <CardTitle className="mb-5">{title}</CardTitle>
         {children}
       </Card>
