@@ -8,8 +8,6 @@ import { outageName } from "#app/server/outage.ts";
 
 export type Database = NodePgDatabase & { $client: Pool };
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
-/** One of the pool's connections, in the hands of one transaction. */
-export type TransactionClient = PoolClient;
 export type OpenDatabase = { db: Database; pool: Pool; close: () => Promise<void> };
 
 /** Connections of one copy of the program. */
@@ -48,18 +46,26 @@ export function openDatabase(
   );
   pool.on("error", () => undefined);
   const db = drizzle({ client: pool });
-  db.transaction = (work, config) => transactionOnClient(db, work, config);
+  db.transaction = (work, config) => inTransaction(pool, work, config);
   return { db, pool, close: () => pool.end() };
 }
 
+const connections = new WeakMap<Transaction, PoolClient>();
+
+/** The connection of a transaction under way, for what Drizzle does not do. Throws for one that is not of `openDatabase`. */
+export function connectionOf(tx: Transaction): PoolClient {
+  const connection = connections.get(tx);
+  if (!connection) throw new Error("A transaction without a known connection");
+  return connection;
+}
+
 /**
- * A transaction, whose work is also given its own connection. Drizzle's own transactions keep a connection for good on which
- * not even `begin` was answered, and wait for the rollback on one that has fallen silent: after a handful of them the pool is
- * empty, and stays so when the database is back.
+ * Drizzle's own transactions keep a connection for good on which not even `begin` was answered, and wait for the rollback on
+ * one that has fallen silent: after a handful of them the pool is empty, and stays so when the database is back.
  */
-export async function transactionOnClient<Result>(
-  { $client: pool }: Pick<Database, "$client">,
-  work: (tx: Transaction, client: TransactionClient) => Promise<Result>,
+async function inTransaction<Result>(
+  pool: Pool,
+  work: (tx: Transaction) => Promise<Result>,
   config?: PgTransactionConfig,
 ): Promise<Result> {
   const client = await pool.connect();
@@ -67,16 +73,16 @@ export async function transactionOnClient<Result>(
   let first: unknown;
   const noteFailure = (error: unknown) => {
     first ??= error;
-    const outage = outageName(error);
-    isLost ||= outage !== null && !stillOfUse.has(outage);
+    isLost ||= isConnectionLost(error);
     // Whatever is still asked of it, as the rollback, fails at once.
     if (isLost) void client.end();
     return first;
   };
   try {
     return await drizzle({ client }).transaction(async (tx) => {
+      connections.set(tx, client);
       try {
-        return await work(tx, client);
+        return await work(tx);
       } catch (error) {
         throw noteFailure(error);
       }
@@ -90,6 +96,11 @@ export async function transactionOnClient<Result>(
 
 /** Outages after which a connection goes on: the disk is full, a setting too small, or the server only reads. */
 const stillOfUse = new Set(["53100", "53400", "25006"]);
+
+function isConnectionLost(error: unknown): boolean {
+  const outage = outageName(error);
+  return outage !== null && !stillOfUse.has(outage);
+}
 
 /** Longest time that a connection of its own waits for an answer, in milliseconds: past it, it counts as lost. */
 const ownConnectionTimeout = 5000;

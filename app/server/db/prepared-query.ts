@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Placeholder, SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { Database } from "./database.ts";
+import { statementName } from "./statement.ts";
 
 /** The database, or a transaction that is under way. */
 type Reader = Pick<Database, "select">;
@@ -50,10 +50,7 @@ export function preparedQuery<Values extends Record<string, unknown>, Rows>(
 function prepare<Rows>(name: string, query: Query<Rows>) {
   const fixed = query.getSQL().inlineParams();
   query.getSQL = () => fixed;
-  // Connections know one text by a name. With its digest no two texts share one, whoever chose it, and none does with what
-  // it was before it was edited while the program ran.
-  const digest = createHash("sha256").update(dialect.sqlToQuery(fixed).sql).digest("hex").slice(0, 12);
-  return query.prepare(`${name}-${digest}`);
+  return query.prepare(statementName(name, dialect.sqlToQuery(fixed).sql));
 }
 
 /** PostgreSQL's code for a statement that was parsed before a column got another type. */

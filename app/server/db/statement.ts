@@ -1,13 +1,23 @@
+import { createHash } from "node:crypto";
 import { fillPlaceholders, getTableColumns, sql } from "drizzle-orm";
 import type { SQL, SQLWrapper } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { TransactionClient } from "./database.ts";
+import { connectionOf } from "./database.ts";
+import type { Transaction } from "./database.ts";
 
 const dialect = new PgDialect();
 
-/** Runs a prepared statement on a transaction's connection, after all that was asked of it before. Gives its rows. */
-export type Statement<Row, Values> = (client: TransactionClient, values: Values) => Promise<Row[]>;
+/**
+ * What connections know a statement by, which know one text by a name: with its digest no two texts share one, whoever chose
+ * it, and none does with what it was before it was edited while the program ran.
+ */
+export function statementName(name: string, text: string): string {
+  return `${name}-${createHash("sha256").update(text).digest("hex").slice(0, 12)}`;
+}
+
+/** Runs a prepared statement in a transaction, after all that was asked of it before. Gives its rows. */
+export type Statement<Row, Values> = (tx: Transaction, values: Values) => Promise<Row[]>;
 
 /**
  * A statement that is spelled once, and that each connection has PostgreSQL parse once, under its name. Its parameters are
@@ -18,8 +28,12 @@ export function statement<Row extends object, Values extends Record<string, unkn
   query: SQL,
 ): Statement<Row, Values> {
   const { sql: text, params } = dialect.sqlToQuery(query);
-  return async (client, values) => {
-    const { rows } = await client.query<Row>({ name, text, values: fillPlaceholders(params, values) });
+  return async (tx, values) => {
+    const { rows } = await connectionOf(tx).query<Row>({
+      name,
+      text,
+      values: fillPlaceholders(params, values),
+    });
     return rows;
   };
 }

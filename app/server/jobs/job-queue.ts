@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
-import { PgBoss, fromDrizzle } from "pg-boss";
-import type { Job, JobResult, Queue } from "pg-boss";
+import { PgBoss } from "pg-boss";
+import type { Db, Job, JobResult, Queue } from "pg-boss";
 import { maxAttempts } from "#app/domain/letter.ts";
+import { connectionOf } from "#app/server/db/database.ts";
 import type { Connection, Transaction } from "#app/server/db/database.ts";
+import { statementName } from "#app/server/db/statement.ts";
 import { log } from "#app/server/log.ts";
 import type { Metrics } from "#app/server/metrics.ts";
 
@@ -180,6 +181,24 @@ export async function replacePendingJobs(
   }
 }
 
+/** The queue's statements within a transaction: they are long and always the same, and each connection has them parsed once. */
+function within(tx: Transaction): Db {
+  const connection = connectionOf(tx);
+  return {
+    executeSql: (text, values) =>
+      connection.query<object>({ name: nameOf(text), text, ...(values && { values }) }),
+  };
+}
+
+const names = new Map<string, string>();
+
+/** The name of one of the queue's statements, of which there is one for each queue. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? statementName("job", text);
+  names.set(text, name);
+  return name;
+}
+
 /** Writes the queue's own tables, or brings them to its newest version. Called under the migrations' lock. */
 export async function installJobQueue(connectionString: string): Promise<void> {
   const boss = createBoss(connectionString, { migrate: true, supervise: false, schedule: false });
@@ -207,25 +226,24 @@ export async function openJobQueue(
   const workers = { boss, metrics };
   return {
     async enqueueLetters(tx, jobs) {
-      const db = fromDrizzle(tx, sql);
       await boss.insert(
         letterQueue.name,
         jobs.map((data) => ({ data })),
-        { db },
+        { db: within(tx) },
       );
     },
     workOnLetters: (handle) => workOn(workers, letterQueue.name, { atOnce: lettersAtOnce, handle }),
     async enqueuePayment(tx, data, startAfter) {
-      await boss.insert(paymentQueue.name, [{ data, startAfter }], { db: fromDrizzle(tx, sql) });
+      await boss.insert(paymentQueue.name, [{ data, startAfter }], { db: within(tx) });
     },
     workOnPayments: (handle) => workOn(workers, paymentQueue.name, { atOnce: paymentsAtOnce, handle }),
     async enqueueMedia(tx, data) {
-      await boss.insert(mediaQueue.name, [{ data }], { db: fromDrizzle(tx, sql) });
+      await boss.insert(mediaQueue.name, [{ data }], { db: within(tx) });
     },
     workOnMedia: (handle) => workOn(workers, mediaQueue.name, { atOnce: mediaAtOnce, handle }),
     async enqueuePopup(tx, startsAt) {
       const data: PopupJob = { startsAt: startsAt.toISOString() };
-      await boss.insert(popupQueue.name, [{ data, startAfter: startsAt }], { db: fromDrizzle(tx, sql) });
+      await boss.insert(popupQueue.name, [{ data, startAfter: startsAt }], { db: within(tx) });
     },
     workOnPopups: (handle) => workOn(workers, popupQueue.name, { atOnce: popupsAtOnce, handle }),
     async workOnBackups(handle) {

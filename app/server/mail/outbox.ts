@@ -1,8 +1,10 @@
+import { sql } from "drizzle-orm";
 import type { LetterKind } from "#app/domain/letter.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
+import { insertInto, statement } from "#app/server/db/statement.ts";
 import type { JobQueue } from "#app/server/jobs/job-queue.ts";
 import type { LetterDataOf, sampleData } from "./letter-data.ts";
 
@@ -26,17 +28,16 @@ export async function putLetters(
   letters: readonly Letter[],
   now: Date,
 ): Promise<string[]> {
-  const rows = letters.map((letter) => ({
-    id: newId(),
-    kind: letter.kind,
-    recipient: letter.recipient,
-    language: letter.language,
-    data: letter.data,
-    created_at: now,
-  }));
-  const ids = rows.map((row) => row.id);
+  const ids = letters.map(() => newId());
   await Promise.all([
-    tx.insert(mails).values(rows),
+    writeLetters(tx, {
+      ids,
+      kinds: letters.map((letter) => letter.kind),
+      recipients: letters.map((letter) => letter.recipient),
+      languages: letters.map((letter) => letter.language),
+      data: letters.map((letter) => letter.data),
+      createdAt: now,
+    }),
     jobs.enqueueLetters(
       tx,
       ids.map((letterId) => ({ letterId })),
@@ -44,3 +45,31 @@ export async function putLetters(
   ]);
   return ids;
 }
+
+const writeLetters = statement<
+  Record<string, never>,
+  {
+    ids: string[];
+    kinds: Letter["kind"][];
+    recipients: Letter["recipient"][];
+    languages: Letter["language"][];
+    data: Letter["data"][];
+    createdAt: Date;
+  }
+>(
+  "letter-writing",
+  insertInto(
+    mails,
+    {
+      id: sql`id`,
+      kind: sql`kind`,
+      recipient: sql`recipient`,
+      language: sql`language`,
+      data: sql`data`,
+      created_at: sql.placeholder("createdAt"),
+    },
+    sql`from unnest(${sql.placeholder("ids")}::uuid[], ${sql.placeholder("kinds")}::text[],
+      ${sql.placeholder("recipients")}::text[], ${sql.placeholder("languages")}::text[],
+      ${sql.placeholder("data")}::jsonb[]) as letter (id, kind, recipient, language, data)`,
+  ),
+);

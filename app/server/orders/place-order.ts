@@ -9,10 +9,9 @@ import { personWords } from "#app/domain/person-search.ts";
 import { userIdOf } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { newId } from "#app/server/db/new-id.ts";
-import { transactionOnClient } from "#app/server/db/database.ts";
 import { putLetters } from "#app/server/mail/outbox.ts";
 import type { Services } from "#app/server/services.ts";
-import { lockEmailOnClient } from "./lock-email.ts";
+import { lockEmail } from "./lock-email.ts";
 import { readCircumstances, writeOrder } from "./order-statements.ts";
 import type { OrderWriting, SoldProduct } from "./order-statements.ts";
 
@@ -58,11 +57,11 @@ async function attempt(
 ): Promise<PlaceOrderResult | null> {
   const { payload, checkoutKey, now } = request;
   const orderId = newId();
-  const transaction = transactionOnClient(db, async (tx, client): Promise<PlaceOrderResult> => {
+  const transaction = db.transaction(async (tx): Promise<PlaceOrderResult> => {
     const [, [circumstances]] = await Promise.all([
       // Requests of one e-mail pass one at a time: so a repeat finds the order that it repeats, and the count is exact.
-      lockEmailOnClient(client, { email: payload.email }),
-      readCircumstances(client, {
+      lockEmail(tx, payload.email),
+      readCircumstances(tx, {
         checkoutKey,
         email: payload.email,
         attemptsSince: new Date(now.getTime() - checkoutLimit.milliseconds),
@@ -81,7 +80,7 @@ async function attempt(
 
     const data = { order_id: orderId };
     const [written] = await Promise.all([
-      writeOrder(client, writingOf(request, { orderId, actor, digest, baseCurrency: base_currency })),
+      writeOrder(tx, writingOf(request, { orderId, actor, digest, baseCurrency: base_currency })),
       putLetters(
         tx,
         jobs,
