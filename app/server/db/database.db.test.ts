@@ -5,6 +5,8 @@ import { log } from "#app/server/log.ts";
 import { openDatabaseProxy } from "#tests/factories/cutting-proxy.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { openDatabase } from "./database.ts";
+import { preparedQuery } from "./prepared-query.ts";
+import type { Given } from "./prepared-query.ts";
 
 const { connectionString } = await testDatabase();
 const proxy = await openDatabaseProxy(connectionString);
@@ -66,4 +68,42 @@ test("what a transaction refuses is its own error, and its connection goes on", 
   const before = pool.totalCount;
   await transact();
   expect(pool.totalCount).toBe(before);
+});
+
+const one = sql`(values (1)) as one`;
+
+/** The connection's process; refused when divided by nothing. */
+const backend = preparedQuery("backend", (reader, given: Given<{ by: number }>) =>
+  reader.select({ pid: sql<number>`pg_backend_pid() / ${given("by")}::int` }).from(one),
+);
+const askBackend = async (by = 1) => (await backend(db, { by }))[0]?.pid;
+
+test("prepared queries of one turn share a connection, and one that fails is alone in it", async () => {
+  const asked = [1, 1, 0, 1].map((by) => askBackend(by));
+  const answers = await Promise.allSettled(asked);
+  expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
+  const pids = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
+  expect(new Set(pids).size).toBe(1);
+  const before = pool.totalCount;
+  expect(await askBackend()).toBeGreaterThan(0);
+  expect(pool).toMatchObject({ totalCount: before, idleCount: before });
+});
+
+test("what is not prepared has a connection of its own, so that a long query holds up no page", async () => {
+  const long = db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid, pg_sleep(0.5)`);
+  const first = await Promise.race([long.then(() => "long"), askBackend().then(() => "prepared")]);
+  expect(first).toBe("prepared");
+  await long;
+});
+
+test("a shared connection that falls silent is given up for all who wait on it, and replaced", async () => {
+  vi.spyOn(log, "warn").mockImplementation(() => undefined);
+  await askBackend();
+  proxy.silence();
+  const lost = await Promise.all([1, 1, 1].map((by) => outageOf(askBackend(by))));
+  for (const name of lost) expect(name).not.toBeNull();
+  await proxy.mend();
+  await vi.waitFor(async () => expect(await outageOf(askBackend())).toBeNull(), { timeout: 5000 });
+  const after = Array.from({ length: 2 * pool.options.max }, transact);
+  await expect(Promise.all(after)).resolves.toHaveLength(after.length);
 });

@@ -45,9 +45,48 @@ export function openDatabase(
     }),
   );
   pool.on("error", () => undefined);
+  shareConnections(pool);
   const db = drizzle({ client: pool });
   db.transaction = (work, config) => inTransaction(pool, work, config);
   return { db, pool, close: () => pool.end() };
+}
+
+type Ask = (query: unknown, ...values: unknown[]) => Promise<unknown>;
+
+/**
+ * Sends the prepared queries of one turn of the program along one connection, one behind the other: they are short, a page
+ * asks ten, and a connection for each costs more than they do. Every other query keeps one of its own, and holds up none.
+ */
+function shareConnections(pool: Pool): void {
+  const askAlone = pool.query.bind(pool) as Ask;
+  let turn: { connection: Promise<PoolClient>; unanswered: number; isLost: boolean } | undefined;
+  const askTogether: Ask = async (...asked) => {
+    const mine = (turn ??= { connection: pool.connect(), unanswered: 0, isLost: false });
+    const end = () => {
+      if (turn === mine) turn = undefined;
+    };
+    if (mine.unanswered === 0) setImmediate(end);
+    mine.unanswered += 1;
+    const connection = await mine.connection;
+    try {
+      return await (connection.query.bind(connection) as Ask)(...asked);
+    } catch (error) {
+      mine.isLost ||= isConnectionLost(error);
+      throw error;
+    } finally {
+      mine.unanswered -= 1;
+      if (mine.unanswered === 0) {
+        end();
+        connection.release(mine.isLost);
+      }
+    }
+  };
+  const ask: Ask = (...asked) => (isPrepared(asked[0]) ? askTogether : askAlone)(...asked);
+  pool.query = ask as typeof pool.query;
+}
+
+function isPrepared(query: unknown): boolean {
+  return typeof query === "object" && query !== null && "name" in query && typeof query.name === "string";
 }
 
 const connections = new WeakMap<Transaction, PoolClient>();
