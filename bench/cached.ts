@@ -1,63 +1,55 @@
-import { spawn, spawnSync } from "node:child_process";
+import { fork, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { get } from "node:http";
+import type { IncomingMessage } from "node:http";
 import path from "node:path";
+import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "#tests/factories/shop-program.ts";
 import { withCoresApart } from "./cores-apart.ts";
 import { findProductPath } from "./demo-product.ts";
-import { expectStatus, putLoad } from "./http-load.ts";
 import { latencyOf } from "./latency.ts";
+import { putLightLoad } from "./light-load.ts";
 import { coreSeconds, residentMegabytes } from "./program-cost.ts";
 import type { Report } from "./report.ts";
 import { withDataDir, withRunningShop } from "./temporary-shop.ts";
 
 const connections = 32;
 const seconds = 2;
-/** Of each server, in turn, so that both meet the same disturbances; the median counts. */
+/** Of each server, in turn, so that all meet the same disturbances; the median counts. */
 const rounds = 5;
 const goal = 0.9;
 
 type Server = { url: (page: string) => string; pid: number | undefined };
+type Stoppable = Server & { stop: () => Promise<void> };
 type Measured = { perSecond: number; perCoreSecond: number | null; p99: number };
+type Page = { name: string; url: string; file: string; body: Buffer; headers: string[] };
 
 /**
- * Kept pages beside nginx, which sends the same bytes as ready files, by one worker: both on one core, in turn. Where
- * there is no nginx with its brotli module the shop is measured alone.
+ * Kept pages beside nginx, which sends the same bytes as ready files by one worker, and beside Node's own HTTP server, which
+ * sends them with the same headers and does nothing else: each on one core, in turn. Where there is no nginx with its brotli
+ * module the other two are measured.
  */
 export function measureCached(): Promise<Report> {
   return withDataDir((dataDir) =>
     withRunningShop(path.join(dataDir, "shop"), {}, async (shop) => {
-      const pages = {
-        home: "/",
-        "product list": "/products",
-        product: await findProductPath(shop.url),
-      };
-      const bodies = await Promise.all(Object.values(pages).map((page) => packedBody(shop.url + page)));
-      const nginx = await startNginx(path.join(dataDir, "nginx"), Object.keys(pages), bodies);
+      const folder = path.join(dataDir, "files");
+      mkdirSync(folder);
+      const pages = [
+        await packedPage("home", `${shop.url}/`, folder),
+        await packedPage("product list", `${shop.url}/products`, folder),
+        await packedPage("product", shop.url + (await findProductPath(shop.url)), folder),
+      ];
+      const nginx = await startNginx(folder, pages);
       const memoryBefore = residentMegabytes(shop);
       try {
         const rows = [];
-        for (const [index, [name, page]] of Object.entries(pages).entries()) {
-          const ours: Server = { url: () => shop.url + page, pid: shop.process.pid };
-          const [own, others] = await measureInTurn(name, ours, nginx);
-          const ratio = others && ratioOf(own, others);
-          const bytes = bodies[index]?.byteLength ?? 0;
-          rows.push([
-            name,
-            bytes,
-            own.perSecond,
-            own.p99,
-            own.perCoreSecond,
-            ...figuresOf(others),
-            goal,
-            ratio,
-          ]);
-        }
+        for (const page of pages) rows.push(await rowOf(page, shop.process.pid, nginx));
         return {
           tables: [
             {
-              title: `Kept pages by brotli, ${connections} at once, beside nginx with the same bytes`,
+              title: `Kept pages by brotli, ${connections} at once, beside nginx and Node's own server with the same bytes`,
               columns: [
                 "page",
                 "bytes",
@@ -67,8 +59,11 @@ export function measureCached(): Promise<Report> {
                 "nginx per second",
                 "p99 ms",
                 "per core second",
+                "Node per core second",
                 "goal",
                 "of nginx",
+                "of Node",
+                "Node of nginx",
               ],
               rows,
             },
@@ -78,7 +73,7 @@ export function measureCached(): Promise<Report> {
               rows: [[memoryBefore, residentMegabytes(shop), 250]],
             },
           ],
-          notes: nginx ? [] : ["There is no nginx with brotli_static here: nothing stands beside."],
+          notes: nginx ? [] : ["There is no nginx with brotli_static here."],
         };
       } finally {
         await nginx?.stop();
@@ -87,39 +82,47 @@ export function measureCached(): Promise<Report> {
   );
 }
 
+async function rowOf(page: Page, pid: number | undefined, nginx: Server | null) {
+  const shop: Server = { url: () => page.url, pid };
+  const node = await startNode(page);
+  const servers = [shop, node, ...(nginx ? [nginx] : [])];
+  const measured = new Map(servers.map((server) => [server, [] as Measured[]]));
+  try {
+    for (let round = 0; round < rounds; round++)
+      for (const server of servers) measured.get(server)?.push(await measureOnce(page.name, server));
+  } finally {
+    await node.stop();
+  }
+  const medians = (server: Server | null) => (server ? medianOf(measured.get(server) ?? []) : null);
+  const [own, ready, files] = [medians(shop), medians(node), medians(nginx)];
+  return [
+    page.name,
+    page.body.byteLength,
+    ...figuresOf(own),
+    ...figuresOf(files),
+    ready?.perCoreSecond ?? null,
+    goal,
+    ratioOf(own, files),
+    ratioOf(own, ready),
+    ratioOf(ready, files),
+  ];
+}
+
 function figuresOf(measured: Measured | null): (number | null)[] {
   return measured ? [measured.perSecond, measured.p99, measured.perCoreSecond] : [null, null, null];
 }
 
-function ratioOf(own: Measured, others: Measured): number {
-  return own.perCoreSecond !== null && others.perCoreSecond !== null
-    ? own.perCoreSecond / others.perCoreSecond
-    : own.perSecond / others.perSecond;
-}
-
-async function measureInTurn(
-  page: string,
-  own: Server,
-  nginx: Server | null,
-): Promise<[Measured, Measured | null]> {
-  const measured: { own: Measured[]; nginx: Measured[] } = { own: [], nginx: [] };
-  for (let round = 0; round < rounds; round++) {
-    measured.own.push(await measureOnce(page, own));
-    if (nginx) measured.nginx.push(await measureOnce(page, nginx));
-  }
-  return [medianOf(measured.own), nginx && medianOf(measured.nginx)];
+function ratioOf(one: Measured | null, others: Measured | null): number | null {
+  if (!one || !others) return null;
+  return one.perCoreSecond !== null && others.perCoreSecond !== null
+    ? one.perCoreSecond / others.perCoreSecond
+    : one.perSecond / others.perSecond;
 }
 
 function measureOnce(page: string, { url, pid }: Server): Promise<Measured> {
   return withCoresApart(pid, async () => {
     const workedBefore = coreSeconds({ process: { pid } });
-    const load = await putLoad({
-      url: url(page),
-      connections,
-      until: { seconds },
-      headers: { "accept-encoding": "br" },
-    });
-    expectStatus(load, 200);
+    const load = await putLightLoad(url(page), { connections, seconds });
     const worked = (coreSeconds({ process: { pid } }) ?? 0) - (workedBefore ?? 0);
     const answers = load.milliseconds.length;
     return {
@@ -140,27 +143,52 @@ function medianOf(measured: readonly Measured[]): Measured {
   return median;
 }
 
-/** The page as it goes over the line; kept from now on. */
-async function packedBody(url: string): Promise<Buffer> {
-  // Not by fetch, which unpacks what it gets.
-  const { stdout } = spawnSync("curl", ["-s", "-H", "Accept-Encoding: br", url], { maxBuffer: 1e8 });
-  return stdout;
+/** The page as it goes over the line, kept and packed best from now on, and as a file beside those of the others. */
+async function packedPage(name: string, url: string, folder: string): Promise<Page> {
+  const ask = async () => {
+    // Not by fetch, which unpacks what it gets.
+    const asked = get(url, { headers: { "accept-encoding": "br" } });
+    const [response] = (await once(asked, "response")) as [IncomingMessage];
+    return { body: await buffer(response), headers: response.rawHeaders };
+  };
+  await ask();
+  await ask();
+  await sleep(packingMilliseconds);
+  const { body, headers } = await ask();
+  const file = path.join(folder, `${name.replace(" ", "-")}.html`);
+  writeFileSync(file, "brotli alone is asked for");
+  writeFileSync(`${file}.br`, body);
+  return { name, url, file, body, headers: withoutOwn(headers) };
+}
+
+/** More than enough for one page to be packed best, which the second visit asks for. */
+const packingMilliseconds = 2000;
+
+/** Without the headers that Node's server adds by itself. */
+function withoutOwn(headers: readonly string[]): string[] {
+  const own = ["date", "connection", "keep-alive"];
+  return headers.filter((_, index) => !own.includes(headers[index - (index % 2)]?.toLowerCase() ?? ""));
+}
+
+async function startNode({ file, headers }: Page): Promise<Stoppable> {
+  const program = path.join(import.meta.dirname, "ready-answer-program.ts");
+  const child = fork(program, [`${file}.br`, JSON.stringify(headers)]);
+  const [port] = (await once(child, "message")) as [number];
+  return {
+    url: () => `http://127.0.0.1:${port}/`,
+    pid: child.pid,
+    async stop() {
+      child.kill();
+      await once(child, "exit");
+    },
+  };
 }
 
 const modules = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 
-async function startNginx(
-  folder: string,
-  names: readonly string[],
-  bodies: readonly Buffer[],
-): Promise<(Server & { stop: () => Promise<void> }) | null> {
+async function startNginx(folder: string, pages: readonly Page[]): Promise<Stoppable | null> {
   if (spawnSync("nginx", ["-v"]).error || !existsSync(modules)) return null;
-  const fileOf = (name: string) => `${names.indexOf(name)}.html`;
-  mkdirSync(folder, { recursive: true });
-  for (const [index, name] of names.entries()) {
-    writeFileSync(path.join(folder, fileOf(name)), "brotli alone is asked for");
-    writeFileSync(path.join(folder, `${fileOf(name)}.br`), bodies[index] ?? "");
-  }
+  const fileOf = (name: string) => path.basename(pages.find((page) => page.name === name)?.file ?? "");
   const port = await freePort();
   const user = process.getuid?.() === 0 ? "user root;" : "";
   writeFileSync(
@@ -179,7 +207,7 @@ async function startNginx(
   );
   const child = spawn("nginx", ["-p", folder, "-c", path.join(folder, "nginx.conf")], { stdio: "ignore" });
   const url = (page: string) => `http://127.0.0.1:${port}/${fileOf(page)}`;
-  await untilItAnswers(url(names[0] ?? ""));
+  await untilItAnswers(url(pages[0]?.name ?? ""));
   const worker = spawnSync("ps", ["-o", "pid=", "--ppid", String(child.pid)], { encoding: "utf8" });
   return {
     url,

@@ -1,0 +1,59 @@
+import { connect } from "node:net";
+import type { Socket } from "node:net";
+
+type LightLoad = { milliseconds: number[]; seconds: number };
+
+/**
+ * Asks for one page over kept-alive connections, each again when it has the answer, and reads no more of an answer than its
+ * status and length: so little that a server on a core of its own is at its limit before a client on another. Rejects when
+ * a connection fails, and at any answer but 200 with a `content-length`.
+ */
+export async function putLightLoad(
+  address: string,
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<LightLoad> {
+  const { host, hostname, port, pathname } = new URL(address);
+  const request = Buffer.from(`GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\n\r\n`);
+  const milliseconds: number[] = [];
+  const start = performance.now();
+  const isOver = () => performance.now() - start > seconds * 1000;
+  const clients = Array.from({ length: connections }, () => {
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    return askOn(socket, { request, isOver, tell: (took) => milliseconds.push(took) });
+  });
+  await Promise.all(clients);
+  return { milliseconds, seconds: (performance.now() - start) / 1000 };
+}
+
+type Asking = { request: Buffer; isOver: () => boolean; tell: (milliseconds: number) => void };
+
+function askOn(socket: Socket, { request, isOver, tell }: Asking): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let asked = 0;
+    /** Bytes of the answer that have not come yet; 0 before its head. */
+    let missing = 0;
+    const ask = () => {
+      asked = performance.now();
+      socket.write(request);
+    };
+    socket.on("connect", ask);
+    socket.on("data", (part) => {
+      if (missing === 0) missing = lengthOf(part);
+      if (Number.isNaN(missing)) return socket.destroy(new Error("An answer of another kind"));
+      missing -= part.byteLength;
+      if (missing > 0) return;
+      tell(performance.now() - asked);
+      if (isOver()) socket.end();
+      else ask();
+    });
+    socket.on("error", reject);
+    socket.on("close", () => (isOver() ? resolve() : reject(new Error("A connection was closed early"))));
+  });
+}
+
+/** Bytes of an answer, whose head is in its first part; NaN where they are not told or the status is not 200. */
+function lengthOf(part: Buffer): number {
+  const end = part.indexOf("\r\n\r\n") + 4;
+  const head = part.toString("latin1", 0, end);
+  return end + Number(/^HTTP\/1\.1 200 [^]*\r\ncontent-length: (\d+)\r\n/i.exec(head)?.[1]);
+}
