@@ -16,7 +16,7 @@ await db.insert(categories).values([
   { id: open, name_bg: "Ягодови", name_en: "Berries" },
   { id: closed, name_bg: "Скрити", name_en: "Hidden", is_active: false },
 ]);
-const product = await insertProduct(db);
+const product = await insertProduct(db, { updated_at: changed });
 await insertProduct(db, { is_active: false });
 const page = (slug: string, status: "draft" | "published") => ({
   id: newId(),
@@ -32,7 +32,8 @@ const fixed = ["/", "/products", "/categories", "/distributors", "/contact"];
 
 test("what is public is in the sitemap: fixed pages, published ones, lists of active categories and active products", async () => {
   expect(await paths()).toEqual([...fixed, "/about", `/products?category=${open}`, `/products/${product}`]);
-  expect(await sitemapPages(db, now)).toContainEqual({ path: "/about", changedAt: changed });
+  for (const path of ["/about", `/products/${product}`])
+    expect(await sitemapPages(db, now)).toContainEqual({ path, changedAt: changed });
 });
 
 test("landing pages are in it while they are public, with the last change of what they show", async () => {

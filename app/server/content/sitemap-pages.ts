@@ -34,7 +34,7 @@ export async function sitemapPages(db: Database, now: Date): Promise<SitemapPage
       .where(eq(categories.is_active, true))
       .orderBy(asc(categories.sort_order), asc(categories.id)),
     db
-      .select({ id: products.id, changedAt: products.created_at })
+      .select({ id: products.id, changedAt: products.updated_at })
       .from(products)
       .where(eq(products.is_active, true))
       .orderBy(desc(products.created_at), desc(products.id))
