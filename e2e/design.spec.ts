@@ -178,6 +178,16 @@ test(
   },
 );
 
+/** Lets none of the page's own reads come, as after a save, until what is returned is called. */
+async function holdReads(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/*.data*", async (route) => {
+    if (route.request().method() === "GET") await released;
+    await route.continue();
+  });
+  return release;
+}
+
 test(
   "a theme that could not be saved stays in the form; one that another saved meanwhile is told of",
   { tag: "@once" },
@@ -194,9 +204,13 @@ test(
     await ownShop.sql("alter table theme_away rename to theme_settings");
     await expect(field(page, adminBg["design.primary_color"])).toHaveValue("#112233");
     await ownShop.sql(insertedTheme({ primary_color: "#00aa00" }));
+    const release = await holdReads(page);
     await page.getByRole("button", save).click();
     await expect(page.getByRole("alert").filter({ hasText: adminBg["edit.stale.title"] })).toBeVisible();
-    await page.getByRole("button", { name: adminBg["edit.stale.overwrite"] }).click();
+    const overwrite = page.getByRole("button", { name: adminBg["edit.stale.overwrite"] });
+    await expect(overwrite, "while the page is still read").toBeDisabled();
+    release();
+    await overwrite.click();
     await expect.poll(() => rootVariable(page, "--primary")).toBe("#112233");
   },
 );
