@@ -66,9 +66,7 @@ export function Picture({
       width={picture?.width ?? width}
       height={picture?.height ?? height}
       className={cx("object-cover", placing)}
-      loading={priority ? "eager" : "lazy"}
-      fetchPriority={priority ? "high" : "auto"}
-      decoding="async"
+      {...loadingOf(priority)}
       onError={() => setFailedSource(src)}
     />
   );
@@ -83,6 +81,16 @@ export function Picture({
       </picture>
     </span>
   );
+}
+
+/**
+ * How a browser loads a picture. The page's largest one comes first and is painted in one go with what is around it: decoded
+ * apart it would come a frame later, behind the page's scripts, which wait for the first. All others come when they are near.
+ */
+export function loadingOf(priority: boolean) {
+  return priority
+    ? ({ loading: "eager", fetchPriority: "high", decoding: "sync" } as const)
+    : ({ loading: "lazy", fetchPriority: "auto", decoding: "async" } as const);
 }
 
 /** The files of an uploaded picture among which a browser chooses, for a `<picture>`; `media` says for which windows. */

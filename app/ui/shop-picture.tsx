@@ -1,6 +1,6 @@
 import { cx } from "class-variance-authority";
 import { variantOf } from "#app/domain/media.ts";
-import { PictureSources } from "./picture.tsx";
+import { PictureSources, loadingOf } from "./picture.tsx";
 import pictures from "./shop-pictures.json";
 
 export type ShopPictureName = keyof typeof pictures;
@@ -50,9 +50,7 @@ export function ShopPicture({
         width={picture.width}
         height={picture.height}
         className={cx("object-cover", className)}
-        loading={priority ? "eager" : "lazy"}
-        fetchPriority={priority ? "high" : "auto"}
-        decoding="async"
+        {...loadingOf(priority)}
       />
     </picture>
   );

@@ -2,7 +2,7 @@ import type { Variants } from "#app/domain/home-section.ts";
 import { localText } from "#app/domain/locale.ts";
 import { useKnownPicture } from "./known-pictures.tsx";
 import { useLocale } from "./locale.tsx";
-import { PictureSources } from "./picture.tsx";
+import { PictureSources, loadingOf } from "./picture.tsx";
 
 const narrow = "(max-width: 768px)";
 
@@ -44,9 +44,7 @@ export function VariantPicture({
         width={desktop?.width}
         height={desktop?.height}
         className={className}
-        loading={priority ? "eager" : "lazy"}
-        fetchPriority={priority ? "high" : "auto"}
-        decoding="async"
+        {...loadingOf(priority)}
       />
     </picture>
   );

@@ -33,7 +33,7 @@ test.for([
   expect(paintFirst(html)).toBe(html);
 });
 
-/** What the starter does in a browser, which paints, decodes its picture and lets time pass when told to. */
+/** What the starter does in a browser, which tells of its paint, decodes its picture and lets time pass when told to. */
 function open({ hidden = false, picture = false }: { hidden?: boolean; picture?: boolean }) {
   const starter =
     /<script nonce="n">((?:(?!<\/script>).)*)<\/script><\/body>/.exec(paintFirst(page()))?.[1] ?? "";
@@ -42,11 +42,23 @@ function open({ hidden = false, picture = false }: { hidden?: boolean; picture?:
   const waiting: (() => void)[] = [];
   const late: (() => void)[] = [];
   const decoding = Promise.withResolvers<void>();
+  const watchers: (() => void)[] = [];
+  class PerformanceObserver {
+    readonly #tell: () => void;
+    constructor(tell: () => void) {
+      this.#tell = tell;
+    }
+    observe(watched: object) {
+      expect(watched).toEqual({ type: "paint", buffered: true });
+      watchers.push(this.#tell);
+    }
+  }
   const found: Record<string, object> = {
     "script[type=later]": { cloneNode: () => ({ type: "later", text: "import 1" }) },
     ...(picture && { "img[fetchpriority=high]": { decode: () => decoding.promise } }),
   };
   runInNewContext(starter, {
+    PerformanceObserver,
     document: {
       hidden,
       querySelectorAll: (selector: string) => (selector === "link[rel=later]" ? [link] : []),
@@ -56,16 +68,21 @@ function open({ hidden = false, picture = false }: { hidden?: boolean; picture?:
     requestAnimationFrame: (paint: () => void) => waiting.push(paint),
     setTimeout: (then: () => void, milliseconds?: number) => (milliseconds ? late : waiting).push(then),
   });
-  /** A frame is painted, or what was put off for a moment is done. */
+  const show = () => {
+    for (const tell of watchers) tell();
+  };
+  /** A frame is drawn, or what was put off for a moment is done. */
   const pass = async () => {
     await setImmediate();
     for (const step of waiting.splice(0)) step();
   };
-  return { link, appended, decoding, late, pass };
+  return { link, appended, decoding, late, show, pass };
 }
 
-test("they start after the first paint", async () => {
-  const { link, appended, pass } = open({});
+test("they start when the first paint is on the screen, in the frame after it", async () => {
+  const { link, appended, show, pass } = open({});
+  for (let frame = 0; frame < 5; frame++) await pass();
+  show();
   await pass();
   expect([link.rel, appended]).toEqual(["later", []]);
   await pass();
@@ -73,10 +90,18 @@ test("they start after the first paint", async () => {
   expect([link.rel, appended]).toEqual(["modulepreload", [{ type: "module", text: "import 1" }]]);
 });
 
+test("they start where the browser tells of no paint", async () => {
+  const { appended, late, pass } = open({});
+  for (const then of late) then();
+  for (let frame = 0; frame < 2; frame++) await pass();
+  expect(appended).toHaveLength(1);
+});
+
 test.for(["is there", "cannot be shown", "is late"] as const)(
   "they wait for the picture that matters most, until it %s",
   async (end) => {
-    const { appended, decoding, late, pass } = open({ picture: true });
+    const { appended, decoding, late, show, pass } = open({ picture: true });
+    show();
     for (let frame = 0; frame < 5; frame++) await pass();
     expect(appended).toEqual([]);
     if (end === "is there") decoding.resolve();

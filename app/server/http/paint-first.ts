@@ -1,9 +1,10 @@
-/** How long the page's largest picture is waited for at most, in milliseconds. */
-const pictureWait = 1000;
+/** How long the first paint and the page's largest picture are waited for at most, in milliseconds. */
+const paintWait = 1000;
 
 /**
- * Starts the page's scripts once it has been painted, with the picture that matters most if that comes soon, or at once
- * where nobody looks at it yet. It stands last in the page and is in its policy by its hash.
+ * Starts the page's scripts once it is to be seen, with the picture that matters most if that comes soon, or at once where
+ * nobody looks at it yet. A frame that was drawn is not yet on the screen: the browser tells when one is
+ * (https://www.w3.org/TR/paint-timing/). It stands last in the page and is in its policy by its hash.
  */
 const startScripts = [
   "const start=()=>{",
@@ -11,10 +12,11 @@ const startScripts = [
   'const script=document.querySelector("script[type=later]").cloneNode(true);',
   'script.type="module";',
   "document.head.append(script)",
-  "},painted=()=>requestAnimationFrame(()=>setTimeout(start)),",
+  "},nextFrame=()=>requestAnimationFrame(()=>setTimeout(start)),",
+  'seen=new Promise((tell)=>new PerformanceObserver(tell).observe({type:"paint",buffered:true})),',
   'picture=document.querySelector("img[fetchpriority=high]");',
   "document.hidden?start():",
-  `Promise.race([picture?.decode(),new Promise((late)=>setTimeout(late,${pictureWait}))]).then(painted,painted)`,
+  `Promise.race([Promise.all([seen,picture?.decode()]),new Promise((late)=>setTimeout(late,${paintWait}))]).then(nextFrame,nextFrame)`,
 ].join("");
 
 /**
