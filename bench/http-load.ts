@@ -16,17 +16,10 @@ type LoadOptions = {
   until: { seconds: number } | { requests: number };
   /** Makes the JSON body of the next POST; without it the page is read by GET. */
   nextBody?: () => unknown;
-  headers?: Record<string, string>;
 };
 
 /** Puts load on one address over kept-alive connections. Throws when a request got no answer. */
-export async function putLoad({
-  url,
-  connections,
-  until,
-  nextBody,
-  headers,
-}: LoadOptions): Promise<HttpLoad> {
+export async function putLoad({ url, connections, until, nextBody }: LoadOptions): Promise<HttpLoad> {
   const milliseconds: number[] = [];
   const statuses: Record<number, number> = {};
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
@@ -35,7 +28,6 @@ export async function putLoad({
         url,
         connections,
         ...("seconds" in until ? { duration: until.seconds } : { amount: until.requests }),
-        ...(headers ? { headers } : {}),
         ...(nextBody ? { requests: [postOf(nextBody)] } : {}),
       },
       (error: Error | null, finished) => (error ? reject(error) : resolve(finished)),

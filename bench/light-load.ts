@@ -12,8 +12,10 @@ export async function putLightLoad(
   address: string,
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<LightLoad> {
-  const { host, hostname, port, pathname } = new URL(address);
-  const request = Buffer.from(`GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\n\r\n`);
+  const { host, hostname, port, pathname, search } = new URL(address);
+  const request = Buffer.from(
+    `GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\n\r\n`,
+  );
   const milliseconds: number[] = [];
   const start = performance.now();
   const isOver = () => performance.now() - start > seconds * 1000;

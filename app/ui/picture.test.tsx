@@ -36,6 +36,14 @@ test("an uploaded picture comes in the smallest file that will do, with room kep
   expect(html).toMatch(/<span class="relative block overflow-hidden w-full">/);
 });
 
+test("the page's largest picture comes first and is painted with the rest, any other when it is near", () => {
+  const first = markup({ picture: hero, priority: true });
+  expect(first).toMatch(/<img [^>]* loading="eager" fetchPriority="high" decoding="sync"/);
+  expect(markup({ picture: hero })).toMatch(
+    /<img [^>]* loading="lazy" fetchPriority="auto" decoding="async"/,
+  );
+});
+
 test("an address that is known around it is shown so too, any other as it is", () => {
   const pictures = (
     <KnownPictures pictures={{ [hero.src]: hero }}>

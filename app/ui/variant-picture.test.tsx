@@ -39,3 +39,10 @@ test("a picture is called what its place says, else what the owner wrote of it",
   expect(markup({ alt: "A bowl" })).toContain('alt="A bowl"');
   expect(markup({ alt: "" })).toContain('alt=""');
 });
+
+test("the page's largest picture comes first and is painted with the rest, any other when it is near", () => {
+  expect(markup({ priority: true })).toMatch(
+    /<img [^>]* loading="eager" fetchPriority="high" decoding="sync"/,
+  );
+  expect(markup()).toMatch(/<img [^>]* loading="lazy" fetchPriority="auto" decoding="async"/);
+});
