@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { maxLineQuantity, refreshCart } from "#app/domain/cart.ts";
 import type { CartChange, CartProduct } from "#app/domain/cart.ts";
+import { askShop } from "./ask-shop.ts";
 import { changeCart, readCart } from "./cart-store.ts";
 
 /** What the shop said of the cart's products when it was last asked, until the shopper dismisses it. */
@@ -13,9 +14,6 @@ export type CartNews = {
 };
 
 type OfferedProduct = CartProduct & { stock_quantity: number };
-
-/** How long the shop may take to answer, in milliseconds. */
-const answerTimeout = 15_000;
 
 const noNews: CartNews = { changes: [], isUnchecked: false, stock: new Map() };
 let news = noNews;
@@ -73,9 +71,7 @@ function isSameKind(a: CartChange, b: CartChange): boolean {
 }
 
 async function fetchProducts(ids: readonly string[]): Promise<OfferedProduct[]> {
-  const response = await fetch(`/api/products?ids=${ids.join(",")}`, {
-    signal: AbortSignal.timeout(answerTimeout),
-  });
+  const response = await askShop(`/api/products?ids=${ids.join(",")}`);
   if (!response.ok) throw new Error(`The shop answered with status ${response.status}`);
   const products: unknown = await response.json();
   if (!Array.isArray(products)) throw new TypeError("The shop answered with no list of products");

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { needsRefresh, readSessionHint, sessionTick } from "#app/domain/session.ts";
 import type { SessionAnswer, SessionUser } from "#app/domain/session.ts";
+import { askShop } from "./ask-shop.ts";
 
 /**
  * Who is signed in, as the browser knows it (specification, section 4). `isLoaded` stays false until the first check is
@@ -10,9 +11,6 @@ export type Session = { isLoaded: boolean; user: SessionUser | null; wishlist: r
 
 const unknown: Session = { isLoaded: false, user: null, wishlist: [] };
 const signedOut: Session = { isLoaded: true, user: null, wishlist: [] };
-
-/** How long the shop may take to say who is signed in, in milliseconds; hearts that were pressed wait for it. */
-const answerTimeout = 15_000;
 
 let session = unknown;
 /** Counts the checks and local changes, so that an answer that was overtaken is dropped. */
@@ -33,7 +31,7 @@ export function currentSession(): Session {
   return session;
 }
 
-/** Waits until it is known who is signed in. */
+/** Waits until it is known who is signed in: until the shop has said it, or has not in time. */
 export async function sessionLoaded(): Promise<void> {
   if (session.isLoaded) return;
   await new Promise<void>((resolve) => {
@@ -123,7 +121,7 @@ export async function checkSession(): Promise<void> {
   const asked = version;
   try {
     const refresh = needsRefresh(tokenExpiresAt, Date.now()) ? "?refresh=1" : "";
-    const response = await fetch(`/api/session${refresh}`, { signal: AbortSignal.timeout(answerTimeout) });
+    const response = await askShop(`/api/session${refresh}`);
     if (!response.ok) throw new Error(`the shop answered ${response.status}`);
     const answer = (await response.json()) as SessionAnswer;
     if (asked !== version) return;

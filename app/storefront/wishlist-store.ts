@@ -1,9 +1,7 @@
+import { askShop } from "./ask-shop.ts";
 import { changeLocalWishlist } from "./session-store.ts";
 import { createWishQueue } from "./wish-queue.ts";
 import type { WishAnswer } from "./wish-queue.ts";
-
-/** How long the shop may take to answer, in milliseconds. */
-const answerTimeout = 15_000;
 
 const refusals = ["already", "unknown_product", "signed_out"] as const;
 
@@ -24,13 +22,12 @@ function showWish(productId: string, isWished: boolean): void {
 
 async function sendWish(productId: string, isWish: boolean): Promise<WishAnswer> {
   try {
-    const response = await fetch("/api/wishlist", {
+    const response = await askShop("/api/wishlist", {
       method: isWish ? "POST" : "DELETE",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ productId }),
       // It goes on when the page is left.
       keepalive: true,
-      signal: AbortSignal.timeout(answerTimeout),
     });
     if (response.ok) return "done";
     const { code } = (await response.json()) as { code: unknown };
