@@ -1,13 +1,12 @@
-import { Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { isShown } from "#app/domain/home-section.ts";
 import type { SectionRow } from "#app/server/content/home-sections.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { MoveButtons, VisibilityButton } from "#app/admin/shared/list-steps.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { DeleteLink, EditLink } from "#app/admin/shared/record-links.tsx";
 import { sectionIcons } from "./section-icons.ts";
 
 export type NamedSection = SectionRow & { name: string };
@@ -48,24 +47,8 @@ export function SectionCard({ section, order, handle, now }: SectionCardProps) {
       </div>
       <div className="ml-auto flex gap-1">
         <VisibilityButton record={section} isShown={section.is_visible} listPath="/admin/homepage" />
-        <ButtonLink
-          to={`/admin/homepage/${id}`}
-          variant="ghost"
-          size="icon"
-          aria-label={t("edit.editNamed", { name })}
-          preventScrollReset
-        >
-          <Pencil aria-hidden />
-        </ButtonLink>
-        <ButtonLink
-          to={`/admin/homepage?delete=${id}`}
-          variant="ghost"
-          size="icon"
-          aria-label={t("edit.deleteNamed", { name })}
-          preventScrollReset
-        >
-          <Trash2 aria-hidden />
-        </ButtonLink>
+        <EditLink to={`/admin/homepage/${id}`} name={name} />
+        <DeleteLink to={`/admin/homepage?delete=${id}`} name={name} />
       </div>
     </Card>
   );

@@ -1,10 +1,11 @@
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { EditLink } from "#app/admin/shared/record-links.tsx";
 import { blockIcons } from "./block-icons.ts";
 import type { ListedBlock } from "./listed-blocks.server.ts";
 
@@ -45,15 +46,7 @@ export function BlockCard({ block, path, place, count, handle, onDelete }: Block
         </div>
       </div>
       <div className="ml-auto flex gap-1">
-        <ButtonLink
-          to={{ pathname: `${path}/${id}`, search }}
-          variant="ghost"
-          size="icon"
-          aria-label={t("edit.editNamed", { name })}
-          preventScrollReset
-        >
-          <Pencil aria-hidden />
-        </ButtonLink>
+        <EditLink to={{ pathname: `${path}/${id}`, search }} name={name} />
         <Button
           variant="ghost"
           size="icon"

@@ -1,5 +1,5 @@
 import { cx } from "class-variance-authority";
-import { Copy, ExternalLink, Pencil, Trash2 } from "lucide-react";
+import { Copy, ExternalLink } from "lucide-react";
 import { useFetcher, useLocation } from "react-router";
 import type { CampaignFigures } from "#app/domain/campaign.ts";
 import { formatDate, formatDateTime } from "#app/domain/dates.ts";
@@ -8,12 +8,13 @@ import { localText } from "#app/domain/locale.ts";
 import { momentFields } from "#app/domain/schedule.ts";
 import type { ListedLandingPage } from "#app/server/content/landing-pages.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink, buttonStyle } from "#app/ui/button.tsx";
+import { Button, buttonStyle } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Cell, Row } from "#app/ui/table.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { CampaignResult } from "#app/admin/shared/campaign-result.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { DeleteLink, EditLink } from "#app/admin/shared/record-links.tsx";
 import type { action } from "./list.tsx";
 
 const tones = { draft: "attention", published: "success", archived: "neutral" } as const;
@@ -102,25 +103,12 @@ function Actions({ page, name, now }: { page: ListedLandingPage; name: string; n
       >
         <ExternalLink aria-hidden />
       </a>
-      <ButtonLink
-        to={{ pathname: `/admin/landing-pages/${id}`, search }}
-        variant="outline"
-        size="icon"
-        aria-label={t("edit.editNamed", { name })}
-        preventScrollReset
-      >
-        <Pencil aria-hidden />
-      </ButtonLink>
+      <EditLink to={{ pathname: `/admin/landing-pages/${id}`, search }} name={name} variant="outline" />
       <CopyButton id={id} name={name} />
-      <ButtonLink
+      <DeleteLink
         to={`/admin/landing-pages?${new URLSearchParams([...new URLSearchParams(search), ["delete", id]]).toString()}`}
-        variant="ghost"
-        size="icon"
-        aria-label={t("edit.deleteNamed", { name })}
-        preventScrollReset
-      >
-        <Trash2 aria-hidden />
-      </ButtonLink>
+        name={name}
+      />
     </div>
   );
 }

@@ -1,10 +1,11 @@
-import { Pencil, Play, Trash2 } from "lucide-react";
+import { Play } from "lucide-react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { isExpired } from "#app/domain/popup-schedule.ts";
 import type { PopupRow } from "#app/server/content/popups.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { DeleteLink, EditLink } from "#app/admin/shared/record-links.tsx";
 
 /** Cells of the table of popups. */
 
@@ -65,24 +66,8 @@ export function ActionsCell({ popup: { id, name }, onTest }: { popup: PopupRow; 
       >
         <Play aria-hidden />
       </Button>
-      <ButtonLink
-        to={`/admin/popups/${id}`}
-        variant="ghost"
-        size="icon"
-        aria-label={t("edit.editNamed", { name })}
-        preventScrollReset
-      >
-        <Pencil aria-hidden />
-      </ButtonLink>
-      <ButtonLink
-        to={`/admin/popups?delete=${id}`}
-        variant="ghost"
-        size="icon"
-        aria-label={t("edit.deleteNamed", { name })}
-        preventScrollReset
-      >
-        <Trash2 aria-hidden />
-      </ButtonLink>
+      <EditLink to={`/admin/popups/${id}`} name={name} />
+      <DeleteLink to={`/admin/popups?delete=${id}`} name={name} />
     </div>
   );
 }

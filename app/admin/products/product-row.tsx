@@ -1,11 +1,11 @@
-import { Copy, ExternalLink, Pencil, Trash2 } from "lucide-react";
+import { Copy, ExternalLink } from "lucide-react";
 import { Form, Link, useFetcher, useLocation, useNavigation } from "react-router";
 import { formatDate } from "#app/domain/dates.ts";
 import { localText } from "#app/domain/locale.ts";
 import { flavorNames } from "#app/domain/product.ts";
 import type { ListedCatalogueProduct } from "#app/server/catalog/list-catalogue.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink, buttonStyle } from "#app/ui/button.tsx";
+import { Button, buttonStyle } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -13,6 +13,7 @@ import { Switch } from "#app/ui/switch.tsx";
 import { Cell, Row } from "#app/ui/table.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { DeleteLink, EditLink } from "#app/admin/shared/record-links.tsx";
 import type { ProductAnswer } from "./product-deeds.server.ts";
 import { StockForm } from "./stock-form.tsx";
 
@@ -135,15 +136,7 @@ function Actions({ product: { id, is_active }, name }: NamedProps) {
   deletion.set("delete", id);
   return (
     <div className="flex flex-wrap gap-1 md:flex-nowrap">
-      <ButtonLink
-        to={{ pathname: `/admin/products/${id}`, search }}
-        variant="outline"
-        size="icon"
-        aria-label={t("edit.editNamed", { name })}
-        preventScrollReset
-      >
-        <Pencil aria-hidden />
-      </ButtonLink>
+      <EditLink to={{ pathname: `/admin/products/${id}`, search }} name={name} variant="outline" />
       <Form method="post" action={`/admin/products${search}`} preventScrollReset>
         <input type="hidden" name="step" value="copy" />
         <input type="hidden" name="id" value={id} />
@@ -157,15 +150,7 @@ function Actions({ product: { id, is_active }, name }: NamedProps) {
           <Copy aria-hidden />
         </Button>
       </Form>
-      <ButtonLink
-        to={`/admin/products?${deletion.toString()}`}
-        variant="ghost"
-        size="icon"
-        aria-label={t("edit.deleteNamed", { name })}
-        preventScrollReset
-      >
-        <Trash2 aria-hidden />
-      </ButtonLink>
+      <DeleteLink to={`/admin/products?${deletion.toString()}`} name={name} />
       {is_active && (
         <a
           href={`/products/${id}`}

@@ -1,14 +1,12 @@
-import { Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFetcher } from "react-router";
 import { mergeOrder } from "#app/domain/home-section.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { DeleteLink, EditLink } from "./record-links.tsx";
 import { useAnswerToast } from "./answer-toast.ts";
 import { MoveButtons, VisibilityButton } from "./list-steps.tsx";
 import { SortableList } from "./sortable-list.tsx";
-import { useAdminText } from "./text.tsx";
 
 type SortedRecord = { id: string; name: string; is_active: boolean };
 
@@ -29,7 +27,6 @@ export function SortedRecords<Item extends SortedRecord>({
   deletePath: (id: string) => string;
   children: (record: Item) => ReactNode;
 }) {
-  const t = useAdminText();
   const sorter = useFetcher<{ ok: boolean; text: AdminTextKey }>();
   useAnswerToast(sorter.data);
   // Until the answer is there the list stands as it was dropped.
@@ -60,24 +57,8 @@ export function SortedRecords<Item extends SortedRecord>({
               </div>
               <div className="ml-auto flex gap-1">
                 <VisibilityButton record={record} isShown={is_active} listPath={listPath} />
-                <ButtonLink
-                  to={`${listPath}/${id}`}
-                  variant="ghost"
-                  size="icon"
-                  aria-label={t("edit.editNamed", { name })}
-                  preventScrollReset
-                >
-                  <Pencil aria-hidden />
-                </ButtonLink>
-                <ButtonLink
-                  to={deletePath(id)}
-                  variant="ghost"
-                  size="icon"
-                  aria-label={t("edit.deleteNamed", { name })}
-                  preventScrollReset
-                >
-                  <Trash2 aria-hidden />
-                </ButtonLink>
+                <EditLink to={`${listPath}/${id}`} name={name} />
+                <DeleteLink to={deletePath(id)} name={name} />
               </div>
             </article>
           </Card>

@@ -1,14 +1,15 @@
-import { Pencil, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import type { ListedText } from "#app/server/content/text-content.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteDialog } from "#app/admin/shared/delete-dialog.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { EditLink } from "#app/admin/shared/record-links.tsx";
 import type { action } from "./list.tsx";
 
 export function TextTable({ texts }: { texts: readonly ListedText[] }) {
@@ -50,15 +51,11 @@ export function TextTable({ texts }: { texts: readonly ListedText[] }) {
               </Cell>
               <Cell heading={t("text-seo.actions")}>
                 <div className="flex gap-2">
-                  <ButtonLink
+                  <EditLink
                     to={{ pathname: `/admin/text-seo/${text.id}`, search }}
+                    name={text.key}
                     variant="outline"
-                    size="icon"
-                    aria-label={t("edit.editNamed", { name: text.key })}
-                    preventScrollReset
-                  >
-                    <Pencil aria-hidden />
-                  </ButtonLink>
+                  />
                   <Button
                     variant="ghost"
                     size="icon"
