@@ -131,7 +131,6 @@ export const adminBg = {
   "emails.older": "По-стари",
   "emails.newest": "Към най-новите",
   "emails.loadFailed": "Неуспешно зареждане на имейлите",
-  "emails.retry": "Опитайте отново",
   "emails.back": "Към всички имейли",
   "emails.from": "От",
   "emails.to": "До",
@@ -195,7 +194,6 @@ export const adminBg = {
   "orders.updateFailed": "Неуспешно обновяване на статуса",
   "orders.updateConflict": "Поръчката вече е променена. Обновихме списъка.",
   "orders.loadFailed": "Неуспешно зареждане на поръчките",
-  "orders.retry": "Опитайте отново",
   "orders.one": "Поръчка {number}",
   "orders.back": "Към всички поръчки",
   "orders.placedAt": "Направена на {date}",
@@ -297,7 +295,6 @@ export const adminBg = {
   "payments.silent.title": "Доставчикът на плащания не отговаря",
   "payments.silent.text": "Сравнение не може да се направи. Показани са само поръчките в магазина.",
   "payments.failed": "Неуспешно зареждане на плащанията",
-  "payments.retry": "Опитайте отново",
   "payments.sum": "Общо",
   "payments.sum.ours": "В магазина",
   "payments.sum.theirs": "При доставчика",
@@ -365,7 +362,6 @@ export const adminBg = {
   "messages.older": "По-стари",
   "messages.newest": "Към най-новите",
   "messages.loadFailed": "Неуспешно зареждане на съобщенията",
-  "messages.retry": "Опитайте отново",
 
   "settings.title": "Настройки",
   "settings.subtitle":

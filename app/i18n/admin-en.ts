@@ -132,7 +132,6 @@ export const adminEn = {
   "emails.older": "Older",
   "emails.newest": "Back to the newest",
   "emails.loadFailed": "The e-mails could not be loaded",
-  "emails.retry": "Try again",
   "emails.back": "All e-mails",
   "emails.from": "From",
   "emails.to": "To",
@@ -196,7 +195,6 @@ export const adminEn = {
   "orders.updateFailed": "The status could not be updated",
   "orders.updateConflict": "The order has changed in the meantime. We refreshed the list.",
   "orders.loadFailed": "The orders could not be loaded",
-  "orders.retry": "Try again",
   "orders.one": "Order {number}",
   "orders.back": "All orders",
   "orders.placedAt": "Placed on {date}",
@@ -297,7 +295,6 @@ export const adminEn = {
   "payments.silent.title": "The payment provider does not answer",
   "payments.silent.text": "Nothing can be compared. Only the shop's own orders are shown.",
   "payments.failed": "The payments could not be loaded",
-  "payments.retry": "Try again",
   "payments.sum": "Totals",
   "payments.sum.ours": "At the shop",
   "payments.sum.theirs": "At the provider",
@@ -365,7 +362,6 @@ export const adminEn = {
   "messages.older": "Older",
   "messages.newest": "Back to the newest",
   "messages.loadFailed": "The messages could not be loaded",
-  "messages.retry": "Try again",
 
   "settings.title": "Settings",
   "settings.subtitle":

@@ -4,13 +4,13 @@ import { listAudit, listAuditPeople } from "#app/server/accounts/list-audit.ts";
 import type { AuditFilter, AuditPage } from "#app/server/accounts/list-audit.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { readCursor } from "#app/admin/shared/list-place.ts";
 import { Pager } from "#app/admin/shared/pager.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
 import { readAuditFilter } from "./audit-filter.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import { EntryRow } from "./entry-row.tsx";
@@ -42,11 +42,7 @@ export default function ChangeLog({ loaderData: { filter, page, people } }: Rout
       <Outlet />
       <AuditFilters filter={filter} {...people} />
       {page === null ? (
-        <EmptyState icon={<History />} title={t("audit.loadFailed")}>
-          <ButtonLink to="" reloadDocument>
-            {t("edit.loadAgain")}
-          </ButtonLink>
-        </EmptyState>
+        <NotLoaded icon={<History />} title="audit.loadFailed" />
       ) : (
         <Entries page={page} filter={filter} />
       )}

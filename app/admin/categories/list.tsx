@@ -25,6 +25,7 @@ import { doListDeed } from "#app/admin/shared/list-deeds.server.ts";
 import { SortedRecords } from "#app/admin/shared/sorted-records.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
 import { CategoryRemoval } from "./category-removal.tsx";
 import type { Route } from "./+types/list";
 
@@ -111,11 +112,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
       <AnswerNotice answer={actionData} className="mb-6" />
       <Outlet />
       {categories === null ? (
-        <EmptyState icon={<Tags />} title={t("categories.loadFailed")}>
-          <ButtonLink to="" reloadDocument>
-            {t("edit.loadAgain")}
-          </ButtonLink>
-        </EmptyState>
+        <NotLoaded icon={<Tags />} title="categories.loadFailed" />
       ) : (
         <CategoryList
           categories={categories}

@@ -4,26 +4,19 @@ import { isErased } from "#app/domain/customer.ts";
 import { formatDate } from "#app/domain/dates.ts";
 import type { ListedCustomer, listCustomers } from "#app/server/customers/list-customers.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { EmailText } from "#app/admin/shared/email-text.tsx";
 import { Pager } from "#app/admin/shared/pager.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
 
 type CustomerPage = Awaited<ReturnType<typeof listCustomers>>;
 
 export function CustomerList({ page, isFiltered }: { page: CustomerPage | null; isFiltered: boolean }) {
   const t = useAdminText();
-  if (page === null)
-    return (
-      <EmptyState icon={<Users />} title={t("customers.loadFailed")}>
-        <ButtonLink to="" reloadDocument>
-          {t("customers.retry")}
-        </ButtonLink>
-      </EmptyState>
-    );
+  if (page === null) return <NotLoaded icon={<Users />} title="customers.loadFailed" />;
   if (page.rows.length === 0) {
     const reason = isFiltered ? "none" : "empty";
     return (

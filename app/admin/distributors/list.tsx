@@ -28,6 +28,7 @@ import { doListDeed } from "#app/admin/shared/list-deeds.server.ts";
 import { SortedRecords } from "#app/admin/shared/sorted-records.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
 import type { Route } from "./+types/list";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -144,11 +145,7 @@ export default function Distributors({ loaderData: { distributors }, actionData 
       <AnswerNotice answer={actionData} className="mb-6" />
       <Outlet />
       {distributors === null ? (
-        <EmptyState icon={<MapPin />} title={t("distributors.loadFailed")}>
-          <ButtonLink to="" reloadDocument>
-            {t("edit.loadAgain")}
-          </ButtonLink>
-        </EmptyState>
+        <NotLoaded icon={<MapPin />} title="distributors.loadFailed" />
       ) : (
         <DistributorList distributors={distributors} />
       )}

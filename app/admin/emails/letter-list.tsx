@@ -3,12 +3,12 @@ import { Link } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
 import type { LetterState } from "#app/domain/letter.ts";
 import type { ListedLetter, listLetters } from "#app/server/mail/list-letters.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { EmailText } from "#app/admin/shared/email-text.tsx";
 import { PageLinks } from "#app/admin/shared/page-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
 import { LastError, LetterStateBadge, useLetterName } from "./letter-facts.tsx";
 
 type LetterPage = Awaited<ReturnType<typeof listLetters>>;
@@ -17,13 +17,7 @@ type LetterListProps = { page: LetterPage | null; state: LetterState | null };
 export function LetterList({ page, state }: LetterListProps) {
   const t = useAdminText();
   if (page === null) {
-    return (
-      <EmptyState icon={<Mails />} title={t("emails.loadFailed")}>
-        <ButtonLink to="" reloadDocument>
-          {t("emails.retry")}
-        </ButtonLink>
-      </EmptyState>
-    );
+    return <NotLoaded icon={<Mails />} title="emails.loadFailed" />;
   }
   return (
     <>

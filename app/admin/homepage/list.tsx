@@ -7,7 +7,7 @@ import type { SectionRow } from "#app/server/content/home-sections.ts";
 import { readFields } from "#app/server/http/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
-import { ButtonLink, buttonStyle } from "#app/ui/button.tsx";
+import { buttonStyle } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
@@ -16,6 +16,7 @@ import { DeleteRecord } from "#app/admin/shared/delete-record.tsx";
 import { SortableList } from "#app/admin/shared/sortable-list.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
 import { QuickAdd } from "./quick-add.tsx";
 import { doSectionDeed } from "./section-deeds.server.ts";
 import type { SectionAnswer } from "./section-deeds.server.ts";
@@ -63,11 +64,7 @@ export default function HomepageBuilder({ loaderData, actionData }: Route.Compon
       <QuickAdd />
       <Outlet />
       {sections === null ? (
-        <EmptyState icon={<LayoutTemplate />} title={t("homepage.loadFailed")}>
-          <ButtonLink to="" reloadDocument>
-            {t("edit.loadAgain")}
-          </ButtonLink>
-        </EmptyState>
+        <NotLoaded icon={<LayoutTemplate />} title="homepage.loadFailed" />
       ) : (
         <SectionList sections={sections} now={now} />
       )}

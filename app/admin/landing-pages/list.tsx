@@ -17,6 +17,7 @@ import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { SearchForm } from "#app/admin/shared/search-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
 import { PageTable } from "./page-table.tsx";
 import type { Route } from "./+types/list";
 
@@ -104,13 +105,7 @@ export default function LandingPages({ loaderData, actionData }: Route.Component
       >
         <StatusFilter status={status} />
       </SearchForm>
-      {pages === null && (
-        <EmptyState icon={<Megaphone />} title={t("landing-pages.loadFailed")}>
-          <ButtonLink to="" reloadDocument>
-            {t("edit.loadAgain")}
-          </ButtonLink>
-        </EmptyState>
-      )}
+      {pages === null && <NotLoaded icon={<Megaphone />} title="landing-pages.loadFailed" />}
       {pages?.length === 0 && (
         <EmptyState
           icon={<Megaphone />}

@@ -8,7 +8,7 @@ import { log } from "#app/server/log.ts";
 import { deleteMedia } from "#app/server/media/change-media.ts";
 import { listMedia } from "#app/server/media/list-media.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -20,6 +20,7 @@ import { PageLinks } from "#app/admin/shared/page-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DropZone, UploadButton, UploadProgress } from "#app/admin/shared/upload-control.tsx";
 import { useUpload } from "#app/admin/shared/use-upload.ts";
+import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
 import { MediaCard } from "./media-card.tsx";
 import type { Route } from "./+types/list";
 
@@ -143,14 +144,7 @@ function Filter({ page: { search, kind, order } }: { page: Page }) {
 
 function Files({ page }: { page: Page }) {
   const t = useAdminText();
-  if (page.files === null)
-    return (
-      <EmptyState icon={<FolderOpen />} title={t("media.loadFailed")}>
-        <ButtonLink to="" reloadDocument>
-          {t("edit.loadAgain")}
-        </ButtonLink>
-      </EmptyState>
-    );
+  if (page.files === null) return <NotLoaded icon={<FolderOpen />} title="media.loadFailed" />;
   if (page.files.length === 0) {
     const reason = page.search || page.kind || page.offset > 0 ? "none" : "empty";
     return (

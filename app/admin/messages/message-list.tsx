@@ -2,12 +2,13 @@ import { Inbox } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { ListedMessage } from "#app/server/contact/list-messages.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { PageLinks } from "#app/admin/shared/page-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
 import { MessageCard } from "./message-card.tsx";
 import type { action, loader } from "./list.tsx";
 
@@ -39,7 +40,7 @@ export function MessageList({ page }: { page: MessagePage }) {
     showToast({ tone: "error", title: t("toast.error"), description });
   }, [steps.data, t]);
 
-  if (page.messages === null) return <LoadFailed />;
+  if (page.messages === null) return <NotLoaded icon={<Inbox />} title="messages.loadFailed" />;
   const { messages } = page;
   const deleteChosen = () => {
     if (toDelete) void steps.submit({ id: toDelete.id, step: "delete" }, { method: "post" });
@@ -104,16 +105,5 @@ function NoMessages({ page }: { page: LoadedPage }) {
   const reason = page.onlyUnhandled ? "none" : "empty";
   return (
     <EmptyState icon={<Inbox />} title={t(`messages.${reason}.title`)} text={t(`messages.${reason}.text`)} />
-  );
-}
-
-function LoadFailed() {
-  const t = useAdminText();
-  return (
-    <EmptyState icon={<Inbox />} title={t("messages.loadFailed")}>
-      <ButtonLink to="" reloadDocument>
-        {t("messages.retry")}
-      </ButtonLink>
-    </EmptyState>
   );
 }

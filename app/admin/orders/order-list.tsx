@@ -9,6 +9,7 @@ import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { Pager } from "#app/admin/shared/pager.tsx";
 import { SortHeadCell } from "#app/admin/shared/sort-head-cell.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
 import { BatchForm } from "./batch-form.tsx";
 import { OrderRow } from "./order-row.tsx";
 
@@ -29,11 +30,7 @@ export function OrderList({
   return (
     <div ref={list} tabIndex={-1} className="rounded-card">
       {page === null ? (
-        <EmptyState icon={<Inbox />} title={t("orders.loadFailed")}>
-          <ButtonLink to="" reloadDocument>
-            {t("orders.retry")}
-          </ButtonLink>
-        </EmptyState>
+        <NotLoaded icon={<Inbox />} title="orders.loadFailed" />
       ) : page.orders.length > 0 ? (
         <>
           <BatchForm orders={page.orders} isAllSelected={isAllSelected} onStep={noteStep}>

@@ -8,10 +8,10 @@ import { readFields } from "#app/server/http/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SearchForm } from "#app/admin/shared/search-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
 import { PageList } from "./page-list.tsx";
 import type { Route } from "./+types/list";
 
@@ -84,11 +84,7 @@ export default function Pages({ loaderData }: Route.ComponentProps) {
         search={search}
       />
       {pages === null ? (
-        <EmptyState icon={<FileText />} title={t("pages.loadFailed")}>
-          <ButtonLink to="" reloadDocument>
-            {t("edit.loadAgain")}
-          </ButtonLink>
-        </EmptyState>
+        <NotLoaded icon={<FileText />} title="pages.loadFailed" />
       ) : (
         <PageList pages={pages} search={search} />
       )}

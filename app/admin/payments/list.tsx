@@ -5,12 +5,12 @@ import type { PeriodChoice } from "#app/domain/sofia-days.ts";
 import { log } from "#app/server/log.ts";
 import { reconcile } from "#app/server/payments/reconcile.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
 import { ReconciliationView } from "./reconciliation.tsx";
 import type { Route } from "./+types/list";
 
@@ -46,13 +46,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={t("payments.title")} text={t("payments.subtitle")} />
       <PeriodForm period={period} />
-      {result === "failed" && (
-        <EmptyState icon={<Landmark />} title={t("payments.failed")}>
-          <ButtonLink to="" reloadDocument>
-            {t("payments.retry")}
-          </ButtonLink>
-        </EmptyState>
-      )}
+      {result === "failed" && <NotLoaded icon={<Landmark />} title="payments.failed" />}
       {typeof result === "object" && <ReconciliationView {...result} />}
     </>
   );

@@ -15,6 +15,7 @@ import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteRecord } from "#app/admin/shared/delete-record.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
 import { PopupTable } from "./popup-table.tsx";
 import type { Route } from "./+types/list";
 
@@ -86,13 +87,7 @@ export default function Popups({ loaderData, actionData }: Route.ComponentProps)
         onDelete={() => list.current?.focus()}
       />
       <Templates />
-      {popups === null && (
-        <EmptyState icon={<Sparkles />} title={t("popups.loadFailed")}>
-          <ButtonLink to="" reloadDocument>
-            {t("edit.loadAgain")}
-          </ButtonLink>
-        </EmptyState>
-      )}
+      {popups === null && <NotLoaded icon={<Sparkles />} title="popups.loadFailed" />}
       {popups?.length === 0 && (
         <EmptyState icon={<Sparkles />} title={t("popups.empty.title")} text={t("popups.empty.text")} />
       )}

@@ -20,6 +20,7 @@ import { listAddress, readCursor } from "#app/admin/shared/list-place.ts";
 import { Pager } from "#app/admin/shared/pager.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
 import { ProductChoiceForm } from "./product-choice-form.tsx";
 import { doProductDeed } from "./product-deeds.server.ts";
 import { ProductTable } from "./product-table.tsx";
@@ -73,7 +74,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       <AnswerNotice answer={actionData} className="mb-6" />
       <Outlet />
       <ProductChoiceForm choice={choice} categories={categories} />
-      {page === null && <NotLoaded />}
+      {page === null && <NotLoaded icon={<Package />} title="products.loadFailed" />}
       {page?.rows.length === 0 && <NoProducts choice={choice} />}
       {page && page.rows.length > 0 && (
         <KnownPictures pictures={pictures}>
@@ -110,17 +111,6 @@ function Heading() {
         </>
       }
     />
-  );
-}
-
-function NotLoaded() {
-  const t = useAdminText();
-  return (
-    <EmptyState icon={<Package />} title={t("products.loadFailed")}>
-      <ButtonLink to="" reloadDocument>
-        {t("edit.loadAgain")}
-      </ButtonLink>
-    </EmptyState>
   );
 }
 

@@ -16,6 +16,7 @@ import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteDialog } from "#app/admin/shared/delete-dialog.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
 import { SeoCard } from "./seo-card.tsx";
 import type { Route } from "./+types/list";
 
@@ -72,11 +73,7 @@ export default function SeoManager({ loaderData }: Route.ComponentProps) {
         }
       />
       {failure ? (
-        <EmptyState icon={<SearchX />} title={t("seo.loadFailed")}>
-          <ButtonLink to="/admin/seo" reloadDocument>
-            {t("edit.loadAgain")}
-          </ButtonLink>
-        </EmptyState>
+        <NotLoaded icon={<SearchX />} title="seo.loadFailed" to="/admin/seo" />
       ) : (
         <>
           <QuickAdd records={records} />

@@ -12,12 +12,11 @@ import { inviteAdmin, sendInviteAgain, withdrawInvite } from "#app/server/staff/
 import type { InviteResult } from "#app/server/staff/invite-admin.ts";
 import { listStaff } from "#app/server/staff/list-staff.ts";
 import { removeAdmin } from "#app/server/staff/remove-admin.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
 import { AdminTable } from "./admin-table.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { InviteTable } from "./invite-table.tsx";
@@ -118,11 +117,7 @@ export default function StaffPage({ loaderData, actionData }: Route.ComponentPro
       <PageHead title={t("staff.title")} text={t("staff.subtitle")} />
       <AnswerNotice answer={actionData} className="mb-6" />
       {loaderData === null ? (
-        <EmptyState icon={<UserCog />} title={t("staff.loadFailed")}>
-          <ButtonLink to="" reloadDocument>
-            {t("edit.loadAgain")}
-          </ButtonLink>
-        </EmptyState>
+        <NotLoaded icon={<UserCog />} title="staff.loadFailed" />
       ) : (
         <div className="flex flex-col gap-8">
           <OwnAccount isGuarded={loaderData.isGuarded} />

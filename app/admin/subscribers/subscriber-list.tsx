@@ -2,13 +2,13 @@ import { Newspaper } from "lucide-react";
 import { useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { ListedSubscriber, listSubscribers } from "#app/server/newsletter/list-subscribers.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteDialog } from "#app/admin/shared/delete-dialog.tsx";
 import { PageLinks } from "#app/admin/shared/page-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
 import type { action } from "./list.tsx";
 import { choiceAddress } from "./subscriber-filter.ts";
 import type { SubscriberChoice } from "./subscriber-filter.ts";
@@ -18,15 +18,7 @@ type SubscriberPage = Awaited<ReturnType<typeof listSubscribers>>;
 type ListProps = { page: SubscriberPage; choice: SubscriberChoice };
 
 export function SubscriberList({ page, choice }: { page: SubscriberPage | null; choice: SubscriberChoice }) {
-  const t = useAdminText();
-  if (page === null)
-    return (
-      <EmptyState icon={<Newspaper />} title={t("subscribers.loadFailed")}>
-        <ButtonLink to="" reloadDocument>
-          {t("subscribers.retry")}
-        </ButtonLink>
-      </EmptyState>
-    );
+  if (page === null) return <NotLoaded icon={<Newspaper />} title="subscribers.loadFailed" />;
   return <LoadedList page={page} choice={choice} />;
 }
 

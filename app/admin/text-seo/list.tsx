@@ -17,6 +17,7 @@ import { Select } from "#app/ui/select.tsx";
 import { SearchForm } from "#app/admin/shared/search-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
 import { TextTable } from "./text-table.tsx";
 import type { Route } from "./+types/list";
 
@@ -94,13 +95,7 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
       >
         <ScopeFilter scope={scope} />
       </SearchForm>
-      {texts === null && (
-        <EmptyState icon={<BookOpen />} title={t("text-seo.loadFailed")}>
-          <ButtonLink to="" reloadDocument>
-            {t("edit.loadAgain")}
-          </ButtonLink>
-        </EmptyState>
-      )}
+      {texts === null && <NotLoaded icon={<BookOpen />} title="text-seo.loadFailed" />}
       {texts?.length === 0 && (
         <EmptyState
           icon={<BookOpen />}

@@ -3,11 +3,11 @@ import { useRef } from "react";
 import { useFetcher } from "react-router";
 import type { WithdrawalFilter } from "#app/domain/withdrawal.ts";
 import type { listWithdrawals } from "#app/server/withdrawals/list-withdrawals.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { Pager } from "#app/admin/shared/pager.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
 import type { action } from "./list.tsx";
 import { WithdrawalCard } from "./withdrawal-card.tsx";
 
@@ -25,14 +25,7 @@ export function WithdrawalList({
   const steps = useFetcher<typeof action>();
   const list = useRef<HTMLDivElement>(null);
   useAnswerToast(steps.data);
-  if (page === null)
-    return (
-      <EmptyState icon={<Undo2 />} title={t("withdrawals.loadFailed")}>
-        <ButtonLink to="" reloadDocument>
-          {t("withdrawals.retry")}
-        </ButtonLink>
-      </EmptyState>
-    );
+  if (page === null) return <NotLoaded icon={<Undo2 />} title="withdrawals.loadFailed" />;
   if (page.rows.length === 0) {
     const reason = filter ? "none" : "empty";
     return (

@@ -27,7 +27,6 @@ export const customersBg = {
   "customers.none.title": "Няма намерени клиенти",
   "customers.none.text": "Нищо не отговаря на търсенето.",
   "customers.loadFailed": "Неуспешно зареждане на клиентите",
-  "customers.retry": "Опитай отново",
   "customers.back": "Към клиентите",
   "customers.erased.text":
     "Данните на този клиент са изтрити. Поръчките му остават за срока по закон заедно с имената и адреса в тях.",
@@ -145,7 +144,6 @@ export const customersEn: Record<keyof typeof customersBg, string> = {
   "customers.none.title": "No customers found",
   "customers.none.text": "Nothing matches your search.",
   "customers.loadFailed": "The customers could not be loaded",
-  "customers.retry": "Try again",
   "customers.back": "To the customers",
   "customers.erased.text":
     "This customer's data were erased. The orders stay for as long as the law asks, with the names and the address in them.",

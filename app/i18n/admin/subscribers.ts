@@ -39,7 +39,6 @@ export const subscribersBg = {
   "subscribers.none.text": "Нищо не отговаря на търсенето.",
   "subscribers.end.title": "Няма по-стари абонати",
   "subscribers.loadFailed": "Неуспешно зареждане на абонатите",
-  "subscribers.retry": "Опитай отново",
 } as const satisfies Record<string, string>;
 
 export const subscribersEn: Record<keyof typeof subscribersBg, string> = {
@@ -82,5 +81,4 @@ export const subscribersEn: Record<keyof typeof subscribersBg, string> = {
   "subscribers.none.text": "Nothing matches your search.",
   "subscribers.end.title": "There are no older subscribers",
   "subscribers.loadFailed": "The subscribers could not be loaded",
-  "subscribers.retry": "Try again",
 };

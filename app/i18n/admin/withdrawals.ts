@@ -41,7 +41,6 @@ export const withdrawalsBg = {
   "withdrawals.none.title": "Няма такива откази",
   "withdrawals.none.text": "Нищо не отговаря на избора.",
   "withdrawals.loadFailed": "Неуспешно зареждане на отказите",
-  "withdrawals.retry": "Опитай отново",
 };
 
 export const withdrawalsEn: Record<keyof typeof withdrawalsBg, string> = {
@@ -88,5 +87,4 @@ export const withdrawalsEn: Record<keyof typeof withdrawalsBg, string> = {
   "withdrawals.none.title": "There are no such withdrawals",
   "withdrawals.none.text": "Nothing matches your choice.",
   "withdrawals.loadFailed": "The withdrawals could not be loaded",
-  "withdrawals.retry": "Try again",
 };
