@@ -11,34 +11,32 @@ import { isSubscribed } from "#app/server/newsletter/subscriber-rows.ts";
 // An order is placed by two statements, each read by PostgreSQL once a connection: what it costs is the ways to the
 // database and back, during which its products stay locked. What need not wait for an answer goes along with them.
 
-export type SoldProduct = Pick<
-  typeof products.$inferSelect,
-  "id" | "name_bg" | "name_en" | "price_bgn" | "weight_grams" | "stock_quantity"
->;
+export type SoldProduct = Pick<typeof products.$inferSelect, "id" | "price_bgn" | "stock_quantity">;
 
 type OrderCircumstances = {
   /** What the checkout key has made already. */
-  replay: { id: string; digest: string } | null;
+  replay_id: string | null;
+  replay_digest: string | null;
   /** The oldest of as many orders of the e-mail as are allowed, if they are all that recent. */
   oldest_attempt: Date | null;
   base_currency: Currency;
-  /** Those that are on sale, locked. */
-  sold: SoldProduct[];
 };
 
+/** A product that is on sale, locked; nulls when there is none. */
+type SoldCells = { [Cell in keyof SoldProduct]: SoldProduct[Cell] | null };
+
 /**
- * What decides about an order, in one row. The products are locked in key order, so that orders of the same products wait
- * for each other and never deadlock.
+ * What decides about an order: a row for each of its products that is on sale, one in any case. The products are locked in
+ * key order, so that orders of the same products wait for each other and never deadlock.
  */
 export const readCircumstances = statement<
-  OrderCircumstances,
+  OrderCircumstances & SoldCells,
   { checkoutKey: string | null; email: string; attemptsSince: Date; productIds: string[] }
 >(
   "order-circumstances",
   sql`
   with sold as materialized (
-    select ${products.id}, ${products.name_bg}, ${products.name_en}, ${products.price_bgn},
-      ${products.weight_grams}, ${products.stock_quantity}
+    select ${products.id}, ${products.price_bgn}, ${products.stock_quantity}
     from ${products}
     where ${products.id} = any(${sql.placeholder("productIds")}::uuid[]) and ${products.is_active}
     order by ${products.id}
@@ -51,13 +49,15 @@ export const readCircumstances = statement<
     )}
     order by ${orders.created_at} desc
     limit ${sql.raw(String(checkoutLimit.attempts))}
+  ), circumstances as (
+    select
+      (select min(at) from attempts having count(*) = ${sql.raw(String(checkoutLimit.attempts))}) as oldest_attempt,
+      coalesce((select ${shopSettings.base_currency} from ${shopSettings}), 'BGN') as base_currency
   )
-  select
-    (select jsonb_build_object('id', ${orders.id}, 'digest', ${orders.request_digest})
-      from ${orders} where ${eq(orders.checkout_key, sql.placeholder("checkoutKey"))}) as replay,
-    (select min(at) from attempts having count(*) = ${sql.raw(String(checkoutLimit.attempts))}) as oldest_attempt,
-    coalesce((select ${shopSettings.base_currency} from ${shopSettings}), 'BGN') as base_currency,
-    (select coalesce(jsonb_agg(to_jsonb(sold)), '[]') from sold) as sold`,
+  select circumstances.*, replay.id as replay_id, replay.request_digest as replay_digest, sold.*
+  from circumstances
+  left join ${orders} as replay on replay.checkout_key = ${sql.placeholder("checkoutKey")}
+  left join sold on true`,
 );
 
 type NewOrder = typeof orders.$inferInsert;

@@ -58,7 +58,7 @@ async function attempt(
   const { payload, checkoutKey, now } = request;
   const orderId = newId();
   const transaction = db.transaction(async (tx): Promise<PlaceOrderResult> => {
-    const [, [circumstances]] = await Promise.all([
+    const [, rows] = await Promise.all([
       // Requests of one e-mail pass one at a time: so a repeat finds the order that it repeats, and the count is exact.
       lockEmail(tx, payload.email),
       readCircumstances(tx, {
@@ -68,13 +68,14 @@ async function attempt(
         productIds: payload.items.map((item) => item.productId),
       }),
     ]);
+    const [circumstances] = rows;
     if (!circumstances) throw new Error("The order's circumstances could not be read");
-    const { replay, oldest_attempt, base_currency } = circumstances;
-    if (replay) return replayOf(replay, digest);
+    const { replay_id, replay_digest, oldest_attempt, base_currency } = circumstances;
+    if (replay_id !== null) return replayOf({ id: replay_id, digest: replay_digest }, digest);
     if (payload.items.length === 0) return { ok: false, code: "empty_cart" };
     const retryAfterSeconds = oldest_attempt ? secondsUntilAllowed(oldest_attempt, now) : 0;
     if (retryAfterSeconds > 0) return { ok: false, code: "rate_limited", retryAfterSeconds };
-    const sold = new Map(circumstances.sold.map((product) => [product.id, product]));
+    const sold = new Map(rows.filter(isSold).map((product) => [product.id, product]));
     const refusal = checkItems(payload, sold, base_currency);
     if (refusal) return refusal;
 
@@ -107,8 +108,12 @@ class TakenError extends Error {
   override name = "TakenError";
 }
 
+function isSold<Row extends { id: string | null }>(row: Row): row is Row & SoldProduct {
+  return row.id !== null;
+}
+
 /** A repeated request gets the order that it made; another one has no right to its key. */
-function replayOf(made: { id: string; digest: string }, digest: string): PlaceOrderResult {
+function replayOf(made: { id: string; digest: string | null }, digest: string): PlaceOrderResult {
   return made.digest === digest
     ? { ok: true, orderId: made.id, isReplay: true }
     : { ok: false, code: "key_reused" };
