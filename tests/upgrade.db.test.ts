@@ -15,6 +15,9 @@ import { execute, onDatabase } from "#tests/factories/postgres-server.ts";
 type Row = Record<string, unknown>;
 type Tables = Record<string, Row[]>;
 
+/** Of the kept shops. */
+const hiddenProduct = "01990002-0000-7000-8000-000000000002";
+
 /**
  * What each migration adds to the rows that were there, by table: the new columns and what they hold then. One that changes
  * rows says so here as a function of the old row.
@@ -24,6 +27,10 @@ const changes: Record<string, Record<string, Row | ((old: Row) => Row)>> = {
     "public.categories": { image_url: null },
     "public.products": { model_url: null },
     "public.shop_settings": { shop_name_bg: "Плодко", shop_name_en: "Plodko", logo_url: null },
+  },
+  "0010": {
+    "public.product_prices": (old) =>
+      old["product_id"] === hiddenProduct ? { ...old, price_bgn: null } : old,
   },
 };
 

@@ -6,7 +6,7 @@ import { addDays, sofiaDay, startOfSofiaDay } from "./sofia-days.ts";
 
 const day = 86_400_000;
 const at = (iso: string) => new Date(iso);
-const prices = (...rows: [since: string, price_bgn: number][]): PastPrice[] =>
+const prices = (...rows: [since: string, price_bgn: number | null][]): PastPrice[] =>
   rows.map(([since, price_bgn]) => ({ since: at(since), price_bgn }));
 
 test("a lowered price is announced with the lowest of the 30 days before it", () => {
@@ -103,9 +103,38 @@ test("a price that was written down twice began with the first, and one replaced
   expect(priceReduction(slip, at("2026-11-21T00:00:00Z"))).toMatchObject({ price: 700, lowestBefore: 800 });
 });
 
+test("what a product was said to cost while it was not on sale is no price that could be lowered", () => {
+  const reductionOf = (...rows: Parameters<typeof prices>) =>
+    priceReduction(prices(...rows), at("2026-11-21T00:00:00Z"));
+  expect(reductionOf(["2026-11-20T10:00:00Z", 600])).toBeNull();
+  expect(reductionOf(["2026-01-01T00:00:00Z", 800], ["2026-11-20T10:00:00Z", null])).toBeNull();
+  // Away for ten days, and cheaper since it is back.
+  expect(
+    reductionOf(["2026-01-01T00:00:00Z", 800], ["2026-11-10T10:00:00Z", null], ["2026-11-20T10:00:00Z", 600]),
+  ).toMatchObject({ price: 600, lowestBefore: 800, since: at("2026-11-20T10:00:00Z") });
+  // Away for all the 30 days: nobody paid the old price in them.
+  expect(
+    reductionOf(["2026-01-01T00:00:00Z", 800], ["2026-10-10T10:00:00Z", null], ["2026-11-20T10:00:00Z", 600]),
+  ).toBeNull();
+});
+
+test("a reduced price that was hidden for a while is announced as long as if it had not been", () => {
+  const history = prices(
+    ["2026-01-01T00:00:00Z", 800],
+    ["2026-11-01T10:00:00Z", 600],
+    ["2026-11-05T10:00:00Z", null],
+    ["2026-11-20T10:00:00Z", 600],
+  );
+  expect(priceReduction(history, at("2026-11-10T00:00:00Z"))).toBeNull();
+  expect(priceReduction(history, at("2026-11-21T00:00:00Z"))).toMatchObject({
+    since: at("2026-11-01T10:00:00Z"),
+    until: at("2026-11-30T22:00:00Z"),
+  });
+});
+
 const now = at("2026-11-21T12:00:00Z");
 const pastPrice = fc.record({
-  price_bgn: fc.integer({ min: 1, max: 6 }),
+  price_bgn: fc.option(fc.integer({ min: 1, max: 6 }), { freq: 5 }),
   // Every six hours, so that edges are met.
   since: fc.integer({ min: 0, max: 4 * 90 }).map((steps) => new Date(now.getTime() - (steps * day) / 4)),
 });

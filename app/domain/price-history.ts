@@ -1,7 +1,10 @@
 import { addDays, sofiaDay, startOfSofiaDay } from "./sofia-days.ts";
 
-/** What a product cost from a moment on, until its next price. `price_bgn` is in stotinki. */
-export type PastPrice = { price_bgn: number; since: Date };
+/** What a product cost from a moment on, until its next price. `price_bgn` is in stotinki, and null while it was not on sale. */
+export type PastPrice = { price_bgn: number | null; since: Date };
+
+/** A price at which the product could be bought, to a moment in milliseconds, or Infinity. */
+type AppliedPrice = { price_bgn: number; since: Date; until: number };
 
 /** A price that was lowered lately. Amounts are in stotinki. */
 export type PriceReduction = {
@@ -24,26 +27,28 @@ export const decisiveDays = 2 * reductionDays + 2;
 
 /**
  * The reduction that is announced at a moment: the price of that moment is lower than the one before it, began within
- * the last 30 days, and is lower than any price in force in the 30 days before it began. A price that was raised and then
- * lowered to what it had been is none, and each of several reductions is measured against the days before itself. The
- * days are whole ones of Sofia: the first of the 30 counts from its midnight, whatever hour the reduction began at.
- * Prices may come in any order; of two that begin at the same moment the one given later counts.
+ * the last 30 days, and is lower than any price in force in the 30 days before it began. What the product was said to cost
+ * while nobody could buy it is no price, and where it could not be bought in those 30 days there is none to be measured
+ * against. A price that was raised and then lowered to what it had been is none, and each of several reductions is measured
+ * against the days before itself. The days are whole ones of Sofia: the first of the 30 counts from its midnight, whatever
+ * hour the reduction began at. Prices may come in any order; of two that begin at the same moment the one given later counts.
  */
 export function priceReduction(history: readonly PastPrice[], now: Date): PriceReduction | null {
-  const changes = priceChanges(history.filter(({ since }) => since <= now));
-  const current = changes.at(-1);
-  const before = changes.at(-2);
-  if (!current || !before || current.price_bgn >= before.price_bgn) return null;
-  const { price_bgn: price, since } = current;
+  const applied = appliedPrices(history.filter(({ since }) => since <= now));
+  const current = applied.at(-1);
+  if (current?.until !== Infinity) return null;
+  const price = current.price_bgn;
+  // A price that was written down twice, or at which the product was put on sale again, began with the first.
+  const last = applied.findLastIndex(({ price_bgn }) => price_bgn !== price);
+  const before = applied[last];
+  const since = applied[last + 1]?.since;
+  if (!before || !since || price >= before.price_bgn) return null;
   const day = sofiaDay(since);
   const until = startOfSofiaDay(addDays(day, reductionDays));
   if (now >= until) return null;
-  const windowStart = startOfSofiaDay(addDays(day, -reductionDays));
-  // A price is in force until the next one begins.
-  const inWindow = changes.slice(0, -1).filter((_, index) => {
-    const next = changes[index + 1];
-    return next !== undefined && next.since > windowStart;
-  });
+  const windowStart = startOfSofiaDay(addDays(day, -reductionDays)).getTime();
+  const inWindow = applied.slice(0, last + 1).filter((earlier) => earlier.until > windowStart);
+  if (inWindow.length === 0) return null;
   const lowestBefore = Math.min(...inWindow.map(({ price_bgn }) => price_bgn));
   return price < lowestBefore ? { price, lowestBefore, since, until } : null;
 }
@@ -57,9 +62,11 @@ export function reductionPercent(price: number, lowestBefore: number | undefined
   return Math.floor((100 * (lowestBefore - price)) / lowestBefore);
 }
 
-/** The prices in order of time; one that another replaced at once, or that repeats the one before, is no change. */
-function priceChanges(history: readonly PastPrice[]): PastPrice[] {
+/** The prices in order of time; one that another replaced at once was never applied. */
+function appliedPrices(history: readonly PastPrice[]): AppliedPrice[] {
   const inOrder = history.toSorted((a, b) => a.since.getTime() - b.since.getTime());
-  const inForce = inOrder.filter(({ since }, index) => since < (inOrder[index + 1]?.since ?? Infinity));
-  return inForce.filter(({ price_bgn }, index) => price_bgn !== inForce[index - 1]?.price_bgn);
+  return inOrder.flatMap(({ price_bgn, since }, index) => {
+    const until = inOrder[index + 1]?.since.getTime() ?? Infinity;
+    return price_bgn !== null && since.getTime() < until ? [{ price_bgn, since, until }] : [];
+  });
 }

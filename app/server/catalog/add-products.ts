@@ -2,14 +2,15 @@ import { flavorNames } from "#app/domain/product.ts";
 import { searchWords } from "#app/domain/search-key.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
-import { productPrices, products } from "#app/server/db/schema/catalog.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
+import { notePrices } from "./note-prices.ts";
 import { learnWords } from "./search-vocabulary.ts";
 
 export type NewProduct = Omit<typeof products.$inferInsert, "search_words" | "id"> & { id?: string };
 
 /**
- * Inserts products together with the words by which they are found, and begins their price histories. Returns their ids in
+ * Inserts products together with the words by which they are found, and begins the price histories of those on sale. Returns their ids in
  * the order given.
  */
 export async function addProducts(
@@ -23,11 +24,16 @@ export async function addProducts(
     search_words: wordSet(productWords(product)),
   }));
   if (rows.length === 0) return [];
-  const inserted = await db
-    .insert(products)
-    .values(rows)
-    .returning({ product_id: products.id, price_bgn: products.price_bgn, since: products.created_at });
-  await db.insert(productPrices).values(inserted.map((price) => ({ id: newId(), ...price })));
+  const inserted = await db.insert(products).values(rows).returning({
+    product_id: products.id,
+    price_bgn: products.price_bgn,
+    is_active: products.is_active,
+    since: products.created_at,
+  });
+  await notePrices(
+    db,
+    inserted.map(({ product_id, since, ...after }) => ({ product_id, before: undefined, after, since })),
+  );
   return rows.map((row) => row.id);
 }
 

@@ -7,6 +7,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { orderLines } from "#app/server/db/schema/orders.ts";
 import { keptColumns, lockProduct } from "./keep-product.ts";
+import { notePrices } from "./note-prices.ts";
 
 type Gone = { ok: false; code: "gone" };
 
@@ -27,6 +28,7 @@ export async function setProductActive(
     const after = { ...before, is_active: isActive, updated_at: nextUpdate(before, now) };
     const { is_active, updated_at } = after;
     await tx.update(products).set({ is_active, updated_at }).where(eq(products.id, productId));
+    await notePrices(tx, [{ product_id: productId, before, after, since: updated_at }]);
     const kept = { entity: "product", recordId: productId } as const;
     await writeRevision(tx, { ...kept, data: after, userId: actor.userId, at: updated_at });
     await writeAudit(tx, actor, { ...kept, action: "status", before, after, now });

@@ -60,7 +60,7 @@ async function productNamed(name: string) {
   return product;
 }
 
-async function pricesOf(id: string): Promise<number[]> {
+async function pricesOf(id: string): Promise<(number | null)[]> {
   const rows = await db
     .select()
     .from(productPrices)

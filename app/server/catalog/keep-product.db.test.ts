@@ -16,6 +16,7 @@ import { insertPerson } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
 import { changeStock, deleteProduct, setProductActive } from "./change-product.ts";
+import { findReductions } from "./price-reductions.ts";
 import { copyProduct, findProductRecord, saveProduct } from "./keep-product.ts";
 import type { ProductRecord } from "./keep-product.ts";
 import { listProducts } from "./list-products.ts";
@@ -114,6 +115,26 @@ test("every new price begins a row of the history, an unchanged one does not", a
     { price_bgn: 750, since: later(1) },
     { price_bgn: 690, since: later(3) },
   ]);
+});
+
+test("what a hidden product is said to cost is no price; the history tells when it is not on sale", async () => {
+  const product = await create({ is_active: "" });
+  const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+  expect(await pricesOf(product.id)).toEqual([]);
+  await save(product, { is_active: "", price: "4,00" }, { seen: null, at: later(1) });
+  expect(await pricesOf(product.id)).toEqual([]);
+  await save(product, { price: "3,20" }, { seen: null, at: later(2) });
+  const setActive = (isActive: boolean, seconds: number) =>
+    setProductActive(db, admin, { productId: product.id, isActive, now: later(seconds) });
+  await setActive(false, 3);
+  await setActive(false, 4);
+  await setActive(true, 5);
+  expect(await pricesOf(product.id)).toEqual([
+    { price_bgn: 320, since: later(2) },
+    { price_bgn: null, since: later(3) },
+    { price_bgn: 320, since: later(5) },
+  ]);
+  expect(await findReductions(db, [{ id: product.id, price_bgn: 320 }], later(6))).toEqual(new Map());
 });
 
 test("a price in levs that only was shown in euros stays as it is when the form is saved", async () => {
@@ -252,7 +273,8 @@ test("a copy is hidden, without stock and with a price history of its own", asyn
     stock_quantity: 0,
     is_active: false,
   });
-  expect(await pricesOf(copied.record.id)).toHaveLength(1);
+  // Nobody can buy it at that price.
+  expect(await pricesOf(copied.record.id)).toEqual([]);
   expect(await copyProduct(db, admin, { productId: newId(), now })).toEqual({ ok: false, code: "gone" });
 });
 

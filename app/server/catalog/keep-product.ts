@@ -8,9 +8,10 @@ import { keepContent } from "#app/server/content/keep-content.ts";
 import type { KeepResult } from "#app/server/content/keep-content.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
-import { categories, productPrices, products } from "#app/server/db/schema/catalog.ts";
+import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
 import { addProducts, productWords } from "./add-products.ts";
+import { notePrices } from "./note-prices.ts";
 import { learnWords } from "./search-vocabulary.ts";
 
 const { search_words: _words, is_low_stock: _isLow, ...columns } = getTableColumns(products);
@@ -134,9 +135,9 @@ async function updateProduct(
     .set({ ...values, search_words: wordSet(words) })
     .where(eq(products.id, before.id))
     .returning(keptColumns);
-  if (product && product.price_bgn !== before.price_bgn) {
-    const { id: product_id, price_bgn, updated_at: since } = product;
-    await tx.insert(productPrices).values({ id: newId(), product_id, price_bgn, since });
+  if (product) {
+    const { id: product_id, updated_at: since } = product;
+    await notePrices(tx, [{ product_id, before, after: product, since }]);
   }
   return product;
 }

@@ -4,12 +4,13 @@ import type { ProductValues } from "#app/domain/product-file.ts";
 import { keptRevisions, nextUpdate } from "#app/server/content/keep-content.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
-import { productPrices, products } from "#app/server/db/schema/catalog.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
 import { revisions } from "#app/server/db/schema/content.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
 import { productWords } from "./add-products.ts";
 import { keptColumns } from "./keep-product.ts";
 import type { ProductRecord } from "./keep-product.ts";
+import { notePrices } from "./note-prices.ts";
 import { learnWords } from "./search-vocabulary.ts";
 
 /** A product as it is to be; `before` is its locked row, if there is one. */
@@ -23,7 +24,7 @@ export type ProductToWrite = {
 
 /**
  * Writes many products at once, a few hundred a call: with the words that find them, a row of the price history for each
- * new price, and the state among the earlier ones.
+ * new price of what is on sale, and the state among the earlier ones.
  */
 export async function writeProducts(
   tx: Transaction,
@@ -49,7 +50,14 @@ export async function writeProducts(
     .onConflictDoUpdate({ target: products.id, set: excludedColumns() })
     .returning(keptColumns);
   const before = new Map(written.map((product) => [product.id, product.before]));
-  await writePrices(tx, records, before);
+  await notePrices(
+    tx,
+    records.map((after) => {
+      const old = before.get(after.id);
+      const since = old ? after.updated_at : after.created_at;
+      return { product_id: after.id, before: old, after, since };
+    }),
+  );
   await writeStates(tx, records, userId);
 }
 
@@ -63,19 +71,6 @@ function excludedColumns(): Record<string, SQL> {
   return Object.fromEntries(
     Object.entries(columns).map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
   );
-}
-
-async function writePrices(
-  tx: Transaction,
-  records: readonly ProductRecord[],
-  before: ReadonlyMap<string, ProductRecord | undefined>,
-): Promise<void> {
-  const prices = records.flatMap(({ id: product_id, price_bgn, created_at, updated_at }) => {
-    const old = before.get(product_id);
-    if (old?.price_bgn === price_bgn) return [];
-    return [{ id: newId(), product_id, price_bgn, since: old ? updated_at : created_at }];
-  });
-  if (prices.length > 0) await tx.insert(productPrices).values(prices);
 }
 
 /** As `writeRevision` does it for one record. */

@@ -120,7 +120,7 @@ export const products = pgTable(
   ],
 );
 
-/** What a product cost from a moment on, until its next row. */
+/** What a product cost from a moment on, until its next row, or that it was not on sale. */
 export const productPrices = pgTable(
   "product_prices",
   {
@@ -128,8 +128,8 @@ export const productPrices = pgTable(
     product_id: uuid()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** In stotinki. */
-    price_bgn: integer().notNull(),
+    /** In stotinki; null while the product is hidden. */
+    price_bgn: integer(),
     since: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index("product_prices_since_index").on(table.product_id, table.since)],
