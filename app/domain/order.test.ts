@@ -15,6 +15,7 @@ import {
   refundable,
   statusAfter,
   whyNotPayable,
+  whyNotSent,
 } from "./order.ts";
 import type { OrderState } from "./order.ts";
 
@@ -66,7 +67,27 @@ test("an order by card waits for its money", () => {
   const unpaid = order({ payment_method: "stripe" });
   expect(nextStep(unpaid)).toBeNull();
   expect(isPayable(unpaid)).toBe(true);
-  expect(nextStep({ ...unpaid, payment_status: "paid" })).toBe("processing");
+  expect(nextStep({ ...unpaid, payment_status: "paid", paid_eur: 500 })).toBe("processing");
+});
+
+test("an order whose money was given back whole goes no further, one that got a part back does", () => {
+  const paid = order({ payment_method: "stripe", payment_status: "paid", paid_eur: 500 });
+  for (const order_status of ["new", "processing"] as const) {
+    expect(nextStep({ ...paid, order_status, refunded_eur: 500 })).toBeNull();
+    expect(nextStep({ ...paid, order_status, refunded_eur: 499 })).not.toBeNull();
+    expect(isAllowed("cancel", { ...paid, order_status, refunded_eur: 500 })).toBe(true);
+  }
+});
+
+test("a parcel that should not leave has a reason", () => {
+  const paid = order({ payment_method: "stripe", payment_status: "paid", paid_eur: 500 });
+  expect(whyNotSent(order())).toBeNull();
+  expect(whyNotSent(paid)).toBeNull();
+  expect(whyNotSent({ ...paid, order_status: "cancelled" })).toBe("cancelled");
+  expect(whyNotSent({ ...paid, payment_status: "pending", paid_eur: 0 })).toBe("unpaid");
+  expect(whyNotSent({ ...paid, refunded_eur: 500 })).toBe("refunded");
+  expect(whyNotSent({ ...paid, holds_stock: false })).toBe("no_pieces");
+  expect(whyNotSent(order({ holds_stock: false }))).toBe("no_pieces");
 });
 
 test("no goods are sent that are not there, and none without money", () => {
@@ -75,7 +96,8 @@ test("no goods are sent that are not there, and none without money", () => {
       for (const step of ["processing", "shipped"] as const) {
         if (!isAllowed(step, state)) continue;
         expect(state.holds_stock).toBe(true);
-        expect(state.payment_method === "cash_on_delivery" || state.payment_status === "paid").toBe(true);
+        const isPaid = state.payment_status === "paid" && state.paid_eur > state.refunded_eur;
+        expect(state.payment_method === "cash_on_delivery" || isPaid).toBe(true);
       }
     }),
   );

@@ -86,11 +86,19 @@ export function nextStep(order: OrderState): "processing" | "shipped" | "deliver
   return (["processing", "shipped", "delivered"] as const).find((step) => isAllowed(step, order)) ?? null;
 }
 
-/** Goods leave for money that is there, or that the courier collects. */
+/** Goods leave for money that is there and was not given back whole, or that the courier collects. */
 function hasGoodsToSend(order: OrderState): boolean {
-  return (
-    order.holds_stock && (order.payment_method === "cash_on_delivery" || order.payment_status === "paid")
-  );
+  return whyNotSent(order) === null;
+}
+
+/** Why an order's parcel should not leave, or null. */
+export function whyNotSent(order: OrderState): "cancelled" | "unpaid" | "refunded" | "no_pieces" | null {
+  if (order.order_status === "cancelled") return "cancelled";
+  if (order.payment_method === "stripe") {
+    if (order.payment_status !== "paid") return "unpaid";
+    if (refundable(order) <= 0) return "refunded";
+  }
+  return order.holds_stock ? null : "no_pieces";
 }
 
 /** In euro cents: what was paid by card and not given back. Cash is given back by hand. */

@@ -12,6 +12,8 @@ const deliveries = { econt_office: "До офис на Еконт", econt_addres
 const warnings = {
   cancelled: "Поръчката е отказана: не изпращайте.",
   unpaid: "Поръчката не е платена: не изпращайте.",
+  refunded: "Парите по поръчката са върнати: не изпращайте.",
+  no_pieces: "За поръчката няма запазени бройки: не изпращайте.",
 } as const;
 
 const columns: Column<PackingSlip["lines"][number]>[] = [

@@ -1,4 +1,5 @@
 import { asc, inArray } from "drizzle-orm";
+import { whyNotSent } from "#app/domain/order.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -46,7 +47,7 @@ async function readSlips(db: Pick<Database, "select">, ids: string[]) {
     ...order,
     lines: linesOf.get(order.id) ?? [],
     cash: cashOf(order),
-    warning: warningOf(order),
+    warning: whyNotSent(order),
   }));
 }
 
@@ -63,23 +64,14 @@ const orderColumns = {
   payment_method: orders.payment_method,
   payment_status: orders.payment_status,
   order_status: orders.order_status,
+  holds_stock: orders.holds_stock,
+  paid_eur: orders.paid_eur,
+  refunded_eur: orders.refunded_eur,
   total_eur: orders.total_eur,
 };
 
-type SlipOrder = Pick<
-  typeof orders.$inferSelect,
-  "order_status" | "payment_method" | "payment_status" | "total_eur"
->;
+type SlipOrder = Pick<typeof orders.$inferSelect, "payment_method" | "payment_status" | "total_eur">;
 
 function cashOf({ payment_method, payment_status, total_eur }: SlipOrder): number {
   return payment_method === "cash_on_delivery" && payment_status !== "paid" ? total_eur : 0;
-}
-
-function warningOf({
-  order_status,
-  payment_method,
-  payment_status,
-}: SlipOrder): "cancelled" | "unpaid" | null {
-  if (order_status === "cancelled") return "cancelled";
-  return payment_method === "stripe" && payment_status !== "paid" ? "unpaid" : null;
 }

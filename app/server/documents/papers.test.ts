@@ -117,11 +117,15 @@ test("a parcel that should not leave says so, and of a paid one nothing is colle
     packingSlipPapers("Плодко", [
       packingSlip({ warning: "cancelled", cash: 0 }),
       packingSlip({ warning: "unpaid", payment_method: "stripe", cash: 0, delivery_type: null }),
+      packingSlip({ warning: "refunded", payment_method: "stripe", cash: 0 }),
+      packingSlip({ warning: "no_pieces" }),
     ]),
   );
   for (const text of [
     "Поръчката е отказана: не изпращайте.",
     "Поръчката не е платена: не изпращайте.",
+    "Парите по поръчката са върнати: не изпращайте.",
+    "За поръчката няма запазени бройки: не изпращайте.",
     "Няма сума за събиране",
     "Плащане с карта",
     "Доставка",

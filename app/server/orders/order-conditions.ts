@@ -6,8 +6,12 @@ import { momentsOf } from "#app/domain/sofia-days.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { beginsWith } from "#app/server/db/word-set.ts";
 
-/** Goods leave for money that is there, or that the courier collects: `isAllowed` of domain/order.ts, for the database. */
-const hasGoodsToSend = sql`(${orders.holds_stock} and (${orders.payment_method} = 'cash_on_delivery' or ${orders.payment_status} = 'paid'))`;
+/**
+ * Goods leave for money that is there and was not given back whole, or that the courier collects: `isAllowed` of
+ * domain/order.ts, for the database.
+ */
+const hasGoodsToSend = sql`(${orders.holds_stock} and (${orders.payment_method} = 'cash_on_delivery'
+  or (${orders.payment_status} = 'paid' and ${orders.paid_eur} > ${orders.refunded_eur})))`;
 
 /**
  * Statuses are written out and no parameters, so that the planner knows them and takes the indexes that hold only what
