@@ -21,5 +21,14 @@ export type PaymentRefusal = (typeof paymentRefusals)[number];
 /** `asked` until the provider has answered. */
 export const refundStates = ["asked", "confirmed", "failed"] as const;
 
-/** How long a shopper has to pay, in milliseconds: half an hour, the shortest that Stripe allows, and a minute on the way. */
-export const paymentWindow = 1_860_000;
+/**
+ * How long a shopper has to pay, in milliseconds: half an hour, the shortest that Stripe allows, and five minutes for the way
+ * there and for clocks that differ.
+ */
+export const paymentWindow = 2_100_000;
+
+/**
+ * After how long, in milliseconds, a payment that the provider has not opened is given up for another one: its time to pay
+ * would soon be too short. Longer than one request of the provider may take.
+ */
+export const openingPatience = 30_000;

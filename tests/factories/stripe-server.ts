@@ -16,6 +16,15 @@ type Session = {
   charge: { id: string; amount: number; amount_refunded: number } | null;
 };
 
+type Refund = {
+  id: string;
+  object: "refund";
+  status: "succeeded";
+  amount: number;
+  charge: string;
+  metadata: object;
+};
+
 /** What a call meets instead of an answer: `lost` is done and its answer lost on the way, the others are not done. */
 export type Mishap = "lost" | "refused" | "slow";
 
@@ -28,6 +37,10 @@ export type StripeServer = {
   calls: string[];
   /** The next calls meet these, one each; null is an ordinary answer. */
   mishaps: (Mishap | null)[];
+  /** How far Stripe's clock is ahead of the machine's, in seconds. */
+  clock: { ahead: number };
+  /** A day is over, after which Stripe knows no idempotency key any more. */
+  forgetKeys: () => void;
   /** The shopper pays. Returns false when the session is over. */
   pay: (sessionId: string) => boolean;
   /** The session's time is over. */
@@ -39,13 +52,16 @@ export type StripeServer = {
 
 /**
  * Speaks the parts of Stripe's HTTP API that the shop uses, so that the real SDK can be driven without Stripe: checkout
- * sessions (create, retrieve, expire, list), refunds, idempotency keys and signed events.
+ * sessions (create, retrieve, expire, list), refunds (create, list), idempotency keys and signed events. A session has to be
+ * open for half an hour at least.
  */
 export async function openStripeServer(): Promise<StripeServer> {
   const sessions = new Map<string, Session>();
   const answersByKey = new Map<string, { parameters: string; body: unknown }>();
   const calls: string[] = [];
   const mishaps: (Mishap | null)[] = [];
+  const refunds: Refund[] = [];
+  const clock = { ahead: 0 };
   const webhookSecret = "whsec_tests";
 
   const server = createServer((request, response) => {
@@ -63,7 +79,9 @@ export async function openStripeServer(): Promise<StripeServer> {
     const known = typeof key === "string" ? answersByKey.get(key) : undefined;
     if (known && known.parameters !== parameters)
       return send(response, 400, problem("idempotency_error", "the key was used with other parameters"));
-    const result = known ? { status: 200, body: known.body } : perform(call, new URLSearchParams(parameters));
+    const result = known
+      ? { status: 200, body: known.body }
+      : perform(call, new URLSearchParams(parameters || address.search));
     if (typeof key === "string" && result.status === 200)
       answersByKey.set(key, { parameters, body: result.body });
     if (mishap === "lost") return void response.destroy();
@@ -73,13 +91,25 @@ export async function openStripeServer(): Promise<StripeServer> {
 
   function perform(call: string, given: URLSearchParams): { status: number; body: unknown } {
     const [, id = "", verb] = /^\w+ \/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/.exec(call) ?? [];
-    if (call === "POST /v1/checkout/sessions") return { status: 200, body: shown(create(given)) };
+    if (call === "POST /v1/checkout/sessions") {
+      const opensFor = Number(given.get("expires_at")) - Math.floor(Date.now() / 1000) - clock.ahead;
+      if (opensFor < 1800)
+        return {
+          status: 400,
+          body: problem("invalid_request_error", "expires_at is less than 30 minutes ahead"),
+        };
+      return { status: 200, body: shown(create(given)) };
+    }
     if (call === "GET /v1/checkout/sessions")
       return {
         status: 200,
         body: { object: "list", has_more: false, data: [...sessions.values()].map(shown) },
       };
     if (call === "POST /v1/refunds") return refund(given);
+    if (call === "GET /v1/refunds") {
+      const data = refunds.filter(({ charge }) => charge === given.get("charge"));
+      return { status: 200, body: { object: "list", has_more: false, data } };
+    }
     const session = sessions.get(id);
     if (!session) return { status: 404, body: problem("invalid_request_error", `No such session: ${id}`) };
     if (verb) {
@@ -114,10 +144,16 @@ export async function openStripeServer(): Promise<StripeServer> {
     if (charge.amount_refunded + amount > charge.amount)
       return { status: 400, body: problem("invalid_request_error", "More than is left of the charge") };
     charge.amount_refunded += amount;
-    return {
-      status: 200,
-      body: { id: `re_${randomBytes(12).toString("hex")}`, object: "refund", status: "succeeded", amount },
+    const made: Refund = {
+      id: `re_${randomBytes(12).toString("hex")}`,
+      object: "refund",
+      status: "succeeded",
+      amount,
+      charge: charge.id,
+      metadata: { refund_id: given.get("metadata[refund_id]") },
     };
+    refunds.push(made);
+    return { status: 200, body: made };
   }
 
   server.listen(0, "127.0.0.1");
@@ -130,6 +166,8 @@ export async function openStripeServer(): Promise<StripeServer> {
     sessions,
     calls,
     mishaps,
+    clock,
+    forgetKeys: () => answersByKey.clear(),
     pay(sessionId) {
       const session = sessions.get(sessionId);
       if (session?.status !== "open") return false;

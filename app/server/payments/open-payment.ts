@@ -1,10 +1,12 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { whyNotPayable } from "#app/domain/order.ts";
 import { localePath } from "#app/domain/locale.ts";
-import { paymentWindow } from "#app/domain/payment.ts";
+import { openingPatience, paymentWindow } from "#app/domain/payment.ts";
 import type { PaymentRefusal } from "#app/domain/payment.ts";
 import { newId } from "#app/server/db/new-id.ts";
-import { orders } from "#app/server/db/schema/orders.ts";
+import type { Transaction } from "#app/server/db/database.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
 import { retakeStock } from "#app/server/orders/order-stock.ts";
 import { writeOrderEvent } from "#app/server/orders/write-order-event.ts";
@@ -17,7 +19,7 @@ export type OpenPaymentResult =
 
 /**
  * Opens the payment of a card order, or gives back the one that is open: one order has one open session at most, so it
- * cannot be charged twice. The session is asked for after the order and its stock are written, under a key of the
+ * cannot be charged twice. An order whose pieces went back gets them again only while all of it is on sale. The session is asked for after the order and its stock are written, under a key of the
  * payment's own; whatever fails on the way is repaired by asking again. What is charged is the order's own total.
  */
 export async function openPayment(
@@ -35,9 +37,11 @@ export async function openPayment(
       .from(payments)
       .where(and(eq(payments.order_id, orderId), inArray(payments.state, ["opening", "open"])));
     // One that is about to expire is left to the sweep; a shopper who comes then is asked to try again.
-    if (open) return { ok: true, order, payment: open } as const;
+    if (open && !isGivenUp(open, now)) return { ok: true, order, payment: open } as const;
+    if (open) await tx.update(payments).set({ state: "expired" }).where(eq(payments.id, open.id));
     if (!order.holds_stock) {
-      if (!(await retakeStock(tx, orderId))) return { ok: false, code: "out_of_stock" } as const;
+      if ((await isWithdrawn(tx, orderId)) || !(await retakeStock(tx, orderId)))
+        return { ok: false, code: "out_of_stock" } as const;
       await writeOrderEvent(tx, { orderId, kind: "stock_retaken", now });
     }
     if (order.payment_status === "failed")
@@ -90,4 +94,20 @@ export async function openPayment(
   // The sweep was faster than the provider's answer: what nobody keeps books of must not be paid.
   if (kept?.state === "expired") await provider.expireSession(session.id);
   return { ok: false, code: "busy" };
+}
+
+/** Nobody has seen the way to pay, if there is one: should its answer still come, it is closed. */
+function isGivenUp({ session_id, created_at }: typeof payments.$inferSelect, now: Date): boolean {
+  return session_id === null && now.getTime() - created_at.getTime() > openingPatience;
+}
+
+/** Whether a product of an order is no longer on sale: it was called back, perhaps. */
+async function isWithdrawn(tx: Transaction, orderId: string): Promise<boolean> {
+  const hidden = await tx
+    .select({ id: products.id })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.product_id))
+    .where(and(eq(orderLines.order_id, orderId), eq(products.is_active, false)))
+    .limit(1);
+  return hidden.length > 0;
 }

@@ -34,18 +34,28 @@ export type ProviderEvent = {
   subject: { sessionId: string } | { chargeId: string } | null;
 };
 
-/** Takes card payments. A failure to reach it throws; asking again is always safe. */
+/**
+ * How long a provider is trusted to know an idempotency key, in milliseconds: half of the day that Stripe promises
+ * (https://docs.stripe.com/api/idempotent_requests).
+ */
+export const keyMemory = 43_200_000;
+
+/** Takes card payments. A failure to reach it throws; asking again is safe. */
 export type PaymentProvider = {
   name: PaymentProviderName;
   createSession: (request: SessionRequest) => Promise<PaymentSession>;
   findSession: (sessionId: string) => Promise<PaymentSession>;
   /** Closes a session that is open; one that was paid meanwhile stays paid. Returns how it stands then. */
   expireSession: (sessionId: string) => Promise<PaymentSession>;
-  /** Gives money back. Refused for good as null; a failure to know throws. */
+  /**
+   * Gives money back. Refused for good as null; a failure to know throws. With `isRepeatedLate` the provider may have
+   * forgotten the key (`keyMemory`): what it has given back is looked through before it is asked.
+   */
   refund: (request: {
     chargeId: string;
     amountEur: number;
     idempotencyKey: string;
+    isRepeatedLate: boolean;
   }) => Promise<{ id: string } | null>;
   /** Sessions made within a time, for the comparison with our own books. */
   listSessions: (from: Date, to: Date) => Promise<(PaymentSession & { createdAt: Date; orderId: string })[]>;

@@ -6,6 +6,7 @@ import { writeAudit } from "#app/server/accounts/write-audit.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { payments, refunds } from "#app/server/db/schema/payments.ts";
 import { log } from "#app/server/log.ts";
+import { keyMemory } from "./payment-provider.ts";
 import { settlePayment } from "./settle-payment.ts";
 import type { PaymentServices } from "./settle-payment.ts";
 
@@ -73,7 +74,10 @@ export async function refundOrder(
   }
 }
 
-/** Asks the provider for a refund that was written down, once: the provider knows a repeat by its key. */
+/**
+ * Asks the provider for a refund that was written down, once: the provider knows a repeat by its key, and by what it has
+ * given back when that is forgotten.
+ */
 export async function askForRefund(
   services: PaymentServices,
   { refundId, now }: { refundId: string; now: Date },
@@ -82,6 +86,7 @@ export async function askForRefund(
   const [refund] = await db
     .select({
       state: refunds.state,
+      createdAt: refunds.created_at,
       amountEur: refunds.amount_eur,
       chargeId: payments.charge_id,
       sessionId: payments.session_id,
@@ -91,8 +96,9 @@ export async function askForRefund(
     .where(eq(refunds.id, refundId));
   if (!refund?.chargeId || refund.sessionId === null) return "failed";
   if (refund.state === "asked") {
-    const { chargeId, amountEur } = refund;
-    const answer = await provider.refund({ chargeId, amountEur, idempotencyKey: refundId });
+    const { chargeId, amountEur, createdAt } = refund;
+    const isRepeatedLate = now.getTime() - createdAt.getTime() > keyMemory;
+    const answer = await provider.refund({ chargeId, amountEur, idempotencyKey: refundId, isRepeatedLate });
     const state = answer ? "confirmed" : "failed";
     // First the amount, then the answer: between the two the amount counts twice against a further refund, never not.
     if (answer) await settlePayment(services, { sessionId: refund.sessionId, now });

@@ -25,7 +25,7 @@ async function paidSession(amountEur: number): Promise<string> {
 test("the sandbox refunds once a key, in parts, and never more than was paid", async () => {
   const chargeId = await paidSession(500);
   const refund = (amountEur: number, idempotencyKey: string) =>
-    sandbox.refund({ chargeId, amountEur, idempotencyKey });
+    sandbox.refund({ chargeId, amountEur, idempotencyKey, isRepeatedLate: false });
   const presses = await Promise.all([refund(200, "first"), refund(200, "first")]);
   expect(presses).toEqual([{ id: "first" }, { id: "first" }]);
   expect(await refund(400, "too much")).toBeNull();

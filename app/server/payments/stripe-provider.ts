@@ -74,12 +74,15 @@ export function createStripeProvider({
       return sessionOf(await stripe.checkout.sessions.retrieve(sessionId, { expand }));
     },
 
-    async refund({ chargeId, amountEur, idempotencyKey }) {
+    async refund({ chargeId, amountEur, idempotencyKey, isRepeatedLate }) {
       try {
-        const refund = await stripe.refunds.create(
-          { charge: chargeId, amount: amountEur },
-          { idempotencyKey },
-        );
+        const made = isRepeatedLate ? await findRefund(stripe, chargeId, idempotencyKey) : undefined;
+        const refund =
+          made ??
+          (await stripe.refunds.create(
+            { charge: chargeId, amount: amountEur, metadata: { refund_id: idempotencyKey } },
+            { idempotencyKey },
+          ));
         return refund.status === "failed" || refund.status === "canceled" ? null : { id: refund.id };
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
@@ -114,6 +117,16 @@ export function createStripeProvider({
       }
     },
   };
+}
+
+async function findRefund(
+  stripe: Stripe,
+  chargeId: string,
+  refundId: string,
+): Promise<Stripe.Refund | undefined> {
+  for await (const refund of stripe.refunds.list({ charge: chargeId, limit: 100 }))
+    if (refund.metadata?.["refund_id"] === refundId) return refund;
+  return undefined;
 }
 
 function addressOf(apiUrl: string) {
