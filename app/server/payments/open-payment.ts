@@ -19,8 +19,9 @@ export type OpenPaymentResult =
 
 /**
  * Opens the payment of a card order, or gives back the one that is open: one order has one open session at most, so it
- * cannot be charged twice. An order whose pieces went back gets them again only while all of it is on sale. The session is asked for after the order and its stock are written, under a key of the
- * payment's own; whatever fails on the way is repaired by asking again. What is charged is the order's own total.
+ * cannot be charged twice. An order whose pieces went back gets them again only while all of it is on sale. The session is
+ * asked for after the order and its stock are written, under a key of the payment's own; whatever fails on the way is
+ * repaired by asking again. What is charged is the order's own total.
  */
 export async function openPayment(
   services: PaymentServices & Pick<Services, "env" | "signingSecret">,

@@ -17,7 +17,6 @@ import { placeOrder } from "#app/server/orders/place-order.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
 import { testShopWithStripe } from "#tests/factories/payments.ts";
 import { insertProduct } from "#tests/factories/products.ts";
-import { doPaymentJob } from "./do-payment-job.ts";
 import { handleEvent } from "./handle-event.ts";
 import { openPayment } from "./open-payment.ts";
 import { refundOrder } from "./refund-order.ts";
@@ -60,11 +59,6 @@ async function stockOf(productId: string) {
 async function sessionsOf(orderId: string): Promise<string[]> {
   const rows = await db.select().from(payments).where(eq(payments.order_id, orderId)).orderBy(payments.id);
   return rows.flatMap((row) => row.session_id ?? []);
-}
-
-async function paymentsOf(orderId: string): Promise<string[]> {
-  const rows = await db.select().from(payments).where(eq(payments.order_id, orderId)).orderBy(payments.id);
-  return rows.map(({ id }) => id);
 }
 
 const open = (orderId: string) => openPayment(services, { orderId, now });
@@ -246,59 +240,6 @@ test("a refund whose answer was lost is made once, and confirmed when it is aske
   expect(stripe.sessions.get(sessionId!)?.charge?.amount_refunded).toBe(50);
   const [row] = await db.select().from(refunds).where(eq(refunds.id, refundId));
   expect(row?.state).toBe("confirmed");
-});
-
-test("a refund that is asked for again when Stripe has forgotten the first time is made once", async () => {
-  const productId = await insertProduct(db, { stock_quantity: 5 });
-  const orderId = await placeCardOrder(productId);
-  await open(orderId);
-  const [sessionId] = await sessionsOf(orderId);
-  stripe.pay(sessionId!);
-  await settle(sessionId!);
-  const [refundId, other] = [newId(), newId()];
-  await refund(orderId, 50, other);
-  // It is made, and then Stripe is away until its keys are forgotten.
-  stripe.mishaps.push("lost", "refused", "refused");
-  expect(await refund(orderId, 50, refundId)).toEqual({ ok: true, isConfirmed: false });
-  stripe.forgetKeys();
-  const dayLater = new Date(now.getTime() + 25 * 3_600_000);
-  await doPaymentJob(services, { refundId }, dayLater);
-  expect(stripe.sessions.get(sessionId!)?.charge?.amount_refunded).toBe(100);
-  expect((await orderOf(orderId)).refunded_eur).toBe(100);
-  const [row] = await db.select().from(refunds).where(eq(refunds.id, refundId));
-  expect(row?.state).toBe("confirmed");
-});
-
-test("an order whose payment could not be opened can be paid as soon as Stripe is back", async () => {
-  const productId = await insertProduct(db, { stock_quantity: 5 });
-  const orderId = await placeCardOrder(productId);
-  const down = Array.from({ length: 3 }, () => "refused" as const);
-  stripe.mishaps.push(...down);
-  await expect(open(orderId)).rejects.toThrow();
-  // Stripe would take its time to pay for too short by then.
-  stripe.clock.ahead = 600;
-  onTestFinished(() => void (stripe.clock.ahead = 0));
-  const later = new Date(now.getTime() + 600_000);
-  expect(await openPayment(services, { orderId, now: later })).toMatchObject({ ok: true });
-  expect(await stockOf(productId)).toBe(4);
-  await sweepPayment(services, { paymentId: (await paymentsOf(orderId))[0]!, now: later });
-  expect(await orderOf(orderId)).toMatchObject({ payment_status: "pending", holds_stock: true });
-  const [sessionId] = await sessionsOf(orderId);
-  stripe.pay(sessionId!);
-  await settle(sessionId!);
-  expect(await orderOf(orderId)).toMatchObject({ payment_status: "paid", paid_eur: 281 });
-});
-
-test("what was taken off sale cannot be paid for once its pieces went back, but what was sold before can", async () => {
-  const productId = await insertProduct(db, { stock_quantity: 5 });
-  const [waiting, failed] = [await placeCardOrder(productId), await placeCardOrder(productId)];
-  await sweepOrder(services, { orderId: failed, now });
-  await db.update(products).set({ is_active: false }).where(eq(products.id, productId));
-  expect(await open(failed)).toEqual({ ok: false, code: "out_of_stock" });
-  expect(await open(waiting)).toMatchObject({ ok: true });
-  expect(await stockOf(productId)).toBe(4);
-  await db.update(products).set({ is_active: true }).where(eq(products.id, productId));
-  expect(await open(failed)).toMatchObject({ ok: true });
 });
 
 test("a session whose answer was lost is found again, and one order is charged once", async () => {

@@ -1,0 +1,112 @@
+import { eq } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { ensureFirstAdmin } from "#app/server/accounts/first-admin.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { users } from "#app/server/db/schema/accounts.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
+import { payments, refunds } from "#app/server/db/schema/payments.ts";
+import { placeOrder } from "#app/server/orders/place-order.ts";
+import { orderRequest } from "#tests/factories/orders.ts";
+import { testShopWithStripe } from "#tests/factories/payments.ts";
+import { insertProduct } from "#tests/factories/products.ts";
+import { doPaymentJob } from "./do-payment-job.ts";
+import { openPayment } from "./open-payment.ts";
+import { refundOrder } from "./refund-order.ts";
+import { settlePayment } from "./settle-payment.ts";
+import { sweepOrder, sweepPayment } from "./sweep-payment.ts";
+
+const { services, stripe } = await testShopWithStripe();
+const { db } = services;
+await ensureFirstAdmin(db, { email: "owner@example.com", password: "secret-of-tests" });
+const [owner] = await db.select().from(users);
+const admin: Actor = { kind: "admin", userId: owner!.id, email: owner!.email };
+const now = new Date();
+let people = 0;
+
+async function placeCardOrder(productId: string): Promise<string> {
+  people += 1;
+  const payload = orderRequest([{ productId, quantity: 1, price: 5.5 }], {
+    email: `payer${people}@example.com`,
+    paymentMethod: "stripe",
+  });
+  const result = await placeOrder(services, { kind: "visitor" }, { payload, checkoutKey: null, now });
+  if (!result.ok) throw new Error(result.code);
+  return result.orderId;
+}
+
+async function orderOf(orderId: string) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  return order;
+}
+
+async function stockOf(productId: string) {
+  const [product] = await db.select().from(products).where(eq(products.id, productId));
+  return product?.stock_quantity;
+}
+
+const paymentsOf = (orderId: string) =>
+  db.select().from(payments).where(eq(payments.order_id, orderId)).orderBy(payments.id);
+
+/** Returns the id of the session that was paid. */
+async function pay(orderId: string): Promise<string> {
+  const sessionId = (await paymentsOf(orderId)).at(-1)?.session_id ?? "";
+  stripe.pay(sessionId);
+  await settlePayment(services, { sessionId, now });
+  return sessionId;
+}
+
+const open = (orderId: string) => openPayment(services, { orderId, now });
+const refund = (orderId: string, amountEur: number, refundId: string) =>
+  refundOrder(services, admin, { orderId, refundId, amountEur, reason: "", now });
+
+test("a refund that is asked for again when Stripe has forgotten the first time is made once", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 5 });
+  const orderId = await placeCardOrder(productId);
+  await open(orderId);
+  const sessionId = await pay(orderId);
+  const [refundId, other] = [newId(), newId()];
+  await refund(orderId, 50, other);
+  // It is made, and then Stripe is away until its keys are forgotten.
+  stripe.mishaps.push("lost", "refused", "refused");
+  expect(await refund(orderId, 50, refundId)).toEqual({ ok: true, isConfirmed: false });
+  stripe.forgetKeys();
+  const dayLater = new Date(now.getTime() + 25 * 3_600_000);
+  await doPaymentJob(services, { refundId }, dayLater);
+  expect(stripe.sessions.get(sessionId)?.charge?.amount_refunded).toBe(100);
+  expect((await orderOf(orderId)).refunded_eur).toBe(100);
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, refundId));
+  expect(row?.state).toBe("confirmed");
+});
+
+test("an order whose payment could not be opened can be paid as soon as Stripe is back", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 5 });
+  const orderId = await placeCardOrder(productId);
+  const down = Array.from({ length: 3 }, () => "refused" as const);
+  stripe.mishaps.push(...down);
+  await expect(open(orderId)).rejects.toThrow("an error of Stripe's own");
+  // Stripe would take its time to pay for too short by then.
+  stripe.clock.ahead = 600;
+  onTestFinished(() => void (stripe.clock.ahead = 0));
+  const later = new Date(now.getTime() + 600_000);
+  expect(await openPayment(services, { orderId, now: later })).toMatchObject({ ok: true });
+  expect(await stockOf(productId)).toBe(4);
+  const [first] = await paymentsOf(orderId);
+  await sweepPayment(services, { paymentId: first!.id, now: later });
+  expect(await orderOf(orderId)).toMatchObject({ payment_status: "pending", holds_stock: true });
+  await pay(orderId);
+  expect(await orderOf(orderId)).toMatchObject({ payment_status: "paid", paid_eur: 281 });
+});
+
+test("what was taken off sale cannot be paid for once its pieces went back, but what was sold before can", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 5 });
+  const [waiting, failed] = [await placeCardOrder(productId), await placeCardOrder(productId)];
+  await sweepOrder(services, { orderId: failed, now });
+  await db.update(products).set({ is_active: false }).where(eq(products.id, productId));
+  expect(await open(failed)).toEqual({ ok: false, code: "out_of_stock" });
+  expect(await open(waiting)).toMatchObject({ ok: true });
+  expect(await stockOf(productId)).toBe(4);
+  await db.update(products).set({ is_active: true }).where(eq(products.id, productId));
+  expect(await open(failed)).toMatchObject({ ok: true });
+});
