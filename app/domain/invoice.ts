@@ -18,8 +18,6 @@ export type InvoiceParty = {
 export type InvoiceLine = {
   description: string;
   quantity: number;
-  /** Net price of a piece in hundredths of a cent, so that pieces times price come to the line's net amount. */
-  unit_net: number;
   /** In euro cents, net of VAT. */
   net: number;
 };
@@ -132,7 +130,27 @@ export function creditSums(
 }
 
 function lineOf(description: string, quantity: number, net: number): InvoiceLine {
-  return { description, quantity, unit_net: Math.floor((200 * net + quantity) / (2 * quantity)), net };
+  return { description, quantity, net };
+}
+
+/** Most decimals of a unit price: enough for ten thousand pieces. */
+const maxDecimals = 6;
+
+/**
+ * Net price of a piece in euros, with as few decimals, two to six, as make pieces times price come to the line's net amount.
+ */
+export function unitNet({ net, quantity }: InvoiceLine): { price: number; decimals: number } {
+  for (let decimals = 2; ; decimals++) {
+    const scale = 10 ** (decimals - 2);
+    const price = roundedRatio(net * scale, quantity);
+    if (decimals === maxDecimals || roundedRatio(price * quantity, scale) === net)
+      return { price: price / 10 ** decimals, decimals };
+  }
+}
+
+/** Of whole numbers, rounded half up. */
+function roundedRatio(dividend: number, divisor: number): number {
+  return Math.floor((2 * dividend + divisor) / (2 * divisor));
 }
 
 type InvoicedOrder = Pick<

@@ -7,6 +7,7 @@ import {
   fromDecimal,
   maxAmount,
   pricePerKilogram,
+  unitPrice,
   toDecimal,
   readAmount,
   stotinkiOf,
@@ -107,8 +108,26 @@ test("the price of a kilogram is rounded half up", () => {
   expect(pricePerKilogram(1, 2000)).toBe(1);
 });
 
+test("a unit price follows from the price that is charged, in its currency", () => {
+  // 4.35 euros for 150 grams; the stotinki that they are made of would say 28.97.
+  expect(unitPrice(850, 150, "EUR")).toEqual({ cents: 2900, stotinki: 5672 });
+  expect(unitPrice(850, 150, "BGN")).toEqual({ stotinki: 5667, cents: 2897 });
+  fc.assert(
+    fc.property(amount, fc.integer({ min: 1, max: 100_000 }), (stotinki, grams) => {
+      const perPiece = (per: number) => divideHalfUp(BigInt(per) * BigInt(grams), 1000n);
+      const rounding = Math.ceil(grams / 2000);
+      const inEuros = unitPrice(stotinki, grams, "EUR");
+      expect(Math.abs(perPiece(inEuros!.cents) - euroCents(stotinki))).toBeLessThanOrEqual(rounding);
+      const inLevs = unitPrice(stotinki, grams, "BGN");
+      expect(Math.abs(perPiece(inLevs!.stotinki) - stotinki)).toBeLessThanOrEqual(rounding);
+      expect(inLevs!.cents).toBe(euroCents(inLevs!.stotinki));
+    }),
+  );
+});
+
 test("without a weight there is no price of a kilogram", () => {
   expect(pricePerKilogram(690, 0)).toBeNull();
+  expect(unitPrice(690, 0, "EUR")).toBeNull();
 });
 
 test("an amount is read as people type it, and nothing else is one", () => {

@@ -92,7 +92,23 @@ export function amountTexts(
   return show_bgn ? [euros, levs] : [euros];
 }
 
-/** Price of a kilogram in stotinki, rounded half up; null without a weight. Grams must be a positive whole number. */
-export function pricePerKilogram(stotinki: number, grams: number): number | null {
-  return grams > 0 ? Math.floor((2 * stotinki * 1000 + grams) / (2 * grams)) : null;
+/**
+ * Price of a kilogram in the minor units of the price, rounded half up; null without a weight. Grams must be a positive whole
+ * number.
+ */
+export function pricePerKilogram(price: number, grams: number): number | null {
+  return grams > 0 ? Math.floor((2 * price * 1000 + grams) / (2 * grams)) : null;
+}
+
+/**
+ * The unit price of a product (Directive 98/6/EC, article 3) that costs so many stotinki: made of the price as it is charged,
+ * in the base currency, and converted then. Null without a weight.
+ */
+export function unitPrice(stotinki: number, grams: number, baseCurrency: Currency): Amount | null {
+  const isEuro = baseCurrency === "EUR";
+  const perKilogram = pricePerKilogram(isEuro ? euroCents(stotinki) : stotinki, grams);
+  if (perKilogram === null) return null;
+  return isEuro
+    ? { stotinki: stotinkiOf(perKilogram), cents: perKilogram }
+    : { stotinki: perKilogram, cents: euroCents(perKilogram) };
 }

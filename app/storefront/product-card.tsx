@@ -1,11 +1,12 @@
 import type { ComponentType } from "react";
 import { Link } from "react-router";
 import { localePath, localText } from "#app/domain/locale.ts";
+import { amountTexts, unitPrice } from "#app/domain/money.ts";
 import { stockState } from "#app/domain/product.ts";
 import type { Product } from "#app/domain/product.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { Price } from "#app/ui/price.tsx";
+import { Price, useCurrencies } from "#app/ui/price.tsx";
 import { AddToCart } from "./add-to-cart.tsx";
 import { LowestBefore, ReductionBadge } from "./lowest-before.tsx";
 import { WishButton } from "./wish-button.tsx";
@@ -26,7 +27,6 @@ export function ProductCard({
   /** The button over the picture: the heart, unless the list has another one. */
   corner?: ComponentType<{ product: Product }> | undefined;
 }) {
-  const t = useText();
   const locale = useLocale();
   const name = localText(product, "name", locale);
   const isSoldOut = stockState(product.stock_quantity) === "sold_out";
@@ -56,7 +56,7 @@ export function ProductCard({
         <p className="line-clamp-2 text-sm text-muted">{localText(product, "description", locale)}</p>
         <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-2">
           <Price price={product.price_bgn} />
-          <span className="text-sm text-muted">{t("product.grams", { grams: product.weight_grams })}</span>
+          <Weight product={product} />
         </div>
         <LowestBefore product={product} className="text-xs text-muted" />
         <AddToCart product={product} className="relative z-10 mt-2 w-full" />
@@ -65,6 +65,21 @@ export function ProductCard({
         <Corner product={product} />
       </div>
     </article>
+  );
+}
+
+/** With the price of a kilogram in the base currency, which stands wherever a price does (Directive 98/6/EC, article 3). */
+function Weight({ product: { price_bgn, weight_grams } }: { product: Product }) {
+  const t = useText();
+  const locale = useLocale();
+  const currencies = useCurrencies();
+  const amount = unitPrice(price_bgn, weight_grams, currencies.base_currency);
+  const [price] = amount ? amountTexts(amount, currencies, locale) : [];
+  return (
+    <span className="text-sm text-muted">
+      {t("product.grams", { grams: weight_grams })}
+      {price && ` · ${t("product.perKilogram", { price })}`}
+    </span>
   );
 }
 

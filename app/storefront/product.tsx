@@ -8,7 +8,7 @@ import { shopName } from "#app/domain/brand.ts";
 import { foodInformation, isFatFree } from "#app/domain/food-information.ts";
 import { inOneLanguage, localeOfPath, localePath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { pricePerKilogram } from "#app/domain/money.ts";
+import { amountTexts, unitPrice } from "#app/domain/money.ts";
 import { flavorNames, mostPieces, stockState } from "#app/domain/product.ts";
 import type { Category, Product } from "#app/domain/product.ts";
 import { publicPage } from "#app/domain/public-page.ts";
@@ -21,7 +21,7 @@ import { servicesContext } from "#app/server/services-context.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
-import { Price, usePriceText } from "#app/ui/price.tsx";
+import { Price, useCurrencies } from "#app/ui/price.tsx";
 import { AddToCart } from "./add-to-cart.tsx";
 import type { PathStep } from "./json-ld.ts";
 import { onDemand } from "./on-demand.tsx";
@@ -231,10 +231,12 @@ function Stock({ quantity }: { quantity: number }) {
 /** The price of a kilogram stands beside the price, in both currencies, as the law on price display asks. */
 function UnitPrice({ product }: { product: Product }) {
   const t = useText();
-  const priceText = usePriceText();
-  const stotinki = pricePerKilogram(product.price_bgn, product.weight_grams);
-  if (stotinki === null) return null;
-  return <p className="mt-1 text-muted">{t("product.perKilogram", { price: priceText(stotinki) })}</p>;
+  const locale = useLocale();
+  const currencies = useCurrencies();
+  const amount = unitPrice(product.price_bgn, product.weight_grams, currencies.base_currency);
+  if (amount === null) return null;
+  const price = amountTexts(amount, currencies, locale).join(" / ");
+  return <p className="mt-1 text-muted">{t("product.perKilogram", { price })}</p>;
 }
 
 function Facts({ product, category }: { product: Product; category: Category | null }) {

@@ -1,7 +1,7 @@
 import type { DocumentProps } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
 import { formatDate } from "#app/domain/dates.ts";
-import { invoiceNumberText } from "#app/domain/invoice.ts";
+import { invoiceNumberText, unitNet } from "#app/domain/invoice.ts";
 import type { InvoiceContent, InvoiceKind, InvoiceLine, InvoiceParty } from "#app/domain/invoice.ts";
 import { formatMoney } from "#app/domain/money.ts";
 import type { IssuedDocument } from "./find-document.ts";
@@ -15,7 +15,7 @@ const columns: Column<InvoiceLine>[] = [
   { heading: "№", width: 22, textOf: (_, index) => String(index + 1) },
   { heading: "Наименование", textOf: (line) => line.description },
   { heading: "Количество", width: 66, textOf: (line) => `${line.quantity} бр.` },
-  { heading: "Ед. цена без ДДС", width: 92, textOf: (line) => unitPrice(line.unit_net) },
+  { heading: "Ед. цена без ДДС", width: 92, textOf: unitPrice },
   { heading: "Стойност без ДДС", width: 96, textOf: (line) => euros(line.net) },
 ];
 
@@ -104,9 +104,8 @@ function euros(cents: number): string {
   return formatMoney(cents, "EUR", "bg");
 }
 
-const unitFormat = new Intl.NumberFormat("bg-BG", { minimumFractionDigits: 2, maximumFractionDigits: 4 });
-
-/** Of hundredths of a cent; what comes to whole cents is written so. */
-function unitPrice(hundredths: number): string {
-  return `${unitFormat.format(hundredths / 10_000)}\u00a0€`;
+function unitPrice(line: InvoiceLine): string {
+  const { price, decimals } = unitNet(line);
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return `${new Intl.NumberFormat("bg-BG", digits).format(price)}\u00a0€`;
 }
