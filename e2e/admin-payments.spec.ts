@@ -97,6 +97,27 @@ for (const locale of locales) {
   );
 
   test(
+    `a parcel comes back: its order is over, and its piece can be sold again (${locale})`,
+    { tag: "@once" },
+    async ({ page, ownShop, signInAsAdmin }) => {
+      const before = await stock(ownShop);
+      const orderId = await placeOrder(page, ownShop);
+      await ownShop.sql(`update orders set order_status = 'shipped' where id = '${orderId}'`);
+      await enterOffice(page, locale, signInAsAdmin);
+      await page.getByRole("link", { name: orderId.slice(-8) }).click();
+      await expect(page.getByRole("button", { name: a("orders.cancel"), exact: true })).toBeHidden();
+      await page.getByRole("button", { name: a("orders.return"), exact: true }).click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog.getByRole("checkbox", { name: a("orders.return.restock") })).toBeChecked();
+      await expect(dialog.getByRole("checkbox", { name: a("orders.cancel.tell") })).not.toBeChecked();
+      await dialog.getByRole("button", { name: a("orders.return.submit") }).click();
+      await expect(newestToast(page, locale)).toContainText(a("orders.did.return"));
+      await expect(page.getByText(a("orders.actions.none"))).toBeVisible();
+      expect(await stock(ownShop)).toBe(before);
+    },
+  );
+
+  test(
     `the orders of a courier's payout are marked as paid at once (${locale})`,
     { tag: "@once" },
     async ({ page, ownShop, signInAsAdmin, browserConsole }) => {

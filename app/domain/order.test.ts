@@ -125,6 +125,12 @@ test("only what has not been sent can be called off", () => {
   expect(allowed).toEqual(["new", "processing"]);
 });
 
+test("only a parcel that is on its way can come back", () => {
+  const allowed = orderStatuses.filter((order_status) => isAllowed("return", order({ order_status })));
+  expect(allowed).toEqual(["shipped"]);
+  expect(statusAfter("return")).toBe("cancelled");
+});
+
 test("the owner notes cash once, and never a card's money", () => {
   expect(isAllowed("mark_paid", order())).toBe(true);
   expect(isAllowed("mark_paid", order({ payment_status: "paid" }))).toBe(false);

@@ -59,6 +59,8 @@ const actions = {
     to: "cancelled",
     isAllowed: (order) => order.order_status === "new" || order.order_status === "processing",
   },
+  // A parcel that nobody took comes back.
+  return: { to: "cancelled", isAllowed: (order) => order.order_status === "shipped" },
   mark_paid: {
     to: null,
     isAllowed: (order) =>

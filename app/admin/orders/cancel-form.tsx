@@ -10,20 +10,22 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { OrderAnswer } from "./change-order.server.ts";
 
 type CancelFormProps = {
+  /** Before the parcel has left, or after it came back. */
+  deed: "cancel" | "return";
   order: FoundOrder;
   deeds: FetcherWithComponents<unknown>;
   refused: Extract<OrderAnswer, { ok: false }> | null;
 };
 
 /** Calls the order off: what becomes of its pieces and its money, why, and whether the customer is told. */
-export function CancelForm({ order, deeds, refused }: CancelFormProps) {
+export function CancelForm({ deed, order, deeds, refused }: CancelFormProps) {
   const t = useAdminText();
   const isBusy = deeds.state !== "idle";
   return (
     <deeds.Form method="post" className="flex flex-col gap-5">
-      <input type="hidden" name="deed" value="cancel" />
+      <input type="hidden" name="deed" value={deed} />
       <p>
-        {t(order.holds_stock ? "orders.cancel.stock.held" : "orders.cancel.stock.free")}{" "}
+        {deed === "cancel" && t(order.holds_stock ? "orders.cancel.stock.held" : "orders.cancel.stock.free")}{" "}
         {refundable(order) > 0 && t("orders.cancel.money")}
       </p>
       <Field label={t("orders.reason")} hint={t("orders.reason.hint")}>
@@ -31,10 +33,13 @@ export function CancelForm({ order, deeds, refused }: CancelFormProps) {
           <Input {...control} name="reason" maxLength={500} defaultValue={refused?.typed.reason} />
         )}
       </Field>
-      <Checkbox name="tell" value="yes" defaultChecked label={t("orders.cancel.tell")} />
+      {deed === "return" && (
+        <Checkbox name="restock" value="yes" defaultChecked label={t("orders.return.restock")} />
+      )}
+      <Checkbox name="tell" value="yes" defaultChecked={deed === "cancel"} label={t("orders.cancel.tell")} />
       {refused && <Notice tone="error" title={t("toast.error")} text={t(`orders.refused.${refused.code}`)} />}
       <Button type="submit" variant="destructive" disabled={isBusy} className="self-end">
-        {isBusy ? t("orders.busy") : t("orders.cancel.submit")}
+        {isBusy ? t("orders.busy") : t(`orders.${deed}.submit`)}
       </Button>
     </deeds.Form>
   );

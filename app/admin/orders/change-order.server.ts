@@ -4,7 +4,7 @@ import { readAmount } from "#app/domain/money.ts";
 import { orderStatuses } from "#app/domain/order.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { PostedForm } from "#app/server/http/read-form.ts";
-import { advanceOrder, cancelOrder, markPaid } from "#app/server/orders/change-order.ts";
+import { advanceOrder, cancelOrder, markPaid, returnOrder } from "#app/server/orders/change-order.ts";
 import { addNote, deleteNote } from "#app/server/orders/order-notes.ts";
 import { refundOrder } from "#app/server/payments/refund-order.ts";
 import type { Services } from "#app/server/services.ts";
@@ -15,7 +15,7 @@ const reasonLength = 500;
 /** Characters of a note that a refusal brings back: more than one may have, so that a long one can be shortened. */
 const noteKept = 20_000;
 
-const orderDeeds = ["advance", "cancel", "mark_paid", "refund", "note", "delete_note"] as const;
+const orderDeeds = ["advance", "cancel", "return", "mark_paid", "refund", "note", "delete_note"] as const;
 export type OrderDeed = (typeof orderDeeds)[number];
 
 export type OrderAnswer =
@@ -71,6 +71,11 @@ export async function changeOrder(
     case "cancel": {
       const isTold = field("tell") === "yes";
       const result = await cancelOrder(services, actor, { orderId, reason, isTold, now });
+      return result.ok ? { ok: true, did: deed } : refuse(result.code);
+    }
+    case "return": {
+      const [isRestocked, isTold] = [field("restock") === "yes", field("tell") === "yes"];
+      const result = await returnOrder(services, actor, { orderId, reason, isRestocked, isTold, now });
       return result.ok ? { ok: true, did: deed } : refuse(result.code);
     }
     case "mark_paid": {

@@ -39,7 +39,7 @@ export function OrderActions({ order, refundId, hasProvider, lost }: OrderAction
       // The pressed button goes with its step.
       heading.current?.focus();
       showToast({ tone: "success", title: t("toast.success"), description: t(`orders.did.${answer.did}`) });
-    } else if (answer.deed !== "cancel" && answer.deed !== "refund") {
+    } else if (answer.deed !== "cancel" && answer.deed !== "return" && answer.deed !== "refund") {
       const description = t(`orders.refused.${answer.code}`);
       showToast({ tone: "error", title: t("toast.error"), description });
     }
@@ -47,13 +47,16 @@ export function OrderActions({ order, refundId, hasProvider, lost }: OrderAction
 
   const next = nextStep(order);
   const canCancel = isAllowed("cancel", order);
+  const canReturn = isAllowed("return", order);
   const canMark = isAllowed("mark_paid", order);
   const canRefund = isAllowed("refund", order) && order.refundAtMost > 0;
   const busyWith = deeds.state === "idle" ? null : deeds.formData?.get("deed");
   const latest = isNew ? (answer ?? lost) : undefined;
   const refused = latest?.ok === false ? latest : null;
+  const refusalOf = (deed: OrderDeed) => (refused?.deed === deed ? refused : null);
   const forms = {
-    cancel: <CancelForm order={order} deeds={deeds} refused={refused?.deed === "cancel" ? refused : null} />,
+    cancel: <CancelForm deed="cancel" order={order} deeds={deeds} refused={refusalOf("cancel")} />,
+    return: <CancelForm deed="return" order={order} deeds={deeds} refused={refusalOf("return")} />,
     refund: (
       <RefundForm
         // What is left is offered anew once it has changed.
@@ -61,12 +64,13 @@ export function OrderActions({ order, refundId, hasProvider, lost }: OrderAction
         order={order}
         refundId={refundId}
         deeds={deeds}
-        refused={refused?.deed === "refund" ? refused : null}
+        refused={refusalOf("refund")}
       />
     ),
   };
   const openable = [
     ...(canRefund && hasProvider ? ["refund" as const] : []),
+    ...(canReturn ? ["return" as const] : []),
     ...(canCancel ? ["cancel" as const] : []),
   ];
   return (
@@ -97,7 +101,7 @@ export function OrderActions({ order, refundId, hasProvider, lost }: OrderAction
         {openable.map((deed) => (
           <Button
             key={deed}
-            variant={deed === "cancel" ? "destructive" : "outline"}
+            variant={deed === "refund" ? "outline" : "destructive"}
             className="noscript:hidden"
             onClick={() => setOpened({ deed, before: answer })}
           >

@@ -5,12 +5,14 @@ import { ForbiddenError } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { ensureFirstAdmin } from "#app/server/accounts/first-admin.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
-import { advanceOrder } from "./change-order.ts";
+import { advanceOrder, returnOrder } from "./change-order.ts";
 import { placeOrder } from "./place-order.ts";
 
 const shop = await testServices();
@@ -68,6 +70,48 @@ test("delivered and cancelled orders go no further", async () => {
       code: "no_next_step",
     });
   }
+});
+
+async function stock(): Promise<number> {
+  const [product] = await db.select().from(products).where(eq(products.id, productId));
+  return product!.stock_quantity;
+}
+
+async function shippedOrder(): Promise<string> {
+  const orderId = await newOrder();
+  for (const from of ["new", "processing"] as const) await advanceOrder(shop, admin, { orderId, from, now });
+  return orderId;
+}
+
+test("a parcel that came back ends its order once, however often it is said, and its pieces are sold again", async () => {
+  const before = await stock();
+  const orderId = await shippedOrder();
+  const comeBack = () =>
+    returnOrder(shop, admin, { orderId, reason: "Не е потърсена", isRestocked: true, isTold: true, now });
+  const results = await Promise.all([comeBack(), comeBack(), comeBack()]);
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await statusOf(orderId)).toBe("cancelled");
+  expect(await stock()).toBe(before);
+  const letters = await db.select().from(mails).where(eq(mails.kind, "order_cancelled"));
+  expect(letters.filter(({ data }) => (data as { order_id: string }).order_id === orderId)).toHaveLength(1);
+  const audited = await db.select().from(auditLog).where(eq(auditLog.record_id, orderId));
+  expect(audited.map(({ action }) => action)).toEqual(["status", "status", "cancel"]);
+});
+
+test("pieces that came back spoilt are not sold again", async () => {
+  const before = await stock();
+  const orderId = await shippedOrder();
+  await returnOrder(shop, admin, { orderId, reason: "", isRestocked: false, isTold: false, now });
+  expect(await statusOf(orderId)).toBe("cancelled");
+  expect(await stock()).toBe(before - 1);
+});
+
+test("a parcel that has not left cannot come back, and only an administrator says so", async () => {
+  const orderId = await newOrder();
+  const back = { orderId, reason: "", isRestocked: true, isTold: true, now };
+  expect(await returnOrder(shop, admin, back)).toEqual({ ok: false, code: "not_allowed" });
+  for (const other of others) await expect(returnOrder(shop, other, back)).rejects.toThrow(ForbiddenError);
+  expect(await statusOf(orderId)).toBe("new");
 });
 
 test("a step from a status that the order is not in is refused", async () => {

@@ -59,8 +59,7 @@ export async function cancelOrder(
   return db.transaction(async (tx): Promise<ChangeOrderResult> => {
     const order = await lockOrder(tx, orderId);
     if (!order || !isAllowed("cancel", order)) return { ok: false, code: "not_allowed" };
-    const from = order.order_status;
-    await setStatus(tx, actor, { orderId, from, to: "cancelled", reason, now });
+    await callOff(tx, actor, { order, reason, now });
     await freeStock(tx, orderId);
     const open = await tx
       .select({ id: payments.id, state: payments.state })
@@ -69,13 +68,53 @@ export async function cancelOrder(
     for (const { id, state } of open) {
       if (state === "opening" || state === "open") await jobs.enqueuePayment(tx, { paymentId: id }, now);
     }
-    if (isTold) {
-      const { email: recipient, language } = order;
-      const data = { order_id: orderId };
-      await putLetters(tx, jobs, [{ kind: "order_cancelled", recipient, language, data }], now);
-    }
+    if (isTold) await tellOfCancellation(tx, jobs, { order, now });
     return { ok: true };
   });
+}
+
+/**
+ * Calls an order off whose parcel came back from the courier: nobody took it. Its pieces go back into the stock, once, unless
+ * they cannot be sold any more (`isRestocked`); what was paid is refunded by a step of its own. For administrators only.
+ */
+export async function returnOrder(
+  { db, jobs }: OrderServices,
+  actor: Actor,
+  {
+    orderId,
+    reason,
+    isRestocked,
+    isTold,
+    now,
+  }: { orderId: string; reason: string; isRestocked: boolean; isTold: boolean; now: Date },
+): Promise<ChangeOrderResult> {
+  requireAdmin(actor);
+  return db.transaction(async (tx): Promise<ChangeOrderResult> => {
+    const order = await lockOrder(tx, orderId);
+    if (!order || !isAllowed("return", order)) return { ok: false, code: "not_allowed" };
+    await callOff(tx, actor, { order, reason, now });
+    if (isRestocked) await freeStock(tx, orderId);
+    if (isTold) await tellOfCancellation(tx, jobs, { order, now });
+    return { ok: true };
+  });
+}
+
+type LockedOrder = typeof orders.$inferSelect;
+
+async function callOff(
+  tx: Transaction,
+  actor: Extract<Actor, { kind: "admin" }>,
+  { order, reason, now }: { order: LockedOrder; reason: string; now: Date },
+): Promise<void> {
+  await setStatus(tx, actor, { orderId: order.id, from: order.order_status, to: "cancelled", reason, now });
+}
+
+async function tellOfCancellation(
+  tx: Transaction,
+  jobs: OrderServices["jobs"],
+  { order: { id, email: recipient, language }, now }: { order: LockedOrder; now: Date },
+): Promise<void> {
+  await putLetters(tx, jobs, [{ kind: "order_cancelled", recipient, language, data: { order_id: id } }], now);
 }
 
 /**
