@@ -19,11 +19,9 @@ const connects: Record<string, string> = {
 /** Screens ask in the browser, of the shop itself. */
 const asksInBrowser: Record<string, string> = {
   "app/admin/shared/send-file.ts": "/admin/media/upload",
+  "app/storefront/ask-shop.ts": "/api/products, /api/session, /api/wishlist",
   "app/storefront/call-function.ts": "/api/functions/",
-  "app/storefront/cart-refresh.ts": "/api/products",
   "app/storefront/model/use-model-stage.ts": "a model of the shop's own",
-  "app/storefront/session-store.ts": "/api/session",
-  "app/storefront/wishlist-store.ts": "/api/wishlist",
 };
 
 const clients =
