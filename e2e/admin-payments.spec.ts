@@ -137,8 +137,18 @@ for (const locale of locales) {
       // Meanwhile somebody else has marked one of them.
       await ownShop.sql(`update orders set payment_status = 'paid' where id = '${orderIds[0]}' returning id`);
       await page.getByRole("button", { name: a("orders.batch.mark_paid") }).click();
+      const dialog = page.getByRole("dialog", { name: a("orders.confirmPaid.title") });
+      await expect(dialog).toContainText(
+        a("orders.confirmPaid.sum", { count: 2, sum: formatMoney(706, "EUR", locale) }),
+      );
+      await dialog.getByRole("button", { name: a("orders.confirm.yes") }).click();
       await expect(newestToast(page, locale)).toContainText(a("orders.batch.done", { marked: 1, left: 1 }));
       for (const checkbox of checkboxes) await expect(checkbox).not.toBeChecked();
+
+      await page.getByRole("link", { name: orderIds[1]!.slice(-8) }).click();
+      await page.getByRole("button", { name: a("orders.mark_unpaid") }).click();
+      await expect(newestToast(page, locale)).toContainText(a("orders.did.mark_unpaid"));
+      await expect(page.getByRole("button", { name: a("orders.mark_paid") })).toBeVisible();
     },
   );
 

@@ -125,6 +125,13 @@ test("only what has not been sent can be called off", () => {
   expect(allowed).toEqual(["new", "processing"]);
 });
 
+test("cash that was marked by mistake can be unmarked, a card's money never", () => {
+  expect(isAllowed("mark_unpaid", order())).toBe(false);
+  for (const order_status of orderStatuses)
+    expect(isAllowed("mark_unpaid", order({ order_status, payment_status: "paid" }))).toBe(true);
+  expect(isAllowed("mark_unpaid", order({ payment_method: "stripe", payment_status: "paid" }))).toBe(false);
+});
+
 test("only a parcel that is on its way can come back", () => {
   const allowed = orderStatuses.filter((order_status) => isAllowed("return", order({ order_status })));
   expect(allowed).toEqual(["shipped"]);

@@ -12,13 +12,15 @@ export const paymentMethods = ["cash_on_delivery", "stripe"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /**
- * What an order's timeline tells. `refund_due`: money is there for goods that nobody will send; `note`: the owner's own;
+ * What an order's timeline tells. `refund_due`: money is there for goods that nobody will send; `unpaid`: cash was
+ * marked as paid by mistake; `note`: the owner's own;
  * `withdrawal`: the customer declared to withdraw from the contract.
  */
 export const orderEventKinds = [
   "placed",
   "status_changed",
   "paid",
+  "unpaid",
   "payment_failed",
   "stock_retaken",
   "refund_due",
@@ -67,6 +69,11 @@ const actions = {
       order.payment_method === "cash_on_delivery" &&
       order.payment_status !== "paid" &&
       order.order_status !== "cancelled",
+  },
+  // What was marked by mistake; a card's money is what the provider says.
+  mark_unpaid: {
+    to: null,
+    isAllowed: (order) => order.payment_method === "cash_on_delivery" && order.payment_status === "paid",
   },
   refund: { to: null, isAllowed: (order) => refundable(order) > 0 },
 } as const satisfies Record<string, { to: OrderStatus | null; isAllowed: (order: OrderState) => boolean }>;

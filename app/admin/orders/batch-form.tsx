@@ -2,13 +2,22 @@ import { Printer } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode, RefObject, SubmitEvent } from "react";
 import { useFetcher, useLocation } from "react-router";
+import { formatMoney } from "#app/domain/money.ts";
 import type { ListedOrder } from "#app/server/orders/list-orders.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { action } from "./list.tsx";
-import { SelectAll, clearSelection, stepsText, useSelected, writesToCustomers } from "./order-selection.tsx";
+import {
+  SelectAll,
+  cashToMark,
+  clearSelection,
+  stepsText,
+  useSelected,
+  writesToCustomers,
+} from "./order-selection.tsx";
 
 /** What the rows' checkboxes belong to, wherever they stand. */
 export const batchFormId = "selected-orders";
@@ -33,6 +42,7 @@ type BatchFormProps = {
 /** What can be done to the selected orders at once: a step, a payout noted, their packing slips. */
 export function BatchForm({ orders, isAllSelected, onStep, children }: BatchFormProps) {
   const t = useAdminText();
+  const locale = useLocale();
   const listAction = useListAction();
   const form = useRef<HTMLFormElement>(null);
   const selected = useSelected(form, orders);
@@ -56,10 +66,14 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
     event.preventDefault();
     if (isBusy) return;
     const fields = new FormData(event.currentTarget, button);
-    if (fields.get("deed") === "advance" && writesToCustomers(selected)) setAsked(fields);
+    const isAsked =
+      fields.get("deed") === "advance" ? writesToCustomers(selected) : cashToMark(selected).count > 0;
+    if (isAsked) setAsked(fields);
     else post(fields);
   };
 
+  const isPayout = asked?.get("deed") === "mark_paid";
+  const cash = cashToMark(selected);
   return (
     <>
       <form
@@ -128,8 +142,12 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
       <Dialog
         open={asked !== null}
         onOpenChange={() => setAsked(null)}
-        title={t("orders.confirm.title")}
-        description={stepsText(selected, t)}
+        title={t(isPayout ? "orders.confirmPaid.title" : "orders.confirm.title")}
+        description={
+          isPayout
+            ? t("orders.confirmPaid.sum", { count: cash.count, sum: formatMoney(cash.cents, "EUR", locale) })
+            : stepsText(selected, t)
+        }
         actions={
           <>
             <Button variant="outline" onClick={() => setAsked(null)}>
@@ -146,7 +164,7 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
           </>
         }
       >
-        {t("orders.confirm.text")}
+        {t(isPayout ? "orders.confirmPaid.text" : "orders.confirm.text")}
       </Dialog>
     </>
   );

@@ -4,7 +4,13 @@ import { readAmount } from "#app/domain/money.ts";
 import { orderStatuses } from "#app/domain/order.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { PostedForm } from "#app/server/http/read-form.ts";
-import { advanceOrder, cancelOrder, markPaid, returnOrder } from "#app/server/orders/change-order.ts";
+import {
+  advanceOrder,
+  cancelOrder,
+  markPaid,
+  markUnpaid,
+  returnOrder,
+} from "#app/server/orders/change-order.ts";
 import { addNote, deleteNote } from "#app/server/orders/order-notes.ts";
 import { refundOrder } from "#app/server/payments/refund-order.ts";
 import type { Services } from "#app/server/services.ts";
@@ -15,7 +21,16 @@ const reasonLength = 500;
 /** Characters of a note that a refusal brings back: more than one may have, so that a long one can be shortened. */
 const noteKept = 20_000;
 
-const orderDeeds = ["advance", "cancel", "return", "mark_paid", "refund", "note", "delete_note"] as const;
+const orderDeeds = [
+  "advance",
+  "cancel",
+  "return",
+  "mark_paid",
+  "mark_unpaid",
+  "refund",
+  "note",
+  "delete_note",
+] as const;
 export type OrderDeed = (typeof orderDeeds)[number];
 
 export type OrderAnswer =
@@ -81,6 +96,10 @@ export async function changeOrder(
     case "mark_paid": {
       const marked = await markPaid(services, actor, { orderIds: [orderId], now });
       return marked.length > 0 ? { ok: true, did: deed } : refuse("not_allowed");
+    }
+    case "mark_unpaid": {
+      const result = await markUnpaid(services, actor, { orderId, now });
+      return result.ok ? { ok: true, did: deed } : refuse(result.code);
     }
     case "refund": {
       const refundId = z.uuid().safeParse(field("refundId"));

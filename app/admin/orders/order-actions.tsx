@@ -48,7 +48,7 @@ export function OrderActions({ order, refundId, hasProvider, lost }: OrderAction
   const next = nextStep(order);
   const canCancel = isAllowed("cancel", order);
   const canReturn = isAllowed("return", order);
-  const canMark = isAllowed("mark_paid", order);
+  const mark = (["mark_paid", "mark_unpaid"] as const).find((deed) => isAllowed(deed, order));
   const canRefund = isAllowed("refund", order) && order.refundAtMost > 0;
   const busyWith = deeds.state === "idle" ? null : deeds.formData?.get("deed");
   const latest = isNew ? (answer ?? lost) : undefined;
@@ -78,7 +78,7 @@ export function OrderActions({ order, refundId, hasProvider, lost }: OrderAction
       <CardTitle ref={heading} tabIndex={-1}>
         {t("orders.actions")}
       </CardTitle>
-      {!next && !canMark && !canCancel && !canRefund && (
+      {!next && !mark && !canCancel && !canRefund && (
         <p className="mt-2 text-muted">{t("orders.actions.none")}</p>
       )}
       {canRefund && !hasProvider && <p className="mt-2 text-muted">{t("orders.refund.noProvider")}</p>}
@@ -91,10 +91,10 @@ export function OrderActions({ order, refundId, hasProvider, lost }: OrderAction
             </Button>
           </DeedForm>
         )}
-        {canMark && (
-          <DeedForm deeds={deeds} deed="mark_paid">
+        {mark && (
+          <DeedForm deeds={deeds} deed={mark}>
             <Button type="submit" variant="outline" disabled={busyWith !== null}>
-              {busyWith === "mark_paid" ? t("orders.busy") : t("orders.mark_paid")}
+              {busyWith === mark ? t("orders.busy") : t(`orders.${mark}`)}
             </Button>
           </DeedForm>
         )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { RefObject } from "react";
 import { Link, useLocation } from "react-router";
-import { nextStep } from "#app/domain/order.ts";
+import { isAllowed, nextStep } from "#app/domain/order.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import type { ListedOrder } from "#app/server/orders/list-orders.ts";
@@ -99,4 +99,10 @@ export function stepsText(selected: readonly ListedOrder[], t: Translate<AdminTe
 /** Whether a step of the selected orders writes to customers, which nothing takes back. */
 export function writesToCustomers(selected: readonly ListedOrder[]): boolean {
   return selected.some((order) => ["shipped", "delivered"].includes(nextStep(order) ?? ""));
+}
+
+/** Of how many of the selected orders the cash would be marked as paid, and how much it is, in euro cents. */
+export function cashToMark(selected: readonly ListedOrder[]): { count: number; cents: number } {
+  const marked = selected.filter((order) => isAllowed("mark_paid", order));
+  return { count: marked.length, cents: marked.reduce((sum, order) => sum + order.total_eur, 0) };
 }

@@ -12,7 +12,7 @@ import { auditLog } from "#app/server/db/schema/staff.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
-import { advanceOrder, returnOrder } from "./change-order.ts";
+import { advanceOrder, markPaid, markUnpaid, returnOrder } from "./change-order.ts";
 import { placeOrder } from "./place-order.ts";
 
 const shop = await testServices();
@@ -112,6 +112,21 @@ test("a parcel that has not left cannot come back, and only an administrator say
   expect(await returnOrder(shop, admin, back)).toEqual({ ok: false, code: "not_allowed" });
   for (const other of others) await expect(returnOrder(shop, other, back)).rejects.toThrow(ForbiddenError);
   expect(await statusOf(orderId)).toBe("new");
+});
+
+test("cash that was marked by mistake is unmarked once, and can be marked again", async () => {
+  const orderId = await newOrder();
+  const unmark = (actor: Actor = admin) => markUnpaid(shop, actor, { orderId, now });
+  expect(await unmark()).toEqual({ ok: false, code: "not_allowed" });
+  await markPaid(shop, admin, { orderIds: [orderId], now });
+  for (const other of others) await expect(unmark(other)).rejects.toThrow(ForbiddenError);
+  const results = await Promise.all([unmark(), unmark()]);
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  expect(order).toMatchObject({ payment_status: "pending", paid_eur: 0 });
+  const events = await db.select().from(orderEvents).where(eq(orderEvents.order_id, orderId));
+  expect(events.map(({ kind }) => kind)).toEqual(["placed", "paid", "unpaid"]);
+  expect(await markPaid(shop, admin, { orderIds: [orderId], now })).toEqual([orderId]);
 });
 
 test("a step from a status that the order is not in is refused", async () => {

@@ -154,6 +154,33 @@ export async function markPaid(
   return marked;
 }
 
+/** Takes back that an order's cash was collected, which was marked by mistake. For administrators only. */
+export async function markUnpaid(
+  { db }: Pick<Services, "db">,
+  actor: Actor,
+  { orderId, now }: { orderId: string; now: Date },
+): Promise<ChangeOrderResult> {
+  requireAdmin(actor);
+  return db.transaction(async (tx): Promise<ChangeOrderResult> => {
+    const order = await lockOrder(tx, orderId);
+    if (!order || !isAllowed("mark_unpaid", order)) return { ok: false, code: "not_allowed" };
+    await tx
+      .update(orders)
+      .set({ payment_status: "pending", paid_eur: 0, updated_at: now })
+      .where(eq(orders.id, orderId));
+    await writeOrderEvent(tx, { orderId, kind: "unpaid", userId: actor.userId, now });
+    await writeAudit(tx, actor, {
+      action: "pay",
+      entity: "order",
+      recordId: orderId,
+      before: { payment_status: order.payment_status },
+      after: { payment_status: "pending" },
+      now,
+    });
+    return { ok: true };
+  });
+}
+
 async function lockOrder(tx: Transaction, orderId: string) {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
   return order ?? null;
