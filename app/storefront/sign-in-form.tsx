@@ -4,8 +4,8 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PasswordInput } from "#app/ui/password-input.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { CurrentPassword } from "./credential-fields.tsx";
 import { forgetSession } from "./session-store.ts";
 
 type Refusal = { error: "required" | "credentials" | "limited" | "unverified" | "unexpected"; email: string };
@@ -36,17 +36,7 @@ export function SignInForm({ refusal }: { refusal: Refusal | undefined }) {
           />
         )}
       </Field>
-      <Field label={t("auth.password")} required>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="password"
-            enterKeyHint="go"
-            autoComplete="current-password"
-            maxLength={128}
-          />
-        )}
-      </Field>
+      <CurrentPassword />
       <SubmitButton isBusy={isBusy} busyLabel={t("auth.busy")}>
         {t("auth.signIn")}
       </SubmitButton>

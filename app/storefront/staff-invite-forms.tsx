@@ -4,12 +4,10 @@ import { localePath } from "#app/domain/locale.ts";
 import type { SignUpProblem } from "#app/domain/sign-up.ts";
 import { staffInviteTranslator } from "#app/i18n/staff-invite.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
-import { Input } from "#app/ui/input.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PasswordInput } from "#app/ui/password-input.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { CurrentPassword, FixedEmail } from "./credential-fields.tsx";
 import { forgetSession } from "./session-store.ts";
 import { NameFields, NewPasswordFields } from "./sign-up-form.tsx";
 
@@ -39,7 +37,6 @@ export function NewStaffForm({ email, refusal }: FormProps) {
 export function InvitedSignInForm({ email, refusal }: FormProps) {
   const locale = useLocale();
   const t = staffInviteTranslator(locale);
-  const shop = useText();
   return (
     <InviteForm
       intent="sign-in"
@@ -49,17 +46,7 @@ export function InvitedSignInForm({ email, refusal }: FormProps) {
     >
       <p className="text-muted">{t("invite.signIn.text")}</p>
       <FixedEmail email={email} />
-      <Field label={shop("auth.password")} required>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="password"
-            enterKeyHint="go"
-            autoComplete="current-password"
-            maxLength={128}
-          />
-        )}
-      </Field>
+      <CurrentPassword />
       <Link
         to={localePath(locale, "/auth/forgot-password")}
         className="-my-2 inline-flex min-h-11 items-center self-start font-medium text-primary-text underline underline-offset-4 hover:decoration-2"
@@ -132,15 +119,5 @@ function InviteForm({
         {label}
       </SubmitButton>
     </Form>
-  );
-}
-
-/** Shown for people to see and for password managers to keep; the server knows it from the link. */
-function FixedEmail({ email }: { email: string }) {
-  const t = useText();
-  return (
-    <Field label={t("auth.email")}>
-      {(control) => <Input {...control} type="email" autoComplete="username" value={email} readOnly />}
-    </Field>
   );
 }
