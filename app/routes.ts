@@ -40,6 +40,7 @@ function storefrontRoutes(locale: Locale): RouteConfigEntry[] {
           page("auth", "auth"),
           page("auth/code", "sign-in-code", "sign-in-code"),
           page("auth/invite", "staff-invite", "staff-invite"),
+          page("auth/verify-email", "verify-email", "verify-email"),
           page("auth/forgot-password", "forgot-password", "forgot-password"),
           page("auth/reset-password", "reset-password", "reset-password"),
         ]),

@@ -19,15 +19,15 @@ export function newPerson(changes: Partial<Person> = {}): Person {
 }
 
 /**
- * Registers a new person, follows the link of the real letter and signs in, by the requests that the forms would send.
- * The page stays where it is.
+ * Registers a new person, who confirms by the link of the real letter and so is signed in, by the requests that the forms
+ * would send. The page stays where it is.
  */
 export async function registerPerson(page: Page, changes: Partial<Person> = {}): Promise<Person> {
   const person = newPerson(changes);
   await send(page, { intent: "sign-up", ...person, confirmPassword: person.password });
   const letter = await letterTo(person.email, /./);
-  await page.request.get(linkIn(letter, "/api/auth/verify-email"));
-  await signIn(page, person);
+  await send(page, { password: person.password }, linkIn(letter, "/auth/verify-email"));
+  await expectSession(page);
   return person;
 }
 
@@ -37,6 +37,10 @@ export async function signIn(
   { email, password }: Pick<Person, "email" | "password">,
 ): Promise<void> {
   await send(page, { intent: "sign-in", email, password });
+  await expectSession(page);
+}
+
+async function expectSession(page: Page): Promise<void> {
   const { cookies } = await page.context().storageState();
   expect(
     cookies.some(({ name }) => name === sessionHintCookie),
@@ -44,9 +48,9 @@ export async function signIn(
   ).toBe(true);
 }
 
-async function send(page: Page, form: Record<string, string>): Promise<void> {
-  const answer = await page.request.post("/auth", { form });
-  expect(answer.ok(), `${answer.status()} for ${form["intent"]}`).toBe(true);
+async function send(page: Page, form: Record<string, string>, address = "/auth"): Promise<void> {
+  const answer = await page.request.post(address, { form });
+  expect(answer.ok(), `${answer.status()} for ${form["intent"] ?? address}`).toBe(true);
 }
 
 export async function fillSignUp(page: Page, person: Person): Promise<void> {

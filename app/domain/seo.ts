@@ -20,6 +20,7 @@ export type PageName =
   | "forgot-password"
   | "reset-password"
   | "sign-in-code"
+  | "verify-email"
   | "staff-invite"
   | "profile"
   | "order"
@@ -39,6 +40,7 @@ const notIndexed: readonly PageName[] = [
   "forgot-password",
   "reset-password",
   "sign-in-code",
+  "verify-email",
   "staff-invite",
   "profile",
   "order",

@@ -79,11 +79,11 @@ export const lettersEn = {
   "verify_email.preview": "One more step to your account at {shop}.",
   "verify_email.title": "Confirm your e-mail",
   "verify_email.text":
-    "Thank you for registering with {shop}. Confirm that this e-mail is yours, then sign in to your account.",
+    "Thank you for registering with {shop}. Open the link and enter your password: so you confirm that this e-mail is yours, and are signed in to your account.",
   "verify_email.button": "Confirm the e-mail",
   "verify_email.life": "The link works for one day.",
   "verify_email.notYou":
-    "If it was not you who registered, please ignore this letter and do not open the link.",
+    "If it was not you who registered, please ignore this letter: without the password nobody can confirm the account.",
 
   "reset_password.subject": "A new password for your account at {shop}",
   "reset_password.preview": "The link works for one hour.",

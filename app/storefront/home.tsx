@@ -60,7 +60,7 @@ export default function HomePage({ loaderData: { sections, products, now } }: Ro
   const [search] = useSearchParams();
   return (
     <>
-      {search.get("email") === "verified" && <EmailVerified isValid={!search.has("error")} />}
+      {search.get("email") === "verified" && <EmailVerified />}
       {sections.length > 0 ? (
         <HomeSections sections={sections} now={now} />
       ) : (

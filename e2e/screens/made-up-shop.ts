@@ -8,6 +8,7 @@ import { twoFactors, users } from "#app/server/db/schema/accounts.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { staticPages } from "#app/server/db/schema/content.ts";
 import { newId } from "#app/server/db/new-id.ts";
+import { verificationLink } from "#app/server/accounts/verification-link.ts";
 import { inviteLink } from "#app/server/staff/invite-link.ts";
 import { confirmLink, unsubscribeLink } from "#app/server/newsletter/newsletter-links.ts";
 import { payToken } from "#app/server/payments/pay-link.ts";
@@ -55,6 +56,7 @@ export async function startMadeUpShop(dataDir: string) {
   const written = await fillContent(db, rows, now);
   const made = await fillOffice(db, rows, now);
   await fillPeople(db, rows.products);
+  const unconfirmed = await openUnconfirmed(db);
   const picture = await uploadPictures(db, program.url);
   const maker = { baseUrl: program.url, signingSecret: authSecret };
   return {
@@ -67,6 +69,8 @@ export async function startMadeUpShop(dataDir: string) {
     sql: (statement: string) => db.execute(sql.raw(statement)),
     inviteLink: (locale: Locale) =>
       inviteLink(maker, { inviteId: made.invite, locale, expiresAt: new Date(now.getTime() + 86_400_000) }),
+    verificationLink: (locale: Locale) =>
+      verificationLink(maker, { userId: unconfirmed, locale, issuedAt: now }),
     confirmLink: (locale: Locale) =>
       confirmLink(maker, { subscriberId: made.newSubscriber, locale, issuedAt: now }),
     unsubscribeLink: (locale: Locale) => unsubscribeLink(maker, { subscriberId: made.subscriber, locale }),
@@ -116,4 +120,11 @@ async function fillPeople(db: Database, wishes: readonly string[]): Promise<void
   await db
     .insert(twoFactors)
     .values({ id: newId(), userId: staff.userId, secret: "none", backupCodes: "none" });
+}
+
+/** Somebody who has registered and not followed the letter's link yet; returns the account's id. */
+async function openUnconfirmed(db: Database): Promise<string> {
+  const { userId } = await insertPerson(db, { email: "new.customer@shop.example" });
+  await db.update(users).set({ emailVerified: false }).where(eq(users.id, userId));
+  return userId;
 }

@@ -31,6 +31,40 @@ const account: ScreenGroup = {
         page.getByRole("tab", { name: translator(locale)("auth.tab.signUp") }).click(),
     },
     {
+      name: "e-mail to confirm",
+      routes: ["verify-email"],
+      path: ({ shop, locale }) => pathOf(shop.verificationLink(locale)),
+    },
+    {
+      name: "e-mail to confirm, refused",
+      routes: ["verify-email"],
+      path: ({ shop, locale }) => pathOf(shop.verificationLink(locale)),
+      complaints: /status of 401/,
+      isPictureOnly: true,
+      act: async ({ page, locale }) => {
+        const t = translator(locale);
+        const form = page.getByRole("main");
+        await form.getByLabel(t("auth.password"), { exact: true }).fill("not-this-one");
+        await form.getByRole("button", { name: t("verify.button") }).click();
+        await expect(form.getByText(t("verify.error.credentials"))).toBeVisible();
+      },
+    },
+    {
+      name: "e-mail to confirm, dead link",
+      routes: ["verify-email"],
+      path: at("/auth/verify-email"),
+      complaints: /status of 404/,
+      isPictureOnly: true,
+    },
+    {
+      name: "e-mail confirmed",
+      routes: ["home"],
+      path: at("/?email=verified"),
+      isPictureOnly: true,
+      act: ({ page, locale }) =>
+        expect(page.getByText(translator(locale)("auth.verified.title"))).toBeVisible(),
+    },
+    {
       name: "second step",
       routes: ["sign-in-code"],
       path: at("/auth"),

@@ -19,7 +19,9 @@ export const apiAnswers: Record<string, Answers | Answers[]> = {
     { path: "/api/campaigns", method: "POST", ...everybody("415") },
   ],
   "api/auth": [
-    { path: "/api/auth/verify-email?token=forged&callbackURL=/", ...everybody("302 /?error=INVALID_TOKEN") },
+    // Earlier letters name it; it leads on, and confirms nothing.
+    { path: "/api/auth/verify-email?token=forged&callbackURL=/", ...everybody("302 /auth/verify-email") },
+    { path: "/api/auth/verify-email", method: "POST", ...everybody("405") },
     { path: "/api/auth/get-session", ...everybody("404") },
     { path: "/api/auth/list-sessions", ...everybody("404") },
     { path: "/api/auth/sign-in/email", method: "POST", ...everybody("405") },

@@ -56,6 +56,13 @@ export const storefront: Record<string, Answers | Answers[]> = {
     { path: "/auth/invite?token=forged", method: "POST", ...everybody("404") },
     { path: `/auth/invite?token=${customersOrder}.zzzzzzzzz.forged`, ...everybody("404") },
   ],
+  // The letter's link and the account's password are all the permission there is, whoever is signed in.
+  "verify-email": [
+    { path: "/auth/verify-email", ...everybody("404") },
+    { path: "/auth/verify-email?token=forged", ...everybody("404") },
+    { path: "/auth/verify-email?token=forged", method: "POST", ...everybody("404") },
+    { path: `/auth/verify-email?token=${customersOrder}.zzzzzzzzz.forged`, ...everybody("404") },
+  ],
   "forgot-password": [
     { path: "/auth/forgot-password", ...everybody("200") },
     { path: "/auth/forgot-password", method: "POST", ...everybody("422") },

@@ -22,13 +22,33 @@ export const accountEn = {
   "auth.error.credentials": "Wrong e-mail or password.",
   "auth.error.unexpected": "An unexpected error occurred.",
   "auth.error.unverified":
-    "Your e-mail is not confirmed yet. We have sent you a new link: open it, then sign in again.",
+    "Your e-mail is not confirmed yet. We have sent you a new link: open it and enter your password there.",
   "auth.error.limited": "Too many attempts. Wait a few minutes and try again.",
   "auth.error.mismatch": "The passwords do not match.",
   "auth.error.short": "The password must have at least 6 characters.",
   "auth.error.long": "The password can have at most 128 characters.",
   "auth.error.email": "Please enter a valid e-mail address.",
   "auth.error.exists": "There is an account with this e-mail already.",
+
+  "verify.title": "Confirm your e-mail",
+  "verify.text": "Enter the password that you chose when you registered, and you will be signed in.",
+  "verify.button": "Confirm and sign in",
+  "verify.busy": "Confirming…",
+  "verify.notYou":
+    "If it was not you who registered, close this page: without the password nobody can confirm this account.",
+  "verify.error.title": "The e-mail is not confirmed",
+  "verify.error.password": "Please enter your password.",
+  "verify.error.credentials": "The password is wrong.",
+  "verify.error.limited": "Too many attempts. Wait a few minutes and try again.",
+  "verify.error.unexpected": "An unexpected error occurred.",
+  "verify.verified.title": "The e-mail is confirmed",
+  "verify.verified.text": "Sign in with it and your password.",
+  "verify.expired.title": "This link does not work any more",
+  "verify.expired.text":
+    "It works for a day. Sign in with your e-mail and password and we will send you a new one.",
+  "verify.unknown.title": "The link is not valid",
+  "verify.unknown.text":
+    "Please check that you opened the whole address of the letter. Or sign in with your e-mail and password and we will send you a new one.",
 
   "forgot.title": "Forgotten password",
   "forgot.text": "Enter your e-mail and we will send you a link to choose a new password.",
@@ -125,6 +145,8 @@ export const accountEn = {
   "seo.reset-password.description": "A new password for your account.",
   "seo.sign-in-code.title": "Second step of the sign-in | {shop}",
   "seo.sign-in-code.description": "A code to sign in to your account.",
+  "seo.verify-email.title": "E-mail confirmation | {shop}",
+  "seo.verify-email.description": "Confirm the e-mail of your account.",
   "seo.staff-invite.title": "Invitation to the staff | {shop}",
   "seo.staff-invite.description": "An invitation to the staff of {shop}.",
   "seo.profile.title": "My profile | {shop}",

@@ -34,9 +34,8 @@ export const homeBg = {
   "home.healthy.text": "Сладка почивка за цялото семейство: на опаковката пише точно какво има вътре.",
 
   "auth.verified.title": "Имейлът ви е потвърден",
-  "auth.verified.text": "Вече можете да влезете в профила си.",
-  "auth.notVerified.title": "Връзката вече не е валидна",
-  "auth.notVerified.text": "Влезте с имейла и паролата си и ще ви изпратим нова.",
+  "auth.verified.text": "В профила си ще намерите и поръчките, направени с този имейл.",
+  "auth.verified.profile": "Към профила",
 
   "seo.home.title": "{shop} – 3D желирани плодчета с истински сок",
   "seo.home.description":

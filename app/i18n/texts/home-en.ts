@@ -35,9 +35,8 @@ export const homeEn = {
   "home.healthy.text": "A sweet break for the whole family: the pack says exactly what is inside.",
 
   "auth.verified.title": "Your e-mail is confirmed",
-  "auth.verified.text": "You can sign in now.",
-  "auth.notVerified.title": "This link does not work any more",
-  "auth.notVerified.text": "Sign in with your e-mail and password and we will send you a new one.",
+  "auth.verified.text": "Orders placed with this e-mail are in your profile too.",
+  "auth.verified.profile": "To the profile",
 
   "seo.home.title": "{shop} – 3D gummy fruits with real juice",
   "seo.home.description":

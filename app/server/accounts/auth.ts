@@ -10,7 +10,6 @@ import { log } from "#app/server/log.ts";
 import { accounts, sessions, twoFactors, users, verifications } from "#app/server/db/schema/accounts.ts";
 import type { JobQueue } from "#app/server/jobs/job-queue.ts";
 import { newBackupCodes } from "./backup-codes.ts";
-import { linkGuestOrders } from "./link-guest-orders.ts";
 import { renewalInterval, sessionLife, tokenLife } from "./session-life.ts";
 import { confirmByReset, resetPath, writeResetLetter } from "./reset-password.ts";
 
@@ -68,9 +67,6 @@ export function createAuth({
       },
       // The link came by e-mail, so the address is the person's own.
       onPasswordReset: ({ user }) => confirmByReset(db, user),
-    },
-    emailVerification: {
-      afterEmailVerification: (user) => linkGuestOrders(db, user),
     },
     verification: { storeIdentifier: "hashed" },
     plugins: [

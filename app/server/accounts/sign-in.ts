@@ -12,12 +12,12 @@ export type SignInResult =
   | { ok: false; code: "second_step"; cookies: string[] }
   | { ok: false; code: "required" | "credentials" | "limited" | "unverified" };
 
-type SignInServices = Pick<Services, "auth" | "db" | "env" | "jobs" | "limits">;
+type SignInServices = Pick<Services, "auth" | "db" | "env" | "jobs" | "limits" | "signingSecret">;
 
 /**
  * Signs a person in by e-mail and password and returns the cookies of the new session; the one that the browser had is
  * ended. Failed attempts are limited per account and per network address; an unknown e-mail and a wrong password are
- * refused alike. Who has not followed the verification link yet is refused as `unverified` and sent another one. Where
+ * refused alike. Who has not confirmed the e-mail yet is refused as `unverified` and sent another link. Where
  * sign-in is by two steps, nobody is signed in yet: with the cookies of `second_step` goes `finishSignIn`.
  */
 export async function signIn(
@@ -90,10 +90,12 @@ async function sendAnotherLink(
   const { db, limits } = services;
   if ((await limits.linksPerAccount.take(email)) !== null) return;
   const [person] = await db
-    .select({ firstName: profiles.first_name })
+    .select({ userId: users.id, firstName: profiles.first_name })
     .from(users)
     .innerJoin(profiles, eq(profiles.id, users.id))
     .where(eq(users.email, email));
-  const recipient = { email, firstName: person?.firstName ?? "" };
+  // Deleted meanwhile.
+  if (!person) return;
+  const recipient = { email, ...person };
   await db.transaction((tx) => putVerificationLetter(tx, services, { recipient, locale, now }));
 }

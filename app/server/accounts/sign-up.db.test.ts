@@ -9,9 +9,10 @@ import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
 import { signIn } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
+import { verifyEmail } from "./verify-email.ts";
 
 const services = await testServices({ SIGN_UPS_PER_ADDRESS: "5" });
-const { auth, db } = services;
+const { db } = services;
 const now = new Date();
 let people = 0;
 
@@ -47,11 +48,12 @@ async function lettersTo(email: string) {
   return db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.id);
 }
 
-async function follow(url: string | undefined): Promise<Response> {
-  return auth.handler(new Request(url ?? ""));
+function confirm(url: string | undefined, password = "secret-1") {
+  const token = new URL(url ?? "").searchParams.get("token") ?? "";
+  return verifyEmail(services, { token, password, address: "203.0.113.7", now });
 }
 
-test("an account is opened with its profile and one letter, and closed until the letter's link was followed", async () => {
+test("an account is opened with its profile and one letter, and closed until the e-mail was confirmed", async () => {
   const form = formOf({ email: "  Maria@Example.COM ", firstName: " <b>Мария</b> " });
   expect(await register(form)).toEqual({ ok: true });
   const [user] = await db.select().from(users).where(eq(users.email, "maria@example.com"));
@@ -72,9 +74,7 @@ test("an account is opened with its profile and one letter, and closed until the
   expect(await enter("maria@example.com")).toEqual({ ok: false, code: "unverified" });
   const sent = await lettersTo("maria@example.com");
   expect(sent).toHaveLength(2);
-  const answer = await follow(sent[1]?.data.url);
-  expect(answer.status).toBe(302);
-  expect(answer.headers.get("Location")).toBe("/?email=verified");
+  expect(await confirm(sent[1]?.data.url)).toEqual({ ok: true, email: "maria@example.com" });
   expect(await enter("maria@example.com")).toMatchObject({ ok: true });
 });
 
@@ -148,7 +148,7 @@ test("an order placed without an account joins it once the e-mail was verified, 
     .from(mails)
     .where(eq(mails.recipient, form.email))
     .then((rows) => rows.filter((row) => row.kind === "verify_email"));
-  await follow(letter?.data.url);
+  await confirm(letter?.data.url);
   const [user] = await db.select().from(users).where(eq(users.email, form.email));
   expect(await ownerOf(own)).toBe(user!.id);
   expect(await ownerOf(strangers)).toBeNull();
@@ -156,14 +156,4 @@ test("an order placed without an account joins it once the e-mail was verified, 
   const later = await order(form.email);
   await enter(form.email);
   expect(await ownerOf(later)).toBe(user!.id);
-});
-
-test("a forged or spoilt link verifies nothing", async () => {
-  const form = formOf();
-  await register(form);
-  const [letter] = await lettersTo(form.email);
-  const url = letter?.data.url?.replace(/token=[^&]{10}/, "token=AAAAAAAAAA");
-  const answer = await follow(url);
-  expect(answer.headers.get("Location")).toMatch(/^\/\?email=verified&error=/);
-  expect(await enter(form.email)).toEqual({ ok: false, code: "unverified" });
 });

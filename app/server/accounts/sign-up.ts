@@ -1,28 +1,29 @@
-import { createEmailVerificationToken } from "better-auth/api";
 import { hashPassword } from "better-auth/crypto";
 import { z } from "zod";
 import { sanitizeSignUp, signUpProblem } from "#app/domain/sign-up.ts";
 import type { SignUpForm, SignUpProblem } from "#app/domain/sign-up.ts";
-import { linkLife } from "#app/domain/letter.ts";
-import { localePath } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { accounts, profiles, users } from "#app/server/db/schema/accounts.ts";
 import { putLetters } from "#app/server/mail/outbox.ts";
 import type { Services } from "#app/server/services.ts";
+import { verificationLink } from "./verification-link.ts";
+
+type SignUpServices = Pick<Services, "db" | "env" | "jobs" | "limits" | "signingSecret">;
 
 export type SignUpResult = { ok: true } | { ok: false; code: SignUpProblem | "exists" | "limited" };
 
 /**
  * Opens an account: person, password, profile and the letter with the verification link, all or nothing. Nobody can sign
- * in to it before the link was followed. Refused in the specification's order (section 5), as `exists` when the e-mail
- * has an account, as `limited` when too many were opened from one network address.
+ * in to it before the e-mail was confirmed by that link and the password. Refused in the specification's order (section
+ * 5), as `exists` when the e-mail has an account, as `limited` when too many were opened from one network address.
  */
 export async function signUp(
-  { auth, db, jobs, env, limits }: Pick<Services, "auth" | "db" | "jobs" | "env" | "limits">,
+  services: SignUpServices,
   { form, address, locale, now }: { form: SignUpForm; address: string; locale: Locale; now: Date },
 ): Promise<SignUpResult> {
+  const { db, limits } = services;
   const clean = sanitizeSignUp(form);
   const problem = signUpProblem(clean);
   if (problem) return { ok: false, code: problem };
@@ -45,23 +46,26 @@ export async function signUp(
       password,
     });
     await tx.insert(profiles).values({ id: user.id, first_name: clean.firstName, last_name: clean.lastName });
-    const recipient = { email: clean.email, firstName: clean.firstName };
-    await putVerificationLetter(tx, { auth, env, jobs }, { recipient, locale, now });
+    const recipient = { userId: user.id, email: clean.email, firstName: clean.firstName };
+    await putVerificationLetter(tx, services, { recipient, locale, now });
     return { ok: true };
   });
 }
 
-/** Another verification letter for somebody who signs in before having followed the first one's link. */
+/** The letter with the verification link, also another one for somebody who signs in before having confirmed the e-mail. */
 export async function putVerificationLetter(
   tx: Transaction,
-  { auth, env, jobs }: Pick<Services, "auth" | "env" | "jobs">,
-  { recipient, locale, now }: { recipient: { email: string; firstName: string }; locale: Locale; now: Date },
+  { env, jobs, signingSecret }: Pick<Services, "env" | "jobs" | "signingSecret">,
+  {
+    recipient,
+    locale,
+    now,
+  }: { recipient: { userId: string; email: string; firstName: string }; locale: Locale; now: Date },
 ): Promise<void> {
-  const { secret } = await auth.$context;
-  const token = await createEmailVerificationToken(secret, recipient.email, undefined, linkLife.verify_email);
-  // The link returns to the root (specification, section 4), which says what came of it.
-  const query = new URLSearchParams({ token, callbackURL: localePath(locale, "/?email=verified") });
-  const url = `${env.BASE_URL}/api/auth/verify-email?${query}`;
+  const url = verificationLink(
+    { baseUrl: env.BASE_URL, signingSecret },
+    { userId: recipient.userId, locale, issuedAt: now },
+  );
   await putLetters(
     tx,
     jobs,

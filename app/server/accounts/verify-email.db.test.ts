@@ -1,0 +1,197 @@
+import { createEmailVerificationToken } from "better-auth/api";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { users } from "#app/server/db/schema/accounts.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
+import { placeOrder } from "#app/server/orders/place-order.ts";
+import { orderRequest } from "#tests/factories/orders.ts";
+import { insertProduct } from "#tests/factories/products.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { currentVerificationPath } from "./old-verification-link.ts";
+import { requestPasswordReset, resetPassword } from "./reset-password.ts";
+import { signIn } from "./sign-in.ts";
+import { signUp } from "./sign-up.ts";
+import { verificationPath } from "./verification-link.ts";
+import { findVerification, verifyEmail } from "./verify-email.ts";
+
+const services = await testServices({ SIGN_UPS_PER_ADDRESS: "1000" });
+const { db, signingSecret } = services;
+const now = new Date();
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+const productId = await insertProduct(db, { stock_quantity: 1000 });
+const chosen = "password-of-who-opened-it";
+let people = 0;
+
+/** An account that somebody has opened with an e-mail; returns the e-mail and the letter's token. */
+async function openAccount(email = newEmail()) {
+  const form = { firstName: "Някой", lastName: "Друг", email, password: chosen, confirmPassword: chosen };
+  const result = await signUp(services, { form, address: "203.0.113.9", locale: "bg", now });
+  expect(result).toEqual({ ok: true });
+  return { email, token: tokenIn(await lastLinkTo(email)) };
+}
+
+function newEmail(): string {
+  people += 1;
+  return `person${people}@example.com`;
+}
+
+async function lastLinkTo(email: string): Promise<string> {
+  const letters = await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.id);
+  return letters.findLast((letter) => letter.data.url)?.data.url ?? "";
+}
+
+function tokenIn(link: string): string {
+  return new URL(link, "http://localhost").searchParams.get("token") ?? "";
+}
+
+function confirm(token: string, { password = chosen, address = newAddress(), at = now } = {}) {
+  return verifyEmail(services, { token, password, address, now: at });
+}
+
+function newAddress(): string {
+  people += 1;
+  return `198.51.100.${people}`;
+}
+
+function enter(email: string, password = chosen) {
+  const address = newAddress();
+  return signIn(services, { email, password, address, locale: "bg", headers: new Headers(), now });
+}
+
+async function orderAsGuest(email: string): Promise<string> {
+  const payload = orderRequest([{ productId, quantity: 1, price: 5.5 }], { email });
+  const result = await placeOrder(services, { kind: "visitor" }, { payload, checkoutKey: null, now });
+  if (!result.ok) throw new Error(result.code);
+  return result.orderId;
+}
+
+async function ownerOf(orderId: string) {
+  const [order] = await db.select({ userId: orders.user_id }).from(orders).where(eq(orders.id, orderId));
+  return order?.userId;
+}
+
+async function isVerified(email: string) {
+  const [user] = await db.select({ isOne: users.emailVerified }).from(users).where(eq(users.email, email));
+  return user?.isOne;
+}
+
+test("link and password together confirm the e-mail, and guest orders join", async () => {
+  const { email, token } = await openAccount();
+  const order = await orderAsGuest(email);
+  const strangers = await orderAsGuest(newEmail());
+  expect(await findVerification(services, { token, now })).toEqual({ standing: "pending", email });
+  expect(await confirm(token)).toEqual({ ok: true, email });
+  expect(await isVerified(email)).toBe(true);
+  expect(await ownerOf(order)).not.toBeNull();
+  expect(await ownerOf(strangers)).toBeNull();
+  expect(await enter(email)).toMatchObject({ ok: true });
+
+  // The link has done its work.
+  expect(await findVerification(services, { token, now })).toEqual({ standing: "verified", email: null });
+  expect(await confirm(token)).toEqual({ ok: false, code: "verified" });
+});
+
+test("an account opened with somebody else's e-mail is confirmed by nobody who only has the letter", async () => {
+  const email = newEmail();
+  const order = await orderAsGuest(email);
+  const { token } = await openAccount(email);
+  for (let look = 0; look < 3; look++) await findVerification(services, { token, now });
+  expect(await confirm(token, { password: "" })).toEqual({ ok: false, code: "password" });
+  expect(await confirm(token, { password: "the-victims-own" })).toEqual({ ok: false, code: "credentials" });
+  expect(await isVerified(email)).toBe(false);
+  expect(await enter(email)).toEqual({ ok: false, code: "unverified" });
+  expect(await ownerOf(order)).toBeNull();
+});
+
+test("by a new password the account is its mailbox's, and whoever opened it is out", async () => {
+  const email = newEmail();
+  const order = await orderAsGuest(email);
+  const { token } = await openAccount(email);
+  await requestPasswordReset(services, { email, address: newAddress(), locale: "bg" });
+  const reset = tokenIn(await lastLinkTo(email));
+  const password = "the-victims-own";
+  expect(await resetPassword(services, { token: reset, password, confirmPassword: password })).toEqual({
+    ok: true,
+  });
+  expect(await enter(email)).toEqual({ ok: false, code: "credentials" });
+  expect(await confirm(token)).toEqual({ ok: false, code: "verified" });
+  expect(await enter(email, password)).toMatchObject({ ok: true });
+  expect(await ownerOf(order)).not.toBeNull();
+});
+
+test("a link confirms for a day; a spoilt one, another account's, and that of an account that is gone, nothing", async () => {
+  const { email, token } = await openAccount();
+  expect(await findVerification(services, { token, now: later(86_401) })).toEqual({
+    standing: "expired",
+    email: null,
+  });
+  expect(await confirm(token, { at: later(86_401) })).toEqual({ ok: false, code: "expired" });
+  const { token: another } = await openAccount();
+  const mixed = [another.split(".")[0], ...token.split(".").slice(1)].join(".");
+  for (const spoilt of ["", "forged", token.slice(0, -1), mixed]) {
+    expect(await findVerification(services, { token: spoilt, now })).toEqual({
+      standing: "unknown",
+      email: null,
+    });
+    expect(await confirm(spoilt)).toEqual({ ok: false, code: "unknown" });
+  }
+  expect(await isVerified(email)).toBe(false);
+  await db.delete(users).where(eq(users.email, email));
+  expect(await confirm(token)).toEqual({ ok: false, code: "unknown" });
+});
+
+test("wrong passwords count with failed sign-ins, for the account and for the network address", async () => {
+  const { email, token } = await openAccount();
+  const codes = [];
+  for (let time = 0; time < 11; time++) {
+    const result = await confirm(token, { password: "guess" });
+    codes.push(result.ok ? "ok" : result.code);
+  }
+  expect(codes).toEqual([...Array.from({ length: 10 }, () => "credentials"), "limited"]);
+  expect(await confirm(token)).toEqual({ ok: false, code: "limited" });
+  expect(await enter(email)).toEqual({ ok: false, code: "limited" });
+
+  const address = "192.0.2.77";
+  for (let time = 0; time < 50; time++) await services.limits.signInsPerAddress.take(address);
+  const { token: other } = await openAccount();
+  expect(await confirm(other, { address })).toEqual({ ok: false, code: "limited" });
+  expect(await confirm(other)).toMatchObject({ ok: true });
+});
+
+test("right passwords do not count", async () => {
+  const address = "192.0.2.78";
+  for (let time = 0; time < 49; time++) await services.limits.signInsPerAddress.take(address);
+  for (let time = 0; time < 3; time++) {
+    const { token } = await openAccount();
+    expect(await confirm(token, { address })).toMatchObject({ ok: true });
+  }
+});
+
+test("of ten confirmations at once none fails, and the orders join once", async () => {
+  const { email, token } = await openAccount();
+  const order = await orderAsGuest(email);
+  const results = await Promise.all(Array.from({ length: 10 }, () => confirm(token)));
+  expect(results.every((result) => result.ok || result.code === "verified")).toBe(true);
+  expect(await ownerOf(order)).not.toBeNull();
+});
+
+test("the link of an earlier letter leads to the page, as long as it works, and confirms nothing", async () => {
+  const { email } = await openAccount();
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const old = await createEmailVerificationToken(signingSecret, email, undefined, 86_400);
+  const path = await currentVerificationPath(services, { token: old, locale: "en" });
+  expect(path).toMatch(/^\/en\/auth\/verify-email\?token=/);
+  const [, issued = ""] = tokenIn(path).split(".");
+  const issuedAt = new Date(Number.parseInt(issued, 36));
+  expect(path).toBe(verificationPath(signingSecret, { userId: user!.id, locale: "en", issuedAt }));
+  expect(await isVerified(email)).toBe(false);
+  expect(await confirm(tokenIn(path))).toEqual({ ok: true, email });
+
+  const dead = "/auth/verify-email";
+  const foreign = await createEmailVerificationToken("another secret", email, undefined, 86_400);
+  const over = await createEmailVerificationToken(signingSecret, email, undefined, -1);
+  const nobodys = await createEmailVerificationToken(signingSecret, "nobody@example.com", undefined, 86_400);
+  for (const token of ["", "forged", `${old}x`, foreign, over, nobodys])
+    expect(await currentVerificationPath(services, { token, locale: "bg" })).toBe(dead);
+});

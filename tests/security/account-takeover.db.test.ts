@@ -1,0 +1,177 @@
+import { createEmailVerificationToken } from "better-auth/api";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { localePath, locales } from "#app/domain/locale.ts";
+import { translator } from "#app/i18n/translate.ts";
+import { verificationLink } from "#app/server/accounts/verification-link.ts";
+import { users } from "#app/server/db/schema/accounts.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
+import { testDatabase } from "#tests/factories/database.ts";
+import { orderBody } from "#tests/factories/orders.ts";
+import { insertProduct } from "#tests/factories/products.ts";
+import { startShopProgram } from "#tests/factories/shop-program.ts";
+
+const signingSecret = "a-secret-of-the-tests-with-enough-characters";
+const { db, connectionString } = await testDatabase();
+const shop = await startShopProgram({ DATABASE_URL: connectionString, AUTH_SECRET: signingSecret });
+afterAll(shop.stop);
+beforeEach(async () => {
+  await db.delete(users);
+  await db.delete(mails);
+});
+
+const maker = { baseUrl: shop.url, signingSecret };
+const email = "victim@example.com";
+const stranger = {
+  firstName: "Някой",
+  lastName: "Друг",
+  password: "a-password-of-a-stranger",
+  confirmPassword: "a-password-of-a-stranger",
+};
+
+const look = (link: string, method = "GET") => fetch(link, { method, redirect: "manual" });
+const post = (address: string, fields: Record<string, string>) =>
+  fetch(new URL(address, shop.url), {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: shop.url },
+    body: new URLSearchParams(fields),
+  });
+const cookiesOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+const dataOf = (session: string) =>
+  fetch(`${shop.url}/profile/data`, { redirect: "manual", headers: { Cookie: session } });
+
+async function orderAsGuest(): Promise<string> {
+  const productId = await insertProduct(db);
+  const response = await fetch(`${shop.url}/api/functions/create-order`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(orderBody([{ productId, quantity: 1, price: 5.5 }], { email })),
+  });
+  return ((await response.json()) as { orderId: string }).orderId;
+}
+
+async function ownerOf(orderId: string) {
+  const [order] = await db.select({ userId: orders.user_id }).from(orders).where(eq(orders.id, orderId));
+  return order?.userId;
+}
+
+async function account() {
+  const [user] = await db.select().from(users).where(eq(users.email, email));
+  return user!;
+}
+
+/** Opens an account with the victim's e-mail, on a page in the language; returns the link that the victim gets. */
+async function openAccount(locale: "bg" | "en" = "bg"): Promise<string> {
+  await post(localePath(locale, "/auth"), { intent: "sign-up", ...stranger, email });
+  return linkOf("verify_email");
+}
+
+async function linkOf(kind: "verify_email" | "reset_password"): Promise<string> {
+  const letters = await db.select().from(mails).where(eq(mails.kind, kind)).orderBy(mails.id);
+  const { pathname, search } = new URL(letters.at(-1)?.data.url ?? "");
+  return shop.url + pathname + search;
+}
+
+test("an account opened with somebody else's e-mail gets nothing of theirs, whoever opens the letter's link", async () => {
+  const order = await orderAsGuest();
+  const link = await openAccount();
+  const old = await createEmailVerificationToken(signingSecret, email, undefined, 86_400);
+  // A mailbox's scanner looks at each link, and presses what it finds there.
+  const earlier = `${shop.url}/api/auth/verify-email?token=${old}&callbackURL=%2F%3Femail%3Dverified`;
+  const led = (await look(earlier)).headers.get("Location") ?? "";
+  expect(led).toMatch(/^\/auth\/verify-email\?token=/);
+  for (const address of [link, earlier, shop.url + led]) {
+    for (const method of ["GET", "HEAD"]) await look(address, method);
+    await fetch(address);
+    await post(address, {});
+    expect((await account()).emailVerified).toBe(false);
+  }
+  expect((await post(link, { password: "a-password-of-the-victim" })).status).toBe(401);
+  const refused = await post("/auth", { email, password: stranger.password });
+  expect(refused.status).toBe(403);
+  expect((await dataOf(cookiesOf(refused))).status).toBe(302);
+  expect(await ownerOf(order)).toBeNull();
+
+  // The victim takes the account by a new password: the stranger's is worth nothing then.
+  await post("/auth/forgot-password", { email });
+  const token = new URL(await linkOf("reset_password")).searchParams.get("token") ?? "";
+  const password = "a-password-of-the-victim";
+  const reset = await post("/auth/reset-password", { token, password, confirmPassword: password });
+  expect([reset.status, reset.headers.get("Location")]).toEqual([302, "/auth?new-password"]);
+  expect((await post("/auth", { email, password: stranger.password })).status).toBe(401);
+  expect((await post(link, { password: stranger.password })).headers.getSetCookie()).toEqual([]);
+  const session = cookiesOf(await post("/auth", { email, password }));
+  expect(await (await dataOf(session)).text()).toContain(order);
+  expect(await ownerOf(order)).toBe((await account()).id);
+});
+
+for (const locale of locales) {
+  const t = translator(locale);
+  const page = shop.url + localePath(locale, "/auth/verify-email");
+
+  test(`the link shows a form; with the password it confirms, signs in and leads to the root (${locale})`, async () => {
+    const order = await orderAsGuest();
+    const link = await openAccount(locale);
+    expect(link).toContain(`${page}?token=`);
+    const seen = await look(link);
+    expect([seen.status, seen.headers.getSetCookie()]).toEqual([200, []]);
+    expect(seen.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(seen.headers.get("Referrer-Policy")).toBe("same-origin");
+    const html = await seen.text();
+    expect(html).toContain('<meta name="robots" content="noindex,follow"/>');
+    expect(html).toContain(t("verify.button"));
+    expect(html).toContain(email);
+    expect(html.match(/<link rel="canonical"[^>]*>/)?.[0]).not.toContain("token");
+
+    const empty = await post(link, {});
+    expect([empty.status, (await empty.text()).includes(t("verify.error.password"))]).toEqual([422, true]);
+    const wrong = await post(link, { password: "wrong" });
+    expect([wrong.status, (await wrong.text()).includes(t("verify.error.credentials"))]).toEqual([401, true]);
+    const done = await post(link, { password: stranger.password });
+    expect([done.status, done.headers.get("Location")]).toEqual([
+      302,
+      localePath(locale, "/?email=verified"),
+    ]);
+    expect(await (await dataOf(cookiesOf(done))).text()).toContain(order);
+    expect(await (await look(shop.url + localePath(locale, "/?email=verified"))).text()).toContain(
+      t("auth.verified.title"),
+    );
+    const again = await look(link);
+    expect([again.status, (await again.text()).includes(t("verify.verified.title"))]).toEqual([200, true]);
+  });
+
+  test(`a link that confirms nothing says why, and keeps the e-mail to itself (${locale})`, async () => {
+    await openAccount(locale);
+    const { id: userId } = await account();
+    const issuedAt = new Date(Date.now() - 2 * 86_400_000);
+    const late = verificationLink(maker, { userId, locale, issuedAt });
+    for (const [link, status, text] of [
+      [late, 410, t("verify.expired.title")],
+      [late.slice(0, -1), 404, t("verify.unknown.title")],
+      [page, 404, t("verify.unknown.title")],
+      [`${page}?token=%F0%9F%8D%93`, 404, t("verify.unknown.title")],
+      [`${page}?token=${"x".repeat(4000)}`, 404, t("verify.unknown.title")],
+    ] as const)
+      for (const response of [await look(link), await post(link, { password: stranger.password })]) {
+        expect([link, response.status]).toEqual([link, status]);
+        const html = await response.text();
+        expect(html).toContain(text);
+        expect(html).not.toContain(email);
+      }
+    expect((await account()).emailVerified).toBe(false);
+  });
+
+  test(`too many wrong passwords are refused in words (${locale})`, async () => {
+    const link = await openAccount(locale);
+    for (let time = 0; time < 10; time++) await post(link, { password: "guess" });
+    const limited = await post(link, { password: stranger.password });
+    expect([limited.status, (await limited.text()).includes(t("verify.error.limited"))]).toEqual([429, true]);
+    await db.execute("delete from rate_limits");
+  });
+}
