@@ -107,6 +107,39 @@ for (const locale of locales) {
   );
 }
 
+test(
+  "a declaration of no order is deleted for good once it was handled, and the owner may think better of it",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin }) => {
+    const w = withdrawalTranslator("bg");
+    const a = adminTranslator("bg");
+    const name = "Без поръчка";
+    await visit(page, "bg", "/withdrawal");
+    await field(page, w("withdrawal.name")).fill(name);
+    await field(page, w("withdrawal.orderNumber")).fill("ffffffff");
+    await field(page, w("withdrawal.email")).fill("erase-me@example.com");
+    await page.getByRole("button", { name: w("withdrawal.next") }).click();
+    await page.getByRole("button", { name: w("withdrawal.confirm") }).click();
+    await expect(page.getByRole("heading", { name: w("withdrawal.done.title") })).toBeFocused();
+
+    await signInAsAdmin();
+    await page.goto("/admin/withdrawals");
+    const card = page.getByRole("article", { name });
+    const remove = card.getByRole("button", { name: a("withdrawals.deleteNamed", { name }) });
+    await expect(remove).toHaveCount(0);
+    await card.getByRole("button", { name: a("withdrawals.handleNamed", { name }) }).click();
+    await remove.click();
+    const dialog = page.getByRole("dialog");
+    await looksRight(page);
+    await dialog.getByRole("button", { name: a("withdrawals.delete.cancel") }).click();
+    await expect(card).toBeVisible();
+    await remove.click();
+    await dialog.getByRole("button", { name: a("withdrawals.delete"), exact: true }).click();
+    await expect(newestToast(page, "bg")).toContainText(a("withdrawals.done.delete"));
+    await expect(card).toHaveCount(0);
+  },
+);
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -71,6 +71,48 @@ test.each(kept)(
   },
 );
 
+test("addresses of the invited leave the log of changes, and nothing else does", async () => {
+  const states = [
+    ["staff", null, { email: "a@example.com" }, null, null],
+    [
+      "staff",
+      { email: "a@example.com", is_admin: false },
+      { is_admin: true },
+      { is_admin: false },
+      { is_admin: true },
+    ],
+    ["settings", null, { email: "shop@example.com" }, null, { email: "shop@example.com" }],
+  ] as const;
+  const connection = await shopOf("0009");
+  try {
+    for (const [entity, before, after] of states)
+      await connection.query(
+        `insert into audit_log (id, at, user_email, action, entity, record_id, before, after)
+         values ($1, now(), '', 'right', $2, '', $3, $4)`,
+        [newId(), entity, before, after],
+      );
+    await runMigrations(connection, later("0009"));
+    const { rows } = await connection.query("select before, after from audit_log order by id");
+    expect(rows).toEqual(states.map(([, , , before, after]) => ({ before, after })));
+  } finally {
+    await connection.end();
+  }
+});
+
+/** A connection to an empty shop of a migration. */
+async function shopOf(migration: string): Promise<Connection> {
+  const connection = newConnection(await emptyDatabase(), "upgrade");
+  await connection.connect();
+  await createMigrationsTable(connection);
+  await runMigrations(
+    connection,
+    knownMigrations().filter(({ name }) => name.slice(0, 4) <= migration),
+  );
+  return connection;
+}
+
+const later = (migration: string) => knownMigrations().filter(({ name }) => name.slice(0, 4) > migration);
+
 function upgraded(row: Row, table: string, from: string): Row {
   let now = row;
   for (const [migration, tables] of Object.entries(changes)) {

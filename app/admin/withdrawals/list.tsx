@@ -5,6 +5,7 @@ import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { readForm } from "#app/server/http/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { deleteWithdrawal } from "#app/server/withdrawals/delete-withdrawal.ts";
 import { listWithdrawals } from "#app/server/withdrawals/list-withdrawals.ts";
 import { markWithdrawal } from "#app/server/withdrawals/mark-withdrawal.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
@@ -31,18 +32,23 @@ type Answer = { ok: boolean; text: AdminTextKey };
 const answer = (text: AdminTextKey, status?: number) =>
   data<Answer>({ ok: status === undefined, text }, status ?? 200);
 
-const stepInput = z.object({ id: z.uuid(), step: z.enum(["handle", "reopen"]) });
+const stepInput = z.object({ id: z.uuid(), step: z.enum(["handle", "reopen", "delete"]) });
 
-/** Marks one declaration as handled, or as waiting again. */
+/** Marks one declaration as handled, or as waiting again, or deletes it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const input = stepInput.safeParse({ id: field("id"), step: field("step") });
   if (!input.success) return answer("withdrawals.saveFailed", 422);
   const { id: withdrawalId, step } = input.data;
   const { db } = context.get(servicesContext);
-  const change = { withdrawalId, isHandled: step === "handle", now: new Date() };
+  const actor = context.get(actorContext);
+  const now = new Date();
   try {
-    const result = await markWithdrawal(db, context.get(actorContext), change);
+    if (step === "delete") {
+      const result = await deleteWithdrawal(db, actor, { withdrawalId, now });
+      return result.ok ? answer("withdrawals.done.delete") : answer(`withdrawals.kept.${result.code}`, 409);
+    }
+    const result = await markWithdrawal(db, actor, { withdrawalId, isHandled: step === "handle", now });
     return result.ok ? answer(`withdrawals.done.${step}`) : answer("withdrawals.gone", 409);
   } catch (error) {
     log.error({ err: error, step }, "a withdrawal could not be changed");

@@ -1,4 +1,4 @@
-import { Check, Reply, RotateCcw } from "lucide-react";
+import { Check, Reply, RotateCcw, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { FetcherWithComponents } from "react-router";
@@ -16,7 +16,12 @@ type WithdrawalProps = { withdrawal: ListedWithdrawal };
 type StepProps = WithdrawalProps & { steps: FetcherWithComponents<unknown>; onStep: () => void };
 
 /** A declaration in full: who withdrew from what, how it stands to the period, and what the owner can do with it. */
-export function WithdrawalCard({ withdrawal, steps, onStep }: StepProps) {
+export function WithdrawalCard({
+  withdrawal,
+  steps,
+  onStep,
+  onDelete,
+}: StepProps & { onDelete: () => void }) {
   const t = useAdminText();
   const { name, email, language, handled_at, order_number, goods, created_at } = withdrawal;
   // The answer is in the language that the customer reads.
@@ -56,6 +61,18 @@ export function WithdrawalCard({ withdrawal, steps, onStep }: StepProps) {
             <Reply aria-hidden />
             {t("withdrawals.reply")}
           </a>
+          {/* One of an order is evidence of what became of that, and goes with it. */}
+          {handled_at && !withdrawal.is_ordered && (
+            <Button
+              variant="ghost"
+              aria-label={t("withdrawals.deleteNamed", { name })}
+              className="noscript:hidden"
+              onClick={onDelete}
+            >
+              <Trash2 aria-hidden />
+              {t("withdrawals.delete")}
+            </Button>
+          )}
         </div>
       </article>
     </Card>

@@ -1,8 +1,10 @@
 import { Undo2 } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { WithdrawalFilter } from "#app/domain/withdrawal.ts";
-import type { listWithdrawals } from "#app/server/withdrawals/list-withdrawals.ts";
+import type { listWithdrawals, ListedWithdrawal } from "#app/server/withdrawals/list-withdrawals.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { Pager } from "#app/admin/shared/pager.tsx";
@@ -23,6 +25,7 @@ export function WithdrawalList({
   const t = useAdminText();
   // One for all of them: a step may take its declaration out of the list, and is told of all the same.
   const steps = useFetcher<typeof action>();
+  const [toDelete, setToDelete] = useState<ListedWithdrawal | null>(null);
   const list = useRef<HTMLDivElement>(null);
   useAnswerToast(steps.data);
   if (page === null) return <NotLoaded icon={<Undo2 />} title="withdrawals.loadFailed" />;
@@ -36,6 +39,12 @@ export function WithdrawalList({
       />
     );
   }
+  const deleteChosen = () => {
+    if (toDelete) void steps.submit({ id: toDelete.id, step: "delete" }, { method: "post" });
+    setToDelete(null);
+    // The button that opened the window goes with its card.
+    list.current?.focus();
+  };
   return (
     <div ref={list} tabIndex={-1} className="rounded-card">
       <ul className="flex flex-col gap-4">
@@ -46,11 +55,28 @@ export function WithdrawalList({
               steps={steps}
               // With a filter the pressed button goes with its card.
               onStep={() => filter && list.current?.focus()}
+              onDelete={() => setToDelete(withdrawal)}
             />
           </li>
         ))}
       </ul>
       <Pager previous={page.previous} next={page.next} />
+      <Dialog
+        open={toDelete !== null}
+        onOpenChange={() => setToDelete(null)}
+        title={t("withdrawals.delete.title")}
+        description={t("withdrawals.delete.text", { name: toDelete?.name ?? "" })}
+        actions={
+          <>
+            <Button variant="outline" onClick={() => setToDelete(null)}>
+              {t("withdrawals.delete.cancel")}
+            </Button>
+            <Button variant="destructive" onClick={deleteChosen}>
+              {t("withdrawals.delete")}
+            </Button>
+          </>
+        }
+      />
     </div>
   );
 }

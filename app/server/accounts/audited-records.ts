@@ -8,6 +8,7 @@ import { categories, distributors, products } from "#app/server/db/schema/catalo
 import { homepageSections, media, seoMeta, staticPages, textContent } from "#app/server/db/schema/content.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { customers, invoices } from "#app/server/db/schema/orders.ts";
+import { staffInvites } from "#app/server/db/schema/staff.ts";
 
 /** A record that an entry of the change log is of, as it is now. */
 export type AuditedRecord = {
@@ -80,7 +81,14 @@ const finders: Partial<Record<AuditEntity, Find>> = {
       .select({ id: mails.id, bg: sql<string>`''` })
       .from(mails)
       .where(inArray(mails.id, ids)),
-  staff: (db, ids) => db.select({ id: users.id, bg: users.name }).from(users).where(inArray(users.id, ids)),
+  // An administrator by name, an invitation by its e-mail while it is not answered.
+  staff: async (db, ids) => [
+    ...(await db.select({ id: users.id, bg: users.name }).from(users).where(inArray(users.id, ids))),
+    ...(await db
+      .select({ id: staffInvites.id, bg: staffInvites.email })
+      .from(staffInvites)
+      .where(inArray(staffInvites.id, ids))),
+  ],
   customer: (db, ids) => {
     const { id, first_name, last_name } = customers;
     const bg = sql<string>`${first_name} || ' ' || ${last_name}`;

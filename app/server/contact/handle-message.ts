@@ -4,6 +4,7 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import { writeAudit } from "#app/server/accounts/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
+import { deleteLetterOf } from "./delete-letter.ts";
 
 /**
  * Marks a message of the contact form as handled, or as not; doing it again changes nothing. Refused as `gone` when
@@ -31,7 +32,10 @@ export async function markMessage(
   });
 }
 
-/** Deletes a message of the contact form for good; one that is gone already stays gone. For administrators only. */
+/**
+ * Deletes a message of the contact form for good, with the owner's letter of it; one that is gone already stays gone. For
+ * administrators only.
+ */
 export async function deleteMessage(
   db: Pick<Database, "transaction">,
   actor: Actor,
@@ -39,11 +43,10 @@ export async function deleteMessage(
 ): Promise<void> {
   requireAdmin(actor);
   await db.transaction(async (tx) => {
-    const deleted = await tx
-      .delete(contactMessages)
-      .where(eq(contactMessages.id, messageId))
-      .returning({ id: contactMessages.id });
+    const [deleted] = await tx.delete(contactMessages).where(eq(contactMessages.id, messageId)).returning();
+    if (!deleted) return;
+    await deleteLetterOf(tx, deleted);
     const entry = { action: "delete", entity: "message", recordId: messageId } as const;
-    if (deleted.length > 0) await writeAudit(tx, actor, { ...entry, now });
+    await writeAudit(tx, actor, { ...entry, now });
   });
 }

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import type { ContactMessage } from "#app/domain/contact.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
+import { insertPerson } from "#tests/factories/people.ts";
 import { testServices } from "#tests/factories/services.ts";
+import { deleteMessage } from "./handle-message.ts";
 import { sendContactEmail } from "./send-contact-email.ts";
 
 const shop = await testServices();
@@ -137,4 +139,23 @@ test("when the letter cannot be written, the message is not kept either", async 
   };
   await expect(sendContactEmail({ ...shop, jobs }, request)).rejects.toThrow("no queue");
   expect(await keptOf(request.message.email)).toEqual({ messages: [], letters: [] });
+});
+
+test("a message that is deleted takes the owner's letter of it along, and no other's", async () => {
+  const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+  const request = someone();
+  const again = later(60_000);
+  await sendContactEmail(shop, request);
+  await sendContactEmail(shop, { ...request, now: again });
+  const other = { ...request.message, message: "Друго" };
+  await sendContactEmail(shop, { ...request, message: other, now: again });
+  const first = (await keptOf(request.message.email)).messages.find(({ created_at }) => created_at < again);
+  await deleteMessage(db, admin, { messageId: first!.id, now });
+  const { messages, letters } = await keptOf(request.message.email);
+  const told = ({ created_at, message = "" }: { created_at: Date; message?: string }) =>
+    `${created_at.toISOString()} ${message}`;
+  expect(letters.map(({ created_at, data }) => told({ created_at, ...data })).toSorted()).toEqual(
+    messages.map(told).toSorted(),
+  );
+  expect(messages).toHaveLength(2);
 });

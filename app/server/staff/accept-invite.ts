@@ -131,7 +131,7 @@ async function giveRight(
       action: "right",
       entity: "staff",
       recordId: userId,
-      before: { email, is_admin: false },
+      before: { is_admin: false },
       after: { is_admin: true },
       now,
     },

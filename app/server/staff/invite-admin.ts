@@ -67,7 +67,6 @@ export async function inviteAdmin(
       action: "invite",
       entity: "staff",
       recordId: invite.id,
-      after: { email: address },
       now,
     });
     return { ok: true, email: address };
@@ -100,7 +99,6 @@ export async function sendInviteAgain(
       action: "send",
       entity: "staff",
       recordId: invite.id,
-      after: { email: invite.email },
       now,
     });
     return { ok: true, email: invite.email };
@@ -142,7 +140,6 @@ async function forgetWithdrawn(tx: Transaction, actor: Admin, invite: Invite, no
     action: "delete",
     entity: "staff",
     recordId: invite.id,
-    before: { email: invite.email },
     now,
   });
 }

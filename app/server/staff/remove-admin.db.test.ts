@@ -54,7 +54,7 @@ test("a right that is taken away is gone at once, with sessions, second step and
     {
       action: "right",
       user: owner.email,
-      before: { email: second.email, is_admin: true },
+      before: { is_admin: true },
       after: { is_admin: false },
     },
   ]);

@@ -45,7 +45,7 @@ export async function removeAdmin(
       action: "right",
       entity: "staff",
       recordId: userId,
-      before: { email: person.email, is_admin: true },
+      before: { is_admin: true },
       after: { is_admin: false },
       now,
     });

@@ -7,6 +7,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { keysetPage } from "#app/server/db/keyset.ts";
 import type { PageCursor } from "#app/server/db/keyset.ts";
 import { orderEvents, orders, withdrawals } from "#app/server/db/schema/orders.ts";
+import { hasOrder } from "./delete-withdrawal.ts";
 
 /** Declarations on one page of the list. */
 const perPage = 50;
@@ -23,6 +24,8 @@ const columns = {
   language: withdrawals.language,
   created_at: withdrawals.created_at,
   handled_at: withdrawals.handled_at,
+  /** Whether it is evidence of what became of an order, and stays. */
+  is_ordered: hasOrder,
 };
 
 /**

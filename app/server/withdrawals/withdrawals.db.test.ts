@@ -19,6 +19,7 @@ import { insertPerson, personsPassword } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
 import { declareWithdrawal } from "./declare-withdrawal.ts";
+import { deleteWithdrawal } from "./delete-withdrawal.ts";
 import { listWithdrawals } from "./list-withdrawals.ts";
 import { markWithdrawal } from "./mark-withdrawal.ts";
 
@@ -271,12 +272,42 @@ test("a hundred and twenty declarations are three pages, forwards and back", asy
   expect(before.rows.map(({ id }) => id)).toEqual(seen.slice(50, 100));
 });
 
-test("only an administrator sees or marks declarations", async () => {
+test("a declaration without an order is deleted once it was handled, with its letters; one of an order stays", async () => {
+  const mine = await order("ordered@example.com");
+  await declare({ orderNumber: mine.order_number, email: "ordered@example.com" });
+  await declare({ orderNumber: "wrong", email: "ordered@example.com" });
+  await declare({ email: "nobody@example.com" });
+  const { rows } = await listWithdrawals(db, admin, { filter: null, cursor: null });
+  const remove = (withdrawalId: string) => deleteWithdrawal(db, admin, { withdrawalId, now });
+  for (const { id, email, is_ordered } of rows) {
+    const isOrdered = email === "ordered@example.com";
+    expect(is_ordered).toBe(isOrdered);
+    expect(await remove(id)).toEqual({ ok: false, code: isOrdered ? "ordered" : "open" });
+    await markWithdrawal(db, admin, { withdrawalId: id, isHandled: true, now });
+    for (const result of await Promise.all([remove(id), remove(id)]))
+      expect(result).toEqual(isOrdered ? { ok: false, code: "ordered" } : { ok: true });
+  }
+  expect((await kept()).map(({ email }) => email)).toEqual(["ordered@example.com", "ordered@example.com"]);
+  expect((await letters()).map(({ to }) => to)).toEqual([
+    "ordered@example.com",
+    null,
+    "ordered@example.com",
+    null,
+  ]);
+  const deleted = rows.filter(({ is_ordered }) => !is_ordered);
+  expect(await db.select().from(auditLog).where(eq(auditLog.action, "delete"))).toMatchObject(
+    deleted.map(({ id }) => ({ entity: "withdrawal", record_id: id, before: null, after: null })),
+  );
+  expect(await remove(newId())).toEqual({ ok: true });
+});
+
+test("only an administrator sees, marks or deletes declarations", async () => {
   const customer = await insertPerson(db, { email: "customer@example.com" });
   for (const actor of [visitor, customer]) {
     await expect(listWithdrawals(db, actor, { filter: null, cursor: null })).rejects.toThrow(ForbiddenError);
     const change = { withdrawalId: newId(), isHandled: true, now };
     await expect(markWithdrawal(db, actor, change)).rejects.toThrow(ForbiddenError);
+    await expect(deleteWithdrawal(db, actor, change)).rejects.toThrow(ForbiddenError);
   }
 });
 
