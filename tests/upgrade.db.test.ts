@@ -32,6 +32,9 @@ const changes: Record<string, Record<string, Row | ((old: Row) => Row)>> = {
     "public.product_prices": (old) =>
       old["product_id"] === hiddenProduct ? { ...old, price_bgn: null } : old,
   },
+  "0012": {
+    "public.contact_messages": (old) => ({ ...old, handled_at: old.is_handled ? old.created_at : null }),
+  },
 };
 
 const fixtures = path.join(import.meta.dirname, "fixtures");
@@ -83,7 +86,7 @@ test("addresses of the invited leave the log of changes, and nothing else does",
     ],
     ["settings", null, { email: "shop@example.com" }, null, { email: "shop@example.com" }],
   ] as const;
-  const connection = await shopOf("0009");
+  const connection = await shopOf("0010");
   try {
     for (const [entity, before, after] of states)
       await connection.query(
@@ -91,9 +94,34 @@ test("addresses of the invited leave the log of changes, and nothing else does",
          values ($1, now(), '', 'right', $2, '', $3, $4)`,
         [newId(), entity, before, after],
       );
-    await runMigrations(connection, later("0009"));
+    await runMigrations(connection, later("0010"));
     const { rows } = await connection.query("select before, after from audit_log order by id");
     expect(rows).toEqual(states.map(([, , , before, after]) => ({ before, after })));
+  } finally {
+    await connection.end();
+  }
+});
+
+test("a message was handled when the log of changes says so", async () => {
+  const connection = await shopOf("0011");
+  const id = newId();
+  try {
+    await connection.query(
+      `insert into contact_messages (id, name, email, message, language, is_handled, created_at)
+       values ($1, '', '', '', 'bg', true, '2026-01-01')`,
+      [id],
+    );
+    for (const day of ["2026-02-01", "2026-03-01"])
+      await connection.query(
+        `insert into audit_log (id, at, user_email, action, entity, record_id, after)
+         values ($1, $2, '', 'status', 'message', $3, '{"is_handled": true}')`,
+        [newId(), day, id],
+      );
+    await runMigrations(connection, later("0011"));
+    const { rows } = await connection.query(
+      "select handled_at = '2026-03-01'::timestamptz as is_last from contact_messages",
+    );
+    expect(rows).toEqual([{ is_last: true }]);
   } finally {
     await connection.end();
   }

@@ -2,14 +2,14 @@
 export const maxCustomerNotes = 2000;
 
 /** Where no letter arrives (RFC 2606). */
-const erasedDomain = "@deleted.invalid";
+export const erasedDomain = "@deleted.invalid";
 
-/** The address that stands in place of an erased customer's own. */
-export function erasedEmail(customerId: string): string {
-  return `deleted-${customerId}${erasedDomain}`;
+/** The address that stands in place of the own one of an erased customer, or at an order whose buyer is forgotten. */
+export function erasedEmail(id: string): string {
+  return `deleted-${id}${erasedDomain}`;
 }
 
-/** Whether a customer's data were erased and only the row is left, to which orders belong. */
+/** Whether who it was is erased: of a customer only the row is left, to which orders belong, of an order what was sold. */
 export function isErased({ email }: { email: string }): boolean {
   return email.endsWith(erasedDomain);
 }

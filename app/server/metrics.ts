@@ -15,6 +15,7 @@ const counters = {
     "Card payments by what became of them: opened, paid, expired, or unavailable at the provider.",
   letters_total:
     "Attempts to send a letter by outcome: sent, postponed to the next attempt, failed for good.",
+  erased_in_time_total: "Records of people that were erased since their time was over, by what they were.",
 } as const;
 
 /** What is measured where it happens, in seconds, with the upper bounds that it is sorted by. */
@@ -35,7 +36,7 @@ export type Metrics = {
    * its unit, a counter's in `_total`.
    */
   add: (kind: Kind, name: string, help: string, read: () => Reading | Promise<Reading>) => void;
-  count: (name: keyof typeof counters, labels: Labels) => void;
+  count: (name: keyof typeof counters, labels: Labels, by?: number) => void;
   observe: (name: keyof typeof histograms, labels: Labels, seconds: number) => void;
   /** The same for labels that come often, looked up once. */
   recorder: (name: keyof typeof histograms, labels: Labels) => Recorder;
@@ -108,10 +109,10 @@ export function createMetrics(): Metrics {
     add(kind, name, help, readNow) {
       read.push({ kind, name, help, read: readNow });
     },
-    count(name, labels) {
+    count(name, labels, by = 1) {
       const key = labelText(labels);
       const series = counted.get(name);
-      series?.set(key, (series.get(key) ?? 0) + 1);
+      series?.set(key, (series.get(key) ?? 0) + by);
     },
     observe: (name, labels, seconds) => recorder(name, labels)(seconds),
     recorder,

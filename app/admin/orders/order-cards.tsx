@@ -1,6 +1,7 @@
 import { User } from "lucide-react";
 import type { ReactNode } from "react";
 import { telephoneLink } from "#app/domain/company.ts";
+import { isErased } from "#app/domain/customer.ts";
 import { localText } from "#app/domain/locale.ts";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -20,14 +21,11 @@ export function CustomerCard({ order }: { order: FoundOrder }) {
         <p className="font-medium">
           {order.first_name} {order.last_name}
         </p>
-        <p>
-          <ContactLink href={`mailto:${order.email}`}>
-            <EmailText email={order.email} />
-          </ContactLink>
-        </p>
-        <p>
-          <ContactLink href={telephoneLink(order.phone)}>{order.phone}</ContactLink>
-        </p>
+        {isErased(order) ? (
+          <p className="text-muted">{t("orders.customer.forgotten")}</p>
+        ) : (
+          <Contacts order={order} />
+        )}
         <p className="text-muted">{t("orders.customer.others", { count: order.otherOrders })}</p>
         <ButtonLink to={`/admin/customers/${order.customer_id}`} variant="outline" className="mt-2">
           <User aria-hidden />
@@ -47,6 +45,21 @@ export function CustomerCard({ order }: { order: FoundOrder }) {
         </Part>
       )}
     </Card>
+  );
+}
+
+function Contacts({ order: { email, phone } }: { order: FoundOrder }) {
+  return (
+    <>
+      <p>
+        <ContactLink href={`mailto:${email}`}>
+          <EmailText email={email} />
+        </ContactLink>
+      </p>
+      <p>
+        <ContactLink href={telephoneLink(phone)}>{phone}</ContactLink>
+      </p>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Link, useFetcher } from "react-router";
+import { isErased } from "#app/domain/customer.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { localText } from "#app/domain/locale.ts";
 import { isRefundDue, nextStep } from "#app/domain/order.ts";
@@ -56,10 +57,12 @@ export function OrderRow({ order, isSelected, onStep }: OrderRowProps) {
           </p>
           <OrderDetails order={order} />
         </div>
-        <p className="flex flex-wrap gap-x-2 text-sm text-muted">
-          <EmailText email={order.email} />
-          <span className="whitespace-nowrap">{order.phone}</span>
-        </p>
+        {!isErased(order) && (
+          <p className="flex flex-wrap gap-x-2 text-sm text-muted">
+            <EmailText email={order.email} />
+            <span className="whitespace-nowrap">{order.phone}</span>
+          </p>
+        )}
       </Cell>
       <Cell align="end" heading={t("orders.total")}>
         <Price

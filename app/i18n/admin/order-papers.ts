@@ -99,6 +99,7 @@ export const orderPapersBg = {
 
   "orders.customer.open": "Към клиента",
   "orders.customer.others": "Други поръчки: {count}",
+  "orders.customer.forgotten": "Срокът по закон изтече: кой е поръчал вече не се пази.",
   "orders.neighbours": "Съседни поръчки",
   "orders.newerOne": "По-нова поръчка",
   "orders.olderOne": "По-стара поръчка",
@@ -204,6 +205,7 @@ export const orderPapersEn: Record<keyof typeof orderPapersBg, string> = {
 
   "orders.customer.open": "To the customer",
   "orders.customer.others": "Other orders: {count}",
+  "orders.customer.forgotten": "The time that the law sets is over: who ordered is kept no longer.",
   "orders.neighbours": "Neighbouring orders",
   "orders.newerOne": "Newer order",
   "orders.olderOne": "Older order",

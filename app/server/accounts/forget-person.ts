@@ -44,8 +44,8 @@ async function hasOrdersOf(tx: Transaction, email: string): Promise<boolean> {
   return order !== undefined;
 }
 
-/** The row stays, since orders belong to it, and says nothing of anybody. */
-async function forgetCustomer(tx: Transaction, email: string): Promise<void> {
+/** The row stays, since orders belong to it, and says nothing of anybody. To be called under the lock of the e-mail. */
+export async function forgetCustomer(tx: Transaction, email: string): Promise<void> {
   const [customer] = await tx
     .select({ id: customers.id })
     .from(customers)

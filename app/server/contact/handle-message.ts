@@ -24,8 +24,12 @@ export async function markMessage(
       .where(isMessage)
       .for("update");
     if (!before) return { ok: false, code: "gone" };
+    if (before.is_handled === isHandled) return { ok: true };
     const after = { is_handled: isHandled };
-    await tx.update(contactMessages).set(after).where(isMessage);
+    await tx
+      .update(contactMessages)
+      .set({ ...after, handled_at: isHandled ? now : null })
+      .where(isMessage);
     const entry = { action: "status", entity: "message", recordId: messageId } as const;
     await writeAudit(tx, actor, { ...entry, before, after, now });
     return { ok: true };

@@ -14,6 +14,7 @@ import { tidyMedia } from "#app/server/media/tidy-media.ts";
 import { createMetrics } from "#app/server/metrics.ts";
 import { doPaymentJob } from "#app/server/payments/do-payment-job.ts";
 import { addProcessMetrics } from "#app/server/process-metrics.ts";
+import { startForgetting } from "#app/server/retention/forget-in-time.ts";
 import { createServices } from "#app/server/services.ts";
 import type { Services } from "#app/server/services.ts";
 import { createHttpServer, drain } from "./http-server.ts";
@@ -68,6 +69,7 @@ export async function startShop({
     await startWorkOnPayments(services);
     await services.jobs.workOnMedia((job) => tidyMedia(services, job));
     await startPopupsInTime(services, () => new Date());
+    undo.push(await startForgetting(services, () => new Date()));
     if (env.BACKUPS)
       undo.push(await startBackups({ env, connectionString, storage }, jobs, () => new Date()));
     const answer = observeRequests(createListener(services, build, files), {

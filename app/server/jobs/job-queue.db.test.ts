@@ -74,6 +74,56 @@ test("backups are looked at each hour, and what was missed is made up for", asyn
   expect(rows).toEqual([{ name: "backups", cron: "17 * * * *", timezone: "Europe/Sofia", missed: "once" }]);
 });
 
+test("the night's work waits once for all copies, is done by one of them, and then waits for the next night", async () => {
+  const done: string[] = [];
+  let night = new Date(Date.now() + 3_600_000);
+  for (const name of ["one", "other"]) {
+    const queue = await openQueue();
+    await queue.workOnRetention(
+      async () => void done.push(name),
+      () => night,
+    );
+  }
+  const waiting = async () => {
+    const { rows } = await db.execute<{ at: Date }>(
+      sql`select start_after as at from pgboss.job where name = 'retention' and state = 'created'`,
+    );
+    return rows.map(({ at }) => new Date(at).getTime());
+  };
+  expect(await waiting()).toEqual([night.getTime()]);
+  // The night falls.
+  night = new Date(night.getTime() + 86_400_000);
+  await db.execute(sql`update pgboss.job set start_after = now() where name = 'retention'`);
+  await vi.waitFor(() => expect(done).toHaveLength(1), { timeout: 10_000 });
+  expect(await waiting()).toEqual([night.getTime()]);
+});
+
+test("the night's work that fails is put down for another time, beside the next night's", async () => {
+  const queue = await openQueue();
+  const night = new Date(Date.now() + 2 * 86_400_000);
+  let tries = 0;
+  await db.execute(
+    sql`update pgboss.job set start_after = now() where name = 'retention' and state = 'created'`,
+  );
+  await queue.workOnRetention(
+    async () => {
+      tries += 1;
+      throw new Error("Not tonight");
+    },
+    () => night,
+  );
+  await vi.waitFor(
+    async () => {
+      const { rows } = await db.execute(
+        sql`select state::text from pgboss.job where name = 'retention' and state < 'active' order by state`,
+      );
+      expect(rows).toEqual([{ state: "created" }, { state: "retry" }]);
+    },
+    { timeout: 10_000 },
+  );
+  expect(tries).toBe(1);
+});
+
 test("what is under way when the program ends is finished first", async () => {
   const queue = await openQueue();
   const begun = Promise.withResolvers<void>();

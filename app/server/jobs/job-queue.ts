@@ -89,6 +89,20 @@ const backupQueue = {
 /** At seventeen minutes past: at the full hour everybody else's work begins. */
 const backupCron = "17 * * * *";
 
+/**
+ * Once a night what people left is erased where its time is over: one job waits for the next night, however many copies ask
+ * for it. One that fails is tried again every ten minutes, and of a shop that was closed when it starts.
+ */
+const retentionQueue = {
+  name: "retention",
+  retryLimit: 10,
+  retryDelay: 600,
+  heartbeatSeconds: 30,
+  expireInSeconds: 12 * 3600,
+  retentionSeconds: 3650 * day,
+  deleteAfterSeconds: day,
+} as const satisfies Queue;
+
 const queues = [letterQueue, paymentQueue, mediaQueue, popupQueue];
 
 /** Connections that the queue keeps for itself. */
@@ -102,6 +116,7 @@ const mediaAtOnce = 1;
 /** One starts all popups whose time has come. */
 const popupsAtOnce = 1;
 const backupsAtOnce = 1;
+const retentionAtOnce = 1;
 /** How often jobs that were cut off are looked for, in seconds. */
 const superviseSeconds = 10;
 /** Longest time that jobs under way are waited for at the end, in milliseconds. */
@@ -138,6 +153,8 @@ export type JobQueue = {
   workOnPopups: (handle: (job: PopupJob) => Promise<void>) => Promise<void>;
   /** Has each hour's look at the backups done by one copy of the program; the queue must have been opened for it. */
   workOnBackups: (handle: () => Promise<void>) => Promise<void>;
+  /** Has the work done by one copy of the program at each moment that `next` names, and then at the one after it. */
+  workOnRetention: (handle: () => Promise<void>, next: () => Date) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -146,7 +163,7 @@ export const jobQueueConnection = "job-queue";
 
 /**
  * The shop's work that is not done yet, as a backup keeps it: queue, data, and when it is to be done. How often it was tried
- * is left out, and so are backups.
+ * is left out, and so is what each night brings by itself.
  */
 export const pendingJobs = `
   select name, data, start_after from pgboss.job
@@ -208,6 +225,9 @@ export async function installJobQueue(connectionString: string): Promise<void> {
       await boss.createQueue(name, settings);
       await boss.updateQueue(name, settings);
     }
+    const { name, ...settings } = retentionQueue;
+    await boss.createQueue(name, { ...settings, policy: "short" });
+    await boss.updateQueue(name, settings);
   } finally {
     await boss.stop({ graceful: false });
   }
@@ -252,6 +272,18 @@ export async function openJobQueue(
       await boss.schedule(backupQueue.name, backupCron, {}, times);
       await workOn(workers, backupQueue.name, { atOnce: backupsAtOnce, handle });
     },
+    async workOnRetention(handle, next) {
+      // Where one waits already, the queue takes no other.
+      const enqueue = () => boss.insert(retentionQueue.name, [{ startAfter: next() }]);
+      await enqueue();
+      await workOn(workers, retentionQueue.name, {
+        atOnce: retentionAtOnce,
+        async handle() {
+          await enqueue();
+          await handle();
+        },
+      });
+    },
     async stop() {
       // The database may end while the queue's last connections do; by then nothing can be lost with them.
       boss.removeAllListeners("error").on("error", () => undefined);
@@ -266,6 +298,7 @@ type JobsByQueue = {
   [mediaQueue.name]: MediaJob;
   [popupQueue.name]: PopupJob;
   [backupQueue.name]: object;
+  [retentionQueue.name]: object;
 };
 
 async function workOn<Name extends keyof JobsByQueue>(

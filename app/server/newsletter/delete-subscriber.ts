@@ -20,14 +20,18 @@ export async function deleteSubscriber(
   return db.transaction(async (tx) => {
     const subscriber = await lockSubscriber(tx, subscriberId);
     if (!subscriber) return { ok: false, code: "gone" } as const;
-    const { email } = subscriber;
-    await forgetSubscription(tx, email);
-    await tx.delete(mails).where(and(eq(mails.recipient, email), inArray(mails.kind, newsletterLetters)));
-    await noteAtCustomer(tx, email, false);
+    await eraseSubscriber(tx, subscriber.email);
     const entry = { action: "erase", entity: "subscriber", recordId: subscriberId } as const;
     await writeAudit(tx, actor, { ...entry, now });
     return { ok: true } as const;
   });
+}
+
+/** Erases an e-mail's subscription with the letters about it; called under the e-mail's lock. */
+export async function eraseSubscriber(tx: Transaction, email: string): Promise<void> {
+  await forgetSubscription(tx, email);
+  await tx.delete(mails).where(and(eq(mails.recipient, email), inArray(mails.kind, newsletterLetters)));
+  await noteAtCustomer(tx, email, false);
 }
 
 /** Erases what is kept of an e-mail's subscription; called under the e-mail's lock. */

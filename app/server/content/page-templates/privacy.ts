@@ -1,6 +1,6 @@
 import type { PageTemplate, Seller } from "./page-template.ts";
 
-/** Regulation (EU) 2016/679, articles 13 and 15 to 22. */
+/** Regulation (EU) 2016/679, articles 13 and 15 to 22; the times are those of `domain/retention.ts`. */
 export const privacy: PageTemplate = {
   slug: "privacy",
   title_bg: "Поверителност",
@@ -23,14 +23,15 @@ const bulgarian = ({ name, address, email, phone, number }: Seller) => `
 <table>
 <thead><tr><th scope="col">Цел</th><th scope="col">Данни</th><th scope="col">Основание</th><th scope="col">Срок</th></tr></thead>
 <tbody>
-<tr><td>Изпълнение на поръчка, отказ и рекламация</td><td>Име, имейл, телефон, адрес или офис за доставка, съдържание на поръчката</td><td>Договор с вас – чл. 6, § 1, б. „б“ от Регламент (ЕС) 2016/679</td><td>До приключване на поръчката и на сроковете за искове по нея</td></tr>
-<tr><td>Счетоводство и данъци</td><td>Данни за поръчката, плащането и фактурата</td><td>Законово задължение – б. „в“</td><td>По Закона за счетоводството, до 10 години</td></tr>
+<tr><td>Изпълнение на поръчка, отказ и рекламация</td><td>Име, имейл, телефон, адрес или офис за доставка, съдържание на поръчката</td><td>Договор с вас – чл. 6, § 1, б. „б“ от Регламент (ЕС) 2016/679</td><td>Заедно с данните за счетоводството; писмата за нея – до една година; заявление за отказ, по което няма поръчка – до пет години, след като го обработим</td></tr>
+<tr><td>Счетоводство и данъци</td><td>Данни за поръчката, плащането и фактурата</td><td>Законово задължение – б. „в“</td><td>10 години от 1 януари след годината на поръчката – чл. 12 от Закона за счетоводството; после остава само какво е продадено</td></tr>
 <tr><td>Профил в магазина</td><td>Име, имейл, телефон, адрес, любими продукти; паролата се пази само като неразгадаем отпечатък</td><td>Договор с вас – б. „б“</td><td>Докато изтриете профила си</td></tr>
 <tr><td>Отговор на ваше съобщение</td><td>Име, имейл, телефон, съобщение</td><td>Легитимен интерес да ви отговорим – б. „е“</td><td>До една година след отговора</td></tr>
-<tr><td>Бюлетин</td><td>Имейл</td><td>Ваше съгласие – б. „а“; оттегля се по всяко време с връзката във всяко писмо</td><td>Докато оттеглите съгласието си</td></tr>
+<tr><td>Бюлетин</td><td>Имейл</td><td>Ваше съгласие – б. „а“; оттегля се по всяко време с връзката във всяко писмо</td><td>Докато оттеглите съгласието си и две години след това, за да можем да ги докажем; непотвърден имейл – 30 дни</td></tr>
 <tr><td>Сигурност на сайта</td><td>IP адрес, брой опити за вход и поръчка</td><td>Легитимен интерес да пазим магазина от злоупотреби – б. „е“</td><td>Колкото е нужно за защитата</td></tr>
 </tbody>
 </table>
+<p>Каквото е с изтекъл срок, магазинът изтрива сам всяка нощ. По-дълго остават само незавършена поръчка и съобщение, на което още не сме отговорили. В резервните копия изтритото се пази, докато бъдат заменени с нови.</p>
 <p>Без данните за доставка не можем да изпълним поръчката. Не вземаме решения само по автоматичен път и не правим профили за реклама.</p>
 <h2>Кой още ги вижда</h2>
 <ul>
@@ -66,14 +67,15 @@ const english = ({ name, address, email, phone, number }: Seller) => `
 <table>
 <thead><tr><th scope="col">Purpose</th><th scope="col">Data</th><th scope="col">Legal basis</th><th scope="col">Time</th></tr></thead>
 <tbody>
-<tr><td>Fulfilling an order, withdrawal and complaints</td><td>Name, e-mail, phone, address or office of delivery, what was ordered</td><td>Contract with you – article 6(1)(b) of Regulation (EU) 2016/679</td><td>Until the order and the time for claims about it are over</td></tr>
-<tr><td>Accounting and taxes</td><td>Details of order, payment and invoice</td><td>Legal obligation – (c)</td><td>As the Accountancy Act says, up to 10 years</td></tr>
+<tr><td>Fulfilling an order, withdrawal and complaints</td><td>Name, e-mail, phone, address or office of delivery, what was ordered</td><td>Contract with you – article 6(1)(b) of Regulation (EU) 2016/679</td><td>As long as the accounting data; letters about it up to one year; a declaration of withdrawal of which no order was found up to five years after we have seen to it</td></tr>
+<tr><td>Accounting and taxes</td><td>Details of order, payment and invoice</td><td>Legal obligation – (c)</td><td>10 years from 1 January after the year of the order – article 12 of the Accountancy Act; then only what was sold remains</td></tr>
 <tr><td>An account in the shop</td><td>Name, e-mail, phone, address, wishlist; the password is kept only as a fingerprint that cannot be read back</td><td>Contract with you – (b)</td><td>Until you delete the account</td></tr>
 <tr><td>Answering your message</td><td>Name, e-mail, phone, message</td><td>Legitimate interest in answering you – (f)</td><td>Up to one year after the answer</td></tr>
-<tr><td>Newsletter</td><td>E-mail</td><td>Your consent – (a); withdrawn at any time by the link in every letter</td><td>Until you withdraw it</td></tr>
+<tr><td>Newsletter</td><td>E-mail</td><td>Your consent – (a); withdrawn at any time by the link in every letter</td><td>Until you withdraw it, and two years more so that both can be shown; an e-mail that was not confirmed for 30 days</td></tr>
 <tr><td>Security of the site</td><td>IP address, number of attempts to sign in and to order</td><td>Legitimate interest in keeping the shop from abuse – (f)</td><td>As long as protection needs it</td></tr>
 </tbody>
 </table>
+<p>What has reached its time the shop erases by itself every night. Only an order that is not completed and a message that we have not answered yet stay longer. Backups hold what was erased until new ones take their place.</p>
 <p>Without the details of delivery we cannot fulfil an order. We take no decisions by automatic means alone and make no profiles for advertising.</p>
 <h2>Who else sees them</h2>
 <ul>

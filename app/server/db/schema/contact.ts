@@ -14,6 +14,8 @@ export const contactMessages = pgTable(
     language: text({ enum: locales }).notNull(),
     /** Whether the owner has dealt with it. */
     is_handled: boolean().notNull().default(false),
+    /** When that was; null while it waits. */
+    handled_at: timestamp({ withTimezone: true }),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

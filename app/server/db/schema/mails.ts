@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-o
 import { letterKinds, letterStates } from "#app/domain/letter.ts";
 import { locales } from "#app/domain/locale.ts";
 
-/** The outbox and the log of letters: each is written in the transaction of what it reports, and kept. */
+/** The outbox and the log of letters: each is written in the transaction of what it reports, and kept for a year. */
 export const mails = pgTable(
   "mails",
   {

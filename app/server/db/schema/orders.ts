@@ -159,7 +159,7 @@ export const orderEvents = pgTable(
 
 /**
  * Invoices and credit notes, numbered in one sequence without gaps (ЗДДС, article 114(1)(2)). What one says never changes,
- * so it is kept whole.
+ * so it is kept whole; once the law asks for it no longer, its buyer is taken out.
  */
 export const invoices = pgTable(
   "invoices",

@@ -1,0 +1,35 @@
+import { and, asc, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { linkLife } from "#app/domain/letter.ts";
+import type { SecretLetterKind } from "#app/domain/letter.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import { batch, inBatches } from "./in-batches.ts";
+
+const linkKinds = Object.keys(linkLife) as SecretLetterKind[];
+
+/**
+ * Erases letters that left, or were given up, before a moment. Those that wait are still to be sent, however old
+ * (docs/decisions/0008), but for those whose link has expired long since.
+ */
+export function forgetLetters(
+  db: Pick<Database, "transaction">,
+  before: Date,
+): AsyncGenerator<number, void, void> {
+  const hasEnded = and(
+    ne(mails.state, "waiting"),
+    lt(sql`coalesce(${mails.sent_at}, ${mails.created_at})`, before),
+  );
+  const isUseless = and(eq(mails.state, "waiting"), inArray(mails.kind, linkKinds));
+  return inBatches(() =>
+    db.transaction(async (tx) => {
+      const due = tx
+        .select({ id: mails.id })
+        .from(mails)
+        .where(and(lt(mails.created_at, before), or(hasEnded, isUseless)))
+        .orderBy(asc(mails.created_at))
+        .limit(batch)
+        .for("update", { skipLocked: true });
+      return (await tx.delete(mails).where(inArray(mails.id, due)).returning({ id: mails.id })).length;
+    }),
+  );
+}

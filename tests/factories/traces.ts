@@ -1,0 +1,16 @@
+import type { Services } from "#app/server/services.ts";
+
+/** The tables of the whole database, the job queue's too, with a row that says the word somewhere, in order. */
+export async function tablesThatSay({ pool }: Pick<Services, "pool">, word: string): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`);
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const { rowCount } = await pool.query(`select 1 from ${name} as row where row::text ilike $1 limit 1`, [
+      `%${word}%`,
+    ]);
+    if (rowCount) found.push(name);
+  }
+  return found.toSorted();
+}
