@@ -162,7 +162,13 @@ test("ten years after the end of its year no table says whose an order was, and 
   const after = await orderOf(orderId);
   const { id, order_number, customer_id, total_bgn, total_eur, paid_eur, refunded_eur } = before;
   expect(after).toMatchObject({
-    ...{ id, order_number, customer_id, total_bgn, total_eur, paid_eur, refunded_eur },
+    id,
+    order_number,
+    customer_id,
+    total_bgn,
+    total_eur,
+    paid_eur,
+    refunded_eur,
     order_status: "delivered",
     payment_status: "paid",
     created_at: before.created_at,
