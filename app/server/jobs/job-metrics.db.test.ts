@@ -11,7 +11,7 @@ const told = async (name: string) =>
 test("jobs are told by queue: how many wait, and for how long; then how they ended", async () => {
   vi.spyOn(log, "info").mockImplementation(() => undefined);
   expect(await told("jobs_waiting")).toEqual(
-    ["backups", "letters", "media", "payments", "popups"].map(
+    ["backups", "letters", "media", "payments", "popups", "retention"].map(
       (queue) => `shop_jobs_waiting{queue="${queue}"} 0`,
     ),
   );
