@@ -177,7 +177,16 @@ test("what is no e-mail address is refused", () => {
     "a@b c.bg",
     "a@b@c.bg",
   ];
-  for (const email of [...wrong, "a,b@c.bg", "<a@b.bg>", "a@b.bg\n"]) expect(isEmail(email)).toBe(false);
+  for (const email of [
+    ...wrong,
+    "a,b@c.bg",
+    "<a@b.bg>",
+    "a@b.bg\n",
+    "a\0@b.bg",
+    "a@b.bg\u0007",
+    "a\ud800@b.bg",
+  ])
+    expect(isEmail(email)).toBe(false);
 });
 
 test("an e-mail address has at most 254 characters", () => {

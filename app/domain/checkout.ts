@@ -110,10 +110,12 @@ export function checkoutProblems(form: CheckoutForm): CheckoutProblem[] {
   return problems;
 }
 
-/** A simple address pattern and at most 254 characters (specification, section 5). */
+/** A simple address pattern of at most 254 characters (specification, section 5), none of them a control character. */
 export function isEmail(text: string): boolean {
   return (
-    text.length <= 254 && /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\.]+(\.[^\s@<>,;:"()[\]\\.]+)+$/.test(text)
+    text.length <= 254 &&
+    !/[\p{Cc}\p{Cs}]/u.test(text) &&
+    /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\.]+(\.[^\s@<>,;:"()[\]\\.]+)+$/.test(text)
   );
 }
 

@@ -1,4 +1,5 @@
 import { readBody } from "#app/server/http/read-body.ts";
+import { storableText } from "#app/server/http/storable-text.ts";
 
 /** Largest body of a call, in bytes: a hundred order lines with every text at its longest fit many times. */
 const maxBodyBytes = 262_144;
@@ -13,8 +14,12 @@ export async function readJson(request: Request): Promise<JsonBody> {
   const body = await readBody(request, maxBodyBytes);
   if (body === null) return { ok: false, status: 413, error: "The body is too large" };
   try {
-    return { ok: true, value: JSON.parse(body) };
+    return { ok: true, value: JSON.parse(body, storable) };
   } catch {
     return { ok: false, status: 400, error: "The body is not valid JSON" };
   }
+}
+
+function storable(_name: string, value: unknown): unknown {
+  return typeof value === "string" ? storableText(value) : value;
 }

@@ -95,3 +95,9 @@ test("five letters an hour to one address", async () => {
   expect(codes).toEqual(["ok", "ok", "ok", "ok", "ok", "limited"]);
   expect(await linksTo("often@example.com")).toHaveLength(5);
 });
+
+test("an address that nobody can have an account with is answered like one that nobody has", async () => {
+  expect(await ask("мария@пример.бг")).toEqual({ ok: true });
+  expect(await ask("a\0b@example.com")).toEqual({ ok: false, code: "email" });
+  expect(await ask(`${"x".repeat(300)}@example.com`)).toEqual({ ok: false, code: "email" });
+});

@@ -1,4 +1,4 @@
-import { APIError } from "better-auth";
+import { isAPIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
 import { isEmail } from "#app/domain/checkout.ts";
 import { localePath } from "#app/domain/locale.ts";
@@ -35,7 +35,7 @@ export async function requestPasswordReset(
     });
   } catch (error) {
     // better-auth's own idea of an address is narrower than the specification's; no account has such a one.
-    if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
+    if (!isAPIError(error) || error.statusCode >= 500) throw error;
   }
   return { ok: true };
 }
@@ -54,7 +54,7 @@ export async function resetPassword(
     await auth.api.resetPassword({ body: { newPassword: password, token } });
     return { ok: true };
   } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500) return { ok: false, code: "link" };
+    if (isAPIError(error) && error.statusCode < 500) return { ok: false, code: "link" };
     throw error;
   }
 }

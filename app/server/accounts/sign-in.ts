@@ -1,5 +1,6 @@
-import { APIError } from "better-auth";
+import { isAPIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
+import { isEmail } from "#app/domain/checkout.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
 import type { Services } from "#app/server/services.ts";
@@ -34,6 +35,8 @@ export async function signIn(
   const { auth, db, limits } = services;
   const account = email.trim().toLowerCase();
   if (!account || !password) return { ok: false, code: "required" };
+  // No account has what is no address, and nobody guesses one by it.
+  if (!isEmail(account)) return { ok: false, code: "credentials" };
   const waits = await Promise.all([
     limits.signInsPerAccount.take(account),
     limits.signInsPerAddress.take(address),
@@ -58,7 +61,7 @@ export async function signIn(
     await endSession(services, headers);
     return { ok: true, cookies: [...cookies, setSessionHint(services, now)] };
   } catch (error) {
-    if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
+    if (!isAPIError(error) || error.statusCode >= 500) throw error;
     if (error.body?.code !== "EMAIL_NOT_VERIFIED") return { ok: false, code: "credentials" };
     await giveBack();
     await sendAnotherLink(services, { email: account, locale, now });

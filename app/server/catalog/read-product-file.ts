@@ -4,6 +4,7 @@ import { CsvError, parse } from "csv-parse";
 import { z } from "zod";
 import { isProductColumn, maxFileBytes, maxFileRows, productFileColumns } from "#app/domain/product-file.ts";
 import type { FileRow, ProductColumn } from "#app/domain/product-file.ts";
+import { storableText } from "#app/server/http/storable-text.ts";
 
 /**
  * Why a file is refused as a whole: nothing in it, no heading that names a product's columns, a column that stands in it
@@ -58,9 +59,9 @@ export async function readProductFile(bytes: Uint8Array): Promise<ProductFileRes
 
 function decoded(bytes: Uint8Array): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return storableText(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
-    return new TextDecoder("windows-1251").decode(bytes);
+    return storableText(new TextDecoder("windows-1251").decode(bytes));
   }
 }
 

@@ -164,7 +164,6 @@ test("with everything left behind, the scan sees each place before it is erased"
     "public.mails",
     "public.newsletter_subscribers",
     "public.profiles",
-    "public.rate_limits",
     "public.sessions",
     "public.staff_invites",
     "public.users",

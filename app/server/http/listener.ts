@@ -17,6 +17,7 @@ import { createPageCache } from "./pages/page-cache.ts";
 import { refusedAnswer, refusedTarget } from "./refused-page.ts";
 import type { RefusedAnswer } from "./refused-page.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { storableTarget } from "./storable-text.ts";
 import { readOffUnread } from "./unread-body.ts";
 
 /** Answers a request for a file, or calls `next` when there is none of that name. */
@@ -81,9 +82,12 @@ export function createListener(
   const pages = keptPages(services, build, headers);
   return (request, response) => {
     const refused = refusedTarget(request.url ?? "", isSecure);
-    if (!refused) return pages.answer(request, response, () => answerOthers(request, response));
-    readOffUnread(request, response);
-    refuse(response, refused);
+    if (refused) {
+      readOffUnread(request, response);
+      return refuse(response, refused);
+    }
+    request.url = storableTarget(request.url ?? "");
+    pages.answer(request, response, () => answerOthers(request, response));
   };
 }
 

@@ -1,4 +1,5 @@
 import { readBody } from "./read-body.ts";
+import { storableText } from "./storable-text.ts";
 
 /** Largest posted form, in bytes: every text of every form of the shop at its longest fits many times. */
 const maxFormBytes = 65_536;
@@ -22,5 +23,9 @@ export async function readFields(request: Request, maxBytes = maxFormBytes): Pro
   const body = await readBody(request, maxBytes);
   if (body === null || body.split("&", maxFields + 1).length > maxFields)
     throw new Response("The form is too large", { status: 413 });
-  return new URLSearchParams(body);
+  const sent = Array.from(new URLSearchParams(body), ([name, value]) => [
+    storableText(name),
+    storableText(value),
+  ]);
+  return new URLSearchParams(sent);
 }

@@ -34,6 +34,18 @@ test("an attempt that is given back does not count", async () => {
   expect(await messagesPerAddress.take("192.0.2.1")).toBeGreaterThan(0);
 });
 
+test("no key is long, and none says whom it counts", async () => {
+  const { signInsPerAccount } = createLimits(pool, options);
+  expect(await signInsPerAccount.take("anna@example.com")).toBeNull();
+  expect(await signInsPerAccount.take("x".repeat(5000))).toBeNull();
+  const keys = await execute(
+    connectionString,
+    "select key from rate_limits where key like 'sign-in-account:%'",
+  );
+  expect(keys).toHaveLength(2);
+  for (const { key } of keys) expect(key).toMatch(/^sign-in-account:[\w-]{43}$/);
+});
+
 test("no attempt waits for the disk: all who share an address write one row, one behind the other", async () => {
   const [table] = await execute(
     connectionString,

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { OpenDatabase } from "#app/server/db/database.ts";
 
@@ -38,6 +39,14 @@ export type Limits = {
   reportsPerAddress: Limit;
 };
 
+/**
+ * Whom a limit counts, as its table names them: of one length, whatever was sent, and no list of people for whoever reads
+ * the table.
+ */
+export function limitKey(key: string): string {
+  return hash("sha256", key, "base64url");
+}
+
 export function createLimits(
   pool: OpenDatabase["pool"],
   options: {
@@ -59,7 +68,7 @@ export function createLimits(
     return {
       async take(key) {
         try {
-          await limiter.consume(key);
+          await limiter.consume(limitKey(key));
           return null;
         } catch (refusal) {
           if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
@@ -67,7 +76,7 @@ export function createLimits(
         }
       },
       async giveBack(key) {
-        await limiter.reward(key, 1);
+        await limiter.reward(limitKey(key), 1);
       },
     };
   };
