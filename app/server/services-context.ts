@@ -5,7 +5,7 @@ import type { Services } from "./services.ts";
 /** How loaders, actions and middleware reach the services. */
 export const servicesContext = createContext<Services>();
 
-/** The network address of the browser, for the limits. */
+/** The network address of the browser, of IPv6 its network, for the limits. */
 export const clientAddressContext = createContext<string>();
 
 /** Who works in the back office; set by its guard. */
