@@ -20,27 +20,33 @@ export function personWords({
   company_name,
 }: Findable): string[] {
   const texts = [order_number, first_name, last_name, company_name ?? "", nationalNumber(phone ?? "")];
-  texts.push(emailWord(email), email.split("@")[0] ?? "");
+  texts.push(emailWord(email), email.replace("@", " "));
   // A number of digits alone is looked for as a phone is.
   if (/^\d+$/.test(order_number)) texts.push(nationalNumber(order_number));
   return searchWords(texts.join(" "));
 }
 
 /**
- * The folded words of what the owner typed. An e-mail is one word, and so is a phone number, however it is spaced and
- * begun: as words apart they would be looked for among all that have one of them.
+ * The folded words of what the owner typed, each with what else may stand in its place: digits are looked for as they are
+ * and, where a phone may begin so, without what phones are kept without. An e-mail is one word, and so is a phone number,
+ * however it is spaced and begun: as words apart they would be looked for among all that have one of them.
  */
-export function personQuery(query: string): string[] {
+export function personQuery(query: string): string[][] {
   const emails = query.match(/(?<!\S)\S+@\S*/g) ?? [];
   const rest = without(query, emails);
   // Digits beside a letter are an order's number and no phone.
-  const phones = rest.match(/(?<![\p{L}\d])\+?\d[\d\s()/-]{5,}\d(?![\p{L}\d])/gu) ?? [];
-  const words = [without(rest, phones), ...emails.map(emailWord), ...phones.map(nationalNumber)];
-  return queryWords(words.join(" "));
+  const phones = rest.match(/(?<![\p{L}\d])(?:\+\d[\d\s()/-]*|\d[\d\s()/-]{5,}\d)(?![\p{L}\d])/gu) ?? [];
+  const words = [without(rest, phones), ...emails.map(emailWord), ...phones.map(digitsOf)];
+  return queryWords(words.join(" ")).map(alternatives);
 }
 
 function without(text: string, parts: readonly string[]): string {
   return parts.reduce((rest, part) => rest.replace(part, " "), text);
+}
+
+function alternatives(word: string): string[] {
+  const national = /^\d+$/.test(word) ? nationalNumber(word) : "";
+  return national === "" || national === word ? [word] : [word, national];
 }
 
 function emailWord(email: string): string {
@@ -49,5 +55,9 @@ function emailWord(email: string): string {
 
 /** The digits of a phone number without the country's code or the nought before it. */
 function nationalNumber(phone: string): string {
-  return phone.replace(/\D/g, "").replace(/^(?:00359|359|0)/, "");
+  return digitsOf(phone).replace(/^(?:00359|359|0)/, "");
+}
+
+function digitsOf(phone: string): string {
+  return phone.replace(/\D/g, "");
 }

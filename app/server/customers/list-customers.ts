@@ -79,6 +79,6 @@ function isChosen({ search, onlySubscribed }: CustomerChoice): SQL | undefined {
 }
 
 /** Nobody is found by signs alone. */
-function isFoundBy(words: readonly string[]): SQL {
+function isFoundBy(words: readonly (readonly string[])[]): SQL {
   return words.length > 0 ? beginsWith(customers.search_words, words) : sql`false`;
 }
