@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
+import { orderWorks } from "#app/domain/order-filter.ts";
 import { addProducts } from "#app/server/catalog/add-products.ts";
 import { openDatabase } from "#app/server/db/database.ts";
 import type { OpenDatabase } from "#app/server/db/database.ts";
@@ -129,7 +130,7 @@ function pagesOf({ orders, customers }: Size): Record<string, string[]> {
     "/admin, in the middle": [`/admin${middle(orders)}`],
     "/admin, one status": asked("/admin", "status", ["new", "delivered", "cancelled"]),
     "/admin, one payment status": asked("/admin", "payment", ["pending", "paid", "failed"]),
-    "/admin, work to do": asked("/admin", "work", ["to_process", "to_ship", "card_unpaid", "cash_due"]),
+    "/admin, work to do": asked("/admin", "work", orderWorks),
     "/admin, by total": asked("/admin", "sort", ["total_desc", "total_asc"]),
     "/admin, a number": asked(
       "/admin",

@@ -51,6 +51,20 @@ test(
     await expect(there.getByRole("article", { name: message.name })).toContainText(message.message);
     await expect(toasts(page, "bg")).toContainText(a("live.message"));
 
+    // What was written and declared waits in the list of what there is to do, as soon as it is there.
+    await openOffice(page, "/admin");
+    const waiting = (kind: "messages" | "withdrawals") =>
+      page
+        .getByRole("navigation", { name: a("orders.work"), exact: true })
+        .getByRole("link", { name: a(`orders.work.${kind}`) });
+    await expect(waiting("messages")).toHaveAttribute("href", "/admin/messages?show=unhandled");
+    const declaration = { name: "Пенка", orderNumber: number, email: "penka@example.com", goods: "" };
+    await request.post("/withdrawal", { form: { ...declaration, step: "confirm" } });
+    await expect(toasts(page, "bg")).toContainText(a("live.withdrawal"));
+    await waiting("withdrawals").click();
+    await expect(page).toHaveURL("/admin/withdrawals?show=open");
+    await expect(page.getByRole("main")).toContainText("penka@example.com");
+
     await copy.stop();
     expect(copy.process.exitCode).toBe(0);
   },

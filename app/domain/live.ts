@@ -1,5 +1,5 @@
-/** What open back offices are told of at once: an order came in, its payment did, or somebody wrote. */
-export const liveNoticeKinds = ["order", "payment", "message"] as const;
+/** What open back offices are told of at once: an order came in, its payment did, somebody wrote, or withdrew. */
+export const liveNoticeKinds = ["order", "payment", "message", "withdrawal"] as const;
 export type LiveNoticeKind = (typeof liveNoticeKinds)[number];
 
 /** Names the record and nothing of the person behind it; `number` is the order's. */

@@ -2,8 +2,11 @@ import { orderStatuses, paymentMethods, paymentStatuses } from "./order.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "./order.ts";
 import { isDay } from "./sofia-days.ts";
 
-/** What waits for the owner: orders to begin with, to send, to be paid by card, and cash that the courier holds. */
-export const orderWorks = ["to_process", "to_ship", "card_unpaid", "cash_due"] as const;
+/**
+ * What waits for the owner: orders to begin with, to send, to be paid by card, cash that the courier holds, and money to
+ * give back (`isRefundDue`).
+ */
+export const orderWorks = ["to_process", "to_ship", "card_unpaid", "cash_due", "refund_due"] as const;
 export type OrderWork = (typeof orderWorks)[number];
 
 /** The first is the order in which the list stands where the address says nothing. */

@@ -1,7 +1,7 @@
 import { orderWorks } from "./order-filter.ts";
 
 /** What waits for the owner in the whole shop. */
-export const workKinds = [...orderWorks, "low_stock", "failed_letters"] as const;
+export const workKinds = [...orderWorks, "withdrawals", "messages", "low_stock", "failed_letters"] as const;
 export type WorkKind = (typeof workKinds)[number];
 export type WorkCounts = Record<WorkKind, number>;
 

@@ -1,5 +1,16 @@
 import { cx } from "class-variance-authority";
-import { Banknote, CircleCheck, CreditCard, MailX, PackageMinus, PackageOpen, Truck } from "lucide-react";
+import {
+  Banknote,
+  CircleCheck,
+  CreditCard,
+  MailX,
+  MessageSquare,
+  PackageMinus,
+  PackageOpen,
+  ReceiptText,
+  Truck,
+  Undo2,
+} from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { Link } from "react-router";
 import type { OrderWork } from "#app/domain/order-filter.ts";
@@ -13,6 +24,9 @@ const places: Record<WorkKind, { to: string; icon: LucideIcon }> = {
   to_ship: { to: "/admin?work=to_ship", icon: Truck },
   card_unpaid: { to: "/admin?work=card_unpaid", icon: CreditCard },
   cash_due: { to: "/admin?work=cash_due", icon: Banknote },
+  refund_due: { to: "/admin?work=refund_due", icon: ReceiptText },
+  withdrawals: { to: "/admin/withdrawals?show=open", icon: Undo2 },
+  messages: { to: "/admin/messages?show=unhandled", icon: MessageSquare },
   low_stock: { to: "/admin/products?stock=low", icon: PackageMinus },
   failed_letters: { to: "/admin/emails?state=failed", icon: MailX },
 };

@@ -10,10 +10,14 @@ import { useAdminText } from "./text.tsx";
 const concerned: Record<LiveNotice["kind"], (path: string, id: string) => boolean> = {
   order: (path) => path === "/admin" || path.startsWith("/admin/customers"),
   payment: (path, id) => path === "/admin" || path === `/admin/orders/${id}` || path === "/admin/payments",
-  message: (path) => path === "/admin/messages",
+  message: (path) => path === "/admin" || path === "/admin/messages",
+  withdrawal: (path) => path === "/admin" || path === "/admin/withdrawals",
 };
 
-const pathOf = ({ kind, id }: LiveNotice) => (kind === "message" ? "/admin/messages" : `/admin/orders/${id}`);
+function pathOf({ kind, id }: LiveNotice): string {
+  if (kind === "message") return "/admin/messages";
+  return kind === "withdrawal" ? "/admin/withdrawals" : `/admin/orders/${id}`;
+}
 
 /**
  * Tells quietly of what comes in while the back office is open, and shows it in the list that is open. Only a tab that is

@@ -3,6 +3,7 @@ export const liveBg = {
   "live.order": "Нова поръчка {number}",
   "live.payment": "Платена поръчка {number}",
   "live.message": "Ново съобщение от контактната форма",
+  "live.withdrawal": "Нов отказ от договор",
   "live.show": "Покажи",
   "live.lost": "Връзката прекъсна. Новите поръчки ще се покажат, щом се възстанови.",
 };
@@ -11,6 +12,7 @@ export const liveEn: Record<keyof typeof liveBg, string> = {
   "live.order": "New order {number}",
   "live.payment": "Order {number} was paid",
   "live.message": "New message from the contact form",
+  "live.withdrawal": "New withdrawal from a contract",
   "live.show": "Show",
   "live.lost": "The connection was lost. New orders will show once it is back.",
 };

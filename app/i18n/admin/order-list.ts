@@ -7,6 +7,9 @@ export const orderListBg = {
   "orders.work.to_ship": "За изпращане",
   "orders.work.card_unpaid": "Чакат плащане с карта",
   "orders.work.cash_due": "Наложен платеж за получаване",
+  "orders.work.refund_due": "Суми за връщане",
+  "orders.work.withdrawals": "Откази от договор",
+  "orders.work.messages": "Необработени съобщения",
   "orders.work.low_stock": "Продукти на изчерпване",
   "orders.work.failed_letters": "Неизпратени писма",
 
@@ -131,6 +134,9 @@ export const orderListEn: Record<keyof typeof orderListBg, string> = {
   "orders.work.to_ship": "To ship",
   "orders.work.card_unpaid": "Awaiting card payment",
   "orders.work.cash_due": "Cash to collect",
+  "orders.work.refund_due": "Refunds due",
+  "orders.work.withdrawals": "Withdrawals",
+  "orders.work.messages": "Messages not handled",
   "orders.work.low_stock": "Products running low",
   "orders.work.failed_letters": "E-mails not sent",
 

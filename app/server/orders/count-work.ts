@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { mostCounted } from "#app/domain/work-to-do.ts";
@@ -7,8 +7,9 @@ import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
+import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
-import { orders } from "#app/server/db/schema/orders.ts";
+import { orders, withdrawals } from "#app/server/db/schema/orders.ts";
 import { workConditions } from "./order-conditions.ts";
 
 /**
@@ -31,6 +32,9 @@ export async function countWork(db: Pick<Database, "select">, actor: Actor): Pro
       to_ship: counted(orders, workConditions.to_ship),
       card_unpaid: counted(orders, workConditions.card_unpaid),
       cash_due: counted(orders, workConditions.cash_due),
+      refund_due: counted(orders, workConditions.refund_due),
+      withdrawals: counted(withdrawals, isNull(withdrawals.handled_at)),
+      messages: counted(contactMessages, sql`not ${contactMessages.is_handled}`),
       low_stock: counted(products, and(sql`${products.is_low_stock}`, sql`${products.is_active}`)),
       failed_letters: counted(mails, eq(mails.state, "failed")),
     })

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readOrderChoice } from "#app/domain/order-filter.ts";
 import type { OrderChoice } from "#app/domain/order-filter.ts";
-import { isAllowed, orderStatuses, paymentMethods, paymentStatuses } from "#app/domain/order.ts";
+import { isAllowed, isRefundDue, orderStatuses, paymentMethods, paymentStatuses } from "#app/domain/order.ts";
 import { ForbiddenError } from "#app/server/accounts/actor.ts";
 import type { PageCursor } from "#app/server/db/keyset.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -170,9 +170,13 @@ const anyOrder = fc
   .filter((order) => order.refunded_eur <= order.paid_eur)
   .filter((order) => order.payment_method === "stripe" || order.payment_status !== "failed");
 
+const anyPaidOrder = fc
+  .tuple(anyOrder, fc.nat({ max: 2 }), fc.nat({ max: 2 }))
+  .map(([order, kept, refunded_eur]) => ({ ...order, paid_eur: kept + refunded_eur, refunded_eur }));
+
 test("what waits is what may be done next, and each count is that of its list", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyOrder, { maxLength: 40 }), async (drawn) => {
+    fc.asyncProperty(fc.array(anyPaidOrder, { maxLength: 40 }), async (drawn) => {
       const ids = await fill(...drawn);
       const idsOf = (isMeant: (order: (typeof drawn)[number]) => boolean) =>
         ids.filter((_, index) => isMeant(drawn[index]!)).toSorted();
@@ -190,6 +194,7 @@ test("what waits is what may be done next, and each count is that of its list", 
             isAllowed("mark_paid", order) &&
             (order.order_status === "shipped" || order.order_status === "delivered"),
         ),
+        refund_due: idsOf(isRefundDue),
       };
       const counts = await countWork(db, admin);
       for (const [work, expected] of Object.entries(works)) {
@@ -279,6 +284,9 @@ test("products that run low and letters that failed wait too; what is hidden or 
     to_ship: 0,
     card_unpaid: 0,
     cash_due: 0,
+    refund_due: 0,
+    withdrawals: 0,
+    messages: 0,
     low_stock: 1,
     failed_letters: 1,
   });

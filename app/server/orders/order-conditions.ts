@@ -24,6 +24,9 @@ export const workConditions: Record<OrderWork, SQL> = {
     and ${orders.order_status} <> 'cancelled')`,
   cash_due: sql`(${orders.payment_status} = 'pending' and ${orders.payment_method} = 'cash_on_delivery'
     and ${orders.order_status} in ('shipped', 'delivered'))`,
+  // `isRefundDue` of domain/order.ts.
+  refund_due: sql`(${orders.payment_method} = 'stripe' and ${orders.paid_eur} > ${orders.refunded_eur}
+    and (${orders.order_status} = 'cancelled' or not ${orders.holds_stock}))`,
 };
 
 /** The condition of the orders that a filter means; its days have to be days. */

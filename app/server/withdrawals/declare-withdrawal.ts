@@ -5,6 +5,7 @@ import type { Withdrawal, WithdrawalFaults } from "#app/domain/withdrawal.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { orders, withdrawals } from "#app/server/db/schema/orders.ts";
+import { announce } from "#app/server/live/live-notices.ts";
 import { putLetters } from "#app/server/mail/outbox.ts";
 import { lockEmail } from "#app/server/orders/lock-email.ts";
 import { writeOrderEvent } from "#app/server/orders/write-order-event.ts";
@@ -75,6 +76,7 @@ export async function declareWithdrawal(
       ],
       now,
     );
+    await announce(tx, { kind: "withdrawal", id: withdrawalId, number: null });
     return { ok: true, declaredAt: now };
   });
 }

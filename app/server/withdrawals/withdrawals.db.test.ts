@@ -1,6 +1,6 @@
 import { defaultTheme } from "#app/domain/theme.ts";
 import { asc, eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Withdrawal } from "#app/domain/withdrawal.ts";
 import { ForbiddenError } from "#app/server/accounts/actor.ts";
@@ -13,6 +13,8 @@ import { rateLimits } from "#app/server/db/schema/limits.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { loadCompany } from "#app/server/settings/load-company.ts";
 import { renderLetter } from "#app/server/mail/render-letter.ts";
+import { announce } from "#app/server/live/live-notices.ts";
+import type { LiveEvent } from "#app/server/live/live-notices.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
 import { insertPerson, personsPassword } from "#tests/factories/people.ts";
@@ -74,6 +76,21 @@ const eventsOf = (orderId: string) =>
     .from(orderEvents)
     .where(eq(orderEvents.order_id, orderId))
     .orderBy(asc(orderEvents.created_at), asc(orderEvents.id));
+
+test("open back offices hear of a declaration, once", async () => {
+  const heard: LiveEvent[] = [];
+  const leave = shop.live.subscribe(
+    (event) => heard.push(event),
+    () => undefined,
+  );
+  onTestFinished(leave);
+  await declare();
+  await declare();
+  const [row] = await db.select().from(withdrawals);
+  await announce(db, { kind: "message", id: "the-last", number: null });
+  await expect.poll(() => heard.at(-1)?.kind).toBe("message");
+  expect(heard.slice(0, -1)).toEqual([{ kind: "withdrawal", id: row?.id, number: null }]);
+});
 
 test("a declaration is kept with its moment, joined to its order, confirmed to its e-mail and told to the owner", async () => {
   const mine = await order("maria@example.com");

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { locales } from "#app/domain/locale.ts";
 
@@ -20,6 +21,9 @@ export const contactMessages = pgTable(
   },
   (table) => [
     index("contact_messages_newest_index").on(table.created_at, table.id),
+    index("contact_messages_unhandled_index")
+      .on(table.created_at, table.id)
+      .where(sql`not is_handled`),
     index("contact_messages_email_index").on(table.email),
   ],
 );

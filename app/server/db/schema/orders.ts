@@ -110,6 +110,12 @@ export const orders = pgTable(
     index("orders_unsent_index")
       .on(table.order_status, table.created_at, table.id)
       .where(sql`order_status in ('new', 'processing') and holds_stock`),
+    // What is to be given back: few orders ever, each with a legal term.
+    index("orders_refund_due_index")
+      .on(table.created_at, table.id)
+      .where(
+        sql`payment_method = 'stripe' and paid_eur > refunded_eur and (order_status = 'cancelled' or not holds_stock)`,
+      ),
     index("orders_total_index").on(table.total_eur, table.id),
     index("orders_search_words_index").using("gin", table.search_words),
   ],
@@ -204,6 +210,9 @@ export const withdrawals = pgTable(
   },
   (table) => [
     index("withdrawals_newest_index").on(table.created_at, table.id),
+    index("withdrawals_open_index")
+      .on(table.created_at, table.id)
+      .where(sql`handled_at is null`),
     index("withdrawals_order_index").on(table.order_id),
   ],
 );

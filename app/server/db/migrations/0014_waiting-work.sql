@@ -1,0 +1,3 @@
+CREATE INDEX "contact_messages_unhandled_index" ON "contact_messages" USING btree ("created_at","id") WHERE not is_handled;--> statement-breakpoint
+CREATE INDEX "orders_refund_due_index" ON "orders" USING btree ("created_at","id") WHERE payment_method = 'stripe' and paid_eur > refunded_eur and (order_status = 'cancelled' or not holds_stock);--> statement-breakpoint
+CREATE INDEX "withdrawals_open_index" ON "withdrawals" USING btree ("created_at","id") WHERE handled_at is null;

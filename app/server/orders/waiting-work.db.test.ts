@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { orderWorks, readOrderChoice } from "#app/domain/order-filter.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { contactMessages } from "#app/server/db/schema/contact.ts";
+import { withdrawals } from "#app/server/db/schema/orders.ts";
+import { onlyTheseOrders } from "#tests/factories/order-rows.ts";
+import { insertPerson } from "#tests/factories/people.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { countWork } from "./count-work.ts";
+import { listOrders } from "./list-orders.ts";
+
+const { db, pool } = await testServices();
+const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const now = new Date("2026-11-20T10:00:00Z");
+
+const message = { name: "Анна", email: "anna@example.com", message: "Здравейте", language: "bg" } as const;
+const withdrawal = {
+  name: "Анна",
+  email: "anna@example.com",
+  order_number: "0a1b2c3d",
+  language: "bg",
+} as const;
+
+test("what people declared and wrote waits until it is handled, and so does money that is to be given back", async () => {
+  await onlyTheseOrders(
+    db,
+    { order_status: "cancelled", payment_method: "stripe", payment_status: "paid", paid_eur: 500 },
+    {
+      order_status: "cancelled",
+      payment_method: "stripe",
+      payment_status: "paid",
+      paid_eur: 500,
+      refunded_eur: 500,
+    },
+  );
+  await db.insert(withdrawals).values([
+    { ...withdrawal, id: newId(), created_at: now },
+    { ...withdrawal, id: newId(), created_at: now, handled_at: now },
+  ]);
+  await db.insert(contactMessages).values([
+    { ...message, id: newId() },
+    { ...message, id: newId() },
+    { ...message, id: newId(), is_handled: true },
+  ]);
+  expect(await countWork(db, admin)).toMatchObject({ refund_due: 1, withdrawals: 1, messages: 2 });
+});
+
+test("what waits is counted and listed by indexes, among however much that does not", async () => {
+  await onlyTheseOrders(db, {
+    order_status: "delivered",
+    payment_method: "stripe",
+    payment_status: "paid",
+    paid_eur: 706,
+  });
+  await db.execute(sql`
+    insert into orders select copied.* from orders, generate_series(1, 20000) as n, jsonb_populate_record(orders,
+      jsonb_build_object('id', gen_random_uuid(), 'order_number', lpad(to_hex(n), 8, '0'))) as copied`);
+  await db.execute(sql`
+    insert into contact_messages (id, name, email, message, language, is_handled)
+    select gen_random_uuid(), 'Анна', 'anna@example.com', 'Здравейте', 'bg', true from generate_series(1, 20000)`);
+  await db.execute(sql`
+    insert into withdrawals (id, name, email, order_number, language, created_at, handled_at)
+    select gen_random_uuid(), 'Анна', 'anna@example.com', '0a1b2c3d', 'bg', now(), now() from generate_series(1, 20000)`);
+  await pool.query("analyze orders, contact_messages, withdrawals");
+  const asked = vi.spyOn(pool, "query");
+  await countWork(db, admin);
+  for (const work of orderWorks) {
+    const choice = readOrderChoice(new URLSearchParams({ work }));
+    await listOrders(db, admin, { choice, cursor: null });
+  }
+  const queries = asked.mock.calls as unknown as [{ text: string }, unknown[]][];
+  asked.mockRestore();
+  expect(queries.length).toBeGreaterThan(orderWorks.length);
+  for (const [{ text }, values] of queries) {
+    const { rows } = await pool.query<{ "QUERY PLAN": string }>(`explain ${text}`, values);
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).not.toMatch(/Seq Scan on (orders|contact_messages|withdrawals)/);
+    // What is looked through is what waits, and not every order along its time.
+    expect(plan).not.toMatch(/Scan.* using (orders|withdrawals|contact_messages)_newest_index/);
+  }
+});
