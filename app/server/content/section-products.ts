@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lte, or, sql } from "drizzle-orm";
 import type { SectionType } from "#app/domain/content.ts";
 import { gridCounts, sectionProducts } from "#app/domain/home-section.ts";
 import type { SectionConfigs } from "#app/domain/home-section.ts";
@@ -14,6 +14,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { isSold } from "#app/server/orders/sold-orders.ts";
 
 /** A section with its `config`, as far as it decides which products are shown. */
 type Wish = { type: SectionType; config: object };
@@ -104,7 +105,7 @@ const newestProducts = preparedQuery("newest-products", (db) =>
     .limit(longestGrid),
 );
 
-/** What sold most pieces among the newest orders that were not called off; a shop that has sold less fills up. */
+/** What sold most pieces among the newest orders that count as sold; a shop that has sold less fills up. */
 async function bestSellers(db: Database): Promise<Product[]> {
   const best = await mostSold(db);
   if (best.length === sectionProducts) return best;
@@ -116,7 +117,7 @@ const mostSold = preparedQuery("most-sold-products", (db) => {
   const counted = db
     .select({ id: orders.id })
     .from(orders)
-    .where(ne(orders.order_status, "cancelled"))
+    .where(isSold)
     .orderBy(desc(orders.created_at), desc(orders.id))
     .limit(countedOrders);
   const sold = db

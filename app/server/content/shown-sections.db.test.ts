@@ -33,17 +33,19 @@ for (const [age, name] of ["Plum", "Pear", "Fig", "Kiwi", "Lime", "Lemon"].entri
   });
 const idOf = (name: string) => fruits[name] ?? "";
 await insertProduct(db, { name_en: "Off sale", price_bgn: 1, is_active: false, category_id: category });
-for (const [name, quantity, status] of [
-  ["Fig", 2, "delivered"],
-  ["Kiwi", 3, "new"],
-  ["Fig", 2, "new"],
-  ["Plum", 50, "cancelled"],
+for (const [name, quantity, state] of [
+  ["Fig", 2, { order_status: "delivered" }],
+  ["Kiwi", 3, { payment_method: "stripe", payment_status: "paid", paid_eur: 51 }],
+  ["Fig", 2, {}],
+  ["Plum", 50, { order_status: "cancelled" }],
+  ["Lime", 999, { payment_method: "stripe" }],
+  ["Lime", 999, { payment_method: "stripe", payment_status: "failed" }],
 ] as const)
-  await insertOrder(idOf(name), quantity, status);
+  await insertOrder(idOf(name), quantity, state);
 
 beforeEach(() => db.delete(homepageSections));
 
-async function insertOrder(productId: string, quantity: number, status: "new" | "delivered" | "cancelled") {
+async function insertOrder(productId: string, quantity: number, state: Partial<typeof orders.$inferInsert>) {
   const id = newId();
   const person = {
     first_name: "Мария",
@@ -65,7 +67,7 @@ async function insertOrder(productId: string, quantity: number, status: "new" | 
     total_bgn: 100,
     total_eur: 51,
     language: "bg",
-    order_status: status,
+    ...state,
   });
   const line = { id: newId(), order_id: id, position: 0, product_id: productId, quantity };
   await db
@@ -138,7 +140,7 @@ test("deals are the owner's choice in its order, without one the four cheapest",
   ).toHaveLength(4);
 });
 
-test("best sellers are counted by pieces in orders that stand, and filled up to four", async () => {
+test("best sellers are counted by pieces in orders that stand and that somebody pays for, and filled up to four", async () => {
   expect(await productsOf("best_sellers")).toEqual(["Fig", "Kiwi", "Plum", "Pear"]);
 });
 

@@ -176,7 +176,11 @@ test("what was bought counts, what was called off or not paid in time does not",
   const cancelled = await order("maria@example.com", 10, days(2));
   const unpaid = await order("maria@example.com", 20, days(3));
   await db.update(orders).set({ order_status: "cancelled" }).where(eq(orders.id, cancelled.id));
-  await db.update(orders).set({ payment_status: "failed" }).where(eq(orders.id, unpaid.id));
+  const card = { payment_method: "stripe" } as const;
+  await db
+    .update(orders)
+    .set({ ...card, payment_status: "failed" })
+    .where(eq(orders.id, unpaid.id));
   await insertCustomer("nothing@example.com", { created_at: days(-1) });
   const { rows } = await listCustomers(db, admin, { ...everybody, cursor: null });
   expect(rows.map(({ email, orders: count, total_bgn }) => [email, count, total_bgn])).toEqual([

@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { orderStatuses, paymentMethods, paymentStatuses } from "#app/domain/order.ts";
+import { figuresOf } from "#app/server/customers/order-figures.ts";
+import { onlyTheseOrders } from "#tests/factories/order-rows.ts";
+import type { NewOrder } from "#tests/factories/order-rows.ts";
+import { testDatabase } from "#tests/factories/database.ts";
+import { insertPerson } from "#tests/factories/people.ts";
+import { customers } from "#app/server/db/schema/orders.ts";
+import { loadSales } from "./load-sales.ts";
+
+const { db } = await testDatabase();
+const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const now = new Date("2026-11-20T10:00:00Z");
+
+async function bought(...described: NewOrder[]) {
+  await onlyTheseOrders(db, ...described.map((order) => ({ created_at: now, ...order })));
+  const [maria] = await db.select({ id: customers.id }).from(customers);
+  const { orders, total_bgn } = await figuresOf(db, maria?.id ?? "");
+  return { orders, stotinki: total_bgn };
+}
+
+const paidByCard = { payment_method: "stripe", payment_status: "paid", paid_eur: 706 } as const;
+
+test("what a customer bought is what the shop keeps: nothing of an order that nobody paid or that was given back", async () => {
+  expect(await bought(paidByCard, {})).toEqual({ orders: 2, stotinki: 2760 });
+  expect(await bought({ payment_method: "stripe" }, { order_status: "cancelled" })).toEqual({
+    orders: 0,
+    stotinki: 0,
+  });
+  expect(await bought({ ...paidByCard, refunded_eur: 706 })).toMatchObject({ stotinki: 0 });
+  expect(await bought({ ...paidByCard, refunded_eur: 206 })).toMatchObject({ stotinki: 978 });
+});
+
+test("whatever became of the orders, a customer's figures come to those of the sales", async () => {
+  const anyOrder = fc
+    .record({
+      order_status: fc.constantFrom(...orderStatuses),
+      payment_status: fc.constantFrom(...paymentStatuses),
+      payment_method: fc.constantFrom(...paymentMethods),
+      paid_eur: fc.nat({ max: 1500 }),
+      refunded_eur: fc.nat({ max: 1500 }),
+    })
+    .map((order) => ({ ...order, refunded_eur: Math.min(order.paid_eur, order.refunded_eur) }));
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyOrder, { minLength: 1, maxLength: 12 }), async (drawn) => {
+      const figures = await bought(...drawn);
+      const { periods } = await loadSales(db, admin, now);
+      expect(periods[0]?.sales).toMatchObject(figures);
+    }),
+    { numRuns: 40 },
+  );
+});
