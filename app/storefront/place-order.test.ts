@@ -113,6 +113,16 @@ test("the same order sent again goes under the same key, a changed one under a n
   for (const key of keys) expect(checkoutKey.safeParse(key).success).toBe(true);
 });
 
+test("after a lost answer the same order in the other language goes as it went first", async () => {
+  const sent = shopThatAnswers(() => Promise.reject(new TypeError("Failed to fetch")));
+  await placeOrder(form, cart, inLevs);
+  await placeOrder(form, cart, { ...inLevs, language: "en" });
+  expect(sent[1]).toEqual(sent[0]);
+  await placeOrder({ ...form, deliveryDetails: "Тракия" }, cart, { ...inLevs, language: "en" });
+  expect(sent[2]?.key).not.toBe(sent[0]?.key);
+  expect(sent[2]?.body).toMatchObject({ language: "en", address: "Пловдив, To an Econt office: Тракия" });
+});
+
 test("after an order was accepted the same things are another purchase", async () => {
   const sent = shopThatAnswers(accepted);
   await placeOrder(form, cart, inLevs);

@@ -33,11 +33,11 @@ export async function placeOrder(
   cart: Cart,
   { language, baseCurrency }: OrderTerms,
 ): Promise<OrderAnswer> {
-  const body = JSON.stringify(orderPayload(form, cart, { language, baseCurrency }));
+  const { key, body } = checkoutOf(orderPayload(form, cart, { language, baseCurrency }));
   try {
     return readAnswer(
       await callFunction("create-order", body, {
-        "Idempotency-Key": checkoutKeyFor(body),
+        "Idempotency-Key": key,
         [campaignsHeader]: writeCampaigns(followedCampaigns()),
       }),
     );
@@ -76,15 +76,20 @@ function addressLine({ city, deliveryType, deliveryDetails }: CheckoutForm, lang
 const keyName = "checkout-key";
 
 /**
- * The checkout key of an order: the same order sent again, after a lost answer or a reload, goes under the same key,
- * and the shop makes one order of it; an order that was changed is a new one.
+ * The checkout key of an order, and the body that goes under it: the same order sent again, after a lost answer, a reload
+ * or a change of language, goes as it went first, and the shop makes one order of it; an order that was changed is a new
+ * one. The shop takes no other body under a key (decision 5), so the first one's language stays.
  */
-function checkoutKeyFor(body: string): string {
+function checkoutOf(payload: ReturnType<typeof orderPayload>): { key: string; body: string } {
+  const bought = JSON.stringify({ ...payload, address: undefined, language: undefined });
   const stored = readStored("session", keyName);
-  if (isRecord(stored) && stored.body === body && typeof stored.key === "string") return stored.key;
-  const key = newKey();
-  writeStored("session", keyName, { key, body });
-  return key;
+  if (isRecord(stored) && stored.bought === bought) {
+    const { key, body } = stored;
+    if (typeof key === "string" && typeof body === "string") return { key, body };
+  }
+  const checkout = { key: newKey(), body: JSON.stringify(payload) };
+  writeStored("session", keyName, { ...checkout, bought });
+  return checkout;
 }
 
 /** 128 random bits. `crypto.randomUUID` would be missing where the shop is served without TLS. */
