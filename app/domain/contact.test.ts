@@ -29,8 +29,8 @@ test("name, e-mail and message are required", () => {
 test("e-mail and phone are judged as at checkout", () => {
   for (const email of ["maria", "maria@", "maria@example", "a@b@c.bg", "m a@example.bg"])
     expect(contactFaults({ ...filled, email })).toEqual({ email: "email" });
-  for (const phone of ["123456", "0888 123 45a", "телефон"])
-    expect(contactFaults({ ...filled, phone })).toEqual({ phone: "phone" });
+  for (const phone of ["123456", "0888 123 45a", "телефон", "+359 (0) 888 123 456 789"])
+    expect(contactFaults(sanitizeContact({ ...filled, phone }))).toEqual({ phone: "phone" });
 });
 
 test("a message keeps its lines, its angle brackets and its emoji", () => {
@@ -45,13 +45,15 @@ test("control characters and halves of emoji go", () => {
   expect(sanitizeContact({ ...filled, name: "Мария\ud83d\nBcc: x" }).name).toBe("Мария Bcc: x");
 });
 
-test("every text is cut to its maximum, and never through an emoji", () => {
+const cutFields = ["name", "email", "message"] as const;
+
+test("every text but the phone is cut to its maximum, and never through an emoji", () => {
   const long = sanitizeContact({ name: "я", email: "x", phone: "1", message: "😀" });
-  for (const field of contactFields) {
+  for (const field of cutFields) {
     const cut = sanitizeContact({ ...filled, [field]: long[field].repeat(6000) })[field];
     expect(Array.from(cut)).toHaveLength(contactMaxLengths[field]);
   }
-  expect(contactMaxLengths).toEqual({ name: 100, email: 254, phone: 20, message: 5000 });
+  expect(contactMaxLengths).toEqual({ name: 100, email: 254, message: 5000 });
 });
 
 test("whatever is typed, it comes out well-formed, trimmed, short enough, and stays as it is", () => {
@@ -66,8 +68,9 @@ test("whatever is typed, it comes out well-formed, trimmed, short enough, and st
         expect(clean[field]).toBe(clean[field].trim());
         expect(clean[field]).not.toMatch(/\p{Cs}/u);
         expect(clean[field]).not.toMatch(field === "message" ? /[^\P{Cc}\n]/u : /[<>\p{Cc}]/u);
-        expect(Array.from(clean[field]).length).toBeLessThanOrEqual(contactMaxLengths[field]);
       }
+      for (const field of cutFields)
+        expect(Array.from(clean[field]).length).toBeLessThanOrEqual(contactMaxLengths[field]);
       expect(sanitizeContact(clean)).toEqual(clean);
     }),
   );

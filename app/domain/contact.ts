@@ -10,20 +10,19 @@ export const contactFields = [
 ] as const satisfies (keyof ContactMessage)[];
 export type ContactField = (typeof contactFields)[number];
 
-/** Characters that a field keeps. */
-export const contactMaxLengths: Readonly<Record<ContactField, number>> = {
+/** Characters that a field keeps. A phone is not cut: a number without its end calls somebody else. */
+export const contactMaxLengths = {
   name: 100,
   email: 254,
-  phone: 20,
   message: 5000,
-};
+} as const satisfies Partial<Record<ContactField, number>>;
 
 /** The form as it is checked and kept: every text sanitised, the e-mail in lower case, the message with its lines. */
 export function sanitizeContact(form: ContactMessage): ContactMessage {
   return {
     name: sanitizeText(form.name, contactMaxLengths.name),
     email: sanitizeText(form.email, contactMaxLengths.email).toLowerCase(),
-    phone: sanitizeText(form.phone, contactMaxLengths.phone),
+    phone: sanitizeText(form.phone, form.phone.length),
     message: sanitizeLines(form.message, contactMaxLengths.message),
   };
 }
