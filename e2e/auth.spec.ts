@@ -99,6 +99,29 @@ for (const locale of locales) {
     await expect(page).toHaveURL(address("/auth"));
   });
 
+  test(`whoever has just registered reads why the sign-in is refused (${locale}) @once`, async ({
+    page,
+    browserConsole,
+  }) => {
+    browserConsole.allow(/Failed to load resource.*403/);
+    const person = newPerson();
+    await page.goto(address("/auth?tab=sign-up"));
+    const panel = page.getByRole("tabpanel");
+    await panel.getByLabel(t["auth.firstName"], { exact: true }).fill(person.firstName);
+    await panel.getByLabel(t["auth.lastName"], { exact: true }).fill(person.lastName);
+    await panel.getByLabel(t["auth.email"], { exact: true }).fill(person.email);
+    await panel.getByLabel(t["auth.password"], { exact: true }).fill(person.password);
+    await panel.getByLabel(t["auth.confirmPassword"], { exact: true }).fill(person.password);
+    await panel.getByRole("button", { name: t["auth.signUp"], exact: true }).click();
+    await expect(page.getByText(t["auth.signedUp.title"])).toBeVisible();
+    await panel.getByLabel(t["auth.email"], { exact: true }).fill(person.email);
+    await panel.getByLabel(t["auth.password"], { exact: true }).fill(person.password);
+    await panel.getByRole("button", { name: t["auth.signIn"], exact: true }).click();
+    await expect(panel.getByRole("alert").filter({ hasText: t["auth.error.unverified"] })).toBeVisible();
+    await expect(panel.getByLabel(t["auth.email"], { exact: true })).toHaveValue(person.email);
+    await expect(page).toHaveURL(address("/auth"));
+  });
+
   test(`every refusal of the two forms (${locale}) @once`, async ({ page, browserConsole }) => {
     browserConsole.allow(/Failed to load resource.*(401|422)/);
     await page.goto(address("/auth"));

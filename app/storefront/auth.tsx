@@ -94,15 +94,14 @@ export default function AuthPage({ actionData }: Route.ComponentProps) {
   const isSignedUp = actionData?.intent === "sign-up" && actionData.ok;
   const refusedSignUp = actionData?.intent === "sign-up" && !actionData.ok ? actionData : undefined;
   const refusedSignIn = actionData?.intent === "sign-in" ? actionData : undefined;
-  // After a sign-up the sign-in tab is next (specification, section 8).
   const [search] = useSearchParams();
-  const chosen = search.get("tab") === "sign-up" ? "sign-up" : "sign-in";
-  const tab = isSignedUp ? "sign-in" : refusedSignUp ? "sign-up" : chosen;
+  // What was sent decides before the address; after a sign-up the sign-in tab is next (specification, section 8).
+  const isSignUp = actionData ? refusedSignUp !== undefined : search.get("tab") === "sign-up";
   return (
     <SmallPage title={t("auth.title")}>
       <Tabs
         label={t("auth.title")}
-        value={tab}
+        value={isSignUp ? "sign-up" : "sign-in"}
         tabs={[
           {
             value: "sign-in",

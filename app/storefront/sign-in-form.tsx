@@ -16,7 +16,14 @@ export function SignInForm({ refusal }: { refusal: Refusal | undefined }) {
   const locale = useLocale();
   const isBusy = useNavigation().formData?.get("intent") === "sign-in";
   return (
-    <Form method="post" noValidate onSubmit={forgetSession} className="flex flex-col gap-5">
+    // Below the sign-up's address its answer would stand in the other tab.
+    <Form
+      method="post"
+      action={localePath(locale, "/auth")}
+      noValidate
+      onSubmit={forgetSession}
+      className="flex flex-col gap-5"
+    >
       <input type="hidden" name="intent" value="sign-in" />
       <p className="text-muted">{t("auth.signIn.text")}</p>
       {refusal && (
