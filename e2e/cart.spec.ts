@@ -269,6 +269,39 @@ test(
   },
 );
 
+test(
+  "neither a look at the checkout nor a change of language leads the back button into a circle",
+  { tag: "@once" },
+  async ({ page }) => {
+    const en = translator("en");
+    await fillCart(page, "bg", ["grape"]);
+    await cartLink(page).click();
+    await page
+      .getByRole("link", { name: bg("cart.checkout") })
+      .filter({ visible: true })
+      .click();
+    await page.getByRole("link", { name: bg("checkout.back") }).click();
+    await expect(page).toHaveURL("/cart");
+    await page
+      .getByRole("link", { name: bg("cart.checkout") })
+      .filter({ visible: true })
+      .click();
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: bg("shop.language.label") })
+      .click();
+    await page.getByRole("link", { name: en("checkout.back") }).click();
+    await expect(page).toHaveURL("/en/cart");
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: en("shop.language.label") })
+      .click();
+    await expect(page).toHaveURL("/cart");
+    await page.getByRole("button", { name: bg("cart.back") }).click();
+    await expect(page).toHaveURL("/products");
+  },
+);
+
 /** A dearer strawberry, two pineapples left, no orange, and the grape taken from the shop. */
 function changeOfTheDay(product: Product): Product[] {
   switch (product.flavor) {

@@ -19,6 +19,7 @@ import { useCart } from "./cart-store.ts";
 import { OrderTotals } from "./order-totals.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { PurchaseSteps } from "./purchase-steps.tsx";
+import { useStepsBack } from "./way-back.ts";
 import type { Route } from "./+types/cart";
 
 export const handle = publicPage();
@@ -56,7 +57,9 @@ function BackButton() {
   const t = useText();
   const locale = useLocale();
   const navigate = useNavigate();
-  const goBack = () => void (cameFromShop() ? navigate(-1) : navigate(localePath(locale, "/products")));
+  const steps = useStepsBack();
+  const goBack = () =>
+    void (cameFromShop(steps) ? navigate(-steps) : navigate(localePath(locale, "/products")));
   return (
     <Button variant="ghost" className="-ml-5 noscript:hidden" onClick={goBack}>
       <ArrowLeft aria-hidden />
@@ -65,11 +68,11 @@ function BackButton() {
   );
 }
 
-/** Whether the page before this one is the shop's: reached by a link within the page, or by loading this one. */
-function cameFromShop(): boolean {
+/** Whether the page so many steps back is the shop's: left by a link within the page, or by loading this one. */
+function cameFromShop(steps: number): boolean {
   // The router numbers the pages that it leads to, from 0 where the document was loaded.
   const state = window.history.state as { idx?: number } | null;
-  return (state?.idx ?? 0) > 0 || document.referrer.startsWith(`${window.location.origin}/`);
+  return (state?.idx ?? 0) >= steps || document.referrer.startsWith(`${window.location.origin}/`);
 }
 
 /** Beside the lines on a wide screen; on a narrow one below them, with a bar that keeps total and way on in sight. */
@@ -79,7 +82,8 @@ function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) 
   const { base_currency } = useCurrencies();
   const { stock } = useCartNews();
   const total = cartTotal(cart, base_currency);
-  const toCheckout = { to: localePath(locale, "/checkout"), size: "lg" } as const;
+  const stepsBack = useStepsBack() + 1;
+  const toCheckout = { to: localePath(locale, "/checkout"), state: { stepsBack }, size: "lg" } as const;
   return (
     <div className={columns}>
       <ul className="divide-y divide-line border-y border-line">

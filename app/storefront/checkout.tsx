@@ -16,6 +16,7 @@ import { useCart } from "./cart-store.ts";
 import { checkoutColumns } from "./checkout-columns.ts";
 import { pageMeta } from "./page-meta.ts";
 import { PurchaseSteps } from "./purchase-steps.tsx";
+import { useStepsBack } from "./way-back.ts";
 import type { Route } from "./+types/checkout";
 
 export const handle = publicPage();
@@ -35,6 +36,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const t = useText();
   const locale = useLocale();
   const navigate = useNavigate();
+  const stepsBack = useStepsBack();
   const { cart, isLoaded } = useCart();
   // Set once the order is placed: the cart is cleared then, which no longer means that there was nothing to order.
   const [ordered, setOrdered] = useState<Cart | null>(null);
@@ -57,7 +59,13 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page screenful pt-4 sm:pt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
-        <ButtonLink to={localePath(locale, "/cart")} variant="ghost" className="-ml-5">
+        <ButtonLink
+          to={localePath(locale, "/cart")}
+          replace
+          state={{ stepsBack }}
+          variant="ghost"
+          className="-ml-5"
+        >
           <ArrowLeft aria-hidden />
           {t("checkout.back")}
         </ButtonLink>

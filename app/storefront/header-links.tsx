@@ -10,7 +10,7 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { useCart } from "./cart-store.ts";
 import { useSession } from "./session-store.ts";
 
-/** The same page in the other language, with its parameters. */
+/** The same page in the other language, with its parameters: the same step of the way here, which leads back as before. */
 export function LanguageToggle() {
   const t = useText();
   const locale = useLocale();
@@ -19,6 +19,8 @@ export function LanguageToggle() {
   return (
     <Link
       to={samePageIn(other, location)}
+      replace
+      state={location.state}
       hrefLang={other}
       lang={other}
       aria-label={t("shop.language.label")}
