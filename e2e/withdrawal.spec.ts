@@ -140,6 +140,32 @@ test(
   },
 );
 
+test("a change of language loses no step of the declaration", { tag: "@once" }, async ({ page }) => {
+  const w = { bg: withdrawalTranslator("bg"), en: withdrawalTranslator("en") };
+  const toggle = (locale: "bg" | "en") =>
+    page.getByRole("banner").getByRole("link", { name: translator(locale)("shop.language.label") });
+  await visit(page, "bg", "/withdrawal");
+  await field(page, w.bg("withdrawal.name")).fill("Двуезична");
+  await field(page, w.bg("withdrawal.orderNumber")).fill("eeeeeeee");
+  await field(page, w.bg("withdrawal.email")).fill("two-languages@example.com");
+  await page.getByRole("button", { name: w.bg("withdrawal.next") }).click();
+  await expect(page.getByRole("heading", { name: w.bg("withdrawal.review.title") })).toBeVisible();
+  await toggle("bg").click();
+  await expect(page.getByRole("heading", { name: w.en("withdrawal.review.title") })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("two-languages@example.com");
+  await page.getByRole("button", { name: w.en("withdrawal.change") }).click();
+  await expect(field(page, w.en("withdrawal.name"))).toHaveValue("Двуезична");
+  await page.getByRole("button", { name: w.en("withdrawal.next") }).click();
+  await expect(page.getByRole("heading", { name: w.en("withdrawal.review.title") })).toBeVisible();
+  await toggle("en").click();
+  await expect(page.getByRole("heading", { name: w.bg("withdrawal.review.title") })).toBeVisible();
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: w.bg("withdrawal.title") })
+    .click();
+  await expect(field(page, w.bg("withdrawal.orderNumber"))).toHaveValue("");
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

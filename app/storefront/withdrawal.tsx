@@ -1,4 +1,5 @@
-import { data } from "react-router";
+import { useState } from "react";
+import { data, useLocation } from "react-router";
 import { localeOfPath } from "#app/domain/locale.ts";
 import {
   sanitizeWithdrawal,
@@ -84,7 +85,7 @@ const noAnswer = { step: "form" } as const;
 /** The online withdrawal function: a form, the declaration to confirm, and the acknowledgement of its receipt. */
 export default function WithdrawalPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = withdrawalTranslator(useLocale());
-  const answer = actionData ?? noAnswer;
+  const answer = useAnswerInAnyLanguage(actionData) ?? noAnswer;
   return (
     <div className="page max-w-3xl">
       <PageHeading title={t("withdrawal.title")}>
@@ -104,4 +105,15 @@ export default function WithdrawalPage({ loaderData, actionData }: Route.Compone
       </Card>
     </div>
   );
+}
+
+/** The answer to what was sent: a change of the page's language asks nothing, and takes nothing back. */
+function useAnswerInAnyLanguage<Answer>(actionData: Answer | undefined): Answer | undefined {
+  const location = useLocation();
+  const [seen, setSeen] = useState({ location, actionData, answer: actionData });
+  if (seen.location === location && seen.actionData === actionData) return seen.answer;
+  const isOtherLanguage = localeOfPath(seen.location.pathname) !== localeOfPath(location.pathname);
+  const answer = actionData ?? (isOtherLanguage ? seen.answer : undefined);
+  setSeen({ location, actionData, answer });
+  return answer;
 }
