@@ -9,12 +9,14 @@ import {
   maxLineQuantity,
   orderAgain,
   parseStoredCart,
+  piecesOf,
   putBack,
   quantityFromInput,
   refreshCart,
   removeFromCart,
   serializeCart,
   setQuantity,
+  withoutBought,
 } from "./cart.ts";
 import type { Cart, CartProduct } from "./cart.ts";
 import { euroCents, maxAmount } from "./money.ts";
@@ -361,6 +363,27 @@ test("whatever was ordered, each of it goes into the cart or is named, and the c
       expect(new Set([...added, ...gone])).toEqual(new Set(lines));
       expect(added.every(({ product_id }) => offeredIds.includes(product_id))).toBe(true);
       expect(parseStoredCart(serializeCart(cart))).toEqual(cart);
+    }),
+  );
+});
+
+test("what was added while the rest was bought is left, and nothing of what was bought", () => {
+  const bought: Cart = [
+    { product: product("a"), quantity: 2 },
+    { product: product("b"), quantity: 1 },
+  ];
+  const now: Cart = [
+    { product: product("a"), quantity: 5 },
+    { product: product("c"), quantity: 4 },
+  ];
+  expect(withoutBought(now, piecesOf(bought))).toEqual([
+    { product: product("a"), quantity: 3 },
+    { product: product("c"), quantity: 4 },
+  ]);
+  fc.assert(
+    fc.property(anyCart, (cart) => {
+      expect(withoutBought(cart, piecesOf(cart))).toEqual([]);
+      expect(withoutBought(cart, {})).toEqual(cart);
     }),
   );
 });

@@ -55,6 +55,21 @@ export function orderAgain<Ordered extends { product_id: string; quantity: numbe
   return { cart: filled, gone };
 }
 
+/** Pieces by the id of their product. */
+export type Pieces = Readonly<Record<string, number>>;
+
+export function piecesOf(cart: Cart): Pieces {
+  return Object.fromEntries(cart.map(({ product, quantity }) => [product.id, quantity]));
+}
+
+/** What is left of the cart once these pieces were bought: what was added meanwhile. */
+export function withoutBought(cart: Cart, bought: Pieces): Cart {
+  return cart.flatMap((line) => {
+    const quantity = line.quantity - (bought[line.product.id] ?? 0);
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+}
+
 /** What the cart page's numeric input means: never below 1, and non-numeric text counts as 1. */
 export function quantityFromInput(text: string): number {
   const quantity = Number.parseInt(text, 10);

@@ -118,7 +118,7 @@ test("the cart and what was typed end with the payment of their own order, and w
   keepDraft(form);
   endPaidPurchase(orderNumber(orderId));
   expect(readCart()).toHaveLength(1);
-  notePayment(orderId);
+  notePayment(orderId, cart);
   endPaidPurchase("ffffffff");
   expect(readCart()).toHaveLength(1);
   expect(readDraft({ cardPayments: true }).email).toBe("maria@example.bg");
@@ -128,4 +128,15 @@ test("the cart and what was typed end with the payment of their own order, and w
   changeCart(() => cart);
   endPaidPurchase(orderNumber(orderId));
   expect(readCart()).toHaveLength(1);
+});
+
+test("what another tab has added to the cart while it was paid stays there", () => {
+  const [line] = cart;
+  if (!line) throw new Error("no line");
+  const grape = { product: { ...line.product, id: "018f4c7e-5b1a-7c3d-9e2f-0123456789ac" }, quantity: 1 };
+  changeCart(() => cart);
+  notePayment(orderId, cart);
+  changeCart(() => [{ ...line, quantity: 3 }, grape]);
+  endPaidPurchase(orderNumber(orderId));
+  expect(readCart()).toEqual([{ ...line, quantity: 1 }, grape]);
 });

@@ -1,3 +1,5 @@
+import { piecesOf, withoutBought } from "#app/domain/cart.ts";
+import type { Cart, Pieces } from "#app/domain/cart.ts";
 import type { CheckoutForm } from "#app/domain/checkout.ts";
 import { toDecimal } from "#app/domain/money.ts";
 import type { Amount } from "#app/domain/money.ts";
@@ -5,9 +7,9 @@ import { orderNumber } from "#app/domain/order.ts";
 import { paymentRefusals } from "#app/domain/payment.ts";
 import type { PaymentRefusal } from "#app/domain/payment.ts";
 import { forgetStored, readStored, writeStored } from "./browser-storage.ts";
-import { callFunction } from "./call-function.ts";
+import { callFunction, isRecord } from "./call-function.ts";
 import { dismissCartNews } from "./cart-refresh.ts";
-import { clearCart } from "./cart-store.ts";
+import { changeCart } from "./cart-store.ts";
 import { forgetDraft } from "./checkout-draft.ts";
 import { forgetCheckoutKey } from "./place-order.ts";
 
@@ -71,21 +73,23 @@ export async function verifyPayment(sessionId: string): Promise<Verification> {
 
 const noteName = "order-being-paid";
 
-/** Notes which order the cart is being paid as, so that the cart is kept until then and cleared for no other order. */
-export function notePayment(orderId: string): void {
-  writeStored("local", noteName, orderNumber(orderId));
+/** Notes which order is being paid and what it took of the cart, so that this is kept until then and goes for no other. */
+export function notePayment(orderId: string, bought: Cart): void {
+  writeStored("local", noteName, { number: orderNumber(orderId), bought: piecesOf(bought) });
 }
 
 /** An order is paid: if it is the one in the cart, that purchase is over. */
 export function endPaidPurchase(paidOrderNumber: string): void {
-  if (readStored("local", noteName) === paidOrderNumber) endPurchase();
+  const note = readStored("local", noteName);
+  if (isRecord(note) && note.number === paidOrderNumber && isRecord(note.bought))
+    endPurchase(note.bought as Pieces);
 }
 
-/** Forgets all that belonged to a purchase; the next one begins empty. */
-export function endPurchase(): void {
+/** Forgets all that belonged to a purchase; what another tab has added to the cart meanwhile stays there. */
+export function endPurchase(bought: Pieces): void {
   forgetStored("local", noteName);
   forgetDraft();
   forgetCheckoutKey();
   dismissCartNews();
-  clearCart();
+  changeCart((cart) => withoutBought(cart, bought));
 }

@@ -3,7 +3,7 @@ import { addToCart } from "#app/domain/cart.ts";
 import type { CartProduct } from "#app/domain/cart.ts";
 import { stubForbiddenWebStorage, stubWebStorage } from "#tests/factories/web-storage.ts";
 import { refreshStoredCart } from "./cart-refresh.ts";
-import { changeCart, clearCart, readCart } from "./cart-store.ts";
+import { changeCart, readCart } from "./cart-store.ts";
 
 function product(id: string, changes: Partial<CartProduct> = {}): CartProduct {
   return {
@@ -34,7 +34,7 @@ function shopThatAnswers(answer: () => Promise<Response>): string[] {
 
 beforeEach(() => void stubWebStorage());
 afterEach(() => {
-  clearCart();
+  changeCart(() => []);
   vi.unstubAllGlobals();
 });
 

@@ -30,10 +30,6 @@ export function changeCart(change: (cart: Cart) => Cart): void {
   for (const listener of listeners) listener();
 }
 
-export function clearCart(): void {
-  changeCart(() => emptyCart);
-}
-
 /** The cart, and whether it has been read: the server and the first paint do not know it. */
 export function useCart(): { cart: Cart; isLoaded: boolean } {
   const cart = useSyncExternalStore(subscribe, readCart, () => null);

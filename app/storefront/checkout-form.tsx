@@ -2,7 +2,7 @@ import { LoaderCircle } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
-import { cartTotal } from "#app/domain/cart.ts";
+import { cartTotal, piecesOf } from "#app/domain/cart.ts";
 import type { Cart } from "#app/domain/cart.ts";
 import { checkoutProblems, sanitizeCheckout } from "#app/domain/checkout.ts";
 import type { CheckoutForm as Form, CheckoutProblem } from "#app/domain/checkout.ts";
@@ -104,13 +104,14 @@ export function CheckoutForm({ cart, cardPayments, onAccepted, onEmptyCart }: Ch
   const pay = async (orderId: string, sent: Form, sending: Sending) => {
     const payment = await sending.askForPayment(orderId, sent, cartTotal(cart, baseCurrency));
     if (payment.kind === "open") {
-      sending.notePayment(orderId);
+      sending.notePayment(orderId, cart);
       phase.current = "leaving";
       return window.location.assign(payment.url);
     }
     if (payment.kind === "failed") return fail();
     if (payment.kind === "no_url") return say(t("checkout.error.paymentUrl"));
-    if (payment.code === "already_paid") return onAccepted(orderId, sending.endPurchase);
+    if (payment.code === "already_paid")
+      return onAccepted(orderId, () => sending.endPurchase(piecesOf(cart)));
     if (payment.code === "cancelled" || payment.code === "not_payable") sending.forgetCheckoutKey();
     say(t("checkout.error.payment", { message: t(`payment.refused.${payment.code}`) }));
     if (payment.code === "out_of_stock") await refreshStoredCart();
@@ -119,7 +120,8 @@ export function CheckoutForm({ cart, cardPayments, onAccepted, onEmptyCart }: Ch
   const react = async (answer: OrderAnswer, sent: Form, sending: Sending) => {
     if (answer.kind === "accepted" && sent.paymentMethod === "stripe")
       return pay(answer.orderId, sent, sending);
-    if (answer.kind === "accepted") return onAccepted(answer.orderId, sending.endPurchase);
+    if (answer.kind === "accepted")
+      return onAccepted(answer.orderId, () => sending.endPurchase(piecesOf(cart)));
     if (answer.kind === "invalid") return refuse(refusedProblems(sent, answer.fields));
     if (answer.kind === "failed") return fail();
     if (answer.code === "rate_limited") return refuseForNow();
