@@ -112,16 +112,20 @@ function SocialLinks() {
   );
 }
 
-/** How one pays and how it comes (specification, section 1), named in words: no network's own mark is used. */
+/** How one pays here and how it comes (specification, section 1), named in words: no network's own mark is used. */
 function PaymentAndDelivery() {
   const t = useText();
+  const cards = useFrameData()?.cardPayments ? ["Visa", "Mastercard"] : [];
   return (
     <ul
       aria-label={t("footer.terms")}
       className="flex flex-wrap gap-2 text-sm font-semibold [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-muted"
     >
-      <Term icon={<CreditCard />}>Visa</Term>
-      <Term icon={<CreditCard />}>Mastercard</Term>
+      {cards.map((card) => (
+        <Term key={card} icon={<CreditCard />}>
+          {card}
+        </Term>
+      ))}
       <Term icon={<Banknote />}>{t("footer.cash")}</Term>
       <Term icon={<Truck />}>{t("footer.delivery")}</Term>
     </ul>

@@ -20,7 +20,7 @@ import { ShopPicture } from "#app/ui/shop-picture.tsx";
 import { WaveEdge } from "#app/ui/wave-edge.tsx";
 import { onDemand } from "./on-demand.tsx";
 import { pageMeta } from "./page-meta.ts";
-import { SiteText, useSiteText } from "./site-text.tsx";
+import { SiteText, useFrameData, useSiteText } from "./site-text.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import type { Route } from "./+types/home";
 
@@ -133,7 +133,9 @@ function Promises() {
       <OnePromise icon={<GlassWater />}>{t("home.juice.title")}</OnePromise>
       <OnePromise icon={<Feather />}>{t("home.healthy.title")}</OnePromise>
       <OnePromise icon={<Truck />}>{t("footer.delivery")}</OnePromise>
-      <OnePromise icon={<Wallet />}>{t("home.promises.payment")}</OnePromise>
+      <OnePromise icon={<Wallet />}>
+        {t(useFrameData()?.cardPayments ? "home.promises.payment" : "footer.cash")}
+      </OnePromise>
     </ul>
   );
 }

@@ -57,7 +57,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const { page, name, seo, state, start, end } = found;
   const [pictures, allAround] = await Promise.all([
     loadPagePictures(services.db, picturesOfLanding(page), locale),
-    loadPageFrame(services.db, url.pathname, now),
+    loadPageFrame(services, url.pathname, now),
   ]);
   // The administrator looks at the page alone: no popup comes, and none is counted.
   const frame = isPreview ? { ...allAround, popups: [] } : allAround;

@@ -14,7 +14,7 @@ import type { Route } from "./+types/layout";
 
 /** What the owner set and wrote for what is around and above the page, in the address' language. */
 export function loader({ url, context }: Route.LoaderArgs) {
-  return loadPageFrame(context.get(servicesContext).db, url.pathname, new Date());
+  return loadPageFrame(context.get(servicesContext), url.pathname, new Date());
 }
 
 /** It is the page's alone: not asked for again when only the page's parameters change, nor after a form. */

@@ -33,6 +33,7 @@ import { ProductGrid } from "./product-grid.tsx";
 import { productJsonLd } from "./product-json-ld.ts";
 import { productListAddress } from "./product-list-address.ts";
 import { QuantityPicker } from "./quantity-picker.tsx";
+import { useFrameData } from "./site-text.tsx";
 import { WishButton } from "./wish-button.tsx";
 import type { Route } from "./+types/product";
 
@@ -315,7 +316,7 @@ function Promises() {
       </li>
       <li className="flex gap-3">
         <Wallet aria-hidden />
-        {t("product.payment")}
+        {t(useFrameData()?.cardPayments ? "product.payment" : "footer.cash")}
       </li>
     </ul>
   );

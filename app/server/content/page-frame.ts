@@ -1,6 +1,6 @@
 import { copyrightYears } from "#app/domain/dates.ts";
 import { localeOfPath, localText } from "#app/domain/locale.ts";
-import type { Database } from "#app/server/db/database.ts";
+import type { Services } from "#app/server/services.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
 import { loadPageSeo } from "./page-seo.ts";
 import { loadSiteTexts } from "./site-texts.ts";
@@ -11,7 +11,11 @@ import { footerPages } from "./static-pages.ts";
  * What the owner set for the page of that path for search engines and social networks, and wrote for what stands around
  * every page, with the popups and the year of that moment, in the path's language. What cannot be loaded is left out and logged.
  */
-export async function loadPageFrame(db: Database, pathname: string, now: Date) {
+export async function loadPageFrame(
+  { db, provider }: Pick<Services, "db" | "provider">,
+  pathname: string,
+  now: Date,
+) {
   const locale = localeOfPath(pathname);
   const [seo, pages, texts, popups] = await Promise.all([
     silentLoad("a page's SEO settings", loadPageSeo(db, pathname), null),
@@ -26,6 +30,8 @@ export async function loadPageFrame(db: Database, pathname: string, now: Date) {
     popups,
     /** Of the copyright. */
     years: copyrightYears(now),
+    /** Whether one may pay by card here. */
+    cardPayments: provider !== null,
   };
 }
 
