@@ -3,8 +3,9 @@ import { locales } from "#app/domain/locale.ts";
 import type { Product } from "#app/domain/product.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { translator } from "#app/i18n/translate.ts";
+import { holdScripts, untilAlive } from "./alive.ts";
 import { expect, test } from "./fixtures.ts";
-import { cartLink, demoShop, nameOf, newestToast, openProduct, visit } from "./shopper.ts";
+import { cartLink, demoShop, nameOf, newestToast, openProduct, toasts, visit } from "./shopper.ts";
 
 const facts = {
   bg: {
@@ -146,6 +147,35 @@ test("what tells that a product was added covers no part of what adds it, at the
     expect(isBeside, `toast at ${toast.y}, button at ${button.y}, ${down} pixels down`).toBe(true);
   }
 });
+
+test(
+  "what is pressed and typed before the page is alive is done once it is",
+  { tag: "@once" },
+  async ({ page }) => {
+    const t = translator("bg");
+    const name = nameOf("grape", "bg");
+    const address = await openProduct(page, "bg", "grape");
+    const release = await holdScripts(page);
+    await page.goto(address, { waitUntil: "commit" });
+    const main = page.getByRole("main");
+    const add = main.getByRole("button", { name: t("product.addNamed", { name }) });
+    const heart = main.getByRole("button", { name: t("wishlist.toggle", { name }) });
+    await main.getByRole("textbox", { name: t("cart.quantity", { name }) }).fill("3");
+    await add.click();
+    await add.click();
+    await expect(add).toHaveAttribute("aria-busy", "true");
+    await expect(heart).not.toHaveAttribute("aria-busy");
+    await heart.click();
+    release();
+    await untilAlive(page);
+    await expect(cartLink(page)).toHaveText("3");
+    await expect(add).not.toHaveAttribute("aria-busy");
+    await expect(toasts(page, "bg")).toContainText(t("wishlist.signedOut.title"));
+    await add.click();
+    await expect(cartLink(page)).toHaveText("6");
+    await expect(add).not.toHaveAttribute("aria-busy");
+  },
+);
 
 /** The product as search engines read it; the way to it stands before. */
 async function jsonLd(page: Page): Promise<unknown> {

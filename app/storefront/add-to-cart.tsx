@@ -6,6 +6,7 @@ import { localePath, localText } from "#app/domain/locale.ts";
 import { stockState } from "#app/domain/product.ts";
 import type { Product } from "#app/domain/product.ts";
 import { Button } from "#app/ui/button.tsx";
+import { earlyPress } from "#app/ui/early-press.ts";
 import { useKnownPicture } from "#app/ui/known-pictures.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -67,6 +68,7 @@ export function AddToCart({
       className={className}
       aria-label={t("product.addNamed", { name })}
       onClick={add}
+      {...earlyPress}
     >
       {times > 0 ? <Check key={times} aria-hidden className="animate-pop" /> : <ShoppingBag aria-hidden />}
       {/* In a narrow card there is room for one word. */}

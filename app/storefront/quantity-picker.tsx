@@ -2,6 +2,7 @@ import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
 import { quantityFromInput } from "#app/domain/cart.ts";
 import { Button } from "#app/ui/button.tsx";
+import { earlyPress } from "#app/ui/early-press.ts";
 import { useText } from "#app/ui/locale.tsx";
 
 /**
@@ -23,8 +24,8 @@ export function QuantityPicker({
   const t = useText();
   const [typed, setTyped] = useState<string | null>(null);
   const change = (wanted: number) => onChange(Math.min(Math.max(wanted, 1), max));
-  const commit = () => {
-    if (typed !== null) change(quantityFromInput(typed));
+  const commit = ({ value }: HTMLInputElement) => {
+    if (value !== String(quantity)) change(quantityFromInput(value));
     setTyped(null);
   };
   return (
@@ -51,11 +52,12 @@ export function QuantityPicker({
         className="h-11 w-11 bg-transparent text-center text-lg font-semibold"
         value={typed ?? quantity}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={commit}
+        onBlur={(event) => commit(event.currentTarget)}
         onKeyDown={(event) => {
-          if (event.key === "Enter") commit();
+          if (event.key === "Enter") commit(event.currentTarget);
           if (event.key === "Escape") setTyped(null);
         }}
+        {...earlyPress}
       />
       <Button
         variant="ghost"

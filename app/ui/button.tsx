@@ -14,7 +14,7 @@ export const buttonStyle = cva(
     // On a phone a text that is wider than its place, as somebody's wider spacing makes it, goes on in a second line.
     "max-w-full sm:whitespace-nowrap",
     "transition-[background-color,border-color,box-shadow,translate] duration-150",
-    "active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55",
+    "active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55 aria-busy:opacity-55",
     "[&_svg]:size-5 [&_svg]:shrink-0",
     // Where the system's colours stand for ours, a button is told by its line.
     "forced-colors:border",

@@ -64,6 +64,7 @@ function open({ hidden = false, picture = false }: { hidden?: boolean; picture?:
       querySelectorAll: (selector: string) => (selector === "link[rel=later]" ? [link] : []),
       querySelector: (selector: string) => found[selector] ?? null,
       head: { append: (element: object) => appended.push(element) },
+      addEventListener: () => undefined,
     },
     requestAnimationFrame: (paint: () => void) => waiting.push(paint),
     setTimeout: (then: () => void, milliseconds?: number) => (milliseconds ? late : waiting).push(then),

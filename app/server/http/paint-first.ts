@@ -20,6 +20,24 @@ const startScripts = [
 ].join("");
 
 /**
+ * What is pressed or typed before the page is alive is done once it is (`early-press.ts`): on a slow line that is seconds
+ * after the first paint. A button shows meanwhile that it was pressed; pressed again and again it is pressed once.
+ */
+const keepEarlyPresses = [
+  "const held=new Map(),",
+  'keep=({target})=>{const early=target.closest("[data-early]");if(early){held.set(early,early.value);early.ariaBusy="true"}};',
+  'document.addEventListener("click",keep);',
+  'document.addEventListener("input",keep);',
+  'document.addEventListener("alive",({target})=>{',
+  'target.removeAttribute("data-early");',
+  "if(held.has(target))setTimeout(()=>{",
+  "target.ariaBusy=null;",
+  // React gives a field back the value that it was served with; what stands in it is taken when it is left.
+  'target.matches("input")?(target.value=held.get(target),target.dispatchEvent(new Event("focusout",{bubbles:true}))):target.click()',
+  "})});",
+].join("");
+
+/**
  * The page whose scripts are asked for when it has been painted. A shopper sees the whole page without them; named in it
  * as React does, they would share a slow line with the style sheet, the fonts and the largest picture, and hold up the
  * first paint and the largest (https://web.dev/articles/lcp). A page without scripts is left alone. `html` is the page's
@@ -34,5 +52,5 @@ export function paintFirst(html: string): string {
     .slice(0, end)
     .replace(tag, `<script${nonce} type="later">`)
     .replaceAll('<link rel="modulepreload"', '<link rel="later" fetchpriority="low"');
-  return `${page}<script${nonce}>${startScripts}</script>${html.slice(end)}`;
+  return `${page}<script${nonce}>${keepEarlyPresses}${startScripts}</script>${html.slice(end)}`;
 }
