@@ -134,6 +134,7 @@ for (const locale of locales) {
     await panel.getByLabel(t["auth.password"], { exact: true }).fill("whatever");
     await signInButton.click();
     await expect(alert.filter({ hasText: t["auth.error.credentials"] })).toBeVisible();
+    await expect(signInButton).toBeFocused();
     await expect(panel.getByLabel(t["auth.email"], { exact: true })).toHaveValue("nobody@example.com");
 
     await page.goto(address("/auth?tab=sign-up"));

@@ -122,8 +122,6 @@ export function WithdrawalForm({
         busyLabel={t("withdrawal.busy")}
         name="step"
         value="review"
-        disabled={false}
-        aria-disabled={isBusy}
         className="sm:self-start"
       >
         {t("withdrawal.next")}
