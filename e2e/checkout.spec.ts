@@ -2,6 +2,8 @@ import type { Page, Route } from "@playwright/test";
 import { localePath, locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { translator } from "#app/i18n/translate.ts";
+import { privacy } from "#app/server/content/page-templates/privacy.ts";
+import { terms } from "#app/server/content/page-templates/terms.ts";
 import { expect, test } from "./fixtures.ts";
 import { cartLink, field, fillCart, fillCheckout, nameOf, newestToast, visit } from "./shopper.ts";
 
@@ -51,6 +53,11 @@ for (const locale of locales) {
       ).toBeVisible();
       await expect(main.getByRole("radio", { name: t("checkout.payment.cash_on_delivery") })).toBeChecked();
       await expect(main.getByRole("radio", { name: t("checkout.payment.stripe") })).not.toBeChecked();
+      for (const { slug, title_bg, title_en } of [terms, privacy]) {
+        const link = main.getByRole("link", { name: locale === "bg" ? title_bg : title_en, exact: true });
+        await expect(link).toHaveAttribute("href", localePath(locale, `/${slug}`));
+        await expect(link).toHaveAttribute("target", "_blank");
+      }
 
       await fillCheckout(page, locale, `  Buyer-${locale}@Example.com `);
       await field(page, t("checkout.firstName")).fill("  <b>Иван</b> ");

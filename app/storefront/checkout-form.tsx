@@ -4,8 +4,9 @@ import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
 import { cartTotal, piecesOf } from "#app/domain/cart.ts";
 import type { Cart } from "#app/domain/cart.ts";
-import { checkoutProblems, sanitizeCheckout } from "#app/domain/checkout.ts";
-import type { CheckoutForm as Form, CheckoutProblem } from "#app/domain/checkout.ts";
+import { checkoutProblems, fillFromKnown, sanitizeCheckout } from "#app/domain/checkout.ts";
+import type { CheckoutForm as Form, CheckoutProblem, KnownShopper } from "#app/domain/checkout.ts";
+import { localePath } from "#app/domain/locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
@@ -29,6 +30,8 @@ type CheckoutFormProps = {
   cardPayments: boolean;
   onAccepted: (orderId: string, endPurchase: () => void) => void;
   onEmptyCart: () => void;
+  /** The published pages of what the shopper agrees to. */
+  terms: readonly { slug: string; title: string }[];
 };
 
 const CheckoutFaultList = onDemand(async () => (await import("./checkout-fault-list.tsx")).CheckoutFaultList);
@@ -37,7 +40,7 @@ const loadSending = () => import("./send-purchase.ts");
 type Sending = Awaited<ReturnType<typeof loadSending>>;
 
 /** The checkout form with the summary beside it. It is checked, then counted against the limit, then sent. */
-export function CheckoutForm({ cart, cardPayments, onAccepted, onEmptyCart }: CheckoutFormProps) {
+export function CheckoutForm({ cart, cardPayments, terms, onAccepted, onEmptyCart }: CheckoutFormProps) {
   const t = useText();
   const locale = useLocale();
   const { base_currency: baseCurrency } = useCurrencies();
@@ -194,6 +197,22 @@ export function CheckoutForm({ cart, cardPayments, onAccepted, onEmptyCart }: Ch
 }
 
 /** A field that was touched is no longer called faulty; it is checked again with the next attempt. */
+        {terms.length > 0 && (
+          // What was typed stays where it is.
+          <p className="mt-1 flex flex-wrap justify-center gap-x-5">
+            {terms.map(({ slug, title }) => (
+              <a
+                key={slug}
+                href={localePath(locale, `/${slug}`)}
+                target="_blank"
+                rel="noopener"
+                className="inline-flex min-h-11 items-center text-primary-text underline underline-offset-4 hover:decoration-2"
+              >
+                {title}
+              </a>
+            ))}
+          </p>
+        )}
 function withoutChanged(faults: CheckoutFaults, before: Form, after: Form): CheckoutFaults {
   const kept = Object.entries(faults).filter(
     ([field]) => before[field as keyof Form] === after[field as keyof Form],

@@ -3,10 +3,12 @@ import { Suspense, lazy, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import type { Cart } from "#app/domain/cart.ts";
-import { localePath } from "#app/domain/locale.ts";
+import { localeOfPath, localePath, localText } from "#app/domain/locale.ts";
 import { orderNumber } from "#app/domain/order.ts";
 import { publicPage } from "#app/domain/public-page.ts";
+import { findPublishedPage } from "#app/server/content/static-pages.ts";
 import { servicesContext } from "#app/server/services-context.ts";
+import { silentLoad } from "#app/server/silent-load.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -23,8 +25,15 @@ export const handle = publicPage();
 
 export const meta: Route.MetaFunction = (args) => pageMeta("checkout", args);
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { cardPayments: context.get(servicesContext).provider !== null };
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, provider } = context.get(servicesContext);
+  const published = await Promise.all(
+    ["terms", "privacy"].map((slug) => silentLoad("a page of terms", findPublishedPage(db, slug), null)),
+  );
+  const terms = published.flatMap((page) =>
+    page ? [{ slug: page.slug, title: localText(page, "title", localeOfPath(url.pathname)) }] : [],
+  );
+  return { cardPayments: provider !== null, terms };
 }
 
 /** It is shown once the browser has looked into its cart; until then it is on its way. */
@@ -78,12 +87,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       <CartNotice />
       {shown.length > 0 ? (
         <Suspense fallback={<CheckoutSkeleton />}>
-          <CheckoutForm
-            cart={shown}
-            cardPayments={loaderData.cardPayments}
-            onAccepted={finish}
-            onEmptyCart={toCart}
-          />
+          <CheckoutForm cart={shown} {...loaderData} onAccepted={finish} onEmptyCart={toCart} />
         </Suspense>
       ) : (
         <CheckoutSkeleton />
