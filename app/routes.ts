@@ -135,6 +135,7 @@ export default [
     route("webhooks/stripe", "api/webhooks/stripe.ts"),
     route("live", "api/live.ts"),
     route("session", "api/session.ts"),
+    route("profile", "api/profile.ts"),
     route("sign-out", "api/sign-out.ts"),
     route("wishlist", "api/wishlist.ts"),
     route("auth/*", "api/auth.ts"),

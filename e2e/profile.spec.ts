@@ -221,6 +221,30 @@ for (const locale of locales) {
 }
 
 test(
+  "whoever is signed in finds at checkout what the shop knows of them",
+  { tag: "@once" },
+  async ({ page }) => {
+    const t = translator("bg");
+    const person = await registerPerson(page);
+    const form = { intent: "update", firstName: person.firstName, lastName: person.lastName };
+    await page.request.post("/profile", {
+      form: { ...form, phone: "0888 123 456", address: "ул. „Роза“ 1, Пловдив" },
+    });
+    await fillCart(page, "bg", ["grape"]);
+    await visit(page, "bg", "/checkout");
+    await expect(field(page, t("checkout.firstName"))).toHaveValue(person.firstName);
+    await expect(field(page, t("checkout.email"))).toHaveValue(person.email);
+    await expect(field(page, t("checkout.phone"))).toHaveValue("0888 123 456");
+    await page.getByRole("radio", { name: t("checkout.deliveryType.econt_address") }).check();
+    await expect(field(page, t("checkout.address"))).toHaveValue("ул. „Роза“ 1, Пловдив");
+    await field(page, t("checkout.phone")).fill("0899 000 111");
+    await page.reload();
+    await expect(field(page, t("checkout.lastName"))).toHaveValue(person.lastName);
+    await expect(field(page, t("checkout.phone"))).toHaveValue("0899 000 111");
+  },
+);
+
+test(
   "profile and order: axe finds nothing to mend, nothing sticks out, and the focus is seen",
   { tag: "@once" },
   async ({ page }) => {

@@ -5,6 +5,7 @@ import {
   checkoutProblems,
   countedAttempts,
   emptyCheckoutForm,
+  fillFromKnown,
   isEmail,
   isPhone,
   maxLengths,
@@ -13,7 +14,7 @@ import {
   sanitizeText,
   withDeliveryType,
 } from "./checkout.ts";
-import type { CheckoutForm, CheckoutTextField } from "./checkout.ts";
+import type { CheckoutForm, CheckoutTextField, KnownShopper } from "./checkout.ts";
 
 const filledForm: CheckoutForm = {
   firstName: "Мария",
@@ -209,6 +210,32 @@ test("changing the delivery type clears the details; choosing the same one does 
     deliveryDetails: "",
   });
   expect(withDeliveryType(filledForm, "econt_office")).toBe(filledForm);
+});
+
+const known: KnownShopper = {
+  firstName: "Мария",
+  lastName: "Петрова",
+  email: "maria@example.bg",
+  phone: "0881234567",
+  address: "ул. „Роза“ 5, София",
+};
+
+test("what is known of a shopper stands where nothing stood, and never over what was typed", () => {
+  const { address, ...contact } = known;
+  expect(fillFromKnown(emptyCheckoutForm, known)).toEqual({ ...emptyCheckoutForm, ...contact });
+  expect(fillFromKnown(filledForm, known)).toEqual(filledForm);
+  const typed = { ...emptyCheckoutForm, firstName: "И" };
+  expect(fillFromKnown(typed, known, "phone")).toEqual({ ...typed, ...contact, firstName: "И", phone: "" });
+  const delivered = { ...filledForm, deliveryType: "econt_address" as const, deliveryDetails: "" };
+  expect(fillFromKnown(delivered, known).deliveryDetails).toBe(address);
+});
+
+test("a known address stands where an address is asked for, and no office is called so", () => {
+  const { address } = known;
+  expect(withDeliveryType(emptyCheckoutForm, "econt_address", address).deliveryDetails).toBe(address);
+  expect(withDeliveryType(filledForm, "econt_address", address).deliveryDetails).toBe(address);
+  const delivered = withDeliveryType(filledForm, "econt_address", address);
+  expect(withDeliveryType(delivered, "econt_office", address).deliveryDetails).toBe("");
 });
 
 test("sanitising trims, takes angle brackets out and cuts to the maximum", () => {

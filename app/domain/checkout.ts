@@ -68,9 +68,33 @@ export function sanitizeCheckout(form: CheckoutForm): CheckoutForm {
   return { ...clean, email: clean.email.toLowerCase() };
 }
 
-/** Changing the delivery type clears the details: an office's name is no address (specification, section 5). */
-export function withDeliveryType(form: CheckoutForm, deliveryType: DeliveryType): CheckoutForm {
-  return form.deliveryType === deliveryType ? form : { ...form, deliveryType, deliveryDetails: "" };
+/**
+ * Changing the delivery type clears the details: an office's name is no address (specification, section 5). Whose address
+ * is known finds that in its place.
+ */
+export function withDeliveryType(
+  form: CheckoutForm,
+  deliveryType: DeliveryType,
+  knownAddress = "",
+): CheckoutForm {
+  if (form.deliveryType === deliveryType) return form;
+  return { ...form, deliveryType, deliveryDetails: deliveryType === "econt_address" ? knownAddress : "" };
+}
+
+/** What the shop knows of a shopper who is signed in. */
+export type KnownShopper = Pick<CheckoutForm, "firstName" | "lastName" | "email" | "phone"> & {
+  address: string;
+};
+
+/** The form with what is known where nothing stands, but for the field that the shopper is in, by its name. */
+export function fillFromKnown(form: CheckoutForm, known: KnownShopper, current?: string): CheckoutForm {
+  const { address, ...contact } = known;
+  const isAddress = form.deliveryType === "econt_address";
+  const values = { ...contact, deliveryDetails: isAddress ? address : "" };
+  const filled = Object.entries(values).filter(
+    ([field]) => field !== current && form[field as keyof typeof values] === "",
+  );
+  return { ...form, ...Object.fromEntries(filled) };
 }
 
 /** A refusal of the form, in the order in which the specification checks. */

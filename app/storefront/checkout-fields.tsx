@@ -45,8 +45,14 @@ export function ContactFields(props: CheckoutFieldsProps) {
   );
 }
 
-/** City, and an Econt office or an address, each with its own field: changing from one to the other clears it. */
-export function DeliveryFields(props: CheckoutFieldsProps) {
+/**
+ * City, and an Econt office or an address, each with its own field: changing from one to the other clears it, but for the
+ * address that the shop knows.
+ */
+export function DeliveryFields({
+  knownAddress,
+  ...props
+}: CheckoutFieldsProps & { knownAddress: string | undefined }) {
   const t = useText();
   const { form, faults, onChange } = props;
   const detailsFault = faults.deliveryDetails && t(faults.deliveryDetails);
@@ -65,7 +71,7 @@ export function DeliveryFields(props: CheckoutFieldsProps) {
           icon: type === "econt_office" ? <Store /> : <House />,
         }))}
         value={form.deliveryType}
-        onChoose={(type) => onChange(withDeliveryType(form, type))}
+        onChoose={(type) => onChange(withDeliveryType(form, type, knownAddress))}
         error={faults.deliveryType && t(faults.deliveryType)}
       />
       {form.deliveryType === "econt_office" && (

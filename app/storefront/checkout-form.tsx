@@ -1,5 +1,5 @@
 import { LoaderCircle } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
 import { cartTotal, piecesOf } from "#app/domain/cart.ts";
@@ -21,17 +21,19 @@ import type { CheckoutFaults } from "./checkout-faults.ts";
 import { ContactFields, DeliveryFields, InvoiceFields, PaymentFields } from "./checkout-fields.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
 import { onDemand } from "./on-demand.tsx";
+import { loadKnownShopper } from "./known-shopper.ts";
 import { FoldedSummary, OrderSummary } from "./order-summary.tsx";
 import type { OrderAnswer } from "./place-order.ts";
+import { useSession } from "./session-store.ts";
 import { SiteText } from "./site-text.tsx";
 
 type CheckoutFormProps = {
   cart: Cart;
   cardPayments: boolean;
-  onAccepted: (orderId: string, endPurchase: () => void) => void;
-  onEmptyCart: () => void;
   /** The published pages of what the shopper agrees to. */
   terms: readonly { slug: string; title: string }[];
+  onAccepted: (orderId: string, endPurchase: () => void) => void;
+  onEmptyCart: () => void;
 };
 
 const CheckoutFaultList = onDemand(async () => (await import("./checkout-fault-list.tsx")).CheckoutFaultList);
@@ -56,6 +58,10 @@ export function CheckoutForm({ cart, cardPayments, terms, onAccepted, onEmptyCar
     keepDraft(changed);
     setFaults((shown) => withoutChanged(shown, form, changed));
   };
+
+  const known = useKnownShopper((shopper) =>
+    change(fillFromKnown(form, shopper, document.activeElement?.getAttribute("name") ?? undefined)),
+  );
 
   /** Says what is wrong, marks every faulty field and leads to the first of them. */
   const refuse = (problems: readonly CheckoutProblem[]) => {
@@ -159,7 +165,7 @@ export function CheckoutForm({ cart, cardPayments, terms, onAccepted, onEmptyCar
           <ContactFields {...fields} />
         </CheckoutSection>
         <CheckoutSection number={2} title={t("checkout.shipping")}>
-          <DeliveryFields {...fields} />
+          <DeliveryFields {...fields} knownAddress={known?.address} />
         </CheckoutSection>
         <CheckoutSection number={3} title={t("checkout.payment")}>
           <PaymentFields {...fields} cardPayments={cardPayments} />
@@ -191,12 +197,6 @@ export function CheckoutForm({ cart, cardPayments, terms, onAccepted, onEmptyCar
           fallback={t("checkout.privacy")}
           className="mt-1 text-center text-sm text-muted"
         />
-      </Card>
-    </form>
-  );
-}
-
-/** A field that was touched is no longer called faulty; it is checked again with the next attempt. */
         {terms.length > 0 && (
           // What was typed stays where it is.
           <p className="mt-1 flex flex-wrap justify-center gap-x-5">
@@ -213,6 +213,34 @@ export function CheckoutForm({ cart, cardPayments, terms, onAccepted, onEmptyCar
             ))}
           </p>
         )}
+      </Card>
+    </form>
+  );
+}
+
+/** What the shop knows of who is signed in, once it has said so; `onKnown` hears of it once. */
+function useKnownShopper(onKnown: (known: KnownShopper) => void): KnownShopper | null {
+  const userId = useSession().user?.id;
+  const [known, setKnown] = useState<KnownShopper | null>(null);
+  const tell = useEffectEvent(onKnown);
+  useEffect(() => {
+    if (userId === undefined) return;
+    let isGone = false;
+    const load = async () => {
+      const shopper = await loadKnownShopper();
+      if (isGone || !shopper) return;
+      setKnown(shopper);
+      tell(shopper);
+    };
+    void load();
+    return () => {
+      isGone = true;
+    };
+  }, [userId]);
+  return known;
+}
+
+/** A field that was touched is no longer called faulty; it is checked again with the next attempt. */
 function withoutChanged(faults: CheckoutFaults, before: Form, after: Form): CheckoutFaults {
   const kept = Object.entries(faults).filter(
     ([field]) => before[field as keyof Form] === after[field as keyof Form],

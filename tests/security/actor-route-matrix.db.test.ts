@@ -155,6 +155,7 @@ test("what belongs to a person is kept by no cache", async () => {
     "/newsletter/confirm?token=forged",
     "/en/newsletter/unsubscribe?token=forged",
     "/api/session",
+    "/api/profile",
     "/profile",
     "/profile/data",
     `/profile/orders/${adminsOrder}`,

@@ -39,6 +39,10 @@ export const apiAnswers: Record<string, Answers | Answers[]> = {
     { path: "/api/live.data", ...everybody("204") },
     { path: "/api/live", method: "POST", ...everybody("405") },
   ],
+  "api/profile": [
+    { path: "/api/profile", ...everybody("200") },
+    { path: "/api/profile", method: "POST", ...everybody("405") },
+  ],
   "api/session": { path: "/api/session", ...everybody("200") },
   "api/webhooks/stripe": [
     { path: "/api/webhooks/stripe", ...everybody("405") },

@@ -19,7 +19,7 @@ const connects: Record<string, string> = {
 /** Screens ask in the browser, of the shop itself. */
 const asksInBrowser: Record<string, string> = {
   "app/admin/shared/send-file.ts": "/admin/media/upload",
-  "app/storefront/ask-shop.ts": "/api/products, /api/session, /api/wishlist",
+  "app/storefront/ask-shop.ts": "/api/products, /api/profile, /api/session, /api/wishlist",
   "app/storefront/call-function.ts": "/api/functions/",
   "app/storefront/model/use-model-stage.ts": "a model of the shop's own",
 };
@@ -27,7 +27,7 @@ const asksInBrowser: Record<string, string> = {
 const clients =
   /from "(?:pg|pg-boss|nodemailer|stripe|undici|node-fetch|@aws-sdk\/[\w-]+|flydrive\/drivers\/s3|node:(?:net|tls|https|dgram|http2))"/;
 const calls =
-  /(?<![.\w])(?:fetch|importScripts)\(|new (?:WebSocket|XMLHttpRequest)\b|\bhttps?\.(?:get|request)\(/;
+  /(?<![.\w])(?:fetch|askShop|importScripts)\(|new (?:WebSocket|XMLHttpRequest)\b|\bhttps?\.(?:get|request)\(/;
 
 function sources(): { file: string; text: string }[] {
   return readdirSync(path.join(projectRoot, "app"), { recursive: true, encoding: "utf8" })
