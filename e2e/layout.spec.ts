@@ -110,13 +110,16 @@ for (const locale of locales) {
     await expect(cartLink(page)).toHaveAccessibleName(t("nav.cart"));
     await expect(cartLink(page)).toHaveText("");
     for (const [pieces, badge] of [
-      [50, "50"],
+      [1, "1"],
+      [49, "50"],
       [49, "99"],
       [1, "99+"],
     ] as const) {
       await quantity.fill(String(pieces));
       await add.click();
       await expect(cartLink(page)).toHaveText(badge);
+      if (badge === "1")
+        await expect(cartLink(page)).toHaveAccessibleName(locale === "bg" ? /1.бр\.$/ : "Cart, 1 item");
     }
     await expect(cartLink(page)).toHaveAccessibleName(t("nav.cartCount", { count: 100 }));
   });

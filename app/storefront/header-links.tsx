@@ -34,28 +34,20 @@ export function LanguageToggle() {
 }
 
 export function WishlistLink() {
-  const t = useText();
   const count = useSession().wishlist.length;
-  const label = count > 0 ? t("nav.wishlistCount", { count }) : t("nav.wishlist");
   return (
-    <IconLink path="/wishlist" label={label} count={count}>
+    <IconLink path="/wishlist" name="nav.wishlist" count={count}>
       <Heart aria-hidden />
     </IconLink>
   );
 }
 
 export function CartLink() {
-  const t = useText();
   const { cart, isLoaded } = useCart();
   const count = cartCount(cart);
   const hasGrown = useHasGrown(count, isLoaded);
   return (
-    <IconLink
-      path="/cart"
-      label={count > 0 ? t("nav.cartCount", { count }) : t("nav.cart")}
-      count={count}
-      hasGrown={hasGrown}
-    >
+    <IconLink path="/cart" name="nav.cart" count={count} hasGrown={hasGrown}>
       <ShoppingBag aria-hidden />
     </IconLink>
   );
@@ -72,23 +64,24 @@ function useHasGrown(count: number, isLoaded: boolean): boolean {
 
 function IconLink({
   path,
-  label,
+  name,
   count = 0,
   hasGrown = false,
   children,
 }: {
   path: string;
-  label: string;
+  name: "nav.wishlist" | "nav.cart";
   count?: number;
   /** Something was just added: the count pops. */
   hasGrown?: boolean;
   children: ReactNode;
 }) {
+  const t = useText();
   const locale = useLocale();
   return (
     <Link
       to={localePath(locale, path)}
-      aria-label={label}
+      aria-label={t(count > 1 ? `${name}Count` : count > 0 ? `${name}Count.one` : name, { count })}
       className={buttonStyle({ variant: "ghost", size: "icon", className: "relative" })}
     >
       {children}

@@ -6,7 +6,7 @@ export const shopBg = {
   "shop.tagline": "3D желирани плодчета с истински сок",
   "shop.skip": "Към съдържанието",
   "shop.language": "English",
-  "shop.language.label": "Switch to English",
+  "shop.language.label": "EN – switch to English",
   "shop.menu": "Меню",
   "shop.close": "Затвори",
   "shop.optional": "по избор",
@@ -26,7 +26,9 @@ export const shopBg = {
   "nav.signOut": "Изход",
   "nav.admin": "Админ панел",
   "nav.cartCount": "Количка, {count}\u00a0бр.",
+  "nav.cartCount.one": "Количка, 1\u00a0бр.",
   "nav.wishlistCount": "Любими, {count}\u00a0бр.",
+  "nav.wishlistCount.one": "Любими, 1\u00a0бр.",
 
   "footer.label": "Долна част на страницата",
   "footer.about": "Правим малки 3D плодчета с истински плодов сок – без мазнини и без глутен.",

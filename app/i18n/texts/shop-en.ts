@@ -6,7 +6,7 @@ export const shopEn = {
   "shop.tagline": "3D gummy fruits with real juice",
   "shop.skip": "Skip to content",
   "shop.language": "Български",
-  "shop.language.label": "Превключете на български",
+  "shop.language.label": "BG – превключете на български",
   "shop.menu": "Menu",
   "shop.close": "Close",
   "shop.optional": "optional",
@@ -26,7 +26,9 @@ export const shopEn = {
   "nav.signOut": "Sign out",
   "nav.admin": "Admin panel",
   "nav.cartCount": "Cart, {count} items",
+  "nav.cartCount.one": "Cart, 1 item",
   "nav.wishlistCount": "Wishlist, {count} items",
+  "nav.wishlistCount.one": "Wishlist, 1 item",
 
   "footer.label": "Footer",
   "footer.about": "We make little 3D fruits with real fruit juice – fat-free and gluten-free.",

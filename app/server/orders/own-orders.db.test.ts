@@ -62,6 +62,11 @@ test("the list is newest first, its pages hold each own order once, and nobody e
   expect(times).toEqual(times.toSorted((a, b) => b - a));
 });
 
+test("an order that came with an address alone shows that", async () => {
+  const id = await order(maria);
+  expect(await findOwnOrder(db, maria, id)).toMatchObject({ address: "Пловдив, офис на Еконт: Център" });
+});
+
 test("after somebody else's order, or one that is not there, nothing comes", async () => {
   await order(maria);
   const others = await order(ivan, { at: new Date(now.getTime() + 86_400_000) });
@@ -94,7 +99,9 @@ test("an order shows what was sold, for how much, to whom, and what came of it",
     payment_status: "pending",
     payment_method: "cash_on_delivery",
     first_name: "Мария",
+    // The way of delivery stands above it.
     delivery_type: "econt_office",
+    address: "Пловдив, Център",
     company_name: "„Сладко“ ООД",
     vat_number: "BG123456789",
     lines: [

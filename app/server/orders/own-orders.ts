@@ -2,6 +2,7 @@ import { and, asc, desc, eq, notInArray, sql } from "drizzle-orm";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { deliveryLine } from "./delivery-line.ts";
 
 /** Orders on one page of a person's list. */
 export const ownOrdersPerPage = 20;
@@ -58,7 +59,7 @@ export async function findOwnOrder(db: Pick<Database, "select">, actor: Actor, i
       last_name: orders.last_name,
       email: orders.email,
       phone: orders.phone,
-      address: orders.address,
+      address: deliveryLine,
       delivery_type: orders.delivery_type,
       need_invoice: orders.need_invoice,
       company_name: orders.company_name,
