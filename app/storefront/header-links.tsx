@@ -20,7 +20,7 @@ export function LanguageToggle() {
     <Link
       to={samePageIn(other, location)}
       replace
-      state={location.state}
+      state={location.state as unknown}
       hrefLang={other}
       lang={other}
       aria-label={t("shop.language.label")}
