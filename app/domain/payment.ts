@@ -32,3 +32,6 @@ export const paymentWindow = 2_100_000;
  * would soon be too short. Longer than one request of the provider may take.
  */
 export const openingPatience = 30_000;
+
+/** Names, by the token that pays it, a card order of the same purchase that is not paid: the order sent is in its place. */
+export const earlierOrderHeader = "Earlier-Order";

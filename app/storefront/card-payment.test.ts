@@ -5,7 +5,13 @@ import { emptyCheckoutForm } from "#app/domain/checkout.ts";
 import { orderNumber } from "#app/domain/order.ts";
 import { paymentRefusals } from "#app/domain/payment.ts";
 import { stubWebStorage } from "#tests/factories/web-storage.ts";
-import { askForPayment, endPaidPurchase, notePayment, verifyPayment } from "./card-payment.ts";
+import {
+  askForPayment,
+  endPaidPurchase,
+  notePayment,
+  tokenOfEarlierOrder,
+  verifyPayment,
+} from "./card-payment.ts";
 import { changeCart, readCart } from "./cart-store.ts";
 import { keepDraft, readDraft } from "./checkout-draft.ts";
 
@@ -118,7 +124,7 @@ test("the cart and what was typed end with the payment of their own order, and w
   keepDraft(form);
   endPaidPurchase(orderNumber(orderId));
   expect(readCart()).toHaveLength(1);
-  notePayment(orderId, cart);
+  notePayment(orderId, "token", cart);
   endPaidPurchase("ffffffff");
   expect(readCart()).toHaveLength(1);
   expect(readDraft({ cardPayments: true }).email).toBe("maria@example.bg");
@@ -135,8 +141,16 @@ test("what another tab has added to the cart while it was paid stays there", () 
   if (!line) throw new Error("no line");
   const grape = { product: { ...line.product, id: "018f4c7e-5b1a-7c3d-9e2f-0123456789ac" }, quantity: 1 };
   changeCart(() => cart);
-  notePayment(orderId, cart);
+  notePayment(orderId, "token", cart);
   changeCart(() => [{ ...line, quantity: 3 }, grape]);
   endPaidPurchase(orderNumber(orderId));
   expect(readCart()).toEqual([{ ...line, quantity: 1 }, grape]);
+});
+
+test("the order that is being paid is known by its token until its purchase is over", () => {
+  expect(tokenOfEarlierOrder()).toBeNull();
+  notePayment(orderId, "token", cart);
+  expect(tokenOfEarlierOrder()).toBe("token");
+  endPaidPurchase(orderNumber(orderId));
+  expect(tokenOfEarlierOrder()).toBeNull();
 });

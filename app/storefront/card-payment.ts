@@ -74,8 +74,15 @@ export async function verifyPayment(sessionId: string): Promise<Verification> {
 const noteName = "order-being-paid";
 
 /** Notes which order is being paid and what it took of the cart, so that this is kept until then and goes for no other. */
-export function notePayment(orderId: string, bought: Cart): void {
-  writeStored("local", noteName, { number: orderNumber(orderId), bought: piecesOf(bought) });
+export function notePayment(orderId: string, payToken: string | null, bought: Cart): void {
+  const number = orderNumber(orderId);
+  writeStored("local", noteName, { number, payToken, bought: piecesOf(bought) });
+}
+
+/** The token of the order that the cart is being paid as, for the order that is placed instead of it. */
+export function tokenOfEarlierOrder(): string | null {
+  const note = readStored("local", noteName);
+  return isRecord(note) && typeof note.payToken === "string" ? note.payToken : null;
 }
 
 /** An order is paid: if it is the one in the cart, that purchase is over. */

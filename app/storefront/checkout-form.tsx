@@ -39,6 +39,7 @@ type CheckoutFormProps = {
 const CheckoutFaultList = onDemand(async () => (await import("./checkout-fault-list.tsx")).CheckoutFaultList);
 
 const loadSending = () => import("./send-purchase.ts");
+type Accepted = Extract<OrderAnswer, { kind: "accepted" }>;
 type Sending = Awaited<ReturnType<typeof loadSending>>;
 
 /** The checkout form with the summary beside it. It is checked, then counted against the limit, then sent. */
@@ -86,7 +87,12 @@ export function CheckoutForm({ cart, cardPayments, terms, onAccepted, onEmptyCar
     setIsBusy(true);
     const sending = await loadSending().catch(() => null);
     if (sending) {
-      const answer = await sending.placeOrder(clean, cart, { language: locale, baseCurrency });
+      const answer = await sending.placeOrder(
+        clean,
+        cart,
+        { language: locale, baseCurrency },
+        sending.tokenOfEarlierOrder(),
+      );
       await react(answer, clean, sending);
     } else fail();
     if (phase.current === "sending") wakeUp();
@@ -110,10 +116,10 @@ export function CheckoutForm({ cart, cardPayments, terms, onAccepted, onEmptyCar
   }, []);
 
   /** Leaves for the payment page. Whatever is refused, the order waits: pressing again pays the same one. */
-  const pay = async (orderId: string, sent: Form, sending: Sending) => {
+  const pay = async ({ orderId, payToken }: Accepted, sent: Form, sending: Sending) => {
     const payment = await sending.askForPayment(orderId, sent, cartTotal(cart, baseCurrency));
     if (payment.kind === "open") {
-      sending.notePayment(orderId, cart);
+      sending.notePayment(orderId, payToken, cart);
       phase.current = "leaving";
       return window.location.assign(payment.url);
     }
@@ -127,8 +133,7 @@ export function CheckoutForm({ cart, cardPayments, terms, onAccepted, onEmptyCar
   };
 
   const react = async (answer: OrderAnswer, sent: Form, sending: Sending) => {
-    if (answer.kind === "accepted" && sent.paymentMethod === "stripe")
-      return pay(answer.orderId, sent, sending);
+    if (answer.kind === "accepted" && sent.paymentMethod === "stripe") return pay(answer, sent, sending);
     if (answer.kind === "accepted")
       return onAccepted(answer.orderId, () => sending.endPurchase(piecesOf(cart)));
     if (answer.kind === "invalid") return refuse(refusedProblems(sent, answer.fields));

@@ -62,9 +62,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("an order is sent as create-order takes it, in decimal levs and in the shopper's language", async () => {
   const sent = shopThatAnswers(accepted);
-  await expect(placeOrder(form, cart, inLevs)).resolves.toEqual({
+  await expect(placeOrder(form, cart, inLevs, null)).resolves.toEqual({
     kind: "accepted",
     orderId: "018f4c7e-5b1a-7c3d-9e2f-000000000001",
+    payToken: null,
   });
   expect(sent).toEqual([
     {
@@ -94,8 +95,13 @@ test("an order is sent as create-order takes it, in decimal levs and in the shop
 test("company details that no invoice asks for stay at home", async () => {
   const sent = shopThatAnswers(accepted);
   const company = { companyName: "Фирма", vatNumber: "BG123456789" };
-  await placeOrder({ ...form, ...company }, cart, { language: "en", baseCurrency: "BGN" });
-  await placeOrder({ ...form, ...company, needInvoice: true }, cart, { language: "en", baseCurrency: "BGN" });
+  await placeOrder({ ...form, ...company }, cart, { language: "en", baseCurrency: "BGN" }, null);
+  await placeOrder(
+    { ...form, ...company, needInvoice: true },
+    cart,
+    { language: "en", baseCurrency: "BGN" },
+    null,
+  );
   expect(sent[0]?.body).toMatchObject({ companyName: "", vatNumber: "", language: "en" });
   expect(sent[0]?.body).toMatchObject({ address: "Пловдив, To an Econt office: Център" });
   expect(sent[1]?.body).toMatchObject(company);
@@ -103,10 +109,10 @@ test("company details that no invoice asks for stay at home", async () => {
 
 test("the same order sent again goes under the same key, a changed one under a new key", async () => {
   const sent = shopThatAnswers(() => Promise.reject(new TypeError("Failed to fetch")));
-  await placeOrder(form, cart, inLevs);
-  await placeOrder(form, cart, inLevs);
-  await placeOrder({ ...form, phone: "0889999999" }, cart, inLevs);
-  await placeOrder(form, [{ ...cart[0]!, quantity: 3 }], inLevs);
+  await placeOrder(form, cart, inLevs, null);
+  await placeOrder(form, cart, inLevs, null);
+  await placeOrder({ ...form, phone: "0889999999" }, cart, inLevs, null);
+  await placeOrder(form, [{ ...cart[0]!, quantity: 3 }], inLevs, null);
   const keys = sent.map(({ key }) => key);
   expect(keys[1]).toBe(keys[0]);
   expect(new Set(keys).size).toBe(3);
@@ -115,33 +121,45 @@ test("the same order sent again goes under the same key, a changed one under a n
 
 test("after a lost answer the same order in the other language goes as it went first", async () => {
   const sent = shopThatAnswers(() => Promise.reject(new TypeError("Failed to fetch")));
-  await placeOrder(form, cart, inLevs);
-  await placeOrder(form, cart, { ...inLevs, language: "en" });
+  await placeOrder(form, cart, inLevs, null);
+  await placeOrder(form, cart, { ...inLevs, language: "en" }, null);
   expect(sent[1]).toEqual(sent[0]);
-  await placeOrder({ ...form, deliveryDetails: "Тракия" }, cart, { ...inLevs, language: "en" });
+  await placeOrder({ ...form, deliveryDetails: "Тракия" }, cart, { ...inLevs, language: "en" }, null);
   expect(sent[2]?.key).not.toBe(sent[0]?.key);
   expect(sent[2]?.body).toMatchObject({ language: "en", address: "Пловдив, To an Econt office: Тракия" });
 });
 
 test("after an order was accepted the same things are another purchase", async () => {
   const sent = shopThatAnswers(accepted);
-  await placeOrder(form, cart, inLevs);
+  await placeOrder(form, cart, inLevs, null);
   forgetCheckoutKey();
-  await placeOrder(form, cart, inLevs);
+  await placeOrder(form, cart, inLevs, null);
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
+});
+
+test("an order names the one by card that it is placed instead of, and a card order is answered with its token", async () => {
+  const earlier: (string | null)[] = [];
+  vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
+    earlier.push(new Headers(init.headers).get("Earlier-Order"));
+    return Response.json({ success: true, orderId: "018f4c7e", payToken: "018f4c7e.signed" });
+  });
+  const answer = await placeOrder(form, cart, inLevs, "018f4c7d.signed");
+  expect(answer).toMatchObject({ kind: "accepted", payToken: "018f4c7e.signed" });
+  await placeOrder(form, cart, inLevs, null);
+  expect(earlier).toEqual(["018f4c7d.signed", null]);
 });
 
 test("a broken note of the key gives way to a new key", async () => {
   const sent = shopThatAnswers(accepted);
   sessionStorage.setItem("checkout-key", '{"key":7}');
-  await placeOrder(form, cart, inLevs);
+  await placeOrder(form, cart, inLevs, null);
   expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
 });
 
 test("refusals are told by their code", async () => {
   for (const code of ["price_changed", "out_of_stock", "empty_cart", "rate_limited"]) {
     shopThatAnswers(refused({ success: false, code, error: "refused" }));
-    await expect(placeOrder(form, cart, inLevs)).resolves.toEqual({
+    await expect(placeOrder(form, cart, inLevs, null)).resolves.toEqual({
       kind: "refused",
       code,
     });
@@ -152,7 +170,7 @@ test("refused fields are named", async () => {
   shopThatAnswers(
     refused({ success: false, code: "invalid", error: "…", fields: ["email", 7, "phone"] }, 422),
   );
-  await expect(placeOrder(form, cart, inLevs)).resolves.toEqual({
+  await expect(placeOrder(form, cart, inLevs, null)).resolves.toEqual({
     kind: "invalid",
     fields: ["email", "phone"],
   });
@@ -170,7 +188,7 @@ test("whatever else comes back, or nothing, is a failure", async () => {
   ];
   for (const answer of answers) {
     shopThatAnswers(answer);
-    await expect(placeOrder(form, cart, inLevs)).resolves.toEqual({
+    await expect(placeOrder(form, cart, inLevs, null)).resolves.toEqual({
       kind: "failed",
     });
   }
@@ -206,7 +224,7 @@ test("the shop takes whatever passes the form's own rules", async () => {
       const clean = sanitizeCheckout(filledIn);
       fc.pre(checkoutProblems(clean).length === 0);
       passed++;
-      await placeOrder(clean, cart, { language, baseCurrency: "BGN" });
+      await placeOrder(clean, cart, { language, baseCurrency: "BGN" }, null);
       const body = sent.at(-1)?.body;
       const taken = orderPayload.safeParse(body);
       expect(taken.error?.issues).toBeUndefined();
@@ -222,7 +240,7 @@ test("the shop takes whatever passes the form's own rules", async () => {
 test("where sums are made in euros the total in levs is that of the euro sum", async () => {
   const sent = shopThatAnswers(accepted);
   const threeAt590 = [{ product: { ...cart[0]!.product, price_bgn: 590 }, quantity: 3 }];
-  await placeOrder(form, threeAt590, inLevs);
-  await placeOrder(form, threeAt590, { ...inLevs, baseCurrency: "EUR" });
+  await placeOrder(form, threeAt590, inLevs, null);
+  await placeOrder(form, threeAt590, { ...inLevs, baseCurrency: "EUR" }, null);
   expect(sent.map(({ body }) => body)).toMatchObject([{ totalBGN: 17.7 }, { totalBGN: 17.72 }]);
 });

@@ -5,6 +5,7 @@ import type { CheckoutForm } from "#app/domain/checkout.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { toDecimal } from "#app/domain/money.ts";
 import type { Currency } from "#app/domain/money.ts";
+import { earlierOrderHeader } from "#app/domain/payment.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { forgetStored, readStored, writeStored } from "./browser-storage.ts";
 import { followedCampaigns } from "./campaign-memory.ts";
@@ -12,7 +13,8 @@ import { callFunction, isRecord } from "./call-function.ts";
 
 /** What became of an order that was sent. */
 export type OrderAnswer =
-  | { kind: "accepted"; orderId: string }
+  /** `payToken` is there for an order by card. */
+  | { kind: "accepted"; orderId: string; payToken: string | null }
   | { kind: "refused"; code: (typeof refusalCodes)[number] }
   /** The names of the fields that the shop refused. */
   | { kind: "invalid"; fields: string[] }
@@ -26,18 +28,20 @@ export type OrderTerms = { language: Locale; baseCurrency: Currency };
 
 /**
  * Sends an order as create-order takes it (specification, section 7): amounts as decimals in levs. `form` must have
- * been sanitised and checked.
+ * been sanitised and checked. `earlierOrder` is the token of a card order that this one is placed instead of.
  */
 export async function placeOrder(
   form: CheckoutForm,
   cart: Cart,
   { language, baseCurrency }: OrderTerms,
+  earlierOrder: string | null,
 ): Promise<OrderAnswer> {
   const { key, body } = checkoutOf(orderPayload(form, cart, { language, baseCurrency }));
   try {
     return readAnswer(
       await callFunction("create-order", body, {
         "Idempotency-Key": key,
+        ...(earlierOrder !== null && { [earlierOrderHeader]: earlierOrder }),
         [campaignsHeader]: writeCampaigns(followedCampaigns()),
       }),
     );
@@ -100,7 +104,8 @@ function newKey(): string {
 
 function readAnswer(answer: Record<string, unknown>): OrderAnswer {
   if (answer.success === true && typeof answer.orderId === "string") {
-    return { kind: "accepted", orderId: answer.orderId };
+    const payToken = typeof answer.payToken === "string" ? answer.payToken : null;
+    return { kind: "accepted", orderId: answer.orderId, payToken };
   }
   const code = refusalCodes.find((known) => known === answer.code);
   if (code) return { kind: "refused", code };

@@ -1,19 +1,24 @@
 import { campaignsHeader, readCampaigns } from "#app/domain/campaign.ts";
 import { checkoutKey, orderPayload } from "#app/domain/order-payload.ts";
 import { orderNumber } from "#app/domain/order.ts";
+import { earlierOrderHeader } from "#app/domain/payment.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { countCampaign } from "#app/server/campaigns/campaign-counts.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { announce } from "#app/server/live/live-notices.ts";
 import { log } from "#app/server/log.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
-import type { OrderRefusal } from "#app/server/orders/place-order.ts";
+import type { OrderRefusal, PlaceOrderResult } from "#app/server/orders/place-order.ts";
+import { closeUnpaid } from "#app/server/payments/close-unpaid.ts";
+import { orderOfPayToken, payToken } from "#app/server/payments/pay-link.ts";
+import type { Services } from "#app/server/services.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
 import { answer, refusal } from "./refusal.ts";
 import type { ServerFunction } from "./server-function.ts";
 
 /**
- * create-order (specification, section 7): everybody may order. Answers `{success: true, orderId}`, or refuses with
+ * create-order (specification, section 7): everybody may order. Answers `{success: true, orderId}`, with the `payToken` of a
+ * card order, or refuses with
  * `invalid` (422 with the fields), `empty_cart`, `price_changed`, `out_of_stock` or `rate_limited` (429 with
  * Retry-After).
  */
@@ -31,10 +36,16 @@ export const createOrder: ServerFunction = async ({ request, body, context }) =>
   const address = context.get(clientAddressContext);
   const retryAfterSeconds = await limit.take(address);
   const actor = await findActor(services, request.headers);
-  const result =
-    retryAfterSeconds === null
-      ? await placeOrder(services, actor, { payload, checkoutKey: key, now: new Date() })
-      : ({ ok: false, code: "rate_limited", retryAfterSeconds } as const);
+  const place = () => placeOrder(services, actor, { payload, checkoutKey: key, now: new Date() });
+  let result: PlaceOrderResult =
+    retryAfterSeconds === null ? await place() : { ok: false, code: "rate_limited", retryAfterSeconds };
+  const earlier = orderOfPayToken(services.signingSecret, request.headers.get(earlierOrderHeader) ?? "");
+  const isReplaced = result.ok ? result.orderId !== earlier : result.code === "out_of_stock";
+  if (earlier !== null && isReplaced) {
+    await closeEarlier(services, earlier);
+    // The pieces that were short may be those that the earlier order was holding.
+    if (!result.ok) result = await place();
+  }
   if (!result.ok) return refuse(result);
   if (result.isReplay) await limit.giveBack(address);
   else {
@@ -42,8 +53,22 @@ export const createOrder: ServerFunction = async ({ request, body, context }) =>
     await tellBackOffices(services.db, result.orderId);
     await countOrder(services.db, request.headers);
   }
-  return answer({ orderId: result.orderId });
+  const isCard = payload.paymentMethod === "stripe";
+  return answer({
+    orderId: result.orderId,
+    ...(isCard && { payToken: payToken(services.signingSecret, result.orderId) }),
+  });
 };
+
+/** A card order that the shopper has left for this one is not to be paid as well; where that fails, its time ends it. */
+async function closeEarlier({ provider, ...services }: Services, orderId: string): Promise<void> {
+  if (!provider) return;
+  try {
+    await closeUnpaid({ ...services, provider }, { orderId, now: new Date() });
+  } catch (error) {
+    log.error({ err: error }, "an order that another one replaces could not be closed");
+  }
+}
 
 /** The order is placed, whoever hears of it. */
 async function tellBackOffices(db: Database, orderId: string): Promise<void> {
