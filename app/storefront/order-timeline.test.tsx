@@ -20,7 +20,8 @@ function timeline(events: { kind: OrderEventKind; data?: Record<string, string> 
 }
 
 test("the timeline tells of the money what concerns the customer", () => {
-  const events = orderEventKinds.map((kind) => ({ kind, data: { to: "shipped", total_eur: "281" } }));
+  const told = orderEventKinds.filter((kind) => kind !== "unpaid");
+  const events = told.map((kind) => ({ kind, data: { to: "shipped", total_eur: "281" } }));
   expect(timeline(events)).toEqual([
     "Приета",
     "Изпратена",
@@ -29,6 +30,15 @@ test("the timeline tells of the money what concerns the customer", () => {
     "Възстановена сума: 2,81 €",
     "Отказ от договора",
   ]);
+});
+
+test("cash that was marked as paid by mistake is not told of", () => {
+  const [paid, unpaid] = [
+    { kind: "paid", data: {} },
+    { kind: "unpaid", data: {} },
+  ] as const;
+  expect(timeline([{ kind: "placed", data: {} }, paid, unpaid])).toEqual(["Приета"]);
+  expect(timeline([paid, unpaid, paid])).toEqual(["Платена"]);
 });
 
 test("a status that the shop does not know is shown as it is", () => {

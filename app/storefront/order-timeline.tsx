@@ -6,7 +6,7 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 
 /** What concerns the shop's own books only. */
-const notShown: readonly string[] = ["stock_retaken", "refund_due", "note", "invoice_issued"];
+const notShown: readonly string[] = ["unpaid", "stock_retaken", "refund_due", "note", "invoice_issued"];
 
 /** What happened to an order and when, the latest last. */
 export function OrderTimeline({ events }: { events: OwnOrder["events"] }) {
@@ -20,7 +20,11 @@ export function OrderTimeline({ events }: { events: OwnOrder["events"] }) {
     const status = data.to ?? "";
     return isOrderStatus(status) ? t(`orders.status.${status}`) : status;
   };
-  const shown = events.filter(({ kind }) => !notShown.includes(kind));
+  const unmarked = events.findLastIndex(({ kind }) => kind === "unpaid");
+  const shown = events.filter(
+    // Cash that was marked as paid by mistake is no news either.
+    ({ kind }, index) => !notShown.includes(kind) && (kind !== "paid" || index > unmarked),
+  );
   return (
     <Card className="p-5 sm:p-6">
       <CardTitle>{t("orders.timeline")}</CardTitle>

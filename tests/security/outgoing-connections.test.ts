@@ -10,6 +10,7 @@ import { projectRoot } from "#app/server/project-root.ts";
 const connects: Record<string, string> = {
   "app/server/db/database.ts": "DATABASE_URL",
   "app/server/db/postgres-cluster.ts": "nowhere: finds a free port",
+  "app/server/http/client-address.ts": "nowhere: tells addresses apart",
   "app/server/jobs/job-queue.ts": "DATABASE_URL",
   "app/server/mail/mail-transport.ts": "SMTP_URL",
   "app/server/media/s3-storage.ts": "STORAGE_URL",
@@ -19,9 +20,13 @@ const connects: Record<string, string> = {
 /** Screens ask in the browser, of the shop itself. */
 const asksInBrowser: Record<string, string> = {
   "app/admin/shared/send-file.ts": "/admin/media/upload",
-  "app/storefront/ask-shop.ts": "/api/products, /api/profile, /api/session, /api/wishlist",
+  "app/storefront/ask-shop.ts": "one of the shop's own, as its callers name it",
   "app/storefront/call-function.ts": "/api/functions/",
+  "app/storefront/cart-refresh.ts": "/api/products",
+  "app/storefront/known-shopper.ts": "/api/profile",
   "app/storefront/model/use-model-stage.ts": "a model of the shop's own",
+  "app/storefront/session-store.ts": "/api/session",
+  "app/storefront/wishlist-store.ts": "/api/wishlist",
 };
 
 const clients =

@@ -24,7 +24,6 @@ export const browseBg = {
   "products.page": "Страница {page} от {pages}",
   "products.apply": "Приложи",
 
-  "product.perKilogram": "{price} за кг",
   "product.weight": "Нетно количество",
   "product.flavor": "Вкус",
   "product.category": "Категория",

@@ -25,7 +25,6 @@ export const browseEn = {
   "products.page": "Page {page} of {pages}",
   "products.apply": "Apply",
 
-  "product.perKilogram": "{price} per kg",
   "product.weight": "Net quantity",
   "product.flavor": "Flavour",
   "product.category": "Category",
