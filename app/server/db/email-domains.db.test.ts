@@ -14,7 +14,9 @@ const { db } = await testDatabase();
 const migration = knownMigrations().find(({ name }) => name.endsWith("_email-domains"));
 
 async function migrate() {
-  for (const statement of migration?.statements ?? []) await db.execute(sql.raw(statement));
+  await db.transaction(async (tx) => {
+    for (const statement of migration?.statements ?? []) await tx.execute(sql.raw(statement));
+  });
 }
 
 async function customerOf(email: string, words: string[]): Promise<string> {
