@@ -1,7 +1,9 @@
 import { useRouteLoaderData } from "react-router";
 import { defaultCompany } from "#app/domain/company.ts";
 import type { Company } from "#app/domain/company.ts";
-import { useText } from "#app/ui/locale.tsx";
+import { localText } from "#app/domain/locale.ts";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { useFrameData, useSiteText } from "./site-text.tsx";
 
 /** The company's details as the owner saved them; the root's loader brings them to every page. */
 export function useCompany(): Company {
@@ -17,4 +19,12 @@ export function useRegistrations(): string[] {
     ...(eik ? [t("footer.eik", { number: eik })] : []),
     ...(vat_number ? [t("footer.vat", { number: vat_number })] : []),
   ];
+}
+
+/** The last line of every footer: the owner's, or whose the page is and since when. */
+export function useCopyright(): string {
+  const t = useText();
+  const company = localText(useCompany(), "company_name", useLocale());
+  const years = useFrameData()?.years ?? "";
+  return useSiteText("footer_copyright").title ?? t("footer.copyright", { company, years });
 }

@@ -6,7 +6,7 @@ import { localePath, localText } from "#app/domain/locale.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { WaveEdge } from "#app/ui/wave-edge.tsx";
 import { RichHtml } from "#app/ui/rich-html.tsx";
-import { useCompany, useRegistrations } from "./company.ts";
+import { useCompany, useCopyright, useRegistrations } from "./company.ts";
 import { SiteText, useFrameData, useSiteText } from "./site-text.tsx";
 import { SocialIcon } from "./social-icon.tsx";
 
@@ -24,9 +24,8 @@ export function Footer() {
   const company = useCompany();
   const registrations = useRegistrations();
   const companyName = localText(company, "company_name", locale);
-  const frame = useFrameData();
-  const pages = frame?.footerPages ?? [];
-  const copyright = useSiteText("footer_copyright").title;
+  const pages = useFrameData()?.footerPages ?? [];
+  const copyright = useCopyright();
   const contactInfo = useSiteText("contact_info").content;
   return (
     <footer aria-label={t("footer.label")} className="pause">
@@ -77,9 +76,7 @@ export function Footer() {
         <div className="page-wide">
           <div className="flex flex-col gap-x-8 gap-y-4 border-t border-line py-6 lg:flex-row lg:items-center lg:justify-between">
             <PaymentAndDelivery />
-            <p className="text-sm text-muted lg:order-first">
-              {copyright ?? t("footer.copyright", { company: companyName, years: frame?.years ?? "" })}
-            </p>
+            <p className="text-sm text-muted lg:order-first">{copyright}</p>
           </div>
         </div>
       </div>

@@ -23,7 +23,8 @@ export function SeoFields({ values, baseUrl }: { values: Record<string, string>;
         <TextField
           name="page_slug"
           label={t("seo.page_slug")}
-          hint={t("seo.page_slug.hint")}
+          // A hole of the owner's own texts, told of as it is written.
+          hint={t("seo.page_slug.hint", { product: "{product}" })}
           required
           placeholder="home, products, contact"
           autoCapitalize="off"

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { telephoneLink } from "#app/domain/company.ts";
 import { localePath, localText } from "#app/domain/locale.ts";
-import { useCompany, useRegistrations } from "#app/storefront/company.ts";
-import { useFrameData, useSiteText } from "#app/storefront/site-text.tsx";
+import { useCompany, useCopyright, useRegistrations } from "#app/storefront/company.ts";
+import { useFrameData } from "#app/storefront/site-text.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { WaveEdge } from "#app/ui/wave-edge.tsx";
 
@@ -13,7 +13,7 @@ export function LandingFooter() {
   const company = useCompany();
   const registrations = useRegistrations();
   const name = localText(company, "company_name", locale);
-  const copyright = useSiteText("footer_copyright").title ?? t("footer.copyright", { company: name });
+  const copyright = useCopyright();
   const pages = [
     ...(useFrameData()?.footerPages ?? []).map(({ slug, title }) => ({ path: `/${slug}`, title })),
     { path: "/contact", title: t("nav.contact") },

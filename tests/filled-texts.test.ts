@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parseSync } from "vite";
+import { expect, test } from "vitest";
+import { adminBg } from "#app/i18n/admin-bg.ts";
+import { bg } from "#app/i18n/bg.ts";
+
+const root = path.join(import.meta.dirname, "..");
+const shopTexts: Readonly<Record<string, string>> = bg;
+const adminTexts: Readonly<Record<string, string>> = { ...bg, ...adminBg };
+
+type Node = { type: string; [part: string]: unknown };
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+
+function* nodesIn(node: Node): Generator<Node> {
+  yield node;
+  for (const part of Object.values(node).flat()) if (isNode(part)) yield* nodesIn(part);
+}
+
+/** The keys that an argument may be: one that is written out, or either of two. */
+function keysOf(argument: unknown): string[] {
+  if (!isNode(argument)) return [];
+  if (argument.type === "ConditionalExpression")
+    return [...keysOf(argument.consequent), ...keysOf(argument.alternate)];
+  return argument.type === "Literal" && typeof argument.value === "string" ? [argument.value] : [];
+}
+
+/** The names of values that are written out; null where they come from elsewhere. */
+function namesOf(values: unknown): string[] | null {
+  if (values === undefined) return [];
+  if (!isNode(values) || values.type !== "ObjectExpression") return null;
+  const parts = [values.properties].flat().filter(isNode);
+  if (parts.some(({ type }) => type === "SpreadElement")) return null;
+  return parts.flatMap(({ key }) => (isNode(key) && typeof key.name === "string" ? [key.name] : []));
+}
+
+/** What `t("key", { … })` in a file leaves open of its text. */
+function leftOpen(file: string, source: string): string[] {
+  const texts = file.startsWith("app/admin/") ? adminTexts : shopTexts;
+  return [...nodesIn(parseSync(file, source).program as unknown as Node)].flatMap((node) => {
+    if (node.type !== "CallExpression" || !isNode(node.callee) || node.callee.name !== "t") return [];
+    const [key, values] = [node.arguments].flat();
+    const names = namesOf(values);
+    if (!names) return [];
+    return keysOf(key).flatMap((each) =>
+      [...(texts[each] ?? "").matchAll(/\{(\w+)\}/g)]
+        .filter(([, hole = ""]) => !names.includes(hole))
+        .map(([hole]) => `${file}: ${each}: ${hole}`),
+    );
+  });
+}
+
+test("a text that is shown has all of its holes filled", () => {
+  const files = globSync("app/**/!(*.test).{ts,tsx}", { cwd: root });
+  const open = files.flatMap((file) => leftOpen(file, readFileSync(path.join(root, file), "utf8")));
+  expect(open).toEqual([]);
+});
+
+test("a hole that is left open is found", () => {
+  const source = (values: string) => `<p>{t(is ? "footer.copyright" : "nav.home"${values})}</p>`;
+  const open = (values: string) => leftOpen("x.tsx", source(values)).map((each) => each.split(": ").at(-1));
+  expect(open("")).toEqual(["{years}", "{company}"]);
+  expect(open(", { company }")).toEqual(["{years}"]);
+  expect(open(", { company, years: 1 }")).toEqual([]);
+  expect(open(", values")).toEqual([]);
+});
