@@ -129,15 +129,13 @@ test(
     await expect(page).toHaveURL("/auth");
     await signInAsAdmin();
     await page.goto("/admin/settings");
-    await expect(
-      page.getByRole("alert").filter({ hasText: adminBg["settings.restored.title"] }),
-    ).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: adminBg["edit.restored.title"] })).toBeVisible();
     await expect(field(page, adminBg["settings.address_en"])).toHaveValue("1 Rose St., Plovdiv");
     await page.getByRole("button", save).click();
     await expect(newestToast(page, "bg")).toContainText(adminBg["settings.saved"]);
     await page.reload();
     await expect(field(page, adminBg["settings.address_en"])).toHaveValue("1 Rose St., Plovdiv");
-    await expect(page.getByText(adminBg["settings.restored.title"])).toHaveCount(0);
+    await expect(page.getByText(adminBg["edit.restored.title"])).toHaveCount(0);
   },
 );
 
@@ -157,6 +155,35 @@ test(
     await expect(field(page, adminBg["settings.address_en"])).toHaveValue("3 Rose St., Plovdiv");
     await page.getByRole("button", save).click();
     await expect(newestToast(page, "bg")).toContainText(adminBg["settings.saved"]);
+  },
+);
+
+test(
+  "of two who save the settings the second is told of the first, and overwrites knowingly",
+  { tag: "@once" },
+  async ({ page, context, signInAsAdmin, browserConsole }) => {
+    browserConsole.allow(/status of 409/);
+    await signInAsAdmin();
+    await page.goto("/admin/settings");
+    const other = await context.newPage();
+    await other.goto("/admin/settings");
+    await untilAlive(other);
+    await field(other, adminBg["settings.phone"]).fill("+359 2 111 6666");
+    await other.getByRole("button", save).click();
+    await expect(newestToast(other, "bg")).toContainText(adminBg["settings.saved"]);
+
+    await field(page, "Facebook").fill("https://www.facebook.com/plodko");
+    await page.getByRole("button", save).click();
+    const notice = page.getByRole("alert").filter({ hasText: adminBg["edit.stale.title"] });
+    await expect(notice).toBeVisible();
+    await expect(field(page, "Facebook")).toHaveValue("https://www.facebook.com/plodko");
+    await other.reload();
+    await expect(field(other, adminBg["settings.phone"])).toHaveValue("+359 2 111 6666");
+    await expect(field(other, "Facebook")).toHaveValue("");
+    await notice.getByRole("button", { name: adminBg["edit.stale.overwrite"] }).click();
+    await expect(newestToast(page, "bg")).toContainText(adminBg["settings.saved"]);
+    await other.reload();
+    await expect(field(other, "Facebook")).toHaveValue("https://www.facebook.com/plodko");
   },
 );
 

@@ -395,9 +395,6 @@ export const adminBg = {
   "settings.saved": "Настройките са запазени.",
   "settings.failed": "Неуспешно запазване на настройките.",
   "settings.refused": "Някои полета не са попълнени правилно. Поправете ги и запазете отново.",
-  "settings.restored.title": "Последните промени не са запазени",
-  "settings.restored.text":
-    "Магазинът не ги получи, например защото междувременно сте излезли. Върнахме ги във формата: прегледайте ги и ги запазете.",
   "settings.currency": "Валута",
   "settings.base_currency": "Основна валута",
   "settings.base_currency.hint":

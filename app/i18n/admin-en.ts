@@ -395,9 +395,6 @@ export const adminEn = {
   "settings.saved": "The settings have been saved.",
   "settings.failed": "The settings could not be saved.",
   "settings.refused": "Some fields are not filled in correctly. Correct them and save again.",
-  "settings.restored.title": "Your last changes are not saved",
-  "settings.restored.text":
-    "They did not reach the shop, perhaps because you were signed out. They are back in the form: check and save them.",
   "settings.currency": "Currency",
   "settings.base_currency": "Base currency",
   "settings.base_currency.hint":

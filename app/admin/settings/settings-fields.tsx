@@ -1,9 +1,10 @@
-import { useMemo } from "react";
-import type { ComponentProps, ReactNode } from "react";
+import { useEffect, useRef } from "react";
+import type { ComponentProps, ReactNode, RefObject } from "react";
+import { useNavigation } from "react-router";
 import { maxShopName } from "#app/domain/brand.ts";
 import { maxLengths } from "#app/domain/checkout.ts";
 import { companyLengths } from "#app/domain/company.ts";
-import type { SettingsField, SettingsForm, SettingsProblem } from "#app/domain/company-settings.ts";
+import type { SettingsField, SettingsProblem } from "#app/domain/company-settings.ts";
 import { invoiceNumberText } from "#app/domain/invoice.ts";
 import { currencies } from "#app/domain/money.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
@@ -11,53 +12,66 @@ import { Checkbox } from "#app/ui/form/choices.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { EditFieldsProvider } from "#app/admin/shared/edit-form.tsx";
+import type { EditAnswer } from "#app/admin/shared/edit-answer.ts";
+import { useEditForm } from "#app/admin/shared/edit-form.tsx";
 import { ImageField } from "#app/admin/shared/image-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-type SettingsFieldsProps = {
-  values: SettingsForm;
-  problems: Partial<Record<SettingsField, SettingsProblem>>;
-};
-
+/** The fields of the settings; saved, they show what was kept of them. */
 export function SettingsFields({
+  answer,
   lastNumber,
-  ...props
-}: SettingsFieldsProps & {
+}: {
+  answer: EditAnswer | undefined;
   /** The last number that an invoice has. */
   lastNumber: number | null;
 }) {
   const t = useAdminText();
+  const fields = useRef<HTMLDivElement>(null);
+  useKeptFields(fields, answer);
   return (
-    <>
-      <ShopGroup {...props} />
+    <div ref={fields} className="flex flex-col gap-6">
+      <ShopGroup />
       <Group title={t("settings.company")}>
-        <TextField
-          {...props}
-          name="company_name_bg"
-          required
-          maxLength={companyLengths.company_name}
-          lang="bg"
-        />
-        <TextField {...props} name="company_name_en" maxLength={companyLengths.company_name} lang="en" />
-        <TextField {...props} name="address_bg" required maxLength={companyLengths.address} lang="bg" />
-        <TextField {...props} name="address_en" maxLength={companyLengths.address} lang="en" />
+        <TextField name="company_name_bg" required maxLength={companyLengths.company_name} lang="bg" />
+        <TextField name="company_name_en" maxLength={companyLengths.company_name} lang="en" />
+        <TextField name="address_bg" required maxLength={companyLengths.address} lang="bg" />
+        <TextField name="address_en" maxLength={companyLengths.address} lang="en" />
       </Group>
       <Group title={t("settings.contacts")}>
-        <EmailField {...props} name="email" />
-        <EmailField {...props} name="support_email" hint={t("settings.support_email.hint")} />
-        <TextField {...props} name="phone" type="tel" required maxLength={maxLengths.phone} />
-        <EmailField {...props} name="notification_email" hint={t("settings.notification_email.hint")} />
+        <EmailField name="email" />
+        <EmailField name="support_email" hint={t("settings.support_email.hint")} />
+        <TextField name="phone" type="tel" required maxLength={maxLengths.phone} />
+        <EmailField name="notification_email" hint={t("settings.notification_email.hint")} />
       </Group>
-      <InvoicingGroup {...props} lastNumber={lastNumber} />
-      <CurrencyGroup {...props} />
+      <InvoicingGroup lastNumber={lastNumber} />
+      <CurrencyGroup />
       <Group title={t("settings.social")}>
-        <LinkField {...props} name="facebook_url" />
-        <LinkField {...props} name="instagram_url" />
-        <LinkField {...props} name="youtube_url" />
+        <LinkField name="facebook_url" />
+        <LinkField name="instagram_url" />
+        <LinkField name="youtube_url" />
       </Group>
-    </>
+    </div>
   );
+}
+
+/** What was kept may be less than what was typed: angle brackets are taken out. */
+function useKeptFields(fields: RefObject<HTMLElement | null>, answer: EditAnswer | undefined): void {
+  const shown = useRef(answer);
+  // Not before the kept settings are here.
+  const isSettled = useNavigation().state === "idle";
+  useEffect(() => {
+    if (!answer?.ok || !isSettled || shown.current === answer) return;
+    shown.current = answer;
+    fields.current?.closest("form")?.reset();
+  }, [answer, fields, isSettled]);
+}
+
+/** Why a field was refused, in the words that the settings have for it. */
+function useSettingsProblem(name: SettingsField): string | undefined {
+  const t = useAdminText();
+  const problem = useEditForm().problems[name];
+  return problem && t(`settings.problem.${problem as SettingsProblem}`);
 }
 
 function Group({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
@@ -71,91 +85,78 @@ function Group({ title, text, children }: { title: string; text?: string; childr
 }
 
 /** What the shop is called, and its logo. */
-function ShopGroup(props: SettingsFieldsProps) {
+function ShopGroup() {
   const t = useAdminText();
-  const { logo_url: problem } = props.problems;
-  const logo = useMemo(() => {
-    const problems: Record<string, string> = problem ? { logo_url: problem } : {};
-    return { values: props.values, problems };
-  }, [props.values, problem]);
+  const { values } = useEditForm();
   return (
     <Group title={t("settings.shop")} text={t("settings.shop.text")}>
-      <TextField {...props} name="shop_name_bg" required maxLength={maxShopName} lang="bg" />
+      <TextField name="shop_name_bg" required maxLength={maxShopName} lang="bg" />
       <TextField
-        {...props}
         name="shop_name_en"
         maxLength={maxShopName}
         lang="en"
         hint={t("settings.shop_name_en.hint")}
       />
       <div className="sm:col-span-2">
-        <EditFieldsProvider value={logo}>
-          <ImageField
-            // What was kept may be written otherwise than it was typed.
-            key={props.values.logo_url}
-            name="logo_url"
-            label={t("settings.logo_url")}
-            hint={t("settings.logo_url.hint")}
-            bucket="product-images"
-            folder="brand"
-          />
-        </EditFieldsProvider>
+        <ImageField
+          // What was kept may be written otherwise than it was typed.
+          key={values.logo_url}
+          name="logo_url"
+          label={t("settings.logo_url")}
+          hint={t("settings.logo_url.hint")}
+          bucket="product-images"
+          folder="brand"
+        />
       </div>
     </Group>
   );
 }
 
 /** What invoices name besides name and address, and what they count from. */
-function InvoicingGroup({ lastNumber, ...props }: SettingsFieldsProps & { lastNumber: number | null }) {
+function InvoicingGroup({ lastNumber }: { lastNumber: number | null }) {
   const t = useAdminText();
+  const { values } = useEditForm();
   const last =
     lastNumber === null
       ? t("settings.first_invoice_number.none")
       : t("settings.first_invoice_number.last", { number: invoiceNumberText(lastNumber) });
   return (
     <Group title={t("settings.invoicing")} text={t("settings.invoicing.text")}>
-      <TextField {...props} name="eik" maxLength={20} inputMode="numeric" />
-      <TextField {...props} name="manager_bg" maxLength={companyLengths.manager} lang="bg" />
+      <TextField name="eik" maxLength={20} inputMode="numeric" />
+      <TextField name="manager_bg" maxLength={companyLengths.manager} lang="bg" />
       <div>
         <Checkbox
           name="is_vat_registered"
           value="on"
-          defaultChecked={props.values.is_vat_registered === "on"}
+          defaultChecked={values.is_vat_registered === "on"}
           label={t("settings.is_vat_registered")}
           className="sm:mt-8"
         />
         <p className="text-sm text-muted">{t("settings.is_vat_registered.hint")}</p>
       </div>
-      <TextField {...props} name="vat_number" maxLength={20} autoCapitalize="characters" />
+      <TextField name="vat_number" maxLength={20} autoCapitalize="characters" />
       <TextField
-        {...props}
         name="vat_rate"
         required
         maxLength={2}
         inputMode="numeric"
         hint={t("settings.vat_rate.hint")}
       />
-      <TextField
-        {...props}
-        name="first_invoice_number"
-        required
-        maxLength={10}
-        inputMode="numeric"
-        hint={last}
-      />
+      <TextField name="first_invoice_number" required maxLength={10} inputMode="numeric" hint={last} />
     </Group>
   );
 }
 
 /** In which currency sums are made; the other follows from it by the fixed rate. */
-function CurrencyGroup({ values, problems }: SettingsFieldsProps) {
+function CurrencyGroup() {
   const t = useAdminText();
+  const { values } = useEditForm();
   return (
     <Group title={t("settings.currency")}>
       <Field
         label={t("settings.base_currency")}
         hint={t("settings.base_currency.hint")}
-        error={problems.base_currency && t(`settings.problem.${problems.base_currency}`)}
+        error={useSettingsProblem("base_currency")}
       >
         {(control) => (
           // React leaves the option that a reset chooses as it was: another one begins anew.
@@ -189,8 +190,7 @@ function CurrencyGroup({ values, problems }: SettingsFieldsProps) {
 
 type TextFieldName = Exclude<SettingsField, "logo_url" | "base_currency" | "show_bgn" | "is_vat_registered">;
 
-type TextFieldProps = SettingsFieldsProps &
-  Omit<ComponentProps<typeof Input>, "name"> & { name: TextFieldName; hint?: string };
+type TextFieldProps = Omit<ComponentProps<typeof Input>, "name"> & { name: TextFieldName; hint?: string };
 
 function EmailField(props: TextFieldProps) {
   return <TextField {...props} type="email" required maxLength={maxLengths.email} autoCapitalize="off" />;
@@ -200,16 +200,11 @@ function LinkField(props: TextFieldProps) {
   return <TextField {...props} type="url" maxLength={companyLengths.link} placeholder="https://" />;
 }
 
-function TextField({ values, problems, name, hint, required, ...input }: TextFieldProps) {
+function TextField({ name, hint, required, ...input }: TextFieldProps) {
   const t = useAdminText();
-  const problem = problems[name];
+  const { values } = useEditForm();
   return (
-    <Field
-      label={t(`settings.${name}`)}
-      hint={hint}
-      required={required}
-      error={problem && t(`settings.problem.${problem}`)}
-    >
+    <Field label={t(`settings.${name}`)} hint={hint} required={required} error={useSettingsProblem(name)}>
       {(control) => (
         <Input {...input} {...control} name={name} defaultValue={values[name]} autoComplete="off" />
       )}

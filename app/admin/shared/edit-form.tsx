@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Fragment, createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode, RefObject } from "react";
 import { Form, useBlocker, useLocation, useNavigate, useNavigation } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
@@ -11,14 +11,12 @@ import { showToast } from "#app/ui/toast.tsx";
 import type { EditAnswer } from "./edit-answer.ts";
 import { useListAddress } from "./edit-dialog.tsx";
 import { SaveBar } from "./save-bar.tsx";
+import { useSentForm } from "./sent-form.ts";
 import { useAdminText } from "./text.tsx";
 
 type EditContext = { values: Record<string, string>; problems: Record<string, string> };
 
 const EditFormContext = createContext<EditContext>({ values: {}, problems: {} });
-
-/** Lets the fields of a record's editor stand in another form; `problems` says which were refused, and why. */
-export const EditFieldsProvider = EditFormContext.Provider;
 
 /** What the fields of the form around show, and why the last answer refused them. */
 export function useEditForm(): EditContext {
@@ -31,6 +29,8 @@ type EditFormProps = {
   values: Record<string, string>;
   /** The record's `updated_at` as the form opens; null for a new record. */
   seen: Date | null;
+  /** Whether earlier states of the record are kept, so that what is overwritten is not lost. */
+  hasRevisions?: boolean;
   /** Where the list stands, and each record's editor under its id; null for a record that has no list and stays open. */
   listPath: string | null;
   lastEdited?: { at: Date; by: string | null } | undefined;
@@ -49,6 +49,7 @@ export function EditForm({
   answer,
   values,
   seen,
+  hasRevisions = true,
   listPath,
   lastEdited,
   saveText,
@@ -60,7 +61,14 @@ export function EditForm({
   // What the fields were filled from or last saved as: not what the record has become by others' saves since.
   const [seenNow, setSeenNow] = useState(() => seen?.toISOString() ?? "");
   if (answer?.ok && answer.seen !== seenNow) setSeenNow(answer.seen);
+  // The guard comes first: what is restored is not saved.
   const { guard, markSaved } = useUnsavedGuard(form);
+  const { keep, restored } = useSentForm(answer);
+  const [seenWith, setSeenWith] = useState(restored);
+  if (restored !== seenWith) {
+    setSeenWith(restored);
+    setSeenNow(restored?.seen ?? "");
+  }
   const takeStay = useSaveKeys(form);
   useAnswer(answer, { listPath, markSaved, takeStay });
   useEffect(() => {
@@ -71,9 +79,13 @@ export function EditForm({
   }, [answer]);
   const isBusy = useNavigation().formMethod === "POST";
   const refused = answer?.ok === false ? answer : null;
+  const isRestored = restored !== null && !answer;
   const context = useMemo(
-    () => ({ values: refused?.values ?? values, problems: refused?.problems ?? {} }),
-    [refused, values],
+    () => ({
+      values: refused?.values ?? (isRestored ? restored : values),
+      problems: refused?.problems ?? {},
+    }),
+    [isRestored, refused, restored, values],
   );
   return (
     <EditFormContext value={context}>
@@ -85,10 +97,14 @@ export function EditForm({
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           if (isBusy) event.preventDefault();
+          else keep(event.currentTarget);
         }}
       >
         <input type="hidden" name="seen" value={seenNow} />
-        {refused?.stale && <Stale {...refused.stale} isBusy={isBusy} />}
+        {isRestored && (
+          <Notice tone="error" title={t("edit.restored.title")} text={t("edit.restored.text")} />
+        )}
+        {refused?.stale && <Stale {...refused.stale} hasRevisions={hasRevisions} isBusy={isBusy} />}
         {answer && !refused?.stale && (
           <noscript>
             <Notice
@@ -98,7 +114,8 @@ export function EditForm({
             />
           </noscript>
         )}
-        {children}
+        {/* Fields show what they begin with: those with restored texts are others. */}
+        <Fragment key={restored ? "restored" : "opened"}>{children}</Fragment>
         {foot && (
           <Foot
             listPath={listPath ?? ""}
@@ -156,12 +173,26 @@ function editedText({ at, by }: { at: Date; by: string | null }, t: ReturnType<t
 }
 
 /** What to do is chosen when the answer's page has been read again: a form that is busy takes no press. */
-function Stale({ by, at, isBusy }: { by: string | null; at: Date; isBusy: boolean }) {
+function Stale({
+  by,
+  at,
+  hasRevisions,
+  isBusy,
+}: {
+  by: string | null;
+  at: Date;
+  hasRevisions: boolean;
+  isBusy: boolean;
+}) {
   const t = useAdminText();
   const { pathname, search } = useLocation();
   const values = { by: by ?? t("edit.stale.somebody"), at: formatDateTime(at) };
   return (
-    <Notice tone="error" title={t("edit.stale.title")} text={t("edit.stale.text", values)}>
+    <Notice
+      tone="error"
+      title={t("edit.stale.title")}
+      text={t(hasRevisions ? "edit.stale.text" : "edit.stale.textForGood", values)}
+    >
       <button
         type="submit"
         name="overwrite"

@@ -1,62 +1,62 @@
 import { startTransition, useEffect, useState } from "react";
-import type { RefObject } from "react";
-import { typeInto } from "./type-into.ts";
+import { useLocation } from "react-router";
+
+/** The fields of a form by their names; several of one name are one text, with commas between. */
+export type SentFields = Record<string, string>;
 
 type SentForm = {
-  onSubmit: (event: { currentTarget: HTMLFormElement }) => void;
-  /** The texts stand in the form again that were sent and not answered. */
-  isRestored: boolean;
+  /** Remembers what is sent. */
+  keep: (form: HTMLFormElement) => void;
+  /** What was sent and not answered, to stand in the form again; null when nothing was. */
+  restored: SentFields | null;
 };
 
 /**
- * Keeps in this tab what a form's text fields were sent with until the shop has answered: where the session had ended
- * meanwhile, or the shop could not be reached, they stand in the form again when it is next opened. `answer` is the
- * form's action data. Where storage is forbidden nothing is kept.
+ * Keeps in this tab what the form of this address was sent with until the shop has answered: where the session had ended
+ * meanwhile, or the page was left, it stands in the form again when that is next opened. `answer` is the form's action
+ * data. Where storage is forbidden nothing is kept.
  */
-export function useSentForm(
-  name: string,
-  form: RefObject<HTMLFormElement | null>,
-  answer: object | undefined,
-): SentForm {
-  const [isRestored, setIsRestored] = useState(false);
+export function useSentForm(answer: object | undefined): SentForm {
+  const { pathname } = useLocation();
+  const [restored, setRestored] = useState<SentFields | null>(null);
   useEffect(() => {
-    const fields = takeKept(name);
-    if (!form.current || Object.keys(fields).length === 0) return;
-    fill(form.current, fields);
-    startTransition(() => setIsRestored(true));
-  }, [name, form]);
+    const fields = takeKept(pathname);
+    // The form has opened with the record by now: what is restored counts as typed and not saved.
+    if (fields) startTransition(() => setRestored(fields));
+  }, [pathname]);
   useEffect(() => {
-    if (answer) takeKept(name);
-  }, [name, answer]);
-  return { onSubmit: (event) => keep(name, event.currentTarget), isRestored: isRestored && !answer };
+    if (answer) takeKept(pathname);
+  }, [pathname, answer]);
+  return { keep: (form) => keepFields(pathname, fieldsOf(form)), restored };
 }
 
-function fill(form: HTMLFormElement, fields: Record<string, unknown>): void {
-  for (const [name, value] of Object.entries(fields)) {
-    const control = form.elements.namedItem(name);
-    const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
-    if (isText && typeof value === "string") typeInto(control, value);
+function fieldsOf(form: HTMLFormElement): SentFields {
+  const fields: SentFields = {};
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value !== "string") continue;
+    fields[name] = name in fields ? [fields[name], value].filter(Boolean).join(",") : value;
   }
+  return fields;
 }
 
-function keep(name: string, form: HTMLFormElement): void {
+function keepFields(pathname: string, fields: SentFields): void {
   try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify(Object.fromEntries(new FormData(form))));
+    sessionStorage.setItem(keyOf(pathname), JSON.stringify(fields));
   } catch {
     // The form is sent all the same.
   }
 }
 
-function takeKept(name: string): Record<string, unknown> {
+function takeKept(pathname: string): SentFields | null {
   try {
-    const kept = sessionStorage.getItem(keyOf(name));
-    sessionStorage.removeItem(keyOf(name));
-    return Object(JSON.parse(kept ?? "{}")) as Record<string, unknown>;
+    const kept = sessionStorage.getItem(keyOf(pathname));
+    sessionStorage.removeItem(keyOf(pathname));
+    return kept === null ? null : (JSON.parse(kept) as SentFields);
   } catch {
-    return {};
+    return null;
   }
 }
 
-function keyOf(name: string): string {
-  return `sent form: ${name}`;
+function keyOf(pathname: string): string {
+  return `sent form: ${pathname}`;
 }

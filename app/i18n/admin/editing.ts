@@ -28,6 +28,10 @@ export const editingBg = {
   "edit.stale.somebody": "Друг администратор",
   "edit.stale.overwrite": "Презапиши",
   "edit.stale.reload": "Зареди новото състояние",
+  "edit.stale.textForGood": "{by} е запазил(а) промени на {at}. Ако презапишете, онези промени се губят.",
+  "edit.restored.title": "Последните промени не са запазени",
+  "edit.restored.text":
+    "Магазинът не ги получи, например защото междувременно сте излезли. Върнахме ги във формата: прегледайте ги и ги запазете.",
   "edit.gone": "Записът вече е изтрит.",
   "edit.revisions": "Предишни версии",
   "edit.revisions.restore": "Покажи",
@@ -103,6 +107,10 @@ export const editingEn: Record<keyof typeof editingBg, string> = {
   "edit.stale.somebody": "Another administrator",
   "edit.stale.overwrite": "Overwrite",
   "edit.stale.reload": "Load the new state",
+  "edit.stale.textForGood": "{by} saved changes on {at}. If you overwrite, those changes are lost.",
+  "edit.restored.title": "Your last changes are not saved",
+  "edit.restored.text":
+    "They did not reach the shop, perhaps because you were signed out. They are back in the form: check and save them.",
   "edit.gone": "The record was deleted meanwhile.",
   "edit.revisions": "Earlier versions",
   "edit.revisions.restore": "Show",

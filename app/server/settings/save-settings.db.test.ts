@@ -40,7 +40,7 @@ const form = {
 };
 
 test("before they are saved the demo shop's settings show, its public e-mail gets the shop's letters", async () => {
-  expect(await loadSettings(db, admin)).toEqual({
+  expect((await loadSettings(db, admin)).settings).toEqual({
     ...defaultCompany,
     ...defaultCurrencies,
     ...defaultInvoicing,
@@ -49,7 +49,7 @@ test("before they are saved the demo shop's settings show, its public e-mail get
 });
 
 test("what was saved shows everywhere, and the notification address to nobody but administrators", async () => {
-  const saved = await saveSettings(db, admin, { form, now });
+  const saved = await saveSettings(db, admin, { form, seen: null, now });
   const currencies = { base_currency: "EUR", show_bgn: false };
   const settings = {
     ...form,
@@ -62,8 +62,8 @@ test("what was saved shows everywhere, and the notification address to nobody bu
     vat_rate: 20,
     first_invoice_number: 1,
   };
-  expect(saved).toEqual({ ok: true, settings });
-  expect(await loadSettings(db, admin)).toEqual(settings);
+  expect(saved).toEqual({ ok: true, settings, updatedAt: now });
+  expect(await loadSettings(db, admin)).toEqual({ settings, updatedAt: now });
   const shop = await loadShop(db);
   expect(shop.currencies).toEqual(currencies);
   expect(settings).toMatchObject(shop.company);
@@ -73,26 +73,26 @@ test("what was saved shows everywhere, and the notification address to nobody bu
 });
 
 test("the VAT number shows while the company is registered, and stays written where it is not", async () => {
-  await saveSettings(db, admin, { form: { ...form, is_vat_registered: "" }, now });
+  await saveSettings(db, admin, { form: { ...form, is_vat_registered: "" }, seen: null, now });
   expect((await loadShop(db)).company).toMatchObject({ eik: "131071587", vat_number: "" });
-  expect(await loadSettings(db, admin)).toMatchObject({
+  expect((await loadSettings(db, admin)).settings).toMatchObject({
     vat_number: "BG131071587",
     is_vat_registered: false,
   });
-  await saveSettings(db, admin, { form, now });
+  await saveSettings(db, admin, { form, seen: null, now });
   expect((await loadShop(db)).company.vat_number).toBe("BG131071587");
 });
 
 test("the audit log tells what was changed from what to what, of persons only that, and nothing of nothing", async () => {
   const changes = { phone: "+359 2 000 2222", manager_bg: "Мария Иванова", vat_rate: "9" };
   await db.delete(auditLog);
-  await saveSettings(db, admin, { form: { ...form, ...changes }, now });
-  await saveSettings(db, admin, { form: { ...form, ...changes }, now });
+  await saveSettings(db, admin, { form: { ...form, ...changes }, seen: null, now });
+  await saveSettings(db, admin, { form: { ...form, ...changes }, seen: null, now });
   const entries = await db.select().from(auditLog);
   expect(entries).toMatchObject([{ action: "update", entity: "settings", user_email: "owner@example.com" }]);
   expect(entries[0]?.before).toEqual({ phone: "+359 2 000 1111", vat_rate: 20 });
   expect(entries[0]?.after).toEqual({ phone: "+359 2 000 2222", vat_rate: 9, also_changed: ["manager_bg"] });
-  await saveSettings(db, admin, { form, now });
+  await saveSettings(db, admin, { form, seen: null, now });
 });
 
 test("an own logo comes with its size where it was uploaded to the shop, and without where it was not", async () => {
@@ -104,23 +104,23 @@ test("an own logo comes with its size where it was uploaded to the shop, and wit
     ["https://pictures.example/media/product-images/logo.webp", null],
     ["/demo/hero.webp", null],
   ] as const) {
-    await saveSettings(db, admin, { form: { ...form, logo_url }, now });
+    await saveSettings(db, admin, { form: { ...form, logo_url }, seen: null, now });
     const shop = await loadShop(db);
     expect(shop.company.logo_url).toBe(logo_url);
     expect(shop.logo).toEqual(logo);
   }
-  await saveSettings(db, admin, { form, now });
+  await saveSettings(db, admin, { form, seen: null, now });
   expect(await loadShop(db)).toMatchObject({ company: { logo_url: null }, logo: null });
 });
 
 test("another name and another logo are told in the audit log", async () => {
   await db.delete(auditLog);
   const changes = { shop_name_bg: "Плодова градина", logo_url: "/demo/hero.webp" };
-  await saveSettings(db, admin, { form: { ...form, ...changes }, now });
+  await saveSettings(db, admin, { form: { ...form, ...changes }, seen: null, now });
   const [entry] = await db.select().from(auditLog);
   expect(entry?.before).toEqual({ shop_name_bg: "Сладка Градина", logo_url: null });
   expect(entry?.after).toEqual(changes);
-  await saveSettings(db, admin, { form, now });
+  await saveSettings(db, admin, { form, seen: null, now });
 });
 
 test("one refused field keeps all as it was", async () => {
@@ -132,20 +132,55 @@ test("one refused field keeps all as it was", async () => {
       company_name_en: "Another",
       base_currency: "USD",
     },
+    seen: null,
     now,
   });
   expect(result).toEqual({
     ok: false,
+    code: "invalid",
     problems: { phone: "phone", youtube_url: "link", base_currency: "choice" },
   });
-  expect((await loadSettings(db, admin)).company_name_en).toBe(form.company_name_en);
+  expect((await loadSettings(db, admin)).settings.company_name_en).toBe(form.company_name_en);
+});
+
+test("who saves what somebody else has saved meanwhile is told of it, and may overwrite it then", async () => {
+  const opened = (await loadSettings(db, admin)).updatedAt;
+  const save = (changes: Partial<typeof form>, seen: Date | null) =>
+    saveSettings(db, admin, { form: { ...form, ...changes }, seen, now });
+  const first = await save({ phone: "+359 2 333 4444" }, opened);
+  if (!first.ok) throw new Error(first.code);
+  const second = { instagram_url: "https://www.instagram.com/sladko" };
+  expect(await save(second, opened)).toEqual({
+    ok: false,
+    code: "stale",
+    by: "Мария Иванова",
+    at: first.updatedAt,
+  });
+  expect((await loadSettings(db, admin)).settings).toMatchObject({
+    phone: "+359 2 333 4444",
+    instagram_url: "",
+  });
+  expect(await save({ ...second, phone: "+359 2 333 4444" }, first.updatedAt)).toMatchObject({ ok: true });
+  expect(await save({}, null)).toMatchObject({ ok: true });
+});
+
+test("of two first saves at once the second is told of the first", async () => {
+  await db.delete(shopSettings);
+  const { updatedAt } = await loadSettings(db, admin);
+  const saves = [1, 2].map(() => saveSettings(db, admin, { form, seen: updatedAt, now }));
+  const results = await Promise.all(saves);
+  expect(results.map((result) => (result.ok ? "saved" : result.code)).toSorted()).toEqual(["saved", "stale"]);
 });
 
 test("saved ten times at once there is one row, and it is one of the ten", async () => {
   const names = Array.from({ length: 10 }, (_, index) => `Фирма ${index}`);
   await Promise.all(
     names.map((name) =>
-      saveSettings(db, admin, { form: { ...form, company_name_bg: name, phone: "0888 123 456" }, now }),
+      saveSettings(db, admin, {
+        form: { ...form, company_name_bg: name, phone: "0888 123 456" },
+        seen: null,
+        now,
+      }),
     ),
   );
   const rows = await db.select().from(shopSettings);
@@ -161,7 +196,7 @@ test("nobody but an administrator reads the settings or saves them", async () =>
   ] satisfies Actor[]) {
     await expect(loadSettings(db, actor)).rejects.toThrow(ForbiddenError);
     await expect(lastInvoiceNumber(db, actor)).rejects.toThrow(ForbiddenError);
-    await expect(saveSettings(db, actor, { form, now })).rejects.toThrow(ForbiddenError);
+    await expect(saveSettings(db, actor, { form, seen: null, now })).rejects.toThrow(ForbiddenError);
   }
   expect(await loadSettings(db, admin)).toEqual(before);
 });
@@ -172,8 +207,8 @@ test("invoices may be made to go on higher, and never to begin at a number that 
   const placed = await placeOrder(services, { kind: "visitor" }, { payload, checkoutKey: null, now });
   if (!placed.ok) throw new Error(placed.code);
   const first = (first_invoice_number: string) =>
-    saveSettings(db, admin, { form: { ...form, first_invoice_number }, now });
-  const refused = { ok: false, problems: { first_invoice_number: "issued" } };
+    saveSettings(db, admin, { form: { ...form, first_invoice_number }, seen: null, now });
+  const refused = { ok: false, code: "invalid", problems: { first_invoice_number: "issued" } };
   expect(await lastInvoiceNumber(db, admin)).toBeNull();
   expect(await first("50")).toMatchObject({ ok: true });
   expect(await first("40")).toMatchObject({ ok: true });
