@@ -4,12 +4,12 @@ import { fieldProblems, optionalText } from "#app/domain/content-fields.ts";
 import { maxAltLength } from "#app/domain/media.ts";
 import { readForm } from "#app/server/http/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { describeMedia } from "#app/server/media/change-media.ts";
+import { altVersion, describeMedia } from "#app/server/media/change-media.ts";
 import { findMedia } from "#app/server/media/list-media.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { fieldValues } from "#app/admin/shared/edit-answer.ts";
 import type { EditAnswer } from "#app/admin/shared/edit-answer.ts";
-import { refused } from "#app/admin/shared/edit-answer.server.ts";
+import { keepRefused, refused } from "#app/admin/shared/edit-answer.server.ts";
 import { EditDialog } from "#app/admin/shared/edit-dialog.tsx";
 import { LanguageTabs, TextField } from "#app/admin/shared/edit-fields.tsx";
 import { EditForm } from "#app/admin/shared/edit-form.tsx";
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const file = id.success ? await findMedia(services, context.get(actorContext), id.data) : null;
   if (!file) throw data(null, { status: 404 });
-  return { file };
+  return { file, version: altVersion(file) };
 }
 
 /** Keeps what a picture shows, in both languages. */
@@ -38,10 +38,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!input.success)
     return refused({ text: "media.saveFailed", problems: fieldProblems(input.error), values }, 422);
   try {
-    const file = { id: id.data, ...input.data, now: new Date() };
+    const seen = field("overwrite") === "on" ? null : field("seen");
+    const file = { id: id.data, ...input.data, seen, now: new Date() };
     const result = await describeMedia(context.get(servicesContext), context.get(actorContext), file);
-    if (!result.ok) return refused({ text: "media.gone", values }, 409);
-    return { ok: true, text: "media.saved", id: id.data, seen: "" } satisfies EditAnswer;
+    if (result.ok)
+      return { ok: true, text: "media.saved", id: id.data, seen: result.version } satisfies EditAnswer;
+    if (result.code === "stale") return keepRefused(result, values, "media.saveFailed");
+    return refused({ text: "media.gone", values }, 409);
   } catch (error) {
     log.error({ err: error }, "an uploaded file could not be described");
     return refused({ text: "media.saveFailed", values }, 500);
@@ -49,7 +52,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 /** One uploaded file: what it is, what it shows and where it is used. */
-export default function EditMedia({ loaderData: { file }, actionData }: Route.ComponentProps) {
+export default function EditMedia({ loaderData: { file, version }, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const altField = (language: "bg" | "en") => (
     <TextField
@@ -64,7 +67,13 @@ export default function EditMedia({ loaderData: { file }, actionData }: Route.Co
       <MediaDetails file={file} listPath={listPath} />
       {file.kind === "image" && (
         <div className="mt-6 border-t border-line pt-6">
-          <EditForm answer={actionData} values={fieldValues(file)} seen={file.created_at} listPath={listPath}>
+          <EditForm
+            answer={actionData}
+            values={fieldValues(file)}
+            seen={version}
+            hasRevisions={false}
+            listPath={listPath}
+          >
             <LanguageTabs bg={altField("bg")} en={altField("en")} />
           </EditForm>
         </div>

@@ -27,8 +27,8 @@ type EditFormProps = {
   answer: EditAnswer | undefined;
   /** What the fields show when the form opens. */
   values: Record<string, string>;
-  /** The record's `updated_at` as the form opens; null for a new record. */
-  seen: Date | null;
+  /** The record's `updated_at`, or another version of it, as the form opens; null for a new record. */
+  seen: Date | string | null;
   /** Whether earlier states of the record are kept, so that what is overwritten is not lost. */
   hasRevisions?: boolean;
   /** Where the list stands, and each record's editor under its id; null for a record that has no list and stays open. */
@@ -59,7 +59,7 @@ export function EditForm({
   const t = useAdminText();
   const form = useRef<HTMLFormElement>(null);
   // What the fields were filled from or last saved as: not what the record has become by others' saves since.
-  const [seenNow, setSeenNow] = useState(() => seen?.toISOString() ?? "");
+  const [seenNow, setSeenNow] = useState(() => (seen instanceof Date ? seen.toISOString() : (seen ?? "")));
   if (answer?.ok && answer.seen !== seenNow) setSeenNow(answer.seen);
   // The guard comes first: what is restored is not saved.
   const { guard, markSaved } = useUnsavedGuard(form);

@@ -148,7 +148,7 @@ test("landing pages and their blocks: sorted, deleted; the theme: saved", async 
 
 test("uploaded files: uploaded, described, deleted", async () => {
   const { id } = await insertMedia(services, admin, { fileName: "ягода.jpg" });
-  await describeMedia(services, admin, { id, alt_bg: "Ягода", alt_en: null, now });
+  await describeMedia(services, admin, { id, alt_bg: "Ягода", alt_en: null, seen: null, now });
   await deleteMedia(services, admin, { id, now });
   await deleteMedia(services, admin, { id, now });
   expect(await entries()).toEqual([

@@ -1,31 +1,56 @@
+import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
+import { lastChange } from "#app/server/accounts/last-change.ts";
 import { writeAudit } from "#app/server/accounts/write-audit.ts";
 import { media } from "#app/server/db/schema/content.ts";
 import type { Services } from "#app/server/services.ts";
 import { findMediaUses } from "./media-uses.ts";
 import type { MediaUse } from "./media-uses.ts";
 
-/** Keeps what a picture shows, in words; refused as `gone` when it was deleted. For administrators only. */
+type AltTexts = { alt_bg: string | null; alt_en: string | null };
+
+export type DescribeMediaResult =
+  /** `version` is what the next change is to have seen. */
+  | { ok: true; version: string }
+  | { ok: false; code: "gone" }
+  /** Somebody described it after this editor opened it. */
+  | { ok: false; code: "stale"; by: string | null; at: Date };
+
+/**
+ * Keeps what a picture shows, in words; refused as `gone` when it was deleted, and as `stale` when its words are others
+ * than those whose version (`altVersion`) is in `seen`; null overwrites knowingly. For administrators only.
+ */
 export async function describeMedia(
   { db }: Pick<Services, "db">,
   actor: Actor,
-  { id, now, ...texts }: { id: string; alt_bg: string | null; alt_en: string | null; now: Date },
-): Promise<{ ok: true } | { ok: false; code: "gone" }> {
+  { id, seen, now, ...texts }: AltTexts & { id: string; seen: string | null; now: Date },
+): Promise<DescribeMediaResult> {
   requireAdmin(actor);
-  return db.transaction(async (tx) => {
+  return db.transaction(async (tx): Promise<DescribeMediaResult> => {
     const [before] = await tx
       .select({ alt_bg: media.alt_bg, alt_en: media.alt_en })
       .from(media)
       .where(eq(media.id, id))
       .for("update");
     if (!before) return { ok: false, code: "gone" };
+    if (seen !== null && seen !== altVersion(before)) {
+      const change = await lastChange(tx, { entity: "media", recordId: id });
+      return { ok: false, code: "stale", by: change?.by ?? null, at: change?.at ?? now };
+    }
     await tx.update(media).set(texts).where(eq(media.id, id));
     const entry = { action: "update", entity: "media", recordId: id } as const;
     await writeAudit(tx, actor, { ...entry, before, after: texts, now });
-    return { ok: true };
+    return { ok: true, version: altVersion(texts) };
   });
+}
+
+/** Tells whether somebody else has described a picture since it was opened. */
+export function altVersion({ alt_bg, alt_en }: AltTexts): string {
+  return createHash("sha256")
+    .update(JSON.stringify([alt_bg, alt_en]))
+    .digest("base64url");
 }
 
 /**

@@ -10,7 +10,7 @@ import { insertPerson } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
 import { saveBrand } from "#tests/factories/settings.ts";
-import { deleteMedia, describeMedia } from "./change-media.ts";
+import { altVersion, deleteMedia, describeMedia } from "./change-media.ts";
 import { describePictures } from "./describe-pictures.ts";
 import { findMedia, listMedia } from "./list-media.ts";
 
@@ -33,9 +33,9 @@ test("the library belongs to administrators", async () => {
     await expect(listMedia(services, actor)).rejects.toThrow(ForbiddenError);
     await expect(findMedia(services, actor, id)).rejects.toThrow(ForbiddenError);
     await expect(deleteMedia(services, actor, { id, now })).rejects.toThrow(ForbiddenError);
-    await expect(describeMedia(services, actor, { id, alt_bg: "", alt_en: "", now })).rejects.toThrow(
-      ForbiddenError,
-    );
+    await expect(
+      describeMedia(services, actor, { id, alt_bg: "", alt_en: "", seen: null, now }),
+    ).rejects.toThrow(ForbiddenError);
   }
   await db.delete(media);
 });
@@ -90,8 +90,10 @@ test("files stand by name, a hundred at most, and are found by words of names an
 test("what a picture shows is said in both languages, found by it, and handed to the pages", async () => {
   const picture = await insert("IMG_1.jpg");
   const { id } = picture;
-  expect(await describeMedia(services, admin, { id, alt_bg: "Купа ягоди", alt_en: null, now })).toEqual({
+  const texts = { alt_bg: "Купа ягоди", alt_en: null };
+  expect(await describeMedia(services, admin, { id, ...texts, seen: null, now })).toEqual({
     ok: true,
+    version: altVersion(texts),
   });
   expect(await names({ search: "купа" })).toEqual(["IMG_1.jpg"]);
   const whole = `https://plodko.example${picture.url}`;
@@ -116,10 +118,28 @@ test("what a picture shows is said in both languages, found by it, and handed to
   expect(Object.keys(described)).toEqual([picture.url, whole]);
   expect(described[whole]).toMatchObject(source);
   expect(described[picture.url]?.placeholder).toMatch(/^data:image\/webp/);
-  expect(await describeMedia(services, admin, { id: newId(), alt_bg: null, alt_en: null, now })).toEqual({
+  expect(
+    await describeMedia(services, admin, { id: newId(), alt_bg: null, alt_en: null, seen: null, now }),
+  ).toEqual({
     ok: false,
     code: "gone",
   });
+  await db.delete(media);
+});
+
+test("who describes a picture that somebody else has described meanwhile is told of it", async () => {
+  const { id } = await insert("IMG_2.jpg");
+  const opened = altVersion({ alt_bg: null, alt_en: null });
+  const describe = (alt_bg: string, seen: string | null) =>
+    describeMedia(services, admin, { id, alt_bg, alt_en: null, seen, now });
+  const results = await Promise.all([describe("Ягода", opened), describe("Малина", opened)]);
+  const stale = { ok: false, code: "stale", by: "Мария Иванова", at: now };
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(results.find(({ ok }) => !ok)).toEqual(stale);
+  expect(await describe("Праскова", opened)).toEqual(stale);
+  expect(await describe("Праскова", null)).toMatchObject({ ok: true });
+  const version = altVersion({ alt_bg: "Праскова", alt_en: null });
+  expect(await describe("Кайсия", version)).toMatchObject({ ok: true });
   await db.delete(media);
 });
 
