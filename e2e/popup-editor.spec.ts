@@ -225,7 +225,7 @@ test(
     await save(page, "edit.save");
     await page.getByRole("link", { name: filled(adminBg["edit.editNamed"], { name: "Общ" }) }).click();
     await dialog(page).getByText(adminBg["edit.revisions"]).click();
-    await dialog(page).getByRole("link", { name: adminBg["edit.revisions.restore"] }).click();
+    await dialog(page).getByRole("link", { name: adminBg["edit.revisions.restore"] }).first().click();
     await expect(field(page, headline)).toHaveValue("Мое заглавие");
     await expect(preview(page)).toContainText("Мое заглавие");
   },

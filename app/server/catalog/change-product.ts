@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { writeAudit } from "#app/server/accounts/write-audit.ts";
-import { nextUpdate, writeRevision } from "#app/server/content/keep-content.ts";
+import { nextUpdate, writeFirstState, writeRevision } from "#app/server/content/keep-content.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { orderLines } from "#app/server/db/schema/orders.ts";
@@ -30,6 +30,7 @@ export async function setProductActive(
     await tx.update(products).set({ is_active, updated_at }).where(eq(products.id, productId));
     await notePrices(tx, [{ product_id: productId, before, after, since: updated_at }]);
     const kept = { entity: "product", recordId: productId } as const;
+    await writeFirstState(tx, { ...kept, before });
     await writeRevision(tx, { ...kept, data: after, userId: actor.userId, at: updated_at });
     await writeAudit(tx, actor, { ...kept, action: "status", before, after, now });
     return { ok: true };

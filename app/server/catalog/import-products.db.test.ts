@@ -153,7 +153,9 @@ test("a file is previewed without writing, and applied as it was previewed, once
   const found = await listProducts(db, { q: "gorska", category: null, sort: "newest", page: 1 }, "bg");
   expect(found.products.map(({ id }) => id)).toEqual([strawberry]);
   const states = await db.select().from(revisions).where(eq(revisions.record_id, strawberry));
-  expect(states).toMatchObject([
+  expect(states.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())).toMatchObject([
+    // As it was before anybody changed it.
+    { entity: "product", user_id: null, data: { name_bg: "Ягода" } },
     { entity: "product", user_id: owner.userId, data: { name_bg: "Горска ягода" } },
   ]);
   const audits = await db.select().from(auditLog).where(eq(auditLog.record_id, shown.key));

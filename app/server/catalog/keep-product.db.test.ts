@@ -191,6 +191,13 @@ test("a product is kept under its category", async () => {
   expect(await create({ category_id: category.id })).toMatchObject({ category_id: category.id });
 });
 
+test("what a product was before anybody changed it can be brought back", async () => {
+  const productId = await insertProduct(db);
+  expect(await setProductActive(db, admin, { productId, isActive: false, now })).toEqual({ ok: true });
+  const states = await listRevisions(db, admin, { entity: "product", recordId: productId });
+  expect(states).toMatchObject([{ by: "Мария Иванова" }, { by: null }]);
+});
+
 test("on sale or hidden is told once, whatever else was saved meanwhile, and the next editor is told of it", async () => {
   const product = await create();
   for (const isActive of [false, false, true, false])

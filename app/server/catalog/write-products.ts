@@ -58,7 +58,8 @@ export async function writeProducts(
       return { product_id: after.id, before: old, after, since };
     }),
   );
-  await writeStates(tx, records, userId);
+  const changed = written.flatMap((product) => product.before ?? []);
+  await writeStates(tx, [...(await firstStates(tx, changed)), ...records.map(stateBy(userId))]);
 }
 
 function isRenamed(before: ProductRecord, { name_bg, name_en, flavor }: ProductValues): boolean {
@@ -73,34 +74,41 @@ function excludedColumns(): Record<string, SQL> {
   );
 }
 
+type State = typeof revisions.$inferInsert & { record_id: string };
+
+const stateBy =
+  (userId: string | null) =>
+  (record: ProductRecord): State => ({
+    id: newId(),
+    entity: "product",
+    record_id: record.id,
+    data: { ...record },
+    user_id: userId,
+    created_at: record.updated_at,
+  });
+
+const statesOf = (ids: readonly string[]) =>
+  and(eq(revisions.entity, "product"), inArray(revisions.record_id, [...ids]));
+
+/** As `writeFirstState` finds it for one record. */
+async function firstStates(tx: Transaction, before: readonly ProductRecord[]): Promise<State[]> {
+  if (before.length === 0) return [];
+  const found = await tx
+    .selectDistinct({ id: revisions.record_id })
+    .from(revisions)
+    .where(statesOf(before.map(({ id }) => id)));
+  const known = new Set(found.map(({ id }) => id));
+  return before.filter(({ id }) => !known.has(id)).map(stateBy(null));
+}
+
 /** As `writeRevision` does it for one record. */
-async function writeStates(
-  tx: Transaction,
-  records: readonly ProductRecord[],
-  userId: string,
-): Promise<void> {
-  await tx.insert(revisions).values(
-    records.map((record) => ({
-      id: newId(),
-      entity: "product" as const,
-      record_id: record.id,
-      data: { ...record },
-      user_id: userId,
-      created_at: record.updated_at,
-    })),
-  );
-  const ofThese = and(
-    eq(revisions.entity, "product"),
-    inArray(
-      revisions.record_id,
-      records.map((record) => record.id),
-    ),
-  );
+async function writeStates(tx: Transaction, states: readonly State[]): Promise<void> {
+  await tx.insert(revisions).values([...states]);
   const place = sql<number>`row_number() over (partition by ${revisions.record_id} order by ${revisions.created_at} desc)`;
   const placed = tx
     .select({ id: revisions.id, place: place.as("place") })
     .from(revisions)
-    .where(ofThese)
+    .where(statesOf(states.map((state) => state.record_id)))
     .as("placed");
   const older = tx
     .select({ id: placed.id })

@@ -95,3 +95,24 @@ test("nobody but an administrator saves content or sees what it was", async () =
     await expect(findRevision(db, actor, { ...record, revisionId: newId() })).rejects.toThrow(ForbiddenError);
   }
 });
+
+test("what a record was before anybody saved it can be brought back", async () => {
+  const id = newId();
+  const before = new Date("2026-11-01T10:00:00Z");
+  const row = {
+    id,
+    slug: "from-the-seed",
+    title_bg: "Както беше",
+    title_en: "As it was",
+    updated_at: before,
+  };
+  await db.insert(staticPages).values(row);
+  for (const title of ["Първа промяна", "Втора промяна"])
+    expect(await retitle(id, title, null)).toMatchObject({ ok: true });
+  const kept = await listRevisions(db, admin, { entity: "static_page", recordId: id });
+  expect(kept).toHaveLength(3);
+  expect(kept.at(-1)).toMatchObject({ at: before, by: null });
+  const revisionId = kept.at(-1)?.id ?? "";
+  const first = await findRevision(db, admin, { entity: "static_page", recordId: id, revisionId });
+  expect(first).toMatchObject({ title_bg: "Както беше" });
+});

@@ -56,6 +56,7 @@ export async function keepContent<Row extends Kept>(
     const updatedAt = nextUpdate(before, now);
     const record = await write(tx, updatedAt);
     if (!record) return { ok: false, code: "gone" };
+    if (before) await writeFirstState(tx, { entity, recordId, before });
     await writeRevision(tx, { entity, recordId, data: record, userId: actor.userId, at: updatedAt });
     const action = before ? "update" : "create";
     await writeAudit(tx, actor, { action, entity, recordId, ...(before && { before }), after: record, now });
@@ -113,6 +114,21 @@ async function editorAt(
   return editor?.name ?? null;
 }
 
+/**
+ * Keeps what a record was before its first change by hand, as the demo shop or a file brought it, so that it can be brought
+ * back. What nobody has ever saved, as the default theme, is no state of its own.
+ */
+export async function writeFirstState(
+  tx: Transaction,
+  { entity, recordId, before }: { entity: ContentEntity; recordId: string; before: Kept },
+): Promise<void> {
+  const at = before.updated_at;
+  if (at.getTime() === 0) return;
+  const ofRecord = and(eq(revisions.entity, entity), eq(revisions.record_id, recordId));
+  const [kept] = await tx.select({ id: revisions.id }).from(revisions).where(ofRecord).limit(1);
+  if (!kept) await writeRevision(tx, { entity, recordId, data: before, userId: null, at });
+}
+
 /** Keeps a state of a record, and forgets the oldest past `keptRevisions`. */
 export async function writeRevision(
   tx: Transaction,
@@ -126,7 +142,8 @@ export async function writeRevision(
     entity: ContentEntity;
     recordId: string;
     data: object;
-    userId: string;
+    /** Null where it is not known who made it so. */
+    userId: string | null;
     at: Date;
   },
 ): Promise<void> {
