@@ -175,7 +175,9 @@ test(
     await field(page, "Facebook").fill("https://www.facebook.com/plodko");
     await page.getByRole("button", save).click();
     const notice = page.getByRole("alert").filter({ hasText: adminBg["edit.stale.title"] });
-    await expect(notice).toBeVisible();
+    // The button that was pressed stands far below it.
+    await expect(notice).toBeFocused();
+    await expect(notice).toBeInViewport({ ratio: 1 });
     await expect(field(page, "Facebook")).toHaveValue("https://www.facebook.com/plodko");
     await other.reload();
     await expect(field(other, adminBg["settings.phone"])).toHaveValue("+359 2 111 6666");

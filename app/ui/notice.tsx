@@ -1,6 +1,6 @@
 import { cva } from "class-variance-authority";
 import { Check, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 
 const noticeStyle = cva("flex items-start gap-3 rounded-xl border p-4 text-text", {
   variants: {
@@ -21,15 +21,23 @@ type NoticeProps = {
   title: string;
   text?: string | undefined;
   className?: string;
+  /** For what is to have the focus when it comes. */
+  ref?: Ref<HTMLDivElement>;
+  tabIndex?: -1;
   /** A way on from here. */
   children?: ReactNode;
 };
 
 /** What came of a form, said at the form itself: a refusal at once, a success when the screen reader is ready for it. */
-export function Notice({ tone, title, text, className, children }: NoticeProps) {
+export function Notice({ tone, title, text, className, ref, tabIndex, children }: NoticeProps) {
   const Icon = icons[tone];
   return (
-    <div role={tone === "error" ? "alert" : "status"} className={noticeStyle({ tone, className })}>
+    <div
+      ref={ref}
+      tabIndex={tabIndex}
+      role={tone === "error" ? "alert" : "status"}
+      className={noticeStyle({ tone, className })}
+    >
       <span aria-hidden className={signStyle({ tone })}>
         <Icon />
       </span>

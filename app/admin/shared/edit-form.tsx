@@ -187,8 +187,13 @@ function Stale({
   const t = useAdminText();
   const { pathname, search } = useLocation();
   const values = { by: by ?? t("edit.stale.somebody"), at: formatDateTime(at) };
+  const notice = useRef<HTMLDivElement>(null);
+  // It stands far above the button that was pressed, which cannot keep the focus while the form is busy.
+  useEffect(() => notice.current?.focus(), [at]);
   return (
     <Notice
+      ref={notice}
+      tabIndex={-1}
       tone="error"
       title={t("edit.stale.title")}
       text={t(hasRevisions ? "edit.stale.text" : "edit.stale.textForGood", values)}
