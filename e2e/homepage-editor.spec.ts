@@ -96,3 +96,46 @@ test(
     await expect(picture).toHaveJSProperty("complete", true);
   },
 );
+
+test(
+  "what was chosen for one type of section waits while another is tried",
+  once,
+  async ({ page, signInAsAdmin, ownShop }) => {
+    await signInAsAdmin();
+    await visit(page, "bg", "/admin/homepage");
+    const dialog = await openNew(page, "hero");
+    const select = (key: keyof typeof adminBg) =>
+      page.getByRole("dialog").getByRole("combobox", { name: adminBg[key], exact: true });
+    await select("homepage.hero.title_animation").selectOption("bounce");
+    await dialog.getByRole("checkbox", { name: adminBg["homepage.hero.scroll_indicator"] }).check();
+    await select("homepage.field.type").selectOption("text_block");
+    await expect(select("homepage.hero.title_animation")).toHaveCount(0);
+    await select("homepage.layout.text_align").selectOption("center");
+    await select("homepage.field.type").selectOption("hero");
+    await expect(select("homepage.hero.title_animation")).toHaveValue("bounce");
+    await dialog.getByRole("button", { name: adminBg["edit.create"] }).click();
+    await expect(rows(page)).toHaveCount(1);
+    const [section] = await ownShop.sql("select config from homepage_sections");
+    expect(section?.config).toMatchObject({ title_animation: "bounce", scroll_indicator: true });
+    expect(section?.config).not.toHaveProperty("text_align");
+  },
+);
+
+test(
+  "a date of which only a part is typed is refused, and not taken for none",
+  once,
+  async ({ page, signInAsAdmin }) => {
+    await signInAsAdmin();
+    await visit(page, "bg", "/admin/homepage");
+    const dialog = await openNew(page, "text_block");
+    const date = field(page, adminBg["edit.date"].replace("{label}", adminBg["homepage.field.start_date"]));
+    await date.pressSequentially("11");
+    await dialog.getByRole("button", { name: adminBg["edit.create"] }).click();
+    await expect(date).toHaveAccessibleDescription(new RegExp(adminBg["edit.problem.moment"]));
+    await expect(date).toBeFocused();
+    await expect(rows(page)).toHaveCount(0);
+    await date.fill("2027-01-31");
+    await dialog.getByRole("button", { name: adminBg["edit.create"] }).click();
+    await expect(rows(page)).toHaveCount(1);
+  },
+);

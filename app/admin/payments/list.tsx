@@ -60,7 +60,6 @@ function PeriodForm({ period }: { period: PeriodChoice }) {
       // Another period, by the way back too, stands in its fields.
       key={`${period.from} ${period.to}`}
       method="get"
-      noValidate
       className="mb-6 grid grid-cols-2 items-start gap-3 sm:flex"
     >
       <Field label={t("payments.from")} error={problem}>

@@ -190,7 +190,7 @@ export function MomentField({
       <Field label={t("edit.date", { label })} required={required} error={problem} hint={t("edit.time.hint")}>
         {(control) => <Input {...control} type="date" name={name} defaultValue={values[name]} />}
       </Field>
-      <Field label={t("edit.time", { label })}>
+      <Field label={t("edit.time", { label })} error={useProblem(`${name}_time`)}>
         {(control) => (
           <Input {...control} type="time" name={`${name}_time`} defaultValue={values[`${name}_time`]} />
         )}

@@ -71,22 +71,21 @@ export function EditForm({
   }
   const takeStay = useSaveKeys(form);
   useAnswer(answer, { listPath, markSaved, takeStay });
-  useEffect(() => {
-    if (answer?.ok !== false) return;
-    // It may lie far from the button at the foot.
-    const fields = form.current?.querySelectorAll<HTMLElement>("[aria-invalid=true]") ?? [];
-    [...fields].find((field) => field.checkVisibility())?.focus();
-  }, [answer]);
   const isBusy = useNavigation().formMethod === "POST";
   const refused = answer?.ok === false ? answer : null;
   const isRestored = restored !== null && !answer;
+  const [halfTyped, setHalfTyped] = useState(noProblems);
+  const problems = useMemo(() => ({ ...refused?.problems, ...halfTyped }), [halfTyped, refused]);
   const context = useMemo(
-    () => ({
-      values: refused?.values ?? (isRestored ? restored : values),
-      problems: refused?.problems ?? {},
-    }),
-    [isRestored, refused, restored, values],
+    () => ({ values: refused?.values ?? (isRestored ? { ...values, ...restored } : values), problems }),
+    [isRestored, problems, refused, restored, values],
   );
+  useEffect(() => {
+    if (Object.keys(problems).length === 0) return;
+    // It may lie far from the button at the foot.
+    const fields = form.current?.querySelectorAll<HTMLElement>("[aria-invalid=true]") ?? [];
+    [...fields].find((field) => field.checkVisibility())?.focus();
+  }, [problems]);
   return (
     <EditFormContext value={context}>
       <Form
@@ -96,8 +95,14 @@ export function EditForm({
         preventScrollReset
         className="flex flex-col gap-5"
         onSubmit={(event) => {
-          if (isBusy) event.preventDefault();
-          else keep(event.currentTarget);
+          if (isBusy) return event.preventDefault();
+          const moments = halfTypedMoments(event.currentTarget);
+          const isWhole = Object.keys(moments).length === 0;
+          setHalfTyped(isWhole ? noProblems : moments);
+          if (isWhole) return keep(event.currentTarget);
+          event.preventDefault();
+          takeStay();
+          showToast({ tone: "error", title: t("toast.error"), description: t("edit.problem.moment") });
         }}
       >
         <input type="hidden" name="seen" value={seenNow} />
@@ -128,6 +133,15 @@ export function EditForm({
       {guard}
     </EditFormContext>
   );
+}
+
+const noProblems: Readonly<Record<string, string>> = {};
+
+/** A day or a time of which a part is missing counts as none where a form is sent. */
+function halfTypedMoments(form: HTMLFormElement): Record<string, string> {
+  const inputs = [...form.querySelectorAll<HTMLInputElement>("input:enabled:is([type=date], [type=time])")];
+  const bad = inputs.filter(({ validity }) => validity.badInput);
+  return Object.fromEntries(bad.map(({ name }) => [name, "moment"]));
 }
 
 function Foot({
