@@ -51,8 +51,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 const ownersForms = ["/admin/settings", "/admin/design"];
 
 /** None is asked for again by links, but once the owner has changed it there, and when a page asks for itself again. */
-export const shouldRevalidate = ({ formAction, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  formAction ? ownersForms.includes(formAction.split("?")[0] ?? "") : currentUrl.href === nextUrl.href;
+export const shouldRevalidate = ({
+  formAction,
+  defaultShouldRevalidate,
+  currentUrl,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs) =>
+  formAction
+    ? defaultShouldRevalidate && ownersForms.includes(formAction.split("?")[0] ?? "")
+    : currentUrl.href === nextUrl.href;
 
 /**
  * Before the first paint: whoever may have a session is not shown the signed-out header. The page itself is the same for

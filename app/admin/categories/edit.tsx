@@ -13,6 +13,7 @@ import { ImageField } from "#app/admin/shared/image-field.tsx";
 import { newRecord, openRecord } from "#app/admin/shared/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { savedOr } from "#app/admin/shared/unreached.ts";
 import type { Route } from "./+types/edit";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -54,6 +55,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return refused({ text: "categories.saveFailed", values: form }, 500);
   }
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => savedOr("categories.saveFailed", args);
 
 export default function EditCategory({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useAdminText();

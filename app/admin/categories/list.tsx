@@ -2,6 +2,7 @@ import { Plus, Tags } from "lucide-react";
 import { Link, Outlet, data } from "react-router";
 import { z } from "zod";
 import { localText } from "#app/domain/locale.ts";
+import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import {
   countProducts,
@@ -26,6 +27,7 @@ import { SortedRecords } from "#app/admin/shared/sorted-records.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
+import { doneOr, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
 import { CategoryRemoval } from "./category-removal.tsx";
 import type { Route } from "./+types/list";
 
@@ -45,6 +47,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
+/** What each step says when it failed. */
+const failures = {
+  sort: "categories.sortFailed",
+  delete: "categories.deleteFailed",
+  hide: "categories.visibilityFailed",
+  show: "categories.visibilityFailed",
+} as const satisfies Record<string, AdminTextKey>;
+
 /** One step on the list: a new order, a category hidden, shown or deleted. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
@@ -55,6 +65,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer.ok ? answer : data(answer, { status: answer.status });
 }
 
+export const clientAction = (args: Route.ClientActionArgs) => doneOr("categories.saveFailed", args, failures);
+
 function categorySteps(db: Database, actor: Actor, { moveTo, now }: { moveTo: string | null; now: Date }) {
   const setActive = async (categoryId: string, isActive: boolean) => {
     const result = await setCategoryActive(db, actor, { categoryId, isActive, now });
@@ -63,14 +75,14 @@ function categorySteps(db: Database, actor: Actor, { moveTo, now }: { moveTo: st
   };
   return {
     sort: {
-      failed: "categories.sortFailed",
+      failed: failures.sort,
       attempt: async (ids: readonly string[]) => {
         await sortCategories(db, actor, { ids, now });
         return { text: "categories.sorted" } as const;
       },
     },
     delete: {
-      failed: "categories.deleteFailed",
+      failed: failures.delete,
       attempt: async ([categoryId]: [string, ...string[]]) => {
         if (moveTo !== null && !z.uuid().safeParse(moveTo).success) return 422;
         const result = await deleteCategory(db, actor, { categoryId, moveTo, now });
@@ -80,18 +92,18 @@ function categorySteps(db: Database, actor: Actor, { moveTo, now }: { moveTo: st
       },
     },
     hide: {
-      failed: "categories.visibilityFailed",
+      failed: failures.hide,
       attempt: ([id]: [string, ...string[]]) => setActive(id, false),
     },
     show: {
-      failed: "categories.visibilityFailed",
+      failed: failures.show,
       attempt: ([id]: [string, ...string[]]) => setActive(id, true),
     },
   } as const;
 }
 
 /** A refusal says that the list is not as it was shown: it is read again then, too. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = evenAfterRefusal;
 
 /** The categories, by which shoppers look for products. */
 export default function Categories({ loaderData, actionData }: Route.ComponentProps) {

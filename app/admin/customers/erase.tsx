@@ -14,7 +14,9 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
+import { sentFields } from "#app/admin/shared/sent-form.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { answerOf, evenAfterRefusal, unreached } from "#app/admin/shared/unreached.ts";
 import type { Route } from "./+types/erase";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -46,8 +48,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
+/** When the shop cannot be reached the page stays, with all that was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const sent = sentFields(await request.clone().formData());
+  const answer: Answer = { ok: false, code: "failed", confirmation: sent.confirmation ?? "" };
+  return (await answerOf(serverAction)) ?? unreached(answer);
+}
+
 /** After a refusal too: what was refused had changed meanwhile. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = evenAfterRefusal;
 
 const goes = ["card", "account", "newsletter", "messages", "letters"] as const;
 const stays = ["orders", "withdrawals", "letters"] as const;

@@ -7,7 +7,9 @@ import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { readCursor } from "#app/admin/shared/list-place.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
+import { sentFields } from "#app/admin/shared/sent-form.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { answerOf, evenAfterRefusal, unreached } from "#app/admin/shared/unreached.ts";
 import { DetailsCard, FiguresCard, NewsletterCard, PrivacyCard } from "./customer-cards.tsx";
 import { LettersCard, MessagesCard } from "./customer-letters.tsx";
 import { CustomerOrders } from "./customer-orders.tsx";
@@ -43,8 +45,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
+/** When the shop cannot be reached the page stays, with all that was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const sent = sentFields(await request.clone().formData());
+  const answer: NotesAnswer = { ok: false, code: "failed", notes: sent.notes ?? "" };
+  return (await answerOf(serverAction)) ?? unreached(answer);
+}
+
 /** After a refusal too: what was refused had changed meanwhile. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = evenAfterRefusal;
 
 /** One customer: who it is, what was bought, agreed to and written, and what the owner notes. */
 export default function CustomerPage({ loaderData: { customer }, actionData }: Route.ComponentProps) {

@@ -19,6 +19,7 @@ import { RevisionList } from "#app/admin/shared/revision-list.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { SaveBar } from "#app/admin/shared/save-bar.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { savedOr } from "#app/admin/shared/unreached.ts";
 import { ThemeEditor } from "./theme-editor.tsx";
 import type { Route } from "./+types/edit";
 
@@ -70,6 +71,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refused({ text: "design.failed", values: form }, 500);
   }
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => savedOr("design.failed", args);
 
 const resetForm = "reset-theme";
 

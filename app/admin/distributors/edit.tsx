@@ -12,6 +12,7 @@ import { CheckField, TextField } from "#app/admin/shared/edit-fields.tsx";
 import { newRecord, openRecord } from "#app/admin/shared/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { savedOr } from "#app/admin/shared/unreached.ts";
 import type { Route } from "./+types/edit";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -53,6 +54,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return refused({ text: "distributors.saveFailed", values: form }, 500);
   }
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => savedOr("distributors.saveFailed", args);
 
 export default function EditDistributor({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useAdminText();

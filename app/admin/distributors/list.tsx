@@ -4,6 +4,7 @@ import { z } from "zod";
 import { distributorFields } from "#app/domain/distributor-input.ts";
 import type { DistributorField } from "#app/domain/distributor-input.ts";
 import { localText } from "#app/domain/locale.ts";
+import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import {
   deleteDistributor,
@@ -29,6 +30,7 @@ import { SortedRecords } from "#app/admin/shared/sorted-records.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
+import { doneOr, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
 import type { Route } from "./+types/list";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -41,6 +43,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+/** What each step says when it failed. */
+const failures = {
+  sort: "distributors.sortFailed",
+  delete: "distributors.deleteFailed",
+  restore: "distributors.saveFailed",
+  hide: "distributors.visibilityFailed",
+  show: "distributors.visibilityFailed",
+} as const satisfies Record<string, AdminTextKey>;
+
 /** One step on the list: a new order, a distributor hidden, shown, deleted or put back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
@@ -49,6 +60,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await doListDeed(fields, steps, "distributors.saveFailed");
   return answer.ok ? answer : data(answer, { status: answer.status });
 }
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  doneOr("distributors.saveFailed", args, failures);
 
 function distributorSteps(
   db: Database,
@@ -62,14 +76,14 @@ function distributorSteps(
   };
   return {
     sort: {
-      failed: "distributors.sortFailed",
+      failed: failures.sort,
       attempt: async (ids: readonly string[]) => {
         await sortDistributors(db, actor, { ids, now });
         return { text: "distributors.sorted" } as const;
       },
     },
     delete: {
-      failed: "distributors.deleteFailed",
+      failed: failures.delete,
       attempt: async ([distributorId]: [string, ...string[]]) => {
         const deleted = await deleteDistributor(db, actor, { distributorId, now });
         // Pressed twice, or by two at once: it is as it was wished.
@@ -78,7 +92,7 @@ function distributorSteps(
       },
     },
     restore: {
-      failed: "distributors.saveFailed",
+      failed: failures.restore,
       attempt: async () => {
         const place = z.coerce.number().int().min(0).safeParse(fields.get("place"));
         if (!place.success) return 422;
@@ -89,11 +103,11 @@ function distributorSteps(
       },
     },
     hide: {
-      failed: "distributors.visibilityFailed",
+      failed: failures.hide,
       attempt: ([id]: [string, ...string[]]) => setActive(id, false),
     },
     show: {
-      failed: "distributors.visibilityFailed",
+      failed: failures.show,
       attempt: ([id]: [string, ...string[]]) => setActive(id, true),
     },
   } as const;
@@ -114,7 +128,7 @@ function undoOf(deleted: DistributorRow): Record<string, string> {
 }
 
 /** A refusal says that the list is not as it was shown: it is read again then, too. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = evenAfterRefusal;
 
 /** Who sells the sweets in shops (specification, section 2). */
 export default function Distributors({ loaderData: { distributors }, actionData }: Route.ComponentProps) {

@@ -11,7 +11,9 @@ import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { FilterLinks } from "#app/admin/shared/filter-links.tsx";
+import { sentFields } from "#app/admin/shared/sent-form.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { answerOf, unreached } from "#app/admin/shared/unreached.ts";
 import { LetterList } from "./letter-list.tsx";
 import { TestForm } from "./test-form.tsx";
 import type { Route } from "./+types/list";
@@ -48,6 +50,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     log.error({ err: error }, "a test letter could not be sent");
     return data({ ok: false, code: "failed", chosen } as const, { status: 500 });
   }
+}
+
+/** When the shop cannot be reached the page stays, with all that was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const sent = sentFields(await request.clone().formData());
+  const { kind = "", language = "", recipient = "" } = sent;
+  const answer = { ok: false, code: "failed", chosen: { kind, language, recipient } } as const;
+  return (await answerOf(serverAction)) ?? unreached(answer);
 }
 
 /** Every letter of the shop, and a way to try how they look and whether they arrive. */

@@ -11,6 +11,7 @@ import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { answerOf, unreached } from "#app/admin/shared/unreached.ts";
 import { LastError, LetterStateBadge, useLetterName } from "./letter-facts.tsx";
 import { Resend } from "./resend.tsx";
 import type { Route } from "./+types/view";
@@ -39,6 +40,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     log.error({ err: error }, "a letter could not be sent again");
     return data({ ok: false, code: "failed" } as const, { status: 500 });
   }
+}
+
+/** When the shop cannot be reached the page stays, and says so. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return (await answerOf(serverAction)) ?? unreached({ ok: false, code: "failed" } as const);
 }
 
 /** One letter: what became of it, and what its recipient reads. */

@@ -17,10 +17,12 @@ import { SortableList } from "#app/admin/shared/sortable-list.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
+import { doneOr, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
 import { QuickAdd } from "./quick-add.tsx";
 import { doSectionDeed } from "./section-deeds.server.ts";
 import type { SectionAnswer } from "./section-deeds.server.ts";
 import { SectionCard } from "./section-card.tsx";
+import { sectionFailures } from "./section-failures.ts";
 import type { Route } from "./+types/list";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -41,8 +43,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer.ok ? answer : data(answer, { status: answer.status });
 }
 
+export const clientAction = (args: Route.ClientActionArgs) =>
+  doneOr("homepage.saveFailed", args, sectionFailures);
+
 /** A refusal says that the list is not as it was shown: it is read again then, too. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = evenAfterRefusal;
 
 /** The Homepage Builder (specification, section 2). */
 export default function HomepageBuilder({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,19 +3,12 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import { deleteSection, reorderSections, setSectionVisible } from "#app/server/content/home-sections.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { log } from "#app/server/log.ts";
+import { sectionFailures } from "./section-failures.ts";
 
 export type SectionAnswer =
   { ok: true; text: AdminTextKey } | { ok: false; text: AdminTextKey; status: 409 | 422 | 500 };
 
-/** What each step on the list says when it failed (specification, section 8). */
-const failures = {
-  sort: "homepage.sortFailed",
-  hide: "homepage.visibilityFailed",
-  show: "homepage.visibilityFailed",
-  delete: "homepage.deleteFailed",
-} as const satisfies Record<string, AdminTextKey>;
-
-type Deed = keyof typeof failures;
+type Deed = keyof typeof sectionFailures;
 
 /** Does one step of the list: `deed` names it, `id` the section, or all of them in their new order. */
 export async function doSectionDeed(
@@ -29,7 +22,7 @@ export async function doSectionDeed(
     return await attempt(db, actor, deed, fields.getAll("id"));
   } catch (error) {
     log.error({ err: error, deed }, "a step on the list of sections failed");
-    return { ok: false, text: failures[deed], status: 500 };
+    return { ok: false, text: sectionFailures[deed], status: 500 };
   }
 }
 
@@ -50,10 +43,10 @@ async function attempt(
   }
   const isVisible = deed === "show";
   const result = await setSectionVisible(db, actor, { id, isVisible, now: new Date() });
-  if (!result.ok) return { ok: false, text: failures[deed], status: 409 };
+  if (!result.ok) return { ok: false, text: sectionFailures[deed], status: 409 };
   return { ok: true, text: isVisible ? "homepage.shown" : "homepage.hidden" };
 }
 
 function isDeed(text: string | null): text is Deed {
-  return text !== null && Object.hasOwn(failures, text);
+  return text !== null && Object.hasOwn(sectionFailures, text);
 }

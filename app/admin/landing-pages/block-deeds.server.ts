@@ -5,6 +5,7 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import { addBlock, deleteBlock, listBlocks, reorderBlocks } from "#app/server/content/landing-blocks.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { log } from "#app/server/log.ts";
+import { blockFailures } from "./block-failures.ts";
 import { blockValues } from "./landing-values.ts";
 
 /** What came of one step on a page's blocks. */
@@ -20,17 +21,7 @@ export type BlockAnswer =
     }
   | { ok: false; deed: Deed | null; text: AdminTextKey; status: 409 | 422 | 500 };
 
-/** What each step says when it failed (specification, section 8). */
-const failures = {
-  add: "landing-pages.blocks.addFailed",
-  restore: "landing-pages.blocks.addFailed",
-  delete: "landing-pages.blocks.deleteFailed",
-  sort: "landing-pages.blocks.sortFailed",
-  up: "landing-pages.blocks.sortFailed",
-  down: "landing-pages.blocks.sortFailed",
-} as const satisfies Record<string, AdminTextKey>;
-
-type Deed = keyof typeof failures;
+type Deed = keyof typeof blockFailures;
 
 const uuids = z.array(z.uuid()).max(1000);
 
@@ -54,16 +45,16 @@ export async function doBlockDeed(
       ? await attempt(db, actor, { deed, subject, pageId, fields })
       : 409;
     return typeof answer === "number"
-      ? { ok: false, deed, text: failures[deed], status: answer }
+      ? { ok: false, deed, text: blockFailures[deed], status: answer }
       : { ok: true, deed, ...answer };
   } catch (error) {
     log.error({ err: error, deed }, "a step with the blocks of a landing page failed");
-    return { ok: false, deed, text: failures[deed], status: 500 };
+    return { ok: false, deed, text: blockFailures[deed], status: 500 };
   }
 }
 
 function isDeed(name: string): name is Deed {
-  return Object.hasOwn(failures, name);
+  return Object.hasOwn(blockFailures, name);
 }
 
 type Step = { deed: Deed; subject: string; pageId: string; fields: URLSearchParams };

@@ -16,6 +16,7 @@ import { keepRefused, readSeen, refused, saved } from "#app/admin/shared/edit-an
 import { openRecord } from "#app/admin/shared/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { savedOr } from "#app/admin/shared/unreached.ts";
 import { BlockFields } from "./block-fields.tsx";
 import { blockValues } from "./landing-values.ts";
 import type { Route } from "./+types/edit-block";
@@ -88,6 +89,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return refused({ text: "landing-pages.blocks.saveFailed", values }, 500);
   }
 }
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  savedOr("landing-pages.blocks.saveFailed", args);
 
 /** One block; from here the way leads back to the page's blocks. */
 export default function EditBlock({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -18,6 +18,7 @@ import { SearchForm } from "#app/admin/shared/search-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
+import { doneOr, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
 import { PageTable } from "./page-table.tsx";
 import type { Route } from "./+types/list";
 
@@ -74,8 +75,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+export const clientAction = (args: Route.ClientActionArgs) =>
+  doneOr("landing-pages.saveFailed", args, failures);
+
 /** After a refusal too: what was refused had changed meanwhile. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = evenAfterRefusal;
 
 /** The landing pages (specification, section 2). */
 export default function LandingPages({ loaderData, actionData }: Route.ComponentProps) {

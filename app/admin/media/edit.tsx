@@ -14,6 +14,7 @@ import { EditDialog } from "#app/admin/shared/edit-dialog.tsx";
 import { LanguageTabs, TextField } from "#app/admin/shared/edit-fields.tsx";
 import { EditForm } from "#app/admin/shared/edit-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { savedOr } from "#app/admin/shared/unreached.ts";
 import { MediaDetails } from "./media-details.tsx";
 import type { Route } from "./+types/edit";
 
@@ -50,6 +51,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return refused({ text: "media.saveFailed", values }, 500);
   }
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => savedOr("media.saveFailed", args);
 
 /** One uploaded file: what it is, what it shows and where it is used. */
 export default function EditMedia({ loaderData: { file, version }, actionData }: Route.ComponentProps) {

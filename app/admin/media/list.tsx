@@ -21,6 +21,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DropZone, UploadButton, UploadProgress } from "#app/admin/shared/upload-control.tsx";
 import { useUpload } from "#app/admin/shared/use-upload.ts";
 import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
+import { doneOr, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
 import { MediaCard } from "./media-card.tsx";
 import type { Route } from "./+types/list";
 
@@ -67,8 +68,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+export const clientAction = (args: Route.ClientActionArgs) => doneOr("media.deleteFailed", args);
+
 /** After a refusal too: what was refused had changed meanwhile. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = evenAfterRefusal;
 
 /** Every uploaded file of the shop. */
 export default function Media({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,6 +8,7 @@ import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { FilterLinks } from "#app/admin/shared/filter-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { answerOf, evenAfterRefusal, unreached } from "#app/admin/shared/unreached.ts";
 import { MessageList } from "./message-list.tsx";
 import type { Route } from "./+types/list";
 
@@ -25,11 +26,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+const steps = ["handle", "reopen", "delete"] as const;
+
 /** Marks or deletes one message; the answer says what to tell the owner. */
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const input = z
-    .object({ id: z.uuid(), step: z.enum(["handle", "reopen", "delete"]) })
+    .object({ id: z.uuid(), step: z.enum(steps) })
     .safeParse({ id: field("id"), step: field("step") });
   if (!input.success) return data({ ok: false, code: "failed", step: null } as const, { status: 422 });
   const { id: messageId, step } = input.data;
@@ -52,8 +55,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+/** When the shop cannot be reached the list stays, and says so. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const name = (await request.clone().formData()).get("step");
+  const step = steps.find((each) => each === name) ?? null;
+  return (await answerOf(serverAction)) ?? unreached({ ok: false, code: "failed", step } as const);
+}
+
 /** After a refusal too: what was refused had changed meanwhile. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = evenAfterRefusal;
 
 /** What people wrote by the contact form, for the owner to answer. */
 export default function Messages({ loaderData }: Route.ComponentProps) {

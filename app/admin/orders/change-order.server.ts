@@ -14,24 +14,14 @@ import {
 import { addNote, deleteNote } from "#app/server/orders/order-notes.ts";
 import { refundOrder } from "#app/server/payments/refund-order.ts";
 import type { Services } from "#app/server/services.ts";
+import { orderDeeds } from "./order-deeds.ts";
+import type { OrderDeed } from "./order-deeds.ts";
 
 /** Characters of a reason that are kept. */
 const reasonLength = 500;
 
 /** Characters of a note that a refusal brings back: more than one may have, so that a long one can be shortened. */
 const noteKept = 20_000;
-
-const orderDeeds = [
-  "advance",
-  "cancel",
-  "return",
-  "mark_paid",
-  "mark_unpaid",
-  "refund",
-  "note",
-  "delete_note",
-] as const;
-export type OrderDeed = (typeof orderDeeds)[number];
 
 export type OrderAnswer =
   | { ok: true; did: OrderDeed | "refund_asked" }

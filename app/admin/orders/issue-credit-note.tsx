@@ -18,6 +18,8 @@ import { Input } from "#app/ui/input.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { answerOf, evenAfterRefusal, unreached } from "#app/admin/shared/unreached.ts";
+import { sentFields } from "#app/admin/shared/sent-form.ts";
 import { useDocumentName } from "./documents-card.tsx";
 import { IssuePage, OpenPdf } from "./issue-page.tsx";
 import type { Route } from "./+types/issue-credit-note";
@@ -70,8 +72,16 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
+/** When the shop cannot be reached the page stays, with all that was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const sent = sentFields(await request.clone().formData());
+  const typed = { amount: sent.amount ?? "", reason: sent.reason ?? "" };
+  const answer: Answer = { ok: false, code: "failed", typed };
+  return (await answerOf(serverAction)) ?? unreached(answer);
+}
+
 /** A refusal says that the order is not as it was shown: it is read again then, too. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = evenAfterRefusal;
 
 /** Takes a part of an order's invoice back, or all of it. */
 export default function IssueCreditNote({ params, loaderData, actionData }: Route.ComponentProps) {

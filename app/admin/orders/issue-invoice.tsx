@@ -16,6 +16,8 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { answerOf, evenAfterRefusal, unreached } from "#app/admin/shared/unreached.ts";
+import { sentFields } from "#app/admin/shared/sent-form.ts";
 import { useDocumentName } from "./documents-card.tsx";
 import { InvoicePreview } from "./invoice-preview.tsx";
 import { IssuePage, MissingSeller, OpenPdf } from "./issue-page.tsx";
@@ -62,8 +64,16 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
+/** When the shop cannot be reached the page stays, with all that was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const sent = sentFields(await request.clone().formData());
+  const typed = Object.fromEntries(buyerFields.map((name) => [name, sent[name] ?? ""])) as InvoiceParty;
+  const answer: Answer = { ok: false, code: "failed", typed, problems: {} };
+  return (await answerOf(serverAction)) ?? unreached(answer);
+}
+
 /** A refusal says that the order is not as it was shown: it is read again then, too. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = evenAfterRefusal;
 
 /** An order's invoice before it is issued: its buyer to be completed, and what it will say. */
 export default function IssueInvoice({ params, loaderData, actionData }: Route.ComponentProps) {

@@ -17,6 +17,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { listAddress, readCursor } from "#app/admin/shared/list-place.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { answerOf, evenAfterRefusal, unreached } from "#app/admin/shared/unreached.ts";
 import { BatchAnswerNotice, answerText } from "./batch-answer.tsx";
 import { advanceSelected, markSelected } from "./change-selected.server.ts";
 import { FilterChips, OrderFilters } from "./order-filters.tsx";
@@ -61,17 +62,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Tells by a toast what came of a step, here and not at the pressed button: that may have left the list with its order. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await serverAction();
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const name = (await request.clone().formData()).get("deed");
+  const code = name === "mark_paid" ? "batch_failed" : "failed";
+  const reached = await answerOf(serverAction);
+  const answer = reached ?? ({ ok: false, code } as const);
   const language = document.documentElement.lang;
   const t = adminTranslator(locales.find((locale) => locale === language) ?? defaultLocale);
   const tone = answer.ok ? "success" : "error";
   showToast({ tone, title: t(`toast.${tone}`), description: answerText(answer, t) });
-  return answer;
+  return reached ?? unreached(answer);
 }
 
 /** A refusal says that the list is not as it was shown: it is read again then, too. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = evenAfterRefusal;
 
 /** What waits for the owner, how the shop sells, and the orders. */
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {

@@ -9,7 +9,8 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { CancelForm } from "./cancel-form.tsx";
-import type { OrderAnswer, OrderDeed } from "./change-order.server.ts";
+import type { OrderAnswer } from "./change-order.server.ts";
+import type { OrderDeed } from "./order-deeds.ts";
 import { RefundForm } from "./refund-form.tsx";
 import type { action } from "./view.tsx";
 

@@ -14,13 +14,16 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { OrderStatusBadge, PaymentStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
+import { sentFields } from "#app/admin/shared/sent-form.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { answerOf, evenAfterRefusal, unreached } from "#app/admin/shared/unreached.ts";
 import { changeOrder, typedFields } from "./change-order.server.ts";
 import type { OrderAnswer } from "./change-order.server.ts";
 import { DocumentsCard } from "./documents-card.tsx";
 import { LettersCard } from "./letters-card.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { CustomerCard, LinesCard } from "./order-cards.tsx";
+import { orderDeeds } from "./order-deeds.ts";
 import { OrderEvents } from "./order-events.tsx";
 import { PaymentCard } from "./payment-card.tsx";
 import type { Route } from "./+types/view";
@@ -50,11 +53,20 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
+/** When the shop cannot be reached the page stays, with all that was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const sent = sentFields(await request.clone().formData());
+  const typed = { reason: sent.reason ?? "", amount: sent.amount ?? "", note: sent.note ?? "" };
+  const deed = orderDeeds.find((each) => each === sent.deed) ?? null;
+  const answer: OrderAnswer = { ok: false, code: "failed", deed, typed };
+  return (await answerOf(serverAction)) ?? unreached(answer);
+}
+
 /** Refusals of what was typed, and not of what became of the order. */
 const badInput = ["failed", "amount", "empty", "too_long"];
 
 /** A refusal says that the order is not as it was shown: it is read again then, too. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = evenAfterRefusal;
 
 /** One order: what was ordered, what became of it and of its money, and what may be done next. */
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {

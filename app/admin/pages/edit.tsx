@@ -18,6 +18,7 @@ import { keepRefused, readSeen, refused, saved } from "#app/admin/shared/edit-an
 import { newRecord, openRecord } from "#app/admin/shared/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { savedOr } from "#app/admin/shared/unreached.ts";
 import { PageFields } from "./page-fields.tsx";
 import type { Route } from "./+types/edit";
 
@@ -76,6 +77,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return refused({ text: "pages.saveFailed", values: form }, 500);
   }
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => savedOr("pages.saveFailed", args);
 
 /** What is said of several refused fields: first that some are missing (specification, section 5). */
 function mainProblem(problems: Record<string, string>): AdminTextKey {

@@ -12,6 +12,7 @@ import { SearchForm } from "#app/admin/shared/search-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
+import { doneOr, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
 import { PageList } from "./page-list.tsx";
 import type { Route } from "./+types/list";
 
@@ -56,8 +57,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+export const clientAction = (args: Route.ClientActionArgs) =>
+  doneOr("pages.deleteFailed", args, { sort: "pages.sortFailed" });
+
 /** After a refusal too: what was refused had changed meanwhile. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = evenAfterRefusal;
 
 /** The static pages (specification, section 2). */
 export default function Pages({ loaderData }: Route.ComponentProps) {

@@ -12,6 +12,7 @@ import { keepRefused, readSeen, refused, saved } from "#app/admin/shared/edit-an
 import { newRecord, openRecord } from "#app/admin/shared/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { savedOr } from "#app/admin/shared/unreached.ts";
 import { PopupFields } from "./popup-fields.tsx";
 import { PopupPreview } from "./popup-preview.tsx";
 import { newPopup } from "./popup-templates.ts";
@@ -54,6 +55,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return refused({ text: "popups.saveFailed", values }, 500);
   }
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => savedOr("popups.saveFailed", args);
 
 /** The specification's words, where it has some for what was refused (section 5). */
 function refusalOf(problems: Record<string, string>, type: string): AdminTextKey {

@@ -13,6 +13,7 @@ import { keepRefused, readSeen, refused, saved } from "#app/admin/shared/edit-an
 import { newRecord, openRecord } from "#app/admin/shared/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { savedOr } from "#app/admin/shared/unreached.ts";
 import { ProductTabs } from "./product-tabs.tsx";
 import type { Route } from "./+types/edit";
 
@@ -63,6 +64,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return refused({ text: "products.saveFailed", values }, 500);
   }
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => savedOr("products.saveFailed", args);
 
 function notSaved(result: Extract<SaveProductResult, { ok: false }>, values: Record<string, string>) {
   switch (result.code) {

@@ -17,6 +17,7 @@ import { Input, Textarea } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { answerOf, unreached } from "#app/admin/shared/unreached.ts";
 import { PreviewedImport } from "./import-preview.tsx";
 import type { Route } from "./+types/import";
 
@@ -41,6 +42,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     log.error({ err: error }, "products could not be imported");
     return answer({ step: "failed" }, 500);
   }
+}
+
+/** When the shop cannot be reached the page says so. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return (await answerOf(serverAction)) ?? unreached<Answer>({ step: "failed" });
 }
 
 type Context = Route.ActionArgs["context"];

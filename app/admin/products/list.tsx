@@ -21,8 +21,10 @@ import { Pager } from "#app/admin/shared/pager.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
+import { doneOr, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
 import { ProductChoiceForm } from "./product-choice-form.tsx";
 import { doProductDeed } from "./product-deeds.server.ts";
+import { productFailures } from "./product-failures.ts";
 import { ProductTable } from "./product-table.tsx";
 import type { Route } from "./+types/list";
 
@@ -56,8 +58,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return answer.ok ? answer : data(answer, { status: answer.status });
 }
 
+export const clientAction = (args: Route.ClientActionArgs) =>
+  doneOr("products.saveFailed", args, productFailures);
+
 /** After a refusal too: what was refused had changed meanwhile. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = evenAfterRefusal;
 
 const loadFailure = { ok: false, text: "products.loadFailed" } as const satisfies {
   ok: boolean;

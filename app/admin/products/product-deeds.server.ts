@@ -6,6 +6,7 @@ import { changeStock, deleteProduct, setProductActive } from "#app/server/catalo
 import { copyProduct } from "#app/server/catalog/keep-product.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { log } from "#app/server/log.ts";
+import { productFailures } from "./product-failures.ts";
 
 /** The next count of a stock, by which the last one is undone. */
 export type StockStep = { id: string; seen: string; stock_seen: number; stock: number };
@@ -33,14 +34,6 @@ const step = z.discriminatedUnion("step", [
 ]);
 type Step = z.output<typeof step>;
 
-/** What each step says when it failed (specification, section 8). */
-const failures = {
-  active: "products.toggleFailed",
-  stock: "products.stock.failed",
-  copy: "products.copyFailed",
-  delete: "products.deleteFailed",
-} as const satisfies Record<Step["step"], AdminTextKey>;
-
 /** Does one step of the list, which `step` names, with one product. A copy is led to: the redirect is thrown. */
 export async function doProductDeed(
   db: Database,
@@ -57,7 +50,7 @@ export async function doProductDeed(
   } catch (error) {
     if (error instanceof Response) throw error;
     log.error({ err: error, step: input.data.step }, "a step on the list of products failed");
-    return refused(failures[input.data.step], 500);
+    return refused(productFailures[input.data.step], 500);
   }
 }
 
@@ -77,7 +70,7 @@ async function attempt(
       return countStock(db, actor, { input, now });
     case "copy": {
       const result = await copyProduct(db, actor, { productId, now });
-      if (!result.ok) return refused(result.code === "gone" ? "edit.gone" : failures.copy, 409);
+      if (!result.ok) return refused(result.code === "gone" ? "edit.gone" : productFailures.copy, 409);
       throw redirect(`/admin/products/${result.record.id}${search}`);
     }
     case "delete": {

@@ -11,6 +11,7 @@ import { keepRefused, readSeen, refused, saved } from "#app/admin/shared/edit-an
 import { newRecord, openRecord } from "#app/admin/shared/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { savedOr } from "#app/admin/shared/unreached.ts";
 import { SeoFields } from "./seo-fields.tsx";
 import type { Route } from "./+types/edit";
 
@@ -58,6 +59,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return refused({ text: "seo.saveFailed", values: form }, 500);
   }
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => savedOr("seo.saveFailed", args);
 
 export default function EditSeo({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();

@@ -17,6 +17,7 @@ import { DeleteDialog } from "#app/admin/shared/delete-dialog.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
+import { doneOr } from "#app/admin/shared/unreached.ts";
 import { SeoCard } from "./seo-card.tsx";
 import type { Route } from "./+types/list";
 
@@ -46,6 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(failed, { status: 500 });
   }
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => doneOr("seo.deleteFailed", args);
 
 /** SEO Manager (specification, section 2). */
 export default function SeoManager({ loaderData }: Route.ComponentProps) {

@@ -12,6 +12,7 @@ import { EditForm } from "#app/admin/shared/edit-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { SaveBar } from "#app/admin/shared/save-bar.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { savedOr } from "#app/admin/shared/unreached.ts";
 import { SettingsFields } from "./settings-fields.tsx";
 import type { Route } from "./+types/edit";
 
@@ -50,6 +51,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refused({ text: "settings.failed", values: form }, 500);
   }
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => savedOr("settings.failed", args);
 
 /** What the shop says of its company on public pages and in letters, and where its own letters go. */
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {

@@ -30,9 +30,21 @@ export function useSentForm(answer: object | undefined): SentForm {
   return { keep: (form) => keepFields(pathname, fieldsOf(form)), restored };
 }
 
+/** What a form sends, and of the boxes in it that are not ticked that they are not. */
 function fieldsOf(form: HTMLFormElement): SentFields {
+  const boxes = [...form.elements].filter(
+    (element) => element instanceof HTMLInputElement && element.type === "checkbox",
+  ) as HTMLInputElement[];
+  return {
+    ...Object.fromEntries(boxes.map(({ name }) => [name, ""])),
+    ...sentFields(new FormData(form)),
+  };
+}
+
+/** The texts of what a form sends. */
+export function sentFields(data: FormData): SentFields {
   const fields: SentFields = {};
-  for (const [name, value] of new FormData(form)) {
+  for (const [name, value] of data) {
     if (typeof value !== "string") continue;
     fields[name] = name in fields ? [fields[name], value].filter(Boolean).join(",") : value;
   }

@@ -17,6 +17,8 @@ import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
+import { sentFields } from "#app/admin/shared/sent-form.ts";
+import { answerOf, evenAfterRefusal, unreached } from "#app/admin/shared/unreached.ts";
 import { AdminTable } from "./admin-table.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { InviteTable } from "./invite-table.tsx";
@@ -84,6 +86,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+/** When the shop cannot be reached the page stays, with all that was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const sent = sentFields(await request.clone().formData());
+  const invited = sent.step === "invite" ? { email: sent.email ?? "", language: sent.language ?? "" } : null;
+  const answer: StaffAnswer = { ok: false, text: "staff.failed", invited };
+  return (await answerOf(serverAction)) ?? unreached(answer);
+}
+
 type Refusals<Code extends string> = Record<Code, [text: AdminTextKey, status: number]>;
 
 const stepRefusals: Refusals<"gone" | "limited" | "not_admin"> = {
@@ -106,7 +116,7 @@ const removeRefusals: Refusals<"gone" | "not_admin" | "last_admin"> = {
 };
 
 /** After a refusal too: what was refused had changed meanwhile. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = evenAfterRefusal;
 
 /** Who works in the back office, who is asked to, and how one signs in oneself. */
 export default function StaffPage({ loaderData, actionData }: Route.ComponentProps) {

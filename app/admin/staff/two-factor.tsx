@@ -12,7 +12,9 @@ import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
+import { sentFields } from "#app/admin/shared/sent-form.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { answerOf, evenAfterRefusal, unreached } from "#app/admin/shared/unreached.ts";
 import { BackupCodes } from "./backup-codes.tsx";
 import { BeginForm, ProofForm, ScanForm } from "./two-factor-forms.tsx";
 import type { TwoFactorRefusal } from "./two-factor-forms.tsx";
@@ -34,6 +36,8 @@ type Answer = {
   backupCodes?: string[];
 };
 
+const steps = ["confirm", "renew", "off"] as const;
+
 /** `step` says which form was sent. What is secret is answered once and stands in no address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
@@ -42,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const password = field("password");
   const code = field("code");
   const now = new Date();
-  const step = (["confirm", "renew", "off"] as const).find((known) => known === field("step")) ?? "begin";
+  const step = steps.find((known) => known === field("step")) ?? "begin";
   const refuse = (error: TwoFactorRefusal, secret?: string) =>
     data<Answer>({ step, error, secret }, { status: statusOf(error) });
   try {
@@ -71,6 +75,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+/** When the shop cannot be reached the page stays, with all that was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const sent = sentFields(await request.clone().formData());
+  const step = steps.find((known) => known === sent.step) ?? "begin";
+  const answer: Answer = { step, error: "failed", secret: sent.secret };
+  return (await answerOf(serverAction)) ?? unreached(answer);
+}
+
 function statusOf(error: TwoFactorRefusal): number {
   switch (error) {
     case "failed":
@@ -89,7 +101,7 @@ function statusOf(error: TwoFactorRefusal): number {
 }
 
 /** After a refusal too: it may have been switched on or off in another window. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = evenAfterRefusal;
 
 /** Switches the own sign-in by two steps on and off, and makes new backup codes. */
 export default function TwoFactorPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -14,6 +14,7 @@ import { keepRefused, readSeen, refused, saved } from "#app/admin/shared/edit-an
 import { newRecord, openRecord } from "#app/admin/shared/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { savedOr } from "#app/admin/shared/unreached.ts";
 import { TextFields } from "./text-fields.tsx";
 import type { Route } from "./+types/edit";
 
@@ -64,6 +65,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return refused({ text: "text-seo.saveFailed", values: form }, 500);
   }
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => savedOr("text-seo.saveFailed", args);
 
 export default function EditText({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useAdminText();

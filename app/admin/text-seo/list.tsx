@@ -18,6 +18,7 @@ import { SearchForm } from "#app/admin/shared/search-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
+import { doneOr, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
 import { TextTable } from "./text-table.tsx";
 import type { Route } from "./+types/list";
 
@@ -64,8 +65,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+export const clientAction = (args: Route.ClientActionArgs) => doneOr("text-seo.deleteFailed", args);
+
 /** After a refusal too: what was refused had changed meanwhile. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = evenAfterRefusal;
 
 /** The texts of the site (specification, section 2). */
 export default function Texts({ loaderData }: Route.ComponentProps) {

@@ -13,6 +13,7 @@ import { readCursor } from "#app/admin/shared/list-place.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { FilterLinks } from "#app/admin/shared/filter-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { doneOr, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
 import { WithdrawalList } from "./withdrawal-list.tsx";
 import type { Route } from "./+types/list";
 
@@ -56,8 +57,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+export const clientAction = (args: Route.ClientActionArgs) => doneOr("withdrawals.saveFailed", args);
+
 /** After a refusal too: what was refused had changed meanwhile. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = evenAfterRefusal;
 
 /** Who withdrew from a contract, for the owner to see to the goods and the money. */
 export default function Withdrawals({ loaderData: { filter, page }, actionData }: Route.ComponentProps) {

@@ -1,0 +1,9 @@
+import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
+
+/** What each step says when it failed (specification, section 8). */
+export const productFailures = {
+  active: "products.toggleFailed",
+  stock: "products.stock.failed",
+  copy: "products.copyFailed",
+  delete: "products.deleteFailed",
+} as const satisfies Record<string, AdminTextKey>;

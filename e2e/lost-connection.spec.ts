@@ -1,0 +1,135 @@
+import type { Page } from "@playwright/test";
+import { adminBg } from "#app/i18n/admin-bg.ts";
+import { expect } from "./fixtures.ts";
+import { button as sectionButton, haveSections } from "./homepage-builder.ts";
+import { test } from "./own-shop.ts";
+import { contentBg, create, editor, fillTitles, openNew, titleBg } from "./page-editor.ts";
+import { placeOrder } from "./placed-order.ts";
+import { field, newestToast, visit } from "./shopper.ts";
+
+const once = { tag: "@once" };
+
+async function expectRefusal(page: Page, text: string): Promise<void> {
+  await expect(newestToast(page, "bg")).toContainText(adminBg["toast.error"]);
+  await expect(newestToast(page, "bg")).toContainText(text);
+}
+
+test.beforeEach(({ browserConsole }) => {
+  browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/);
+});
+
+test(
+  "an editor stays as it was while the shop cannot be reached, and saves afterwards",
+  once,
+  async ({ page, context, signInAsAdmin }) => {
+    await signInAsAdmin();
+    await openNew(page);
+    await fillTitles(page, "Дълга работа", "Long work");
+    await editor(page, contentBg).fill("Много написани думи");
+    await context.setOffline(true);
+    await page.getByRole("button", create).click();
+    await expectRefusal(page, adminBg["pages.saveFailed"]);
+    await expect(field(page, titleBg)).toHaveValue("Дълга работа");
+    await expect(editor(page, contentBg)).toHaveText("Много написани думи");
+    await context.setOffline(false);
+    await field(page, adminBg["pages.slug"]).fill("dulga-rabota");
+    await page.getByRole("button", create).click();
+    await expect(newestToast(page, "bg")).toContainText(adminBg["pages.created"]);
+  },
+);
+
+test(
+  "what was sent to an editor after the session had ended stands in it again",
+  once,
+  async ({ page, context, signInAsAdmin }) => {
+    await signInAsAdmin();
+    await openNew(page);
+    await fillTitles(page, "Изтекла сесия", "Ended session");
+    await editor(page, contentBg).fill("Много написани думи");
+    const status = page.getByRole("dialog").getByRole("combobox", { name: adminBg["pages.status"] });
+    await status.selectOption("published");
+    await page.getByRole("checkbox", { name: adminBg["pages.showInFooter"] }).uncheck();
+    await context.clearCookies();
+    await page.getByRole("button", create).click();
+    await expect(page).toHaveURL("/auth");
+    await signInAsAdmin();
+    await openNew(page);
+    await expect(page.getByRole("alert").filter({ hasText: adminBg["edit.restored.title"] })).toBeVisible();
+    await expect(field(page, titleBg)).toHaveValue("Изтекла сесия");
+    await expect(editor(page, contentBg)).toHaveText("Много написани думи");
+    await expect(status).toHaveValue("published");
+    await expect(page.getByRole("checkbox", { name: adminBg["pages.showInFooter"] })).not.toBeChecked();
+    await page.getByRole("link", { name: adminBg["edit.cancel"] }).click();
+    const question = page.getByRole("dialog", { name: adminBg["edit.unsaved.title"] });
+    await question.getByRole("button", { name: adminBg["edit.unsaved.stay"] }).click();
+    await page.getByRole("button", create).click();
+    await expect(newestToast(page, "bg")).toContainText(adminBg["pages.created"]);
+    await openNew(page);
+    await expect(field(page, titleBg)).toHaveValue("");
+  },
+);
+
+test(
+  "steps of one press say that they failed, and the room stays",
+  once,
+  async ({ page, context, ownShop, signInAsAdmin }) => {
+    const { number } = await placeOrder(page, { email: "lost@example.com", language: "bg" });
+    await ownShop.sql("delete from homepage_sections");
+    await haveSections(ownShop, ["Първа"]);
+    await signInAsAdmin();
+    const whileLost = async (press: () => Promise<void>, text: string) => {
+      await context.setOffline(true);
+      await press();
+      await expectRefusal(page, text);
+      await context.setOffline(false);
+    };
+    await visit(page, "bg", "/admin");
+    const row = page.getByRole("row").filter({ hasText: number });
+    const advance = row.getByRole("button", { name: adminBg["orders.advance.processing"] });
+    await whileLost(() => advance.click(), "Неуспешно обновяване на статуса");
+    await expect(advance).toBeVisible();
+    await visit(page, "bg", "/admin/products");
+    const active = page.getByRole("switch").first();
+    await whileLost(() => active.click(), "Неуспешно обновяване на статуса");
+    await expect(active).toBeChecked();
+    await visit(page, "bg", "/admin/homepage");
+    const hide = sectionButton(page, adminBg["edit.hide"], "Първа");
+    await whileLost(() => hide.click(), "Неуспешно променяне на видимостта");
+    await expect(hide).toBeVisible();
+    await hide.click();
+    await expect(newestToast(page, "bg")).toContainText(adminBg["homepage.hidden"]);
+  },
+);
+
+test(
+  "a note about an order outlives a lost connection and an ended session, and is asked about before it is left",
+  once,
+  async ({ page, context, signInAsAdmin }) => {
+    const { id } = await placeOrder(page, { email: "note1@example.com", language: "bg" });
+    await placeOrder(page, { email: "note2@example.com", language: "bg" });
+    await signInAsAdmin();
+    await visit(page, "bg", `/admin/orders/${id}`);
+    const note = field(page, adminBg["notes.add"]);
+    const submit = page.getByRole("button", { name: adminBg["notes.submit"] });
+    await note.fill("Звъни два пъти");
+    await page.getByRole("link", { name: adminBg["orders.newerOne"] }).click();
+    const question = page.getByRole("dialog", { name: adminBg["edit.unsaved.title"] });
+    await question.getByRole("button", { name: adminBg["edit.unsaved.stay"] }).click();
+    await context.setOffline(true);
+    await submit.click();
+    await expect(note).toHaveAccessibleDescription(new RegExp(adminBg["orders.refused.failed"]));
+    await expect(note).toHaveValue("Звъни два пъти");
+    await context.setOffline(false);
+    await context.clearCookies();
+    await submit.click();
+    await expect(page).toHaveURL("/auth");
+    await signInAsAdmin();
+    await visit(page, "bg", `/admin/orders/${id}`);
+    await expect(note).toHaveValue("Звъни два пъти");
+    await submit.click();
+    await expect(page.getByRole("listitem").filter({ hasText: "Звъни два пъти" })).toBeVisible();
+    await expect(note).toHaveValue("");
+    await page.getByRole("link", { name: adminBg["orders.newerOne"] }).click();
+    await expect(page).not.toHaveURL(new RegExp(id));
+  },
+);
