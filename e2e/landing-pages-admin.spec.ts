@@ -19,6 +19,7 @@ import {
   nameOf,
   pageId,
   row,
+  save,
   t,
   tab,
   openEditor,
@@ -247,6 +248,22 @@ test(
     await openEditor(page, `${pageId}/blocks/${blockId(1)}`);
     await expect(dialog(page).getByRole("textbox").first()).toContainText("Първи");
     await expectUsable(page, "block");
+  },
+);
+
+test(
+  "what was typed stays where somebody else has deleted the page",
+  once,
+  async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
+    browserConsole.allow(/status of 409/);
+    await havePage(ownShop);
+    await signInAsAdmin();
+    await openEditor(page, pageId);
+    await field(page, t("landing-pages.titleField", bulgarian)).fill("Дълго писано");
+    await ownShop.sql("delete from landing_pages");
+    await save(page);
+    await expectToast(page, "Грешка", "Записът вече е изтрит.");
+    await expect(field(page, t("landing-pages.titleField", bulgarian))).toHaveValue("Дълго писано");
   },
 );
 

@@ -1,5 +1,6 @@
 import { Save } from "lucide-react";
 import { Form, data, useLocation } from "react-router";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { z } from "zod";
 import { readLandingPageInput } from "#app/domain/landing-page-input.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
@@ -13,7 +14,10 @@ import { keepRefused, readSeen, refused, saved } from "#app/admin/shared/edit-an
 import { newRecord, openRecord } from "#app/admin/shared/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { answerOf, evenAfterRefusal, failedStep, savedOr, unreached } from "#app/admin/shared/unreached.ts";
 import { doBlockDeed } from "./block-deeds.server.ts";
+import type { BlockAnswer } from "./block-deeds.server.ts";
+import { blockFailures } from "./block-failures.ts";
 import { blockForm } from "./block-card.tsx";
 import { BlockList } from "./block-list.tsx";
 import { landingPageValues } from "./landing-values.ts";
@@ -74,6 +78,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
+export async function clientAction(args: Route.ClientActionArgs) {
+  const { request, serverAction } = args;
+  const sent = await request.clone().formData();
+  if (!sent.has("deed")) return savedOr("landing-pages.saveFailed", args);
+  const failed = await failedStep("landing-pages.saveFailed", request, blockFailures);
+  const answer: BlockAnswer = { ...failed, deed: null, status: 500 };
+  return (await answerOf(serverAction)) ?? unreached(answer);
+}
+
 /** What is said of several refused fields: first that some are missing (specification, section 5). */
 function mainProblem(problems: Record<string, string>): AdminTextKey {
   if (problems.slug === "required" || problems.title_bg === "required") return "landing-pages.required";
@@ -81,8 +94,9 @@ function mainProblem(problems: Record<string, string>): AdminTextKey {
   return problems.countdown_end === "required" ? "landing-pages.countdownEnd" : "landing-pages.invalid";
 }
 
-/** After a refusal too: the blocks were not as they were shown. */
-export const shouldRevalidate = () => true;
+/** After a step that was refused too: the blocks were not as they were shown. A page that is gone stays in its editor. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  args.formData?.has("deed") ? evenAfterRefusal(args) : args.defaultShouldRevalidate;
 
 /** A landing page in its four parts; its blocks have an address of their own. */
 export default function EditLandingPage({ loaderData, actionData }: Route.ComponentProps) {
