@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { data } from "react-router";
 import { sectionTypes } from "#app/domain/content.ts";
 import type { SectionType } from "#app/domain/content.ts";
@@ -14,9 +14,12 @@ import { maxContentBytes, readFields } from "#app/server/http/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { keepRefused, readSeen, refused, saved } from "#app/admin/shared/edit-answer.server.ts";
+import { useEditForm } from "#app/admin/shared/edit-form.tsx";
 import { newRecord, openRecord } from "#app/admin/shared/open-record.server.ts";
+import type { GridChoices } from "#app/admin/shared/product-choice.tsx";
 import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { savedOr } from "#app/admin/shared/unreached.ts";
 import { GeneralFields, MediaFields, SectionTexts } from "./section-fields.tsx";
 import { SectionOptions } from "./section-options.tsx";
 import { sectionTemplates } from "./section-templates.ts";
@@ -95,15 +98,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
+export const clientAction = (args: Route.ClientActionArgs) => savedOr("homepage.saveFailed", args);
+
 /** One section with every field it has; a new one begins with its type's template. */
 export default function EditSection({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { record, products, categories } = loaderData;
-  const { values, shown } = record;
-  const [chosen, setChosen] = useState<{ revision: string | null; type: SectionType }>();
-  const posted = actionData?.ok === false ? actionData.values : values;
-  const type = chosen?.revision === shown ? chosen.type : (posted.type as SectionType);
-  const name = t(`homepage.type.${type}`);
+  const posted = actionData?.ok === false ? actionData.values : record.values;
+  const [chosen, setChosen] = useState<SectionType>();
+  const name = t(`homepage.type.${chosen ?? (posted.type as SectionType)}`);
   return (
     <RecordEditor
       title={t(record.seen ? "homepage.edit" : "homepage.new", { type: name })}
@@ -111,10 +114,22 @@ export default function EditSection({ loaderData, actionData }: Route.ComponentP
       record={record}
       answer={actionData}
     >
-      <GeneralFields onType={(next) => setChosen({ revision: shown, type: next })} />
-      <SectionTexts />
-      <SectionOptions type={type} products={products} categories={categories} />
-      <MediaFields />
+      <SectionFields onType={setChosen} products={products} categories={categories} />
     </RecordEditor>
+  );
+}
+
+/** `onType` hears which type the section has. */
+function SectionFields({ onType, ...choices }: GridChoices & { onType: (type: SectionType) => void }) {
+  const { values } = useEditForm();
+  const [type, setType] = useState(values.type as SectionType);
+  useEffect(() => onType(type), [onType, type]);
+  return (
+    <>
+      <GeneralFields onType={setType} />
+      <SectionTexts />
+      <SectionOptions type={type} {...choices} />
+      <MediaFields />
+    </>
   );
 }

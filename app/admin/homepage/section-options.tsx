@@ -1,3 +1,4 @@
+import { sectionTypes } from "#app/domain/content.ts";
 import type { SectionType } from "#app/domain/content.ts";
 import { imageSides, sectionProducts, textAligns } from "#app/domain/home-section.ts";
 import {
@@ -13,8 +14,16 @@ import type { GridChoices } from "#app/admin/shared/product-choice.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { HeroOptions } from "./hero-options.tsx";
 
-/** What only sections of this type have. */
-export function SectionOptions({ type, products, categories }: GridChoices & { type: SectionType }) {
+/** What only sections of this type have; what was chosen for another one waits until it is the type again. */
+export function SectionOptions({ type, ...choices }: GridChoices & { type: SectionType }) {
+  return sectionTypes.map((each) => (
+    <fieldset key={each} hidden={each !== type} disabled={each !== type} className="min-w-0">
+      <OptionsOf type={each} {...choices} />
+    </fieldset>
+  ));
+}
+
+function OptionsOf({ type, products, categories }: GridChoices & { type: SectionType }) {
   const t = useAdminText();
   switch (type) {
     case "hero":
