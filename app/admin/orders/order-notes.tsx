@@ -7,43 +7,64 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Textarea } from "#app/ui/input.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { DeleteDialog } from "#app/admin/shared/delete-dialog.tsx";
+import { useUnsavedGuard } from "#app/admin/shared/edit-form.tsx";
+import { useSentForm } from "#app/admin/shared/sent-form.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { OrderAnswer } from "./change-order.server.ts";
 import type { action } from "./view.tsx";
 
 type Answer = FetcherWithComponents<OrderAnswer>["data"];
 
-/** Adds a note for the team to the timeline; it empties itself when that is done. */
+/** Adds a note for the team to the timeline; it empties itself when that is done, and is asked about before it is left. */
 export function NoteForm({ noteId, lost }: { noteId: string; lost: OrderAnswer | undefined }) {
   const t = useAdminText();
   const notes = useFetcher<typeof action>();
   const form = useRef<HTMLFormElement>(null);
+  // The guard comes first: what is restored is not saved.
+  const { guard, markSaved } = useUnsavedGuard(form);
+  const { keep, restored } = useSentForm(notes.data);
   useToldOnce(notes.data, (answer) => {
     if (!answer.ok) return;
     form.current?.reset();
+    markSaved();
     showToast({ tone: "success", title: t("toast.success"), description: t(`orders.did.${answer.did}`) });
   });
   const isBusy = notes.state !== "idle";
   const answer = notes.data ?? (lost?.ok === false && lost.deed === "note" ? lost : undefined);
   const refused = answer?.ok === false ? answer : null;
+  const isRestored = restored !== null && !answer;
   return (
-    <notes.Form ref={form} method="post" className="flex flex-col gap-3">
+    <notes.Form
+      ref={form}
+      method="post"
+      className="flex flex-col gap-3"
+      onSubmit={(event) => keep(event.currentTarget)}
+    >
       <input type="hidden" name="deed" value="note" />
       <input type="hidden" name="noteId" value={noteId} />
+      {isRestored && <Notice tone="error" title={t("edit.restored.title")} text={t("edit.restored.text")} />}
       <Field
         label={t("notes.add")}
         hint={t("notes.add.hint")}
         error={refused ? t(`orders.refused.${refused.code}`, { most: noteLength }) : undefined}
       >
         {(control) => (
-          <Textarea {...control} name="note" maxLength={noteLength} defaultValue={refused?.typed.note} />
+          <Textarea
+            key={restored ? "restored" : "opened"}
+            {...control}
+            name="note"
+            maxLength={noteLength}
+            defaultValue={isRestored ? restored.note : refused?.typed.note}
+          />
         )}
       </Field>
       <Button type="submit" variant="outline" disabled={isBusy} className="self-start">
         {isBusy ? t("orders.busy") : t("notes.submit")}
       </Button>
+      {guard}
     </notes.Form>
   );
 }

@@ -344,8 +344,11 @@ function asServed(form: HTMLFormElement): HTMLFormElement {
   return served;
 }
 
+/** Fields that are nobody's to fill: which state of a record was seen, and which note is to be written. */
+const ownFields = new Set(["seen", "noteId"]);
+
 /** What a form would send, less what the form itself needs to know. */
 function contentOf(form: HTMLFormElement): string {
-  const fields = [...new FormData(form)].filter(([name]) => name !== "seen");
+  const fields = [...new FormData(form)].filter(([name]) => !ownFields.has(name));
   return JSON.stringify(fields);
 }
