@@ -50,15 +50,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const ownersForms = ["/admin/settings", "/admin/design"];
 
-/** None is asked for again by links, but once the owner has changed it there, and when a page asks for itself again. */
+/**
+ * None is asked for again by links, but once the owner has changed it there, or was told that another has, and when a page
+ * asks for itself again; not while the shop is away (503).
+ */
 export const shouldRevalidate = ({
   formAction,
-  defaultShouldRevalidate,
+  actionStatus,
   currentUrl,
   nextUrl,
 }: ShouldRevalidateFunctionArgs) =>
   formAction
-    ? defaultShouldRevalidate && ownersForms.includes(formAction.split("?")[0] ?? "")
+    ? actionStatus !== 503 && ownersForms.includes(formAction.split("?")[0] ?? "")
     : currentUrl.href === nextUrl.href;
 
 /**
