@@ -149,7 +149,6 @@ test("ten years after the end of its year no table says whose an order was, and 
     "public.order_events",
     "public.orders",
     "public.payments",
-    "public.rate_limits",
     "public.refunds",
     "public.withdrawals",
   ]);
