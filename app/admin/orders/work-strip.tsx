@@ -45,9 +45,9 @@ export function WorkStrip({ counts, current }: { counts: WorkCounts | null; curr
     );
   return (
     <nav aria-label={t("orders.work")} className="mb-6">
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
+      <ul className="flex flex-wrap gap-3">
         {waiting.map((kind) => (
-          <li key={kind} className="grid">
+          <li key={kind} className="grid flex-[1_1_9.5rem]">
             <WorkLink kind={kind} count={counts[kind]} isCurrent={kind === current} />
           </li>
         ))}
