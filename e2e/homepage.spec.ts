@@ -209,7 +209,8 @@ test(
       await ownShop.sql("update homepage_sections set start_date = null, end_date = null");
       await visit(page, "bg", "/admin/homepage");
       await link(page, adminBg["edit.editNamed"], "Малини 🍓 <b>").click();
-      await dialog.getByLabel(filled(adminBg["edit.date"], { label })).fill(date);
+      const day = dialog.getByLabel(filled(adminBg["edit.date"], { label })).filter({ visible: true });
+      await day.fill(date);
       await save();
       await expect(rows(page).first()).toContainText(badge);
       await visit(page, "bg", "/");

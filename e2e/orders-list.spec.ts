@@ -122,6 +122,8 @@ for (const locale of locales) {
       await expect(newestToast(page, locale)).toContainText(a("orders.batch.none"));
       await selectAll.check();
       await press("mark_paid");
+      const payout = page.getByRole("dialog", { name: a("orders.confirmPaid.title") });
+      await payout.getByRole("button", { name: a("orders.confirm.yes") }).click();
       await expect(newestToast(page, locale)).toContainText(a("orders.batch.done", { marked: 2, left: 0 }));
       await expect(row(large)).toContainText(a("orders.payment.paid"));
     },

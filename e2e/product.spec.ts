@@ -157,6 +157,8 @@ test(
     const address = await openProduct(page, "bg", "grape");
     const release = await holdScripts(page);
     await page.goto(address, { waitUntil: "commit" });
+    // What keeps presses stands at the page's end.
+    await page.waitForFunction(() => document.readyState !== "loading");
     const main = page.getByRole("main");
     const add = main.getByRole("button", { name: t("product.addNamed", { name }) });
     const heart = main.getByRole("button", { name: t("wishlist.toggle", { name }) });
