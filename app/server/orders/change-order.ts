@@ -133,20 +133,7 @@ export async function markPaid(
     const isMarked = await db.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId);
       if (!order || !isAllowed("mark_paid", order)) return false;
-      await tx
-        .update(orders)
-        .set({ payment_status: "paid", paid_eur: order.total_eur, updated_at: now })
-        .where(eq(orders.id, orderId));
-      const data = { amount_eur: String(order.total_eur) };
-      await writeOrderEvent(tx, { orderId, kind: "paid", data, userId: actor.userId, now });
-      await writeAudit(tx, actor, {
-        action: "pay",
-        entity: "order",
-        recordId: orderId,
-        before: { payment_status: order.payment_status },
-        after: { payment_status: "paid" },
-        now,
-      });
+      await setPaid(tx, actor, { order, isPaid: true, now });
       return true;
     });
     if (isMarked) marked.push(orderId);
@@ -164,20 +151,34 @@ export async function markUnpaid(
   return db.transaction(async (tx): Promise<ChangeOrderResult> => {
     const order = await lockOrder(tx, orderId);
     if (!order || !isAllowed("mark_unpaid", order)) return { ok: false, code: "not_allowed" };
-    await tx
-      .update(orders)
-      .set({ payment_status: "pending", paid_eur: 0, updated_at: now })
-      .where(eq(orders.id, orderId));
-    await writeOrderEvent(tx, { orderId, kind: "unpaid", userId: actor.userId, now });
-    await writeAudit(tx, actor, {
-      action: "pay",
-      entity: "order",
-      recordId: orderId,
-      before: { payment_status: order.payment_status },
-      after: { payment_status: "pending" },
-      now,
-    });
+    await setPaid(tx, actor, { order, isPaid: false, now });
     return { ok: true };
+  });
+}
+
+/** Writes into the order, its timeline and the log that its cash was collected, or was not after all. */
+async function setPaid(
+  tx: Transaction,
+  actor: Extract<Actor, { kind: "admin" }>,
+  { order, isPaid, now }: { order: LockedOrder; isPaid: boolean; now: Date },
+): Promise<void> {
+  const { id: orderId, payment_status: before, total_eur } = order;
+  const payment_status = isPaid ? "paid" : "pending";
+  await tx
+    .update(orders)
+    .set({ payment_status, paid_eur: isPaid ? total_eur : 0, updated_at: now })
+    .where(eq(orders.id, orderId));
+  const event = isPaid
+    ? ({ kind: "paid", data: { amount_eur: String(total_eur) } } as const)
+    : ({ kind: "unpaid" } as const);
+  await writeOrderEvent(tx, { orderId, ...event, userId: actor.userId, now });
+  await writeAudit(tx, actor, {
+    action: "pay",
+    entity: "order",
+    recordId: orderId,
+    before: { payment_status: before },
+    after: { payment_status },
+    now,
   });
 }
 
