@@ -1,11 +1,11 @@
-import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { EditLink } from "#app/admin/shared/record-links.tsx";
+import { DeleteButton, EditLink } from "#app/admin/shared/record-links.tsx";
 import { blockIcons } from "./block-icons.ts";
 import type { ListedBlock } from "./listed-blocks.server.ts";
 
@@ -47,15 +47,7 @@ export function BlockCard({ block, path, place, count, handle, onDelete }: Block
       </div>
       <div className="ml-auto flex gap-1">
         <EditLink to={{ pathname: `${path}/${id}`, search }} name={name} />
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={t("edit.deleteNamed", { name })}
-          className="noscript:hidden"
-          onClick={onDelete}
-        >
-          <Trash2 aria-hidden />
-        </Button>
+        <DeleteButton label={t("edit.deleteNamed", { name })} onClick={onDelete} />
       </div>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { Reply, Trash2 } from "lucide-react";
+import { Reply } from "lucide-react";
 import type { ReactNode } from "react";
 import type { FetcherWithComponents } from "react-router";
 import { shopName } from "#app/domain/brand.ts";
@@ -12,6 +12,7 @@ import { useBrand } from "#app/ui/brand.tsx";
 import { Button, buttonStyle } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { DeleteButton } from "#app/admin/shared/record-links.tsx";
 
 type MessageCardProps = {
   message: ListedMessage;
@@ -58,15 +59,11 @@ export function MessageCard({ message, steps, onDelete }: MessageCardProps) {
             <Reply aria-hidden />
             {t("messages.reply")}
           </a>
-          <Button
-            variant="ghost"
-            aria-label={t("messages.deleteNamed", { name })}
-            className="noscript:hidden"
+          <DeleteButton
+            label={t("messages.deleteNamed", { name })}
+            text={t("messages.delete")}
             onClick={onDelete}
-          >
-            <Trash2 aria-hidden />
-            {t("messages.delete")}
-          </Button>
+          />
         </div>
       </article>
     </Card>

@@ -1,11 +1,12 @@
-import { Pencil, Trash2 } from "lucide-react";
+import { Pencil } from "lucide-react";
 import { isNoindex } from "#app/domain/seo-meta.ts";
 import type { SeoRecord } from "#app/server/content/seo-settings.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { useListAddress } from "#app/admin/shared/edit-dialog.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { DeleteButton } from "#app/admin/shared/record-links.tsx";
 
 /** The settings of one page in short. */
 export function SeoCard({ record, onDelete }: { record: SeoRecord; onDelete: () => void }) {
@@ -44,15 +45,7 @@ export function SeoCard({ record, onDelete }: { record: SeoRecord; onDelete: () 
             <Pencil aria-hidden />
             {t("edit.edit")}
           </ButtonLink>
-          <Button
-            variant="ghost"
-            aria-label={t("edit.deleteNamed", { name })}
-            className="noscript:hidden"
-            onClick={onDelete}
-          >
-            <Trash2 aria-hidden />
-            {t("edit.delete")}
-          </Button>
+          <DeleteButton label={t("edit.deleteNamed", { name })} text={t("edit.delete")} onClick={onDelete} />
         </div>
       </article>
     </Card>

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react";
 import type { To } from "react-router";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useAdminText } from "./text.tsx";
 
 /** Opens a record's editor over its list, which stays where it was scrolled to. */
@@ -40,5 +40,29 @@ export function DeleteLink({ to, name }: { to: To; name: string }) {
     >
       <Trash2 aria-hidden />
     </ButtonLink>
+  );
+}
+
+/** Asks by the screen's own dialog whether something should be deleted; `text` stands beside the sign where there is room. */
+export function DeleteButton({
+  label,
+  text,
+  onClick,
+}: {
+  label: string;
+  text?: string;
+  onClick: () => void;
+}) {
+  return (
+    <Button
+      variant="ghost"
+      {...(text === undefined && { size: "icon" })}
+      aria-label={label}
+      className="noscript:hidden"
+      onClick={onClick}
+    >
+      <Trash2 aria-hidden />
+      {text}
+    </Button>
   );
 }

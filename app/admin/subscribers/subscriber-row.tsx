@@ -1,14 +1,13 @@
-import { Trash2 } from "lucide-react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { ownSources } from "#app/domain/newsletter.ts";
 import type { SubscriberState } from "#app/domain/newsletter.ts";
 import type { ListedSubscriber } from "#app/server/newsletter/list-subscribers.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { BadgeTone } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Cell, Row } from "#app/ui/table.tsx";
 import { EmailText } from "#app/admin/shared/email-text.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { DeleteButton } from "#app/admin/shared/record-links.tsx";
 
 const tones: Record<SubscriberState, BadgeTone> = {
   confirmed: "success",
@@ -44,15 +43,7 @@ export function SubscriberRow({
         <Consent subscriber={subscriber} />
       </Cell>
       <Cell heading={t("subscribers.actions")}>
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={t("edit.deleteNamed", { name: email })}
-          className="noscript:hidden"
-          onClick={onDelete}
-        >
-          <Trash2 aria-hidden />
-        </Button>
+        <DeleteButton label={t("edit.deleteNamed", { name: email })} onClick={onDelete} />
       </Cell>
     </Row>
   );

@@ -1,15 +1,13 @@
-import { Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import type { ListedText } from "#app/server/content/text-content.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteDialog } from "#app/admin/shared/delete-dialog.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { EditLink } from "#app/admin/shared/record-links.tsx";
+import { DeleteButton, EditLink } from "#app/admin/shared/record-links.tsx";
 import type { action } from "./list.tsx";
 
 export function TextTable({ texts }: { texts: readonly ListedText[] }) {
@@ -56,15 +54,10 @@ export function TextTable({ texts }: { texts: readonly ListedText[] }) {
                     name={text.key}
                     variant="outline"
                   />
-                  <Button
-                    variant="ghost"
-                    size="icon"
-                    aria-label={t("edit.deleteNamed", { name: text.key })}
-                    className="noscript:hidden"
+                  <DeleteButton
+                    label={t("edit.deleteNamed", { name: text.key })}
                     onClick={() => setToDelete(text)}
-                  >
-                    <Trash2 aria-hidden />
-                  </Button>
+                  />
                 </div>
               </Cell>
             </Row>

@@ -1,4 +1,4 @@
-import { Check, Reply, RotateCcw, Trash2 } from "lucide-react";
+import { Check, Reply, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { FetcherWithComponents } from "react-router";
@@ -11,6 +11,7 @@ import type { BadgeTone } from "#app/ui/badge.tsx";
 import { Button, buttonStyle } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { DeleteButton } from "#app/admin/shared/record-links.tsx";
 
 type WithdrawalProps = { withdrawal: ListedWithdrawal };
 type StepProps = WithdrawalProps & { steps: FetcherWithComponents<unknown>; onStep: () => void };
@@ -63,15 +64,11 @@ export function WithdrawalCard({
           </a>
           {/* One of an order is evidence of what became of that, and goes with it. */}
           {handled_at && !withdrawal.is_ordered && (
-            <Button
-              variant="ghost"
-              aria-label={t("withdrawals.deleteNamed", { name })}
-              className="noscript:hidden"
+            <DeleteButton
+              label={t("withdrawals.deleteNamed", { name })}
+              text={t("withdrawals.delete")}
               onClick={onDelete}
-            >
-              <Trash2 aria-hidden />
-              {t("withdrawals.delete")}
-            </Button>
+            />
           )}
         </div>
       </article>
