@@ -15,7 +15,8 @@ const search = fc.option(fc.stringMatching(/^\?[a-z]{1,5}=[a-z0-9]{1,5}$/), { ni
 const pathname = fc.array(segment, { maxLength: 4 }).map((segments) => `/${segments.join("/")}`);
 
 test("English is /en and everything below it; all else is Bulgarian", () => {
-  for (const path of ["/en", "/en/", "/en/products", "/en/products/7"]) expect(localeOfPath(path)).toBe("en");
+  for (const path of ["/en", "/en/", "/en/products", "/en/products/7", "/EN", "/En/products"])
+    expect(localeOfPath(path)).toBe("en");
   for (const path of ["/", "/products", "/english", "/energy", "/bg/en"])
     expect(localeOfPath(path)).toBe("bg");
 });
@@ -24,6 +25,7 @@ test("a path loses its language and keeps the rest", () => {
   expect(pathWithoutLocale("/en")).toBe("/");
   expect(pathWithoutLocale("/en/")).toBe("/");
   expect(pathWithoutLocale("/en/products")).toBe("/products");
+  expect(pathWithoutLocale("/EN/products")).toBe("/products");
   expect(pathWithoutLocale("/products")).toBe("/products");
   expect(pathWithoutLocale("/english")).toBe("/english");
 });

@@ -6,9 +6,9 @@ export const defaultLocale: Locale = "bg";
 /** A record that carries a text in both languages under the specification's column names. */
 export type Bilingual<Name extends string> = Record<`${Name}_bg` | `${Name}_en`, string | null>;
 
-/** The language that a path is written in: `/en` and everything below it is English. */
+/** The language that a path is written in: `/en` and everything below it is English, in capitals too, as the router has it. */
 export function localeOfPath(pathname: string): Locale {
-  return pathname === "/en" || pathname.startsWith("/en/") ? "en" : "bg";
+  return /^\/en(?:\/|$)/i.test(pathname) ? "en" : "bg";
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Locale } from "#app/domain/locale.ts";
 
 /** Requests that are refused before anything looks at what they ask for, by the status of the answer. */
-export type RefusedStatus = 400 | 403 | 408 | 414 | 431;
+export type RefusedStatus = 400 | 403 | 405 | 408 | 414 | 431;
 
 /** What a page says of them. They stand apart from the shop's texts, which every page downloads. */
 export const refusedRequests: Record<
@@ -14,6 +14,7 @@ export const refusedRequests: Record<
       title: "Заявката дойде от друг сайт",
       text: "Заради сигурността ви не я изпълнихме. Отворете страницата от нашия сайт и опитайте отново.",
     },
+    405: { title: "Така не приемаме заявки", text: "Отворете началната страница и опитайте оттам." },
     408: { title: "Връзката беше твърде бавна", text: "Заявката не пристигна навреме. Опитайте отново." },
     414: {
       title: "Адресът е твърде дълъг",
@@ -30,6 +31,10 @@ export const refusedRequests: Record<
     403: {
       title: "This request came from another site",
       text: "To keep you safe, we did not carry it out. Open the page on our site and try again.",
+    },
+    405: {
+      title: "We take no requests of this kind",
+      text: "Open the home page and try from there.",
     },
     408: {
       title: "The connection was too slow",

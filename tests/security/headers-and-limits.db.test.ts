@@ -1,3 +1,7 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import type { IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import { makeAdmin } from "#app/server/accounts/first-admin.ts";
 import { testDatabase } from "#tests/factories/database.ts";
@@ -69,6 +73,14 @@ test("cookies of a session are out of scripts' reach, go over TLS alone and with
   expect(cookies.filter((cookie) => cookie.startsWith("__Secure-"))).toHaveLength(cookies.length - 1);
 });
 
+test("a page that was asked for in other letters, or with a slash at its end, has one address", async () => {
+  const typed = await ask("/EN/Products/?sort=newest");
+  expect([typed.status, typed.headers.get("location")]).toEqual([308, "/en/products?sort=newest"]);
+  expect((await ask("/en/products/", form("a=b"))).status).not.toBe(308);
+  for (const elsewhere of ["//SHOP.example/", "/\\SHOP.example/"])
+    expect((await ask(elsewhere)).headers.get("location") ?? "").not.toMatch(/shop\.example/i);
+});
+
 test("an address that is too long, or asks too many things, is refused in the page's language", async () => {
   const long = await ask(`/en/products?q=${"x".repeat(9000)}`);
   expect([long.status, await long.text()]).toEqual([414, expect.stringContaining("The address is too long")]);
@@ -80,6 +92,48 @@ test("an address that is too long, or asks too many things, is refused in the pa
     { success: false, code: "invalid", error: "URI Too Long" },
   ]);
   expect((await ask(`/products?${"a=1&".repeat(100)}`)).status).toBe(200);
+});
+
+/** As no browser asks, and `fetch` neither. */
+async function askOddly(path: string, { host, method = "GET" }: { host: string; method?: string }) {
+  const asked = request(shop.url + path, { method, headers: { host } }).end();
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
+}
+
+test.for([
+  " ",
+  "a b",
+  "[::1",
+  "[::1::2]",
+  "%",
+  "1.2.3.4.5",
+  "shop.example:99999",
+  "shop.example@evil.example",
+  "shop.example/admin?",
+  "shop.example/api/session#",
+  "shop.example\\admin",
+])("a request to the host '%s' is refused in words, and leads nowhere else", async (host) => {
+  for (const path of ["/en/wishlist", "/en/no/such-page"]) {
+    const { status, body } = await askOddly(path, { host });
+    expect([status, body]).toEqual([400, expect.stringContaining("We could not read this request")]);
+  }
+});
+
+test.for(["shop.example", "SHOP.example:443", "shop_1:", "127.0.0.1:3000", "[2001:db8::1]:80"])(
+  "a request to the host %s is answered",
+  async (host) => {
+    expect((await askOddly("/en/wishlist", { host })).status).toBe(200);
+  },
+);
+
+test("TRACE, which would show cookies to scripts, is none of the shop's methods", async () => {
+  const { status, headers, body } = await askOddly("/en/cart", { host: "shop.example", method: "TRACE" });
+  expect([status, headers.allow, body]).toEqual([
+    405,
+    "GET, HEAD, POST",
+    expect.stringContaining("We take no requests of this kind"),
+  ]);
 });
 
 test("headers that are too large are refused in words", async () => {
@@ -127,4 +181,6 @@ test("whoever may not upload reads so, also when the file is still under way", a
 
 test("the program has nothing to complain of", () => {
   expect(shop.said()).not.toMatch(/"level":(40|50|60)/);
+  // Libraries complain without the log's form.
+  expect(shop.said()).not.toMatch(/^\s+at |could not be decoded/m);
 });

@@ -104,7 +104,7 @@ export const storefront: Record<string, Answers | Answers[]> = {
     { path: "/promo/draft-offer?preview=yes", ...everybody("302 /404") },
     { path: "/promo/no-such-page", ...everybody("302 /404") },
     { path: "/promo/no-such-page?preview=1", ...everybody("302 /404") },
-    { path: "/promo/Public-Offer", ...everybody("302 /404") },
+    { path: "/promo/Public-Offer", ...everybody("308 /promo/public-offer") },
     { path: "/promo/public%2Foffer", ...everybody("302 /404") },
     { path: "/promo/%00", ...everybody("302 /404") },
     { path: "/promo/%E0%A4%A", ...everybody("302 /404") },

@@ -89,7 +89,7 @@ const policy = {
     "*": ["class"],
     a: ["href", "target", "rel", "title"],
     img: ["src", "alt", "title", "width", "height", "loading"],
-    iframe: ["src", "title", "width", "height", "sandbox", "loading", "allow", "allowfullscreen"],
+    iframe: ["src", "title", "width", "height", "sandbox", "loading", "allow"],
     ol: ["start"],
     td: ["colspan", "rowspan", "scope"],
     th: ["colspan", "rowspan", "scope"],
@@ -137,6 +137,9 @@ const embeds = [
   { origin: "https://www.google.com", path: /^\/maps\/embed$/, name: "Google Maps" },
 ] as const;
 
+/** Whose frames a page may hold, for its Content-Security-Policy. */
+export const embedOrigins: readonly string[] = embeds.map(({ origin }) => origin);
+
 function readEmbed({ src = "", title, width = "", height = "" }: Attributes): Attributes | null {
   const address = URL.parse(src.trim());
   if (!address || address.username || address.password) return null;
@@ -152,7 +155,6 @@ function readEmbed({ src = "", title, width = "", height = "" }: Attributes): At
     loading: "lazy",
     sandbox: "allow-scripts allow-same-origin allow-popups allow-presentation",
     allow: "fullscreen; picture-in-picture",
-    allowfullscreen: "",
   };
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { sanitizeHtml } from "#app/server/content/sanitize-html.ts";
 import { sealPage } from "./content-policy.ts";
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -34,4 +35,18 @@ test("a page of bytes, one letter each, is sealed by what its scripts and styles
   expect(Buffer.from(html, "latin1").toString()).toBe(marked(""));
   expect(policy).toContain(`script-src 'self' ${hashOf('say("ягода 🍓")')};`);
   expect(policy).toContain(`style-src 'self' ${hashOf('p::after{content:"→"}')};`);
+});
+
+test("every player and map that the owner's HTML may hold may stand in a page, and nobody else's", () => {
+  const { policy } = sealPage("<main></main>", "n1");
+  const framed = /frame-src ([^;]*);/.exec(policy)?.[1]?.split(" ");
+  const embeds = [
+    "https://www.youtube.com/embed/abc",
+    "https://player.vimeo.com/video/1",
+    "https://www.google.com/maps/embed?pb=1",
+  ];
+  const shown = embeds.map(
+    (src) => / src="(https:\/\/[^/"]+)/.exec(sanitizeHtml(`<iframe src="${src}">`) ?? "")?.[1],
+  );
+  expect(framed).toEqual(["'self'", ...shown]);
 });

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { embedOrigins } from "#app/server/content/sanitize-html.ts";
 
 /** Where the browser may be sent to pay. */
 const paymentPages = "https://checkout.stripe.com";
@@ -29,6 +30,8 @@ export function sealPage(html: string, nonce: string): { html: string; policy: s
     // The owner may name pictures and videos that stand elsewhere.
     "img-src 'self' https: data: blob:",
     "media-src 'self' https: blob:",
+    // The players and maps that the owner's HTML may hold; on every page, since the browser goes on to those by itself.
+    ["frame-src 'self'", ...embedOrigins].join(" "),
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",

@@ -14,11 +14,13 @@ import { mediaFiles } from "./media-files.ts";
 import { tellOutages } from "./observe-requests.ts";
 import { publicPageFinder } from "./pages/find-public-page.ts";
 import { createPageCache } from "./pages/page-cache.ts";
+import { whyUnreadable } from "./readable-request.ts";
 import { refusedAnswer, refusedTarget } from "./refused-page.ts";
 import type { RefusedAnswer } from "./refused-page.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { storableTarget } from "./storable-text.ts";
 import { readOffUnread } from "./unread-body.ts";
+import { usualAddress } from "./usual-address.ts";
 
 /** Answers a request for a file, or calls `next` when there is none of that name. */
 export type FileServer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -66,9 +68,15 @@ export function createListener(
     tellOutages(response);
     const id = currentRequest()?.id;
     if (id !== undefined) response.setHeader("x-request-id", id);
+    const unreadable = whyUnreadable(request);
+    if (unreadable) return refuse(response, refusedAnswer(unreadable, request.url ?? "", isSecure));
     if (isFromAnotherSite(request, publicHost))
       return refuse(response, refusedAnswer(403, request.url ?? "", isSecure));
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const location = isRead ? usualAddress(request.url ?? "") : null;
+    if (location !== null)
+      return response.writeHead(308, { location, "cache-control": "no-store", "content-length": "0" }).end();
     serveMedia(request, response, () =>
       serveFile(request, response, () => {
         // What says nothing else may be somebody's own.

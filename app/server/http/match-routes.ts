@@ -20,13 +20,23 @@ export function routeMatcher(routes: Routes): (path: string) => readonly Matched
   return (path) => {
     const remembered = known.get(path);
     if (remembered) return remembered;
-    const matches = matchRoutes(tree, path) ?? [];
+    // The router writes into the log what it cannot decode; it answers none of that.
+    const matches = isDecodable(path) ? (matchRoutes(tree, path) ?? []) : [];
     const found = matches.map(({ route: { id = "", handle } }) => ({ id, handle: handle as unknown }));
     if (path.length > maxPathLength) return found;
     if (known.size >= maxPaths) known.clear();
     known.set(path, found);
     return found;
   };
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURI(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The page that the router's own request for data is about: `/products.data`, and `/_.data` for the root. */

@@ -31,12 +31,20 @@ test("a target is bounded in its length and in the number of its parameters", ()
   expect(statusOf(`/products?${"q=1&".repeat(200)}`)).toBe(414);
 });
 
+test("what is just within the bounds is looked at", () => {
+  expect(statusOf(`/${"x".repeat(8191)}`)).toBeNull();
+  expect(statusOf(`/products?${"q=1&".repeat(199)}`)).toBeNull();
+});
+
 test("a page says so in its language and with a way on, a call in JSON", () => {
   expect(refusedAnswer(414, "/en/cart?x", false).body).toMatch(
     /lang="en".*The address is too long.*href="\/en"/,
   );
   expect(refusedAnswer(414, "/cart", false).body).toMatch(/lang="bg".*Адресът е твърде дълъг.*href="\/"/);
-  expect(JSON.parse(refusedAnswer(414, "/api/products?x", false).body)).toMatchObject({ success: false });
+  expect(refusedAnswer(414, "/cart", false).headers["content-type"]).toBe("text/html; charset=utf-8");
+  const call = refusedAnswer(414, "/api/products?x", false);
+  expect(call.headers["content-type"]).toBe("application/json");
+  expect(JSON.parse(call.body)).toEqual({ success: false, code: "invalid", error: "URI Too Long" });
 });
 
 test("the page's style is the one that its policy lets in", () => {
@@ -47,8 +55,12 @@ test("the page's style is the one that its policy lets in", () => {
 });
 
 test("written by hand an answer is one of HTTP's and ends the connection", () => {
-  const raw = rawAnswer(refusedAnswer(431, "/", true));
+  const answer = refusedAnswer(431, "/", true);
+  const raw = rawAnswer(answer);
   expect(raw).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
   expect(raw).toContain("connection: close\r\n");
   expect(raw).toContain("strict-transport-security");
+  const [head = "", body] = raw.split("\r\n\r\n");
+  expect(body).toBe(answer.body);
+  expect(head).toContain(`\r\ncontent-length: ${Buffer.byteLength(answer.body)}\r\n`);
 });

@@ -71,6 +71,8 @@ export function refusedAnswer(status: RefusedStatus, target: string, isSecure: b
     "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     "content-type": isCall ? "application/json" : "text/html; charset=utf-8",
     "content-length": String(Buffer.byteLength(body)),
+    // RFC 9110, section 15.5.6.
+    ...(status === 405 && { allow: "GET, HEAD, POST" }),
   };
   return { status, headers, body };
 }

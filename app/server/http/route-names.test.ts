@@ -1,5 +1,5 @@
 import type { ServerBuild } from "react-router";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { routeMatcher } from "./match-routes.ts";
 import { routeNames } from "./route-names.ts";
 
@@ -28,3 +28,12 @@ test.for([
   const nameOf = routeNames(routeMatcher(routes));
   expect([nameOf(target), nameOf(target)]).toEqual([name, name]);
 });
+
+test.for(["/%zz", "/products/%ff", "/%E0%A4%A.data"])(
+  "%s is nothing, and nothing to be told in the log",
+  (target) => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    expect(routeNames(routeMatcher(routes))(target)).toBe("none");
+    expect(warn).not.toHaveBeenCalled();
+  },
+);

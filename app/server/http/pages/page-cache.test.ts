@@ -110,6 +110,27 @@ test("whoever comes later gets a page packed smaller, and nobody an older one", 
     expect(brotliDecompressSync((await ask("/products", br)).body).toString()).toBe(`${words} 2`);
 });
 
+test("all that is kept is counted, and past its bound what was not asked for the longest is made anew", async () => {
+  const body = Array.from({ length: 6000 }, (_, index) => ((index * 7919) % 10_007).toString(36)).join(" ");
+  const { ask, cache } = await openShop(() => html(body));
+  await ask("/0");
+  const weight = cache.bytes;
+  const sizes = await Promise.all(
+    ["br", "gzip", "identity"].map(async (encoding) => {
+      const answer = await ask("/0", { "accept-encoding": encoding });
+      return answer.body.byteLength;
+    }),
+  );
+  expect(weight).toBeGreaterThan(sizes.reduce((sum, size) => sum + size, 0));
+  for (let page = 1; page <= 1_000_000 / weight; page++) {
+    await ask(`/${page}`);
+    expect((await ask("/0")).from).toBe("hit");
+  }
+  expect(cache.bytes).toBeGreaterThan(1_000_000 - 2 * weight);
+  expect(cache.bytes).toBeLessThanOrEqual(1_000_000);
+  expect((await ask("/1")).from).toBe("miss");
+});
+
 test("what the browser has already is not sent again", async () => {
   const { ask, content } = await openShop();
   const { headers } = await ask("/products");

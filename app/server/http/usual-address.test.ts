@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { usualAddress } from "./usual-address.ts";
+
+test.for([
+  ["/EN", "/en"],
+  ["/En/Products", "/en/products"],
+  ["/PROMO/LETEN-PLOD?utm_source=Print", "/promo/leten-plod?utm_source=Print"],
+  ["/products/", "/products"],
+  ["/en/?Q=Ягода?", "/en?Q=Ягода?"],
+] as const)("%s stands at %s", ([asked, usual]) => {
+  expect(usualAddress(asked)).toBe(usual);
+});
+
+test.for([
+  "/",
+  "/en",
+  "/products/7?q=A/",
+  "/assets/shop-CaEZNgLB.js",
+  "/Products.data",
+  "/api/auth/Nothing",
+  "/API/session/",
+  "//Elsewhere.example/",
+  "//ELSEWHERE/",
+  "/products//",
+  "/\\ELSEWHERE/",
+  "/%2FElsewhere/",
+  "/ЯГОДА",
+  "*",
+  "",
+])("%s is left as it is", (asked) => {
+  expect(usualAddress(asked)).toBeNull();
+});
