@@ -32,6 +32,21 @@ test("several copies serve behind one port, and make one shop ready once", async
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask("/products")));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(shop.said().match(/First administrator/g)).toHaveLength(1);
+  expect(shop.said().match(/No mail server is set/g)).toHaveLength(1);
+});
+
+test("whichever copy is asked tells of all of them, and no count of theirs is lost", async () => {
+  const counts = async () => {
+    const { text } = await ask("/metrics");
+    expect(text.match(/^shop_uptime_seconds\{copy="\d+"\} /gm)).toHaveLength(2);
+    const requests = text.matchAll(
+      /^shop_request_seconds_count\{copy="\d+",route="bg\/products",.* (\d+)$/gm,
+    );
+    return [...requests].reduce((sum, [, count]) => sum + Number(count), 0);
+  };
+  const before = await counts();
+  await Promise.all(Array.from({ length: 10 }, () => ask("/products")));
+  for (let times = 0; times < 4; times++) expect(await counts()).toBe(before + 10);
 });
 
 test("a copy that ends by itself is replaced, while the other serves", async () => {
@@ -48,6 +63,12 @@ test("a copy that ends by itself is replaced, while the other serves", async () 
 test("a port that is taken ends the start, and says why", async () => {
   const PORT = new URL(shop.url).port;
   await expect(startShopProgram({ ...environment, PORT })).rejects.toThrow(/Port \d+ is taken/);
+});
+
+test("an address that is not this machine's ends the start, and says which variable it is", async () => {
+  await expect(startShopProgram({ ...environment, HOST: "203.0.113.7" })).rejects.toThrow(
+    /203\.0\.113\.7 is no address of this machine; set HOST to one/,
+  );
 });
 
 test("the end of the program is the end of all its copies", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createMetrics } from "./metrics.ts";
+import { createMetrics, joinMetrics } from "./metrics.ts";
 
 test("each metric stands with its kind and its help, and is read when it is asked for", async () => {
   const metrics = createMetrics();
@@ -57,4 +57,29 @@ test("what cannot be read is left out, and the rest is told", async () => {
   const text = await metrics.text();
   expect(text).not.toContain("shop_broken");
   expect(text).toContain("shop_sound 1\n");
+});
+
+test("what several copies tell is one text, each value by its copy; a silent copy is left out", async () => {
+  const [one, other] = [createMetrics(), createMetrics()];
+  one.add("gauge", "uptime_seconds", "Since this process began.", () => 5);
+  one.count("payments_total", { outcome: "paid" });
+  other.add("gauge", "uptime_seconds", "Since this process began.", () => 7);
+  const text = joinMetrics([
+    [1, await one.text()],
+    [2, await other.text()],
+    [3, ""],
+  ]);
+  expect(text).toContain(
+    [
+      "# HELP shop_uptime_seconds Since this process began.",
+      "# TYPE shop_uptime_seconds gauge",
+      'shop_uptime_seconds{copy="1"} 5',
+      'shop_uptime_seconds{copy="2"} 7',
+      "# HELP",
+    ].join("\n"),
+  );
+  expect(text).toContain(
+    '# TYPE shop_payments_total counter\nshop_payments_total{copy="1",outcome="paid"} 1\n#',
+  );
+  expect(text.match(/^# TYPE shop_request_seconds /gm)).toHaveLength(1);
 });

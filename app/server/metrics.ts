@@ -127,6 +127,29 @@ export function createMetrics(): Metrics {
   };
 }
 
+/**
+ * One text of those of several copies, each value with the number of its copy as a label. What belongs to a metric stands
+ * together, as the format asks.
+ */
+export function joinMetrics(texts: readonly (readonly [copy: number, text: string])[]): string {
+  const families = new Map<string, Set<string>>();
+  for (const [copy, text] of texts) {
+    let help = "";
+    for (const said of text.split("\n").filter(Boolean)) {
+      if (said.startsWith("# HELP ")) help = said;
+      const told = families.get(help) ?? new Set();
+      families.set(help, told.add(said.startsWith("#") ? said : ofCopy(said, copy)));
+    }
+  }
+  return [...families.values()].map((told) => [...told, ""].join("\n")).join("");
+}
+
+function ofCopy(sample: string, copy: number): string {
+  return sample.includes("{")
+    ? sample.replace("{", `{copy="${copy}",`)
+    : sample.replace(" ", `{copy="${copy}"} `);
+}
+
 async function readInTime(name: string, read: () => Reading | Promise<Reading>): Promise<Reading | null> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<null>((resolve) => {
