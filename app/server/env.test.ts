@@ -66,14 +66,29 @@ test.for([
   [{ ADMIN_PASSWORD: "12345" }, "ADMIN_PASSWORD cannot be used as it is; expected: at least 6 characters"],
   [{ PAYMENTS: "stripe" }, "STRIPE_SECRET_KEY is missing"],
   [{ STRIPE_SECRET_KEY: "sk_test_1" }, "STRIPE_WEBHOOK_SECRET is missing"],
-  [{ PAYMENTS: "cash" }, "PAYMENTS cannot be used as it is"],
+  [{ PAYMENTS: "cash" }, "PAYMENTS cannot be used as it is; expected: stripe, sandbox or none"],
   [
     { STORAGE_URL: "https://s3.example/shop" },
     "STORAGE_URL cannot be used as it is; expected: an address such as s3://KEY:SECRET@",
   ],
-  [{ BACKUPS_DAILY: "0" }, "BACKUPS_DAILY cannot be used as it is"],
-  [{ DEMO: "perhaps" }, "DEMO cannot be used as it is"],
-  [{ WEB_CONCURRENCY: "0" }, "WEB_CONCURRENCY cannot be used as it is"],
+  [
+    { BASE_URL: "https://shop.example/sweets" },
+    "BASE_URL cannot be used as it is; expected: an address such as https://shop.example, with nothing behind",
+  ],
+  [{ BACKUPS_DAILY: "0" }, "BACKUPS_DAILY cannot be used as it is; expected: a whole number from 1 to 1000"],
+  [{ DEMO: "perhaps" }, "DEMO cannot be used as it is; expected: on or off"],
+  [
+    { WEB_CONCURRENCY: "65" },
+    "WEB_CONCURRENCY cannot be used as it is; expected: a whole number from 1 to 64",
+  ],
+  [
+    { ORDERS_PER_ADDRESS: "0" },
+    "ORDERS_PER_ADDRESS cannot be used as it is; expected: a whole number from 1",
+  ],
+  [
+    { LOG_LEVEL: "loud" },
+    "LOG_LEVEL cannot be used as it is; expected: trace, debug, info, warn, error, fatal",
+  ],
   [
     { DATABASE_URL: "postgres://localhost/shop" },
     "AUTH_SECRET is missing; expected: a secret of at least 32",

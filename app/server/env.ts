@@ -1,19 +1,31 @@
 import path from "node:path";
 import { z } from "zod";
+import { logLevels } from "./log.ts";
 import { readStorageUrl, storageUrlExample } from "./media/storage-settings.ts";
 import { projectRoot } from "./project-root.ts";
 
 /** A value stands for nothing when it is empty, as `NAME=` in a shell means. */
 const text = z.string().trim().min(1);
-const perAddress = z.coerce.number("a whole number").int().min(1);
-const kept = z.coerce.number("a whole number").int().min(0).max(1000);
-const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
+const perAddress = z.coerce.number("a whole number from 1").int().min(1);
+const onOff = z.enum(["on", "off"], "on or off").transform((value) => value === "on");
+
+function wholeNumber(least: number, most: number) {
+  return z.coerce.number(`a whole number from ${least} to ${most}`).int().min(least).max(most);
+}
+
+/** The shop has all of its host: links, cookies and redirects know no path before theirs. */
+function isOrigin(address: string): boolean {
+  return URL.parse(address)?.href === `${URL.parse(address)?.origin}/`;
+}
 
 const variables = z
   .object({
     PORT: z.coerce.number("a port number").int().min(0).max(65_535).default(3000),
     HOST: text.optional(),
-    BASE_URL: z.url({ protocol: /^https?$/, error: "an address such as https://shop.example" }).optional(),
+    BASE_URL: z
+      .url({ protocol: /^https?$/, error: "an address such as https://shop.example" })
+      .refine(isOrigin, "an address such as https://shop.example, with nothing behind the host")
+      .optional(),
     DATA_DIR: text.default("data"),
     // A host may be missing or a socket's folder, which no URL parser takes.
     DATABASE_URL: z
@@ -25,7 +37,7 @@ const variables = z
     ADMIN_PASSWORD: z.string().min(6, "at least 6 characters").optional(),
     DEMO: onOff.optional(),
     TRUST_PROXY: onOff.default(false),
-    WEB_CONCURRENCY: z.coerce.number("a whole number").int().min(1).max(64).default(1),
+    WEB_CONCURRENCY: wholeNumber(1, 64).default(1),
     ORDERS_PER_ADDRESS: perAddress.default(300),
     SIGN_UPS_PER_ADDRESS: perAddress.default(20),
     MESSAGES_PER_ADDRESS: perAddress.default(10),
@@ -40,15 +52,15 @@ const variables = z
       .optional(),
     BACKUPS: onOff.optional(),
     BACKUP_DIR: text.optional(),
-    BACKUPS_DAILY: kept.min(1).default(7),
-    BACKUPS_WEEKLY: kept.default(4),
-    BACKUPS_MONTHLY: kept.default(6),
+    BACKUPS_DAILY: wholeNumber(1, 1000).default(7),
+    BACKUPS_WEEKLY: wholeNumber(0, 1000).default(4),
+    BACKUPS_MONTHLY: wholeNumber(0, 1000).default(6),
     STRIPE_SECRET_KEY: text.optional(),
     STRIPE_WEBHOOK_SECRET: text.optional(),
     STRIPE_API_URL: z
       .url({ protocol: /^https?$/, error: "an address such as https://api.stripe.com" })
       .optional(),
-    PAYMENTS: z.enum(["stripe", "sandbox", "none"]).optional(),
+    PAYMENTS: z.enum(["stripe", "sandbox", "none"], "stripe, sandbox or none").optional(),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: "an address such as smtps://user:password@mail.example" })
       .optional(),
@@ -60,6 +72,7 @@ const variables = z
         "an address such as Shop <shop@mail.example>",
       )
       .optional(),
+    LOG_LEVEL: z.enum(logLevels, logLevels.join(", ")).default("info"),
   })
   .refine((env) => !env.DATABASE_URL || env.AUTH_SECRET, {
     path: ["AUTH_SECRET"],
@@ -109,6 +122,6 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     BACKUPS: env.BACKUPS ?? !env.DATABASE_URL,
     // Never play with money unasked: an outside database may be a real shop's.
     PAYMENTS: env.PAYMENTS ?? (env.STRIPE_SECRET_KEY ? "stripe" : env.DATABASE_URL ? "none" : "sandbox"),
-    BASE_URL: (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
+    BASE_URL: new URL(env.BASE_URL ?? `http://localhost:${env.PORT}`).origin,
   };
 }

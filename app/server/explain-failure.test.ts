@@ -21,3 +21,9 @@ test("an unexpected failure is told with its stack, and anything else thrown as 
   expect(explainFailure(error)).toBe(error.stack);
   expect(explainFailure("why")).toBe("why");
 });
+
+test("an unexpected failure is told with what it came from", () => {
+  const cause = new Error('relation "products" already exists');
+  const error = new Error("Failed query: create table products ()", { cause });
+  expect(explainFailure(error)).toBe(`${error.stack}\nbecause of ${cause.stack}`);
+});

@@ -3,6 +3,9 @@ import type { DestinationStream, Logger } from "pino";
 import { outageName } from "./outage.ts";
 import { currentRequest } from "./request-id.ts";
 
+/** From the most to the least that is said. */
+export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+
 /** What is away fails a thousand times over: it is said once, and so often how many lines were left out, in milliseconds. */
 const silence = 60_000;
 /** From which rank on, by pino's numbers, a line is told as one of an outage: a warning. */
@@ -45,8 +48,11 @@ export function createLog(level: string, destination: DestinationStream): Logger
   );
 }
 
+// Read apart from the other settings, since the log is there before them; `env.ts` refuses what is no level.
+const asked = logLevels.find((level) => level === process.env.LOG_LEVEL?.trim());
+
 /** The program's log, on standard error. */
-export const log = createLog(process.env.LOG_LEVEL ?? "info", pino.destination(2));
+export const log = createLog(asked ?? "info", pino.destination(2));
 
 /** A line is about an outage by its error, or by the code alone where the error's words may hold an address. */
 function outageOf(said: unknown): string | null {

@@ -4,15 +4,18 @@ import path from "node:path";
 import { pinnedNode } from "./install.mjs";
 import { checkout, runStep } from "./run-step.mjs";
 
-const sources = [
+/** Files and folders that a build is made from or by. */
+export const sources = [
   "app",
   "public",
+  "package.json",
   "package-lock.json",
   "vite.config.ts",
   "scripts/browser-bundle-guard.mjs",
   "scripts/browser-chunks.mjs",
   "scripts/byte-budget.json",
   "scripts/precompress.mjs",
+  "scripts/trim-fonts.mjs",
   "react-router.config.ts",
   "tsconfig.json",
 ];

@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from "#app/server/db/embedded-postgres.ts";
 import { takeProgramLock } from "#app/server/db/program-lock.ts";
 
 const dataDir = process.argv[2] ?? "";
+const copies = Number(process.argv[3]);
 
 function say(kind: string, text: string): void {
   console.log(JSON.stringify({ kind, text }));
@@ -12,7 +13,7 @@ function say(kind: string, text: string): void {
 
 try {
   const lock = await takeProgramLock(dataDir);
-  const database = await startEmbeddedPostgres({ dataDir, report: (line) => say("report", line) });
+  const database = await startEmbeddedPostgres({ dataDir, copies, report: (line) => say("report", line) });
   let isStopping = false;
   // What started the program may pass on the Ctrl-C that the terminal has already sent, so it can come twice.
   process.on("SIGINT", () => {

@@ -53,8 +53,11 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-function startProgram(dataDir: string, account: { uid?: number; gid?: number } = {}): Program {
-  const child = spawn(process.execPath, [programFile, dataDir], {
+function startProgram(
+  dataDir: string,
+  { copies = 1, ...account }: { copies?: number; uid?: number; gid?: number } = {},
+): Program {
+  const child = spawn(process.execPath, [programFile, dataDir, String(copies)], {
     ...account,
     detached: true,
     stdio: ["ignore", "pipe", "inherit"],
@@ -165,6 +168,13 @@ test("a fresh folder becomes a durable UTF-8 database behind a closed socket, an
   expect(program.said.map(({ kind }) => kind)).toContain("drained");
   expect(() => process.kill(postmaster, 0)).toThrow("ESRCH");
   expect(existsSync(path.join(dataDir, "postgres/postmaster.pid"))).toBe(false);
+});
+
+test("there are connections for as many copies of the program as there are, 24 each, and some to spare", async () => {
+  const database = await startProgram(path.join(root, "data"), { copies: 8 }).ready;
+  expect(await query(database, "select current_setting('max_connections')::int as connections")).toEqual([
+    { connections: 220 },
+  ]);
 });
 
 test("after kill -9 of the program the next start has every acknowledged row", async () => {

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createGzip } from "node:zlib";
 import { variantFormats, variantOf } from "#app/domain/media.ts";
 import { findKeptSecret } from "#app/server/accounts/kept-secret.ts";
+import { CannotStartError } from "#app/server/db/cannot-start-error.ts";
 import { copyRowsOut } from "#app/server/db/copy-rows.ts";
 import { newConnection } from "#app/server/db/database.ts";
 import type { Connection } from "#app/server/db/database.ts";
@@ -109,7 +110,8 @@ async function writeRows(connection: Connection, written: string, signal: AbortS
     rows: [taken],
   } = await connection.query<{ now: Date }>("select clock_timestamp() as now");
   const when = await lastMigrationOf(connection);
-  if (when === null || !taken) throw new Error("This database holds no shop yet");
+  if (when === null || !taken)
+    throw new CannotStartError("This database holds no shop yet, so there is nothing to back up.");
   const tables: Manifest["tables"] = [];
   for (const table of await findShopTables(connection)) {
     const columns = table.columns.map(quoted).join(", ");

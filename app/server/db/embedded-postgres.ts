@@ -23,14 +23,17 @@ export interface EmbeddedPostgres {
  */
 export async function startEmbeddedPostgres({
   dataDir,
+  copies = 1,
   report,
 }: {
   dataDir: string;
+  /** How many copies of the program will connect to it. */
+  copies?: number;
   report: (line: string) => void;
 }): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(dataDir, report);
   const stopping = new AbortController();
-  let server: PostgresServer | undefined = await startServer(cluster, report);
+  let server: PostgresServer | undefined = await startServer(cluster, copies, report);
 
   async function keepRunning(): Promise<void> {
     let pause = 0;
@@ -45,7 +48,7 @@ export async function startEmbeddedPostgres({
       if (stopping.signal.aborted) return;
       server = undefined;
       try {
-        server = await startServer(cluster, report);
+        server = await startServer(cluster, copies, report);
         report("The database runs again.");
       } catch (error) {
         report(error instanceof Error ? error.message : String(error));

@@ -15,6 +15,9 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+/** The most that one copy of the program opens: 20 for pages, 2 for jobs, 2 that listen. */
+const connectionsOfCopy = 24;
+
 const LOG_LIMIT = 10 * 1024 * 1024;
 const FAST_SHUTDOWN_MS = 20_000;
 const IMMEDIATE_SHUTDOWN_MS = 10_000;
@@ -32,12 +35,16 @@ const PASSING_FAILURE =
  * program is stopped first; what one killed with its program left behind is waited for, half a minute at most.
  * Throws with the last lines of its log when it does not come up.
  */
-export async function startServer(cluster: Cluster, report: (line: string) => void): Promise<PostgresServer> {
+export async function startServer(
+  cluster: Cluster,
+  copies: number,
+  report: (line: string) => void,
+): Promise<PostgresServer> {
   const giveUp = Date.now() + PASSING_FAILURES_MS;
   for (let pause = 100; ; pause = Math.min(pause * 2, 2000)) {
     // Every time: a program killed just after it launched the server leaves one that shows itself only a little later.
     await stopLeftover(cluster, report);
-    const attempt = await launch(cluster, report);
+    const attempt = await launch(cluster, copies, report);
     if (attempt.server) return attempt.server;
     if (Date.now() + pause > giveUp || !PASSING_FAILURE.test(attempt.log)) {
       const lastLines = attempt.log.trim().split("\n").slice(-8).join("\n");
@@ -59,11 +66,11 @@ export function limitLog(logFile: string): void {
 
 type Attempt = { server: PostgresServer } | { server?: undefined; reason: string; log: string };
 
-async function launch(cluster: Cluster, report: (line: string) => void): Promise<Attempt> {
+async function launch(cluster: Cluster, copies: number, report: (line: string) => void): Promise<Attempt> {
   limitLog(cluster.logFile);
   const log = await open(cluster.logFile, constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY, 0o600);
   const logStart = (await log.stat()).size;
-  const settings = Object.entries({ ...serverSettings(), ...cluster.listenSettings });
+  const settings = Object.entries({ ...serverSettings(copies), ...cluster.listenSettings });
   const command = cluster.launch(cluster.binary("postgres"), [
     "-D",
     cluster.dir,
@@ -230,8 +237,11 @@ function ignoreReusedPid(cluster: Cluster): NodeJS.ProcessEnv {
   return { PG_GRANDPARENT_PID: String(postmaster.pid) };
 }
 
-/** What is acknowledged is on disk. Memory fits a small machine and grows with a larger one. */
-function serverSettings(): Record<string, string> {
+/**
+ * What is acknowledged is on disk. Memory fits a small machine and grows with a larger one, and there are connections for
+ * as many copies of the program as it says, with room for a backup and for commands of the terminal.
+ */
+function serverSettings(copies: number): Record<string, string> {
   const limit = process.constrainedMemory();
   const machine = os.totalmem();
   const megabytes = (limit > 0 && limit < machine ? limit : machine) / 1024 / 1024;
@@ -239,7 +249,7 @@ function serverSettings(): Record<string, string> {
     fsync: "on",
     synchronous_commit: "on",
     full_page_writes: "on",
-    max_connections: "100",
+    max_connections: String(Math.max(100, copies * connectionsOfCopy + 28)),
     shared_buffers: `${Math.round(Math.min(512, Math.max(64, megabytes / 8)))}MB`,
     effective_cache_size: `${Math.round(Math.max(256, megabytes / 2))}MB`,
     work_mem: "8MB",

@@ -56,6 +56,15 @@ test("a second program on the same folder is refused with the folder, the proces
   await killHard(first.child);
 });
 
+test("a file in the folder's place is told in a sentence", async () => {
+  const file = path.join(dataDir, "file");
+  await writeFile(file, "");
+  for (const place of [file, path.join(file, "data")])
+    await expect(takeProgramLock(place)).rejects.toThrow(
+      `${place} is no folder, nor can it become one: set DATA_DIR to another.`,
+    );
+});
+
 test("the lock of a killed program is free at once", async () => {
   const first = startProgram();
   expect(await first.answer).toBe("held");

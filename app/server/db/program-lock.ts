@@ -29,7 +29,8 @@ const LONGEST_PAUSE_MS = 150;
 
 /**
  * Makes this program the only one that works in `dataDir`, until it releases the lock or ends in any way.
- * Throws AnotherProgramRunsError when one does already, and one sentence when the folder may not be written.
+ * Makes the folder where there is none. Throws AnotherProgramRunsError when one does already, and one sentence when the
+ * folder may not be written.
  *
  * Every program lays down a claim, an empty file whose name alone says which process it is, and only then looks
  * for claims of others. Of two programs at least the later one sees the other, so never do both go on. Names are
@@ -58,6 +59,14 @@ async function layDown(own: string): Promise<void> {
       const { code = "" } = error as NodeJS.ErrnoException;
       // A program that ended just now took the empty folder with it.
       if (code === "ENOENT" && tries < TRIES) continue;
+      if (["EEXIST", "ENOTDIR"].includes(code)) {
+        throw new CannotStartError(
+          `${dataDir} is no folder, nor can it become one: set DATA_DIR to another.`,
+          {
+            cause: error,
+          },
+        );
+      }
       if (!["EACCES", "EPERM", "EROFS"].includes(code)) throw error;
       throw new CannotStartError(
         `This user may not write in ${dataDir}: start the shop as the user the folder belongs to, ` +

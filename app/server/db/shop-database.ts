@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "#app/server/env.ts";
@@ -59,7 +58,6 @@ export async function withDatabaseAlone<Result>(
     await expectNobodyAt(env.DATABASE_URL);
     return work(env.DATABASE_URL);
   }
-  await mkdir(env.DATA_DIR, { recursive: true });
   return withOwnDatabase(env, report, { lock: await takeProgramLock(env.DATA_DIR), work });
 }
 

@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { ensureFirstAdmin } from "#app/server/accounts/first-admin.ts";
 import { keptSecret } from "#app/server/accounts/kept-secret.ts";
 import { openDatabase } from "#app/server/db/database.ts";
@@ -31,6 +30,8 @@ export async function prepareState(env: Env, report: Report, undo: (() => Promis
   } finally {
     await close();
   }
+  if (!env.SMTP_URL)
+    report("No mail server is set (SMTP_URL): letters wait, to be read in the back office under E-mails.");
   return state;
 }
 
@@ -40,10 +41,13 @@ async function openState(env: Env, report: Report, undo: (() => Promise<void>)[]
     await expectDatabase(env.DATABASE_URL);
     return { connectionString: env.DATABASE_URL, authSecret: env.AUTH_SECRET ?? "" };
   }
-  await mkdir(env.DATA_DIR, { recursive: true });
   const lock = await takeProgramLock(env.DATA_DIR);
   undo.push(() => lock.release());
-  const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, report });
+  const postgres = await startEmbeddedPostgres({
+    dataDir: env.DATA_DIR,
+    copies: env.WEB_CONCURRENCY,
+    report,
+  });
   undo.push(() => postgres.stop());
   return {
     connectionString: postgres.connectionString,

@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import type { Server } from "node:http";
 import { startBackups } from "#app/server/backup/scheduled-backups.ts";
 import { startPopupsInTime } from "#app/server/content/start-popups.ts";
@@ -20,6 +21,7 @@ import type { Services } from "#app/server/services.ts";
 import { createHttpServer, drain } from "./http-server.ts";
 import { createListener } from "./listener.ts";
 import type { FileServer, RouterBuild } from "./listener.ts";
+import { tellOfAllCopies } from "./metrics-of-copies.ts";
 import { observeRequests } from "./observe-requests.ts";
 import { routeMatcher } from "./match-routes.ts";
 import { followPublicContent } from "./pages/public-content.ts";
@@ -56,7 +58,7 @@ export async function startShop({
     const transport = env.SMTP_URL ? createMailTransport(env.SMTP_URL) : null;
     // After the jobs have ended: letters under way still arrive.
     undo.push(async () => transport?.close());
-    const metrics = createMetrics();
+    const metrics = cluster.isWorker ? tellOfAllCopies(createMetrics()) : createMetrics();
     addProcessMetrics(metrics, env.DATA_DIR);
     const jobs = await openJobQueue(connectionString, { backups: env.BACKUPS, metrics });
     undo.push(() => jobs.stop());
@@ -65,7 +67,7 @@ export async function startShop({
     const content = await followPublicContent(connectionString, database.db, () => new Date());
     undo.push(content.stop);
     const services = createServices(env, { database, jobs, live, content, storage, authSecret, metrics });
-    await startSendingLetters(services, transport, report);
+    await startSendingLetters(services, transport);
     await startWorkOnPayments(services);
     await services.jobs.workOnMedia((job) => tidyMedia(services, job));
     await startPopupsInTime(services, () => new Date());
@@ -93,18 +95,11 @@ export async function startShop({
 }
 
 /** Without a mail server letters wait, and are sent once there is one. */
-async function startSendingLetters(
-  services: Services,
-  transport: MailTransport | null,
-  report: StartOptions["report"],
-) {
-  if (!transport) {
-    report("No mail server is set (SMTP_URL): letters wait, to be read in the back office under E-mails.");
-    return;
-  }
-  await services.jobs.workOnLetters(({ letterId }) =>
-    sendLetter({ ...services, transport }, { letterId, now: () => new Date() }),
-  );
+async function startSendingLetters(services: Services, transport: MailTransport | null) {
+  if (transport)
+    await services.jobs.workOnLetters(({ letterId }) =>
+      sendLetter({ ...services, transport }, { letterId, now: () => new Date() }),
+    );
 }
 
 async function startWorkOnPayments(services: Services): Promise<void> {
@@ -116,15 +111,25 @@ async function startWorkOnPayments(services: Services): Promise<void> {
 function listen(server: Server, env: Env): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      const isTaken = error.code === "EADDRINUSE";
-      reject(
-        isTaken
-          ? new CannotStartError(`Port ${env.PORT} is taken by another program; set PORT to a free one.`)
-          : error,
-      );
+      const reason = whyNotThere(error.code, env);
+      reject(reason ? new CannotStartError(reason, { cause: error }) : error);
     });
     server.listen({ port: env.PORT, host: env.HOST }, resolve);
   });
+}
+
+function whyNotThere(code: string | undefined, { PORT, HOST }: Env): string | null {
+  switch (code) {
+    case "EADDRINUSE":
+      return `Port ${PORT} is taken by another program; set PORT to a free one.`;
+    case "EACCES":
+      return `This user may not listen on port ${PORT}; set PORT to one from 1024.`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return `${HOST} is no address of this machine; set HOST to one, or leave it away for all of them.`;
+    default:
+      return null;
+  }
 }
 
 function addressOf(server: Server, env: Env): string {

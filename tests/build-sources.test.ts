@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { projectRoot } from "#app/server/project-root.ts";
+import { sources } from "#scripts/bootstrap/build.mjs";
+import { readModule } from "#scripts/module-imports.mjs";
+
+const read = (file: string) => readFileSync(path.join(projectRoot, file), "utf8");
+
+/** The project's own files that this one imports, and those that they do. */
+function reachedFrom(file: string): string[] {
+  const own = readModule(file, read(file))
+    .imports.filter(({ specifier }) => specifier.startsWith("."))
+    .map(({ specifier }) => path.posix.join(path.posix.dirname(file), specifier));
+  return own.flatMap((each) => [each, ...(each.startsWith("app/") ? [] : reachedFrom(each))]);
+}
+
+test("a change of whatever the build is told by makes it anew at the next start", () => {
+  const reached = ["vite.config.ts", "react-router.config.ts"].flatMap(reachedFrom);
+  expect(reached).toContain("scripts/trim-fonts.mjs");
+  expect(reached.filter((file) => !sources.some((each) => `${file}/`.startsWith(`${each}/`)))).toEqual([]);
+});
+
+test("the image is built as `npm start` builds: its files compressed once, and not for each visitor", () => {
+  const steps = read("ops/Dockerfile").match(/\S+\/(bin\.cjs build|precompress\.mjs)/g);
+  expect(steps).toEqual(["node_modules/@react-router/dev/bin.cjs build", "scripts/precompress.mjs"]);
+});
