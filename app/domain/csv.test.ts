@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvLine } from "./csv.ts";
+import { amountCell, csvLine, timeCell, unguardedCell } from "./csv.ts";
 
 test("cells stand in quotes between semicolons, quotes are doubled, lines stay", () => {
   expect(csvLine(["мария@пример.бг", 'казва "да"; ясно', "два\nреда", ""])).toBe(
@@ -25,12 +25,41 @@ test.for([
   expect(csvLine([text])).toBe(`"'${text.replaceAll('"', '""')}"\r\n`);
 });
 
-test.for(["maria@example.com", "м=я", "a-b", "'quoted", "2026-11-20T10:00:00.000Z"])(
-  "%s stays as it is",
+test.for(["0888123456", "0888 123 456", "0000000042", "00123456", "1234e567", "12E45678", "8316417910017"])(
+  "%s is a text and no number that a spreadsheet would change",
   (text) => {
-    expect(csvLine([text])).toBe(`"${text}"\r\n`);
+    expect(csvLine([text])).toBe(`"'${text}"\r\n`);
+    expect(unguardedCell(`'${text}`)).toBe(text);
   },
 );
+
+// Amounts, counts and grams stay numbers.
+test.for([
+  "maria@example.com",
+  "м=я",
+  "a-b",
+  "'quoted",
+  "2026-11-20T10:00:00.000Z",
+  "2026-11-20 00:05",
+  "0",
+  "0,00",
+  "0,05",
+  "12,50",
+  "1234,50",
+  "120",
+  "12345678",
+  "a1b2c3d4",
+  "e1234567",
+])("%s stays as it is", (text) => {
+  expect(csvLine([text])).toBe(`"${text}"\r\n`);
+});
+
+test("amounts and moments are what a spreadsheet in Bulgaria takes them for", () => {
+  // With a point, 9.05 would be the ninth of May.
+  expect([0, 5, 905, 123450, -905].map(amountCell)).toEqual(["0,00", "0,05", "9,05", "1234,50", "-9,05"]);
+  expect(timeCell(new Date("2026-11-20T22:05:00Z"))).toBe("2026-11-21 00:05");
+  expect(timeCell(new Date("2026-11-20T22:00:00Z"))).toBe("2026-11-21 00:00");
+});
 
 test("whatever stands in the cells, they are read back one by one, and none begins a formula", () => {
   fc.assert(

@@ -57,6 +57,8 @@ test.each([
   "АБВ",
   "иван abv",
   "ivan.zhekov abv.bg",
+  "№0a1b2c3d",
+  "№ 0A1B2C3D Иван",
 ])("a person is found by e-mail, number, and several at once: %s", (query) =>
   expect(finds(query)).toBe(true),
 );
@@ -72,6 +74,8 @@ test.each([
   "0877",
   "+359 87",
   "888 999",
+  "ivan.zhekov@abv.bg petar@abv.bg",
+  "0888123456 0877123456",
 ])("another person is not found: %s", (query) => expect(finds(query)).toBe(false));
 
 test("an order's number of digits alone is found, also with a nought before it", () => {

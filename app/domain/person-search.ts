@@ -33,7 +33,8 @@ export function personWords({
  */
 export function personQuery(query: string): string[][] {
   const emails = query.match(/(?<!\S)\S+@\S*/g) ?? [];
-  const rest = without(query, emails);
+  // Folded, the number sign would be two letters that begin the number.
+  const rest = without(query, emails).replaceAll("№", " ");
   // Digits beside a letter are an order's number and no phone.
   const phones = rest.match(/(?<![\p{L}\d])(?:\+\d[\d\s()/-]*|\d[\d\s()/-]{5,}\d)(?![\p{L}\d])/gu) ?? [];
   const words = [without(rest, phones), ...emails.map(emailWord), ...phones.map(digitsOf)];

@@ -1,12 +1,17 @@
 import { exportCustomers } from "#app/server/customers/export-customers.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { readAdminLanguage } from "#app/admin/shared/admin-language.ts";
 import { csvFile } from "#app/admin/shared/csv-file.server.ts";
 import { readChoice } from "./customer-choice.ts";
 import type { Route } from "./+types/export";
 
 /** `GET /admin/customers/export`: the customers of the list's search, filter and order as a CSV file. */
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const request = { choice: readChoice(url.searchParams), now: new Date() };
-  return csvFile("plodko-customers", await exportCustomers(db, context.get(actorContext), request));
+  const file = await exportCustomers(db, context.get(actorContext), {
+    choice: readChoice(url.searchParams),
+    locale: await readAdminLanguage(request),
+    now: new Date(),
+  });
+  return csvFile("plodko-customers", file);
 }

@@ -47,7 +47,7 @@ export function OrderRow({ order, isSelected, onStep }: OrderRowProps) {
           </Link>
         </div>
       </Cell>
-      <Cell heading={t("orders.date")} className="2xl:whitespace-nowrap">
+      <Cell heading={t("orders.date")} className="xl:min-w-33 2xl:whitespace-nowrap">
         {formatDateTime(order.created_at)}
       </Cell>
       <Cell heading={t("orders.customer")} className="md:min-w-56">

@@ -1,8 +1,9 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
-import { byteOrderMark } from "#app/domain/csv.ts";
+import { amountCell, byteOrderMark } from "#app/domain/csv.ts";
 import { customerSorts, erasedEmail } from "#app/domain/customer.ts";
 import type { CustomerSort } from "#app/domain/customer.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { personWords } from "#app/domain/person-search.ts";
 import { ForbiddenError } from "#app/server/accounts/actor.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -317,29 +318,34 @@ test("the file holds the chosen customers, is safe from formulas, leaves erased 
     .set({ first_name: "=1+1", last_name: '„Ко“; "x"', phone: "+359 88", is_subscribed: true });
   const erased = newId();
   await insertCustomer(erasedEmail(erased), { id: erased, first_name: "—", last_name: "—" });
-  const read = async (choice: CustomerChoice) => {
+  const read = async (choice: CustomerChoice, locale: Locale = "bg") => {
     let file = "";
-    for await (const piece of await exportCustomers(db, admin, { choice, now })) file += piece;
+    for await (const piece of await exportCustomers(db, admin, { choice, locale, now })) file += piece;
     return file;
   };
   const header =
-    '"first_name";"last_name";"email";"phone";"is_subscribed";"orders";"total_eur";"total_bgn";"created_at"\r\n';
+    '"Име";"Фамилия";"Имейл";"Телефон";"Абониран за бюлетина";"Поръчки";"Обща сума в евро";"Обща сума в лева";"Клиент от"\r\n';
   const [row] = await db.select().from(orders).where(eq(orders.id, sold.id));
-  const line = `"'=1+1";"„Ко“; ""x""";"maria@example.com";"'+359 88";"yes";"1";"${(row!.total_eur / 100).toFixed(2)}";"11.00";"2026-11-20T10:00:00.000Z"\r\n`;
+  const line = `"'=1+1";"„Ко“; ""x""";"maria@example.com";"'+359 88";"Да";"1";"${amountCell(row!.total_eur)}";"11,00";"2026-11-20 12:00"\r\n`;
   expect(await read(everybody)).toBe(byteOrderMark + header + line);
   expect(await read({ ...everybody, search: "петър" })).toBe(byteOrderMark + header);
+  expect(await read(everybody, "en")).toMatch(/"First name".*\r\n.*"Yes";"1"/);
   const written = await db
     .select()
     .from(auditLog)
     .where(and(eq(auditLog.entity, "customer"), eq(auditLog.action, "export")));
-  expect(written).toHaveLength(2);
+  expect(written).toHaveLength(3);
   expect(JSON.stringify(written)).not.toMatch(/maria|петър/);
 });
 
 test("five thousand customers leave piece by piece, each once, and no piece is read before it is taken", async () => {
   await insertMany(5000);
   const queries = vi.spyOn(pool, "query");
-  const pieces = await exportCustomers(db, admin, { choice: { ...everybody, sort: "name_asc" }, now });
+  const pieces = await exportCustomers(db, admin, {
+    choice: { ...everybody, sort: "name_asc" },
+    locale: "bg",
+    now,
+  });
   await pieces.next();
   const before = queries.mock.calls.length;
   const emails = new Set<string>();
@@ -364,6 +370,8 @@ test("only an administrator sees customers, notes or takes them along", async ()
     await expect(saveNotes(db, actor, { customerId: newId(), notes: "", seen: "", now })).rejects.toThrow(
       ForbiddenError,
     );
-    await expect(exportCustomers(db, actor, { choice: everybody, now })).rejects.toThrow(ForbiddenError);
+    await expect(exportCustomers(db, actor, { choice: everybody, locale: "bg", now })).rejects.toThrow(
+      ForbiddenError,
+    );
   }
 });

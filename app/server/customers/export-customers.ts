@@ -1,6 +1,7 @@
-import { byteOrderMark, csvLine } from "#app/domain/csv.ts";
+import { amountCell, byteOrderMark, csvLine, timeCell } from "#app/domain/csv.ts";
 import { isErased } from "#app/domain/customer.ts";
-import { toDecimal } from "#app/domain/money.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { writeAudit } from "#app/server/accounts/write-audit.ts";
@@ -12,7 +13,7 @@ import type { CustomerChoice, ListedCustomer } from "./list-customers.ts";
 /** Customers that are read at once. */
 const rowsAtOnce = 1000;
 
-/** The columns of the file; totals are decimals of what was bought, times are in ISO 8601. */
+/** The columns of the file; totals are of what was bought. */
 const exportColumns = [
   "first_name",
   "last_name",
@@ -26,26 +27,28 @@ const exportColumns = [
 ] as const;
 
 /**
- * The customers that are chosen as a CSV file, in pieces that are read from the database one after the other as they are
- * taken: however many there are, few are held in memory. Erased customers are left out. That a file was taken is written
+ * The customers that are chosen as a CSV file with headings in the back office's language: amounts with a decimal comma,
+ * times in Sofia as a spreadsheet reads them. It comes in pieces that are read from the database one after the other as
+ * they are taken: however many there are, few are held in memory. Erased customers are left out. That a file was taken is written
  * down, without what was looked for, which may be somebody's name. For administrators only.
  */
 export async function exportCustomers(
   db: Database,
   actor: Actor,
-  { choice, now }: { choice: CustomerChoice; now: Date },
+  { choice, locale, now }: { choice: CustomerChoice; locale: Locale; now: Date },
 ): Promise<AsyncGenerator<string, void, void>> {
   requireAdmin(actor);
   await writeAudit(db, actor, { action: "export", entity: "customer", now });
-  return pieces(db, actor, choice);
+  return pieces(db, actor, { choice, locale });
 }
 
 async function* pieces(
   db: Database,
   actor: Actor,
-  choice: CustomerChoice,
+  { choice, locale }: { choice: CustomerChoice; locale: Locale },
 ): AsyncGenerator<string, void, void> {
-  yield byteOrderMark + csvLine(exportColumns);
+  const t = adminTranslator(locale);
+  yield byteOrderMark + csvLine(exportColumns.map((column) => t(`customers.column.${column}`)));
   let cursor: PageCursor = null;
   do {
     const page: Awaited<ReturnType<typeof listCustomers>> = await listCustomers(db, actor, {
@@ -55,23 +58,24 @@ async function* pieces(
     });
     yield page.rows
       .filter((customer) => !isErased(customer))
-      .map((customer) => csvLine(cellsOf(customer)))
+      .map((customer) => csvLine(cellsOf(customer, locale)))
       .join("");
     cursor = page.next === null ? null : { side: "after", id: page.next };
   } while (cursor !== null);
 }
 
-function cellsOf(customer: ListedCustomer): string[] {
+function cellsOf(customer: ListedCustomer, locale: Locale): string[] {
+  const t = adminTranslator(locale);
   const cells: Record<(typeof exportColumns)[number], string> = {
     first_name: customer.first_name,
     last_name: customer.last_name,
     email: customer.email,
     phone: customer.phone ?? "",
-    is_subscribed: customer.is_subscribed ? "yes" : "no",
+    is_subscribed: t(customer.is_subscribed ? "orders.yes" : "orders.no"),
     orders: String(customer.orders),
-    total_eur: toDecimal(customer.total_eur).toFixed(2),
-    total_bgn: toDecimal(customer.total_bgn).toFixed(2),
-    created_at: customer.created_at.toISOString(),
+    total_eur: amountCell(customer.total_eur),
+    total_bgn: amountCell(customer.total_bgn),
+    created_at: timeCell(customer.created_at),
   };
   return exportColumns.map((column) => cells[column]);
 }

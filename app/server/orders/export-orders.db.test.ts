@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { byteOrderMark } from "#app/domain/csv.ts";
+import { byteOrderMark, unguardedCell } from "#app/domain/csv.ts";
 import { readOrderChoice } from "#app/domain/order-filter.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
@@ -33,6 +33,11 @@ async function exported(address = "", locale: Locale = "bg"): Promise<Record<str
   expect(file.startsWith(byteOrderMark)).toBe(true);
   const [headings = [], ...rows] = readCsv(file);
   return rows.map((row) => Object.fromEntries(headings.map((heading, place) => [heading, row[place] ?? ""])));
+}
+
+/** Some numbers of orders look like numbers that a spreadsheet would change, so that they begin with an apostrophe. */
+function numberIn(cell = ""): string {
+  return unguardedCell(cell);
 }
 
 /** The cells of each line; every one is in quotes. */
@@ -88,16 +93,18 @@ test("a row says what the books and the courier need, in the language of the bac
   await db
     .insert(invoices)
     .values({ id: newId(), kind: "invoice", number: 42, order_id: id, content, issued_at });
-  expect(await exported()).toEqual([
+  const rows = await exported();
+  const heading = adminBg["orders.column.number"];
+  expect(rows.map((row) => ({ ...row, [heading]: numberIn(row[heading]) }))).toEqual([
     {
-      [adminBg["orders.column.number"]]: id.slice(-8),
+      [heading]: id.slice(-8),
       [adminBg["orders.column.date"]]: "2026-11-20 00:05",
       [adminBg["orders.column.order_status"]]: "Изпратена",
       [adminBg["orders.column.payment_method"]]: "Наложен платеж",
       [adminBg["orders.column.payment_status"]]: "Очаква",
       [adminBg["orders.column.first_name"]]: "Георги",
       [adminBg["orders.column.last_name"]]: "Петров",
-      [adminBg["orders.column.phone"]]: "0888 765 432",
+      [adminBg["orders.column.phone"]]: "'0888 765 432",
       [adminBg["orders.column.email"]]: "joro@abv.bg",
       [adminBg["orders.column.delivery_type"]]: "До адрес с Еконт",
       [adminBg["orders.column.city"]]: "Варна",
@@ -113,7 +120,7 @@ test("a row says what the books and the courier need, in the language of the bac
       [adminBg["orders.column.need_invoice"]]: "Да",
       [adminBg["orders.column.company_name"]]: 'ЕТ "Жоро"',
       [adminBg["orders.column.vat_number"]]: "BG123456789",
-      [adminBg["orders.column.invoice_number"]]: "0000000042",
+      [adminBg["orders.column.invoice_number"]]: "'0000000042",
       [adminBg["orders.column.invoice_date"]]: "2026-11-21",
     },
   ]);
@@ -121,7 +128,7 @@ test("a row says what the books and the courier need, in the language of the bac
   expect(english).toMatchObject({
     [adminEn["orders.column.order_status"]]: "Shipped",
     [adminEn["orders.column.items"]]: "2 × Strawberry, 1 × Grape",
-    [adminEn["orders.column.invoice_number"]]: "0000000042",
+    [adminEn["orders.column.invoice_number"]]: "'0000000042",
   });
 });
 
@@ -145,7 +152,7 @@ test("the file holds what the filters show, in the list's order, and nothing whe
     { order_status: "shipped", first_name: "Петър", created_at: now },
   );
   const numbers = async (address: string) =>
-    (await exported(address)).map((row) => row[adminBg["orders.column.number"]]);
+    (await exported(address)).map((row) => numberIn(row[adminBg["orders.column.number"]]));
   const expected = [second, first].map((id) => id?.slice(-8));
   expect(await numbers("status=shipped&q=Мария&sort=total_desc&after=anything")).toEqual(expected);
   expect(await numbers("from=2026-11-20&to=2026-11-20&q=Мария&sort=total_asc")).toEqual(
@@ -186,16 +193,16 @@ test("a long file comes in pieces, each order once, also while orders leave the 
     pieces.push(piece);
     // The last order of the second page has left the filter when the next one is read.
     if (pieces.length === 2) {
-      const last = piece.trimEnd().split("\r\n").at(-1) ?? "";
+      const [last = ""] = readCsv(piece).at(-1) ?? [];
       await db
         .update(orders)
         .set({ order_status: "processing" })
-        .where(eq(orders.order_number, last.slice(1, 9)));
+        .where(eq(orders.order_number, numberIn(last)));
     }
   }
   expect(pieces.length).toBeGreaterThan(3);
   const [, ...rows] = readCsv(pieces.join(""));
-  const numbers = rows.map(([number = ""]) => number);
+  const numbers = rows.map(([number]) => numberIn(number));
   expect(numbers.toSorted()).toEqual(ids.map((id) => id.slice(-8)).toSorted());
 });
 
@@ -209,7 +216,7 @@ test("that the orders were taken is written down, and whom somebody looked for i
     action: "export",
     entity: "order",
     record_id: "",
-    after: { status: "shipped", from: "2026-11-01", is_searched: true },
   });
+  expect(entry?.after).toEqual({ status: "shipped", from: "2026-11-01", is_searched: true });
   expect(JSON.stringify(entry)).not.toContain("Мария");
 });

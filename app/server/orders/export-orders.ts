@@ -1,12 +1,11 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { byteOrderMark, csvLine } from "#app/domain/csv.ts";
+import { amountCell, byteOrderMark, csvLine, timeCell } from "#app/domain/csv.ts";
 import { isAllowed } from "#app/domain/order.ts";
 import { orderColumns } from "#app/domain/order-columns.ts";
 import type { OrderColumn } from "#app/domain/order-columns.ts";
 import type { OrderChoice } from "#app/domain/order-filter.ts";
 import { localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { momentFields } from "#app/domain/schedule.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
@@ -33,10 +32,11 @@ export async function exportOrders(
 ): Promise<AsyncGenerator<string, void, void>> {
   requireAdmin(actor);
   const { q, ...filter } = choice.filter;
+  const chosen = Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
   await writeAudit(db, actor, {
     action: "export",
     entity: "order",
-    after: { ...filter, is_searched: q !== "" },
+    after: { ...chosen, is_searched: q !== "" },
     now,
   });
   return pieces(db, choice, locale);
@@ -105,7 +105,7 @@ function cellsOf(order: ExportedOrder, locale: Locale): string[] {
   const yesOrNo = (is: boolean) => t(is ? "orders.yes" : "orders.no");
   const cells: Record<OrderColumn, string> = {
     number: order.order_number,
-    date: timeText(order.created_at),
+    date: timeCell(order.created_at),
     order_status: t(`orders.status.${order.order_status}`),
     payment_method: t(`orders.method.${order.payment_method}`),
     payment_status: t(`orders.payment.${order.payment_status}`),
@@ -119,11 +119,11 @@ function cellsOf(order: ExportedOrder, locale: Locale): string[] {
     items: lines.map((line) => `${line.quantity} × ${localText(line, "name", locale)}`).join(", "),
     pieces: String(lines.reduce((sum, line) => sum + line.quantity, 0)),
     weight_grams: String(lines.reduce((sum, line) => sum + line.quantity * line.weight_grams, 0)),
-    total_bgn: amountText(order.total_bgn),
-    total_eur: amountText(order.total_eur),
-    paid_eur: amountText(order.paid_eur),
-    refunded_eur: amountText(order.refunded_eur),
-    to_collect_eur: amountText(isAllowed("mark_paid", order) ? order.total_eur : 0),
+    total_bgn: amountCell(order.total_bgn),
+    total_eur: amountCell(order.total_eur),
+    paid_eur: amountCell(order.paid_eur),
+    refunded_eur: amountCell(order.refunded_eur),
+    to_collect_eur: amountCell(isAllowed("mark_paid", order) ? order.total_eur : 0),
     need_invoice: yesOrNo(order.need_invoice),
     company_name: order.company_name ?? "",
     vat_number: order.vat_number ?? "",
@@ -131,15 +131,4 @@ function cellsOf(order: ExportedOrder, locale: Locale): string[] {
     invoice_date: invoice ? sofiaDay(invoice.issued_at) : "",
   };
   return orderColumns.map((column) => cells[column]);
-}
-
-/** Minor units with a decimal comma and nothing else: `1234,50`. */
-function amountText(minorUnits: number): string {
-  return (minorUnits / 100).toFixed(2).replace(".", ",");
-}
-
-/** In Sofia: `2026-11-21 09:05`. */
-function timeText(moment: Date): string {
-  const { date, time } = momentFields(moment, "start");
-  return `${date} ${time || "00:00"}`;
 }

@@ -7,7 +7,7 @@ import { ForbiddenError } from "#app/server/accounts/actor.ts";
 import type { PageCursor } from "#app/server/db/keyset.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
-import { orderLines } from "#app/server/db/schema/orders.ts";
+import { invoices, orderLines } from "#app/server/db/schema/orders.ts";
 import { onlyTheseOrders } from "#tests/factories/order-rows.ts";
 import type { NewOrder } from "#tests/factories/order-rows.ts";
 import { insertPerson } from "#tests/factories/people.ts";
@@ -136,6 +136,19 @@ test("an order is found by number, names in either alphabet, company, phone and 
     "a:*&zz",
   ])
     expect({ q, ids: await found(`q=${encodeURIComponent(q)}`) }).toEqual({ q, ids: [] });
+});
+
+test("an order is found by the number of its invoice or credit note, whole", async () => {
+  const [wanted = ""] = await fill({}, {});
+  const paper = { order_id: wanted, content: {} as typeof invoices.$inferInsert.content, issued_at: now };
+  await db.insert(invoices).values([
+    { ...paper, id: newId(), kind: "invoice", number: 42 },
+    { ...paper, id: newId(), kind: "credit_note", number: 43 },
+  ]);
+  for (const q of ["0000000042", " № 0000000043 "])
+    expect({ q, ids: await found(`q=${encodeURIComponent(q)}`) }).toEqual({ q, ids: [wanted] });
+  for (const q of ["42", "000000004", "0000000044", "0000000042 0000000043"])
+    expect({ q, ids: await found(`q=${q}`) }).toEqual({ q, ids: [] });
 });
 
 test("days of the filter are Sofia's, both included, when clocks change, too", async () => {

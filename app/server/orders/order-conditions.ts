@@ -1,9 +1,9 @@
-import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { and, eq, gte, lt, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { OrderFilter, OrderWork } from "#app/domain/order-filter.ts";
 import { personQuery } from "#app/domain/person-search.ts";
 import { momentsOf } from "#app/domain/sofia-days.ts";
-import { orders } from "#app/server/db/schema/orders.ts";
+import { invoices, orders } from "#app/server/db/schema/orders.ts";
 import { beginsWith } from "#app/server/db/word-set.ts";
 
 /**
@@ -44,7 +44,14 @@ export function orderCondition({ q, status, payment, method, work, from, to }: O
 }
 
 /** A search without a letter or a digit finds nothing. */
-function searchCondition(q: string): SQL {
+function searchCondition(q: string): SQL | undefined {
   const words = personQuery(q);
-  return words.length > 0 ? beginsWith(orders.search_words, words) : sql`false`;
+  return words.length > 0 ? or(beginsWith(orders.search_words, words), hasInvoice(q)) : sql`false`;
+}
+
+/** The order of the invoice or credit note with that number, if it is written whole, as papers and banks have it. */
+function hasInvoice(q: string): SQL | undefined {
+  const number = /^№?\s*(\d{10})$/.exec(q.trim())?.[1];
+  if (number === undefined) return undefined;
+  return sql`${orders.id} = (select ${invoices.order_id} from ${invoices} where ${invoices.number} = ${Number(number)})`;
 }
