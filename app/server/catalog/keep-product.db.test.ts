@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readProductInput } from "#app/domain/product-input.ts";
@@ -183,6 +183,26 @@ test("of two editors one is told; a category that is gone is refused, as is a pr
     code: "category_gone",
   });
   expect(await save({ ...product, id: newId() }, {})).toEqual({ ok: false, code: "gone" });
+});
+
+test("a product that is saved while its category is deleted waits for that, and neither stops the other", async () => {
+  const [from, to] = [newId(), newId()];
+  for (const id of [from, to])
+    await db.insert(categories).values({ id, name_bg: "Плодове", name_en: "Fruit" });
+  const product = await create({ category_id: from });
+  const saving = await db.transaction(async (tx) => {
+    await tx.select().from(categories).where(eq(categories.id, from)).for("update");
+    const saved = save(product, { category_id: from }, { seen: null });
+    const waiting = sql`
+      select from pg_stat_activity where datname = current_database() and wait_event = 'transactionid'`;
+    while ((await db.execute(waiting)).rowCount === 0);
+    await tx.update(products).set({ category_id: to }).where(eq(products.id, product.id));
+    await tx.delete(categories).where(eq(categories.id, from));
+    // In an object, since a promise would be waited for here.
+    return { saved };
+  });
+  expect(await saving.saved).toEqual({ ok: false, code: "category_gone" });
+  expect(await find(product.id)).toMatchObject({ category_id: to });
 });
 
 test("a product is kept under its category", async () => {

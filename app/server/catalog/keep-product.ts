@@ -73,9 +73,16 @@ export async function saveProduct(
     recordId: id,
     now,
     seen,
-    ...(productId !== null && { read: async (tx) => (before = await lockProduct(tx, productId)) }),
+    ...(productId !== null && {
+      async read(tx) {
+        // Before the product, as files and the deletion of a category lock them, so that nobody deadlocks.
+        await holdCategory(tx, input.category_id);
+        return (before = await lockProduct(tx, productId));
+      },
+    }),
     async write(tx, updated_at) {
-      await requireCategory(tx, input.category_id);
+      if (!(await holdCategory(tx, input.category_id)))
+        throw new RefusedError({ ok: false, code: "category_gone" });
       return before
         ? updateProduct(tx, before, { ...values, ...priceAndStock(before, input), updated_at })
         : insertProduct(tx, { ...values, id, created_at: updated_at, updated_at });
@@ -100,15 +107,15 @@ class RefusedError extends Error {
   }
 }
 
-/** Keeps the category from being deleted until the product is written. */
-async function requireCategory(tx: Transaction, categoryId: string | null): Promise<void> {
-  if (categoryId === null) return;
+/** Keeps the category, if there is to be one, from being deleted until the product is written; false when it is gone. */
+async function holdCategory(tx: Transaction, categoryId: string | null): Promise<boolean> {
+  if (categoryId === null) return true;
   const found = await tx
     .select({ id: categories.id })
     .from(categories)
     .where(eq(categories.id, categoryId))
     .for("key share");
-  if (found.length === 0) throw new RefusedError({ ok: false, code: "category_gone" });
+  return found.length > 0;
 }
 
 function priceAndStock(before: ProductRecord, input: ProductInput) {
