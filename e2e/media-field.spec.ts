@@ -114,3 +114,32 @@ test(
       await expect(dialog.getByRole("img", { name })).toHaveAttribute("src", uploaded);
   },
 );
+
+test(
+  "a form is not saved or left over a file that is still on its way",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin, ownShop }) => {
+    const t = adminTranslator("bg");
+    await ownShop.sql("delete from seo_meta");
+    await signInAsAdmin();
+    await visit(page, "bg", "/admin/seo/new/home");
+    const go = Promise.withResolvers<void>();
+    await page.route("**/admin/media/upload?*", async (route) => {
+      await go.promise;
+      await route.continue();
+    });
+    const og = t("seo.og_image");
+    await choosePhoto(page, t("media.field.uploadFor", { label: og }), "Бавна.jpg");
+    await page.getByRole("button", { name: t("seo.create"), exact: true }).click();
+    await expect(newestToast(page, "bg")).toContainText(t("edit.uploading"));
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name: t("edit.unsaved.title") })).toBeVisible();
+    await page.getByRole("button", { name: t("edit.unsaved.stay") }).click();
+    go.resolve();
+    await expect(field(page, og)).toHaveValue(/^\/media\//);
+    await page.getByRole("button", { name: t("seo.create"), exact: true }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    const [kept] = await ownShop.sql("select og_image from seo_meta");
+    expect(kept?.og_image).toMatch(/^\/media\//);
+  },
+);

@@ -33,7 +33,7 @@ import type { ReactNode } from "react";
 import { Form, Link, NavLink, Outlet, isRouteErrorResponse, useLocation } from "react-router";
 import { useDisclosure } from "#app/ui/disclosure.ts";
 import { LocaleProvider } from "#app/ui/locale.tsx";
-import { Toaster } from "#app/ui/toast.tsx";
+import { Toaster, prepareToasts } from "#app/ui/toast.tsx";
 import { UnexpectedError } from "#app/ui/unexpected-error.tsx";
 import { defaultBrand, shopName } from "#app/domain/brand.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -129,6 +129,8 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 function Office({ locale, children }: { locale: Locale; children: ReactNode }) {
+  // A page stays open for hours here: when its first press fails for want of a connection, that is said.
+  useEffect(prepareToasts, []);
   return (
     <LocaleProvider locale={locale}>
       <div className="min-h-dvh bg-surface lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">

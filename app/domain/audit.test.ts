@@ -18,6 +18,10 @@ test("long texts are cut to where they differ", () => {
   expect(to).toMatch(/^….{20}ново$/);
   expect(clipPair("", same, 30)).toEqual(["", `${same.slice(0, 30)}…`]);
   expect(clipPair("къс", "също", 30)).toEqual(["къс", "също"]);
+  // Alike for longer than stays in sight, and short enough to be shown whole.
+  const whole = `${"а".repeat(25)}б`;
+  expect(clipPair(whole, `${whole}в`, 30)).toEqual([whole, `${whole}в`]);
+  expect(clipPair(whole, "б".repeat(31), 30)).toEqual([whole, `${"б".repeat(30)}…`]);
 });
 
 test("whatever is cut fits, is well formed, and differs where the texts do within what is shown", () => {

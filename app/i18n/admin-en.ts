@@ -58,7 +58,7 @@ export const adminEn = {
   "menu.group.catalog": "Catalogue",
   "menu.group.content": "Content",
   "menu.group.marketing": "Marketing",
-  "menu.group.office": "Running",
+  "menu.group.office": "Administration",
   "menu.orders": "Orders",
   "menu.payments": "Payments",
   "menu.homepage": "Homepage Builder",

@@ -48,7 +48,10 @@ export function AuditFilters({
           chosen={person}
           all={t("audit.person.all")}
           options={[
-            ...people.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` })),
+            ...people.map(({ id, name, email }) => ({
+              value: id,
+              label: name === email ? email : `${name} (${email})`,
+            })),
             ...(hasGone ? [{ value: "gone", label: t("audit.person.gone") }] : []),
           ]}
           className="max-lg:col-span-2"

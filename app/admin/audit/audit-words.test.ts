@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { auditActions, auditEntities } from "#app/domain/audit.ts";
+import { orderFilters } from "#app/domain/order-filter.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { readAuditFilter } from "./audit-filter.ts";
@@ -28,6 +29,11 @@ test("a column is called by its word and its language, and by its name where it 
   expect(fieldLabel("toString", en)).toBe("toString");
 });
 
+test("what narrowed a file of orders down has words, and so have backup codes", () => {
+  const columns = [...orderFilters.filter((filter) => filter !== "q"), "is_searched", "backup_codes"];
+  expect(columns.filter((column) => fieldLabel(column, bg) === column)).toEqual([]);
+});
+
 test("values are told as their owner reads them, and HTML as the text that it is", () => {
   expect([value("a", null), value("a", undefined), value("a", "")]).toEqual(["", "", ""]);
   expect([value("is_active", true), value("is_active", false)]).toEqual(["да", "не"]);
@@ -35,6 +41,9 @@ test("values are told as their owner reads them, and HTML as the text that it is
   expect(value("kind", "order_shipped")).toBe(adminBg["emails.kind.order_shipped"]);
   expect(value("slug", "constructor")).toBe("constructor");
   expect(value("price_bgn", 1250)).toBe("12,50\u00A0лв.");
+  expect(value("total", 4126)).toBe("41,26\u00A0€");
+  expect(value("work", "cash_due")).toBe(adminBg["orders.work.cash_due"]);
+  expect(value("method", "stripe")).toBe(adminBg["orders.method.stripe"]);
   expect(value("sort_order", 3)).toBe("3");
   expect(value("end_date", "2026-11-21T10:00:00.000Z")).toBe("21.11.2026 г., 12:00");
   expect(value("order", ["А", "Б"])).toBe("А › Б");

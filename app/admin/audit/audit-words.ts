@@ -33,10 +33,17 @@ export function actionLabel(action: string, t: Words["t"]): string {
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)$/;
 
 /** Columns whose figures are minor units of money. */
-const amounts = { price_bgn: "BGN", amount_eur: "EUR" } as const;
+const amounts = { price_bgn: "BGN", amount_eur: "EUR", total: "EUR" } as const;
 
 /** Where words of a column's values stand that other screens use. */
-const vocabularies = ["audit.value.", "emails.kind.", "homepage.type.", "landing-pages.block.type."];
+const vocabularies = [
+  "audit.value.",
+  "orders.work.",
+  "orders.method.",
+  "emails.kind.",
+  "homepage.type.",
+  "landing-pages.block.type.",
+];
 
 /** A value as its owner reads it; empty where there is none. HTML stays the text that it is. */
 export function valueText({ column, value }: { column: string; value: unknown }, words: Words): string {

@@ -70,13 +70,15 @@ export function EntryRow({ entry, record }: { entry: ListedEntry; record: Audite
   );
 }
 
-/** Who made a change, by name while the account is there. */
+/** Who made a change, by name while the account is there; the first administrator may have an e-mail for a name. */
 export function EntryPerson({ entry }: { entry: Pick<ListedEntry, "user_name" | "user_email"> }) {
   const t = useAdminText();
   const { user_name, user_email } = entry;
   return (
     <>
-      {user_name !== null && <p className="font-semibold wrap-anywhere">{user_name}</p>}
+      {user_name !== null && user_name !== user_email && (
+        <p className="font-semibold wrap-anywhere">{user_name}</p>
+      )}
       <p className="text-sm text-muted">
         <EmailText email={user_email} />
       </p>

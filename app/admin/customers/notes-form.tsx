@@ -9,6 +9,7 @@ import { Textarea } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useUnsavedGuard } from "#app/admin/shared/edit-form.tsx";
+import { useSentForm } from "#app/admin/shared/sent-form.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** What came of saving; with a refusal, what was typed, and what somebody else has saved meanwhile. */
@@ -34,10 +35,18 @@ export function NotesForm({
   const t = useAdminText();
   const isBusy = useNavigation().formMethod === "POST";
   const form = useRef<HTMLFormElement>(null);
+  // The guard comes first: what is restored is not saved.
   const { guard, markSaved } = useUnsavedGuard(form);
+  const { keep, restored } = useSentForm(answer);
+  const isRestored = restored !== null && !answer;
   // What the field was filled from, last saved as, or told of as stale: not what others have made of it since.
   const [seen, setSeen] = useState(customer.notes_version);
   if (answer && "version" in answer && answer.version !== seen) setSeen(answer.version);
+  const [seenWith, setSeenWith] = useState(restored);
+  if (restored !== seenWith) {
+    setSeenWith(restored);
+    setSeen(restored?.seen ?? "");
+  }
   const told = useRef(answer);
   useEffect(() => {
     if (!answer || told.current === answer) return;
@@ -52,8 +61,18 @@ export function NotesForm({
   return (
     <Card className="p-5 sm:p-6">
       <CardTitle className="mb-3">{t("customers.notes")}</CardTitle>
-      <Form ref={form} method="post" preventScrollReset aria-busy={isBusy} className="flex flex-col gap-4">
+      <Form
+        ref={form}
+        method="post"
+        preventScrollReset
+        aria-busy={isBusy}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => keep(event.currentTarget)}
+      >
         <input type="hidden" name="seen" value={seen} />
+        {isRestored && (
+          <Notice tone="error" title={t("edit.restored.title")} text={t("edit.restored.text")} />
+        )}
         <Field
           label={t("customers.notes.label")}
           hint={t("customers.notes.hint")}
@@ -61,11 +80,12 @@ export function NotesForm({
         >
           {(control) => (
             <Textarea
+              key={restored ? "restored" : "opened"}
               {...control}
               name="notes"
               rows={5}
               maxLength={maxCustomerNotes}
-              defaultValue={refused?.notes ?? customer.notes}
+              defaultValue={isRestored ? restored.notes : (refused?.notes ?? customer.notes)}
             />
           )}
         </Field>

@@ -96,13 +96,17 @@ export function EditForm({
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           if (isBusy) return event.preventDefault();
+          const hold = (why: AdminTextKey) => {
+            event.preventDefault();
+            takeStay();
+            showToast({ tone: "error", title: t("toast.error"), description: t(why) });
+          };
+          if (isUploading(event.currentTarget)) return hold("edit.uploading");
           const moments = halfTypedMoments(event.currentTarget);
           const isWhole = Object.keys(moments).length === 0;
           setHalfTyped(isWhole ? noProblems : moments);
-          if (isWhole) return keep(event.currentTarget);
-          event.preventDefault();
-          takeStay();
-          showToast({ tone: "error", title: t("toast.error"), description: t("edit.problem.moment") });
+          if (isWhole) keep(event.currentTarget);
+          else hold("edit.problem.moment");
         }}
       >
         <input type="hidden" name="seen" value={seenNow} />
@@ -137,6 +141,11 @@ export function EditForm({
 
 const noProblems: Readonly<Record<string, string>> = {};
 
+/** A file on its way into a field is in no field yet: leaving the form would stop it. */
+function isUploading(form: HTMLFormElement): boolean {
+  return form.querySelector("progress") !== null;
+}
+
 /** A day or a time of which a part is missing counts as none where a form is sent. */
 function halfTypedMoments(form: HTMLFormElement): Record<string, string> {
   const inputs = [...form.querySelectorAll<HTMLInputElement>("input:enabled:is([type=date], [type=time])")];
@@ -161,8 +170,8 @@ function Foot({
       place="dialog"
       note={
         <>
-          {lastEdited && editedText(lastEdited, t)}{" "}
-          <span className="noscript:hidden max-sm:hidden">{t("edit.saveKeys")}</span>
+          {lastEdited && <span className="mr-4 inline-block">{editedText(lastEdited, t)}</span>}
+          <span className="inline-block noscript:hidden max-sm:hidden">{t("edit.saveKeys")}</span>
         </>
       }
     >
@@ -286,7 +295,7 @@ function useSaveKeys(form: RefObject<HTMLFormElement | null>): () => boolean {
   }, []);
 }
 
-/** Asks before the page is left while a field holds something else than when it was opened or last saved. */
+/** Asks before the page is left while a field is being filled, or holds something else than when it was opened or last saved. */
 export function useUnsavedGuard(form: RefObject<HTMLFormElement | null>): {
   guard: ReactNode;
   markSaved: () => void;
@@ -296,7 +305,8 @@ export function useUnsavedGuard(form: RefObject<HTMLFormElement | null>): {
   const isHydrated = useHydrated();
   const [wasServed] = useState(!isHydrated);
   const [{ isChanged, markSaved }] = useState(() => ({
-    isChanged: () => form.current !== null && contentOf(form.current) !== saved.current,
+    isChanged: () =>
+      form.current !== null && (isUploading(form.current) || contentOf(form.current) !== saved.current),
     markSaved: () => {
       saved.current = form.current ? contentOf(form.current) : "";
     },

@@ -1,5 +1,6 @@
 import { EditorContent, createDocument, useEditor } from "@tiptap/react";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { knownHeadings, pastedHtml } from "./pasted-html.ts";
 import { richTextExtensions, writtenHtml } from "./rich-text-extensions.ts";
 import { RichTextToolbar } from "./rich-text-toolbar.tsx";
 import { useAdminText } from "./text.tsx";
@@ -24,7 +25,7 @@ export default function RichTextEditor({ html, version, onChange, label, describ
       nameOf: (kind) => t(`richText.kept.${kind}`),
       hint: t("richText.kept.hint"),
     }),
-    content: html,
+    content: knownHeadings(html),
   }));
   const editorProps = useMemo(
     () => ({
@@ -35,6 +36,7 @@ export default function RichTextEditor({ html, version, onChange, label, describ
         ...(describedBy && { "aria-describedby": describedBy }),
         class: "rich-text",
       },
+      transformPastedHTML: pastedHtml,
     }),
     [label, describedBy],
   );
@@ -50,9 +52,9 @@ export default function RichTextEditor({ html, version, onChange, label, describ
     if (version === shown.current) return;
     shown.current = version;
     // The cursor stays where nothing but the spelling of tags has changed.
-    const read = (text: string) => createDocument(text, editor.schema);
+    const read = (text: string) => createDocument(knownHeadings(text), editor.schema);
     if (read(html).eq(read(writtenHtml(editor.getHTML())))) return;
-    editor.commands.setContent(html, { emitUpdate: false });
+    editor.commands.setContent(knownHeadings(html), { emitUpdate: false });
   }, [editor, html, version]);
   return (
     <div className="rounded-xl border border-control bg-background has-[[role=textbox]:focus]:border-text">

@@ -64,7 +64,12 @@ function keptBlock({ nameOf, hint }: KeptBlockTexts) {
     atom: true,
     draggable: true,
     addAttributes: () => ({
-      html: { default: "", rendered: false, parseHTML: (element: HTMLElement) => element.outerHTML },
+      html: {
+        default: "",
+        rendered: false,
+        // Cut or copied in the editor it comes back as the box that stands for it.
+        parseHTML: (element: HTMLElement) => element.getAttribute(keptAttribute) ?? element.outerHTML,
+      },
     }),
     parseHTML: () => ["table", "figure", "iframe", "dl", "div"].map((tag) => ({ tag, priority: 100 })),
     renderHTML: ({ node }) => ["div", { [keptAttribute]: String(node.attrs.html) }],
