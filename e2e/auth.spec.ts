@@ -122,6 +122,56 @@ for (const locale of locales) {
     await expect(page).toHaveURL(address("/auth"));
   });
 
+  test(`what came of a registration is in sight of whoever pressed the button below it (${locale})`, async ({
+    page,
+    browserConsole,
+  }) => {
+    browserConsole.allow(/Failed to load resource.*422/);
+    const person = newPerson();
+    const { width = 0 } = page.viewportSize() ?? {};
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto(address("/auth?tab=sign-up"));
+    const panel = page.getByRole("tabpanel");
+    await panel.getByLabel(t["auth.firstName"], { exact: true }).fill(person.firstName);
+    await panel.getByLabel(t["auth.lastName"], { exact: true }).fill(person.lastName);
+    await panel.getByLabel(t["auth.email"], { exact: true }).fill(person.email);
+    await panel.getByLabel(t["auth.password"], { exact: true }).fill(person.password);
+    const again = panel.getByLabel(t["auth.confirmPassword"], { exact: true });
+    await again.fill("something else");
+    await again.press("Enter");
+    const refusal = panel.getByRole("alert").filter({ hasText: t["auth.error.mismatch"] });
+    await expect(refusal).toBeInViewport({ ratio: 1 });
+    await again.fill(person.password);
+    await panel.getByRole("button", { name: t["auth.signUp"], exact: true }).click();
+    const done = panel.getByRole("status");
+    await expect(done).toContainText(t["auth.signedUp.title"]);
+    await expect(done).toBeFocused();
+    await expect(done).toBeInViewport({ ratio: 1 });
+  });
+
+  test(`without a connection the forms stay, with what was typed (${locale}) @once`, async ({
+    page,
+    browserConsole,
+  }) => {
+    browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    const main = page.getByRole("main");
+    const email = main.getByLabel(t["auth.email"], { exact: true });
+    const failure = main.getByRole("alert").filter({ hasText: t["auth.error.unexpected"] });
+    for (const [path, button] of [
+      ["/auth", t["auth.signIn"]],
+      ["/auth?tab=sign-up", t["auth.signUp"]],
+      ["/auth/forgot-password", t["forgot.send"]],
+    ] as const) {
+      await page.goto(address(path));
+      await email.fill("maria@example.com");
+      await page.context().setOffline(true);
+      await main.getByRole("button", { name: button, exact: true }).click();
+      await expect(failure).toBeVisible();
+      await expect(email).toHaveValue("maria@example.com");
+      await page.context().setOffline(false);
+    }
+  });
+
   test(`every refusal of the two forms (${locale}) @once`, async ({ page, browserConsole }) => {
     browserConsole.allow(/Failed to load resource.*(401|422)/);
     await page.goto(address("/auth"));

@@ -31,6 +31,7 @@ for (const locale of locales) {
       await expect(page).toHaveURL(new RegExp(`${localePath(locale, "/order-success")}\\?session_id=`));
       expect(await (await verified).json()).toMatchObject({ success: true, paymentStatus: "paid" });
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("success.title"));
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
       await expect(page.getByRole("main")).toContainText(/[0-9a-f]{8}/);
       await expect(cartLink(page)).toHaveText("");
       // The same address once more, with the next purchase in the cart.
@@ -50,6 +51,7 @@ for (const locale of locales) {
     const paymentPage = page.url();
     await press(page, t("sandbox.decline"));
     await expect(page.getByText(t("success.unpaid"), { exact: true })).toBeVisible();
+    await expect(page).toHaveTitle(/^(Вашата поръчка|Your order) \|/);
     const main = page.getByRole("main");
     await expect(main.getByRole("link", { name: t("success.contact") })).toHaveAttribute(
       "href",
@@ -70,13 +72,18 @@ for (const locale of locales) {
   test(
     `a payment page that was closed is opened again from the order's link (${locale})`,
     { tag: "@once" },
-    async ({ page, openAnotherVisitor }) => {
+    async ({ page, openAnotherVisitor, browserConsole }) => {
+      browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
       await goToPayment(page, locale, `closed-${locale}@example.com`);
       const paymentPage = page.url();
       await press(page, t("sandbox.close"));
       await expect(page).toHaveURL(new RegExp(`${localePath(locale, "/order-success")}\\?pay=`));
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("payment.waiting.title"));
       await expect(cartLink(page)).toContainText("1");
+      await page.context().setOffline(true);
+      await press(page, t("payment.pay"));
+      await expect(page.getByText(t("payment.refused.payment_failed"))).toBeVisible();
+      await page.context().setOffline(false);
 
       // Somebody else has paid meanwhile, with a cart of their own.
       const other = await openAnotherVisitor();
@@ -152,6 +159,28 @@ test(
     await press(page, bg("checkout.submit"));
     await expect(page).toHaveURL(/\/order-success\?order=[0-9a-f]{8}$/);
     await expect(cartLink(page)).toHaveText("");
+  },
+);
+
+test(
+  "the back button, and cash in place of the card, leaves one order, and the other's page takes no money",
+  { tag: "@once" },
+  async ({ page }) => {
+    const account = await registerPerson(page);
+    await goToPayment(page, "bg", account.email);
+    const paymentPage = page.url();
+    await page.goBack();
+    await expect(page).toHaveURL("/checkout");
+    await page.getByRole("radio", { name: bg("checkout.payment.cash_on_delivery") }).check();
+    await press(page, bg("checkout.submit"));
+    await expect(page).toHaveURL(/\/order-success\?order=[0-9a-f]{8}$/);
+
+    await page.goto(paymentPage);
+    await expect(page.getByText(bg("sandbox.over"))).toBeVisible();
+    await visit(page, "bg", "/profile?tab=orders");
+    const orders = page.getByRole("main").getByRole("row");
+    await expect(orders).toHaveCount(3);
+    await expect(orders.filter({ hasText: bg("orders.payment.failed") })).toHaveCount(1);
   },
 );
 

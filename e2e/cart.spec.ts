@@ -143,7 +143,7 @@ for (const locale of locales) {
         locale === "bg"
           ? [
               `${strawberry}: цената вече е 7,50 лв. / 3,83 € (беше 6,90 лв. / 3,53 €)`,
-              `${pineapple}: останали са 2 бр., намалихме количеството от 3`,
+              `${pineapple}: има само 2 бр., намалихме количеството от 3`,
               `${orange}: няма наличност; премахнахме продукта`,
               `${grape}: вече не се предлага; премахнахме продукта`,
             ]
@@ -224,6 +224,33 @@ test(
     await cartLink(page).click();
     await expect(page.getByText(bg("cart.notRefreshed"))).toBeVisible();
     await expectLines(page, "bg", ["grape", "orange"]);
+  },
+);
+
+test(
+  "a large sum and the way on have room on the smallest screen",
+  { tag: "@once" },
+  async ({ page, browserConsole }) => {
+    browserConsole.allow(/Failed to load resource/);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.route("**/api/products?*", (route) => route.abort());
+    await fillCart(page, "bg", ["grape"]);
+    await page.evaluate(() => {
+      const cart = localStorage.getItem("cart") ?? "";
+      localStorage.setItem("cart", cart.replace('"quantity":1', '"quantity":900'));
+    });
+    await visit(page, "bg", "/cart");
+    const wayOn = page.getByRole("main").getByRole("link", { name: bg("cart.checkout") });
+    const bar = page.locator("[data-foot-bar]");
+    await expect(bar).toContainText("5850,00 лв.");
+    const [sum, button] = await Promise.all([
+      bar.getByText("5850,00 лв.").boundingBox(),
+      wayOn.boundingBox(),
+    ]);
+    if (!sum || !button) throw new Error("The bar is not in sight");
+    expect(sum.x + sum.width <= button.x || sum.y + sum.height <= button.y, "side by side, or below").toBe(
+      true,
+    );
   },
 );
 

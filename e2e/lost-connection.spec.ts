@@ -83,7 +83,12 @@ test(
       await expectRefusal(page, text);
       await context.setOffline(false);
     };
+    // As after a new version of the shop: what shows messages is in no cache, and comes with the page, before any press.
+    const browser = await context.newCDPSession(page);
+    await browser.send("Network.clearBrowserCache");
+    const messages = page.waitForResponse(/\/toast-stack-[^/]*\.js$/);
     await visit(page, "bg", "/admin");
+    await (await messages).finished();
     const row = page.getByRole("row").filter({ hasText: number });
     const advance = row.getByRole("button", { name: adminBg["orders.advance.processing"] });
     await whileLost(() => advance.click(), "Неуспешно обновяване на статуса");
@@ -133,3 +138,29 @@ test(
     await expect(page).not.toHaveURL(new RegExp(id));
   },
 );
+
+test("notes about a customer outlive an ended session", once, async ({ page, context, signInAsAdmin }) => {
+  const email = `notes-${Date.now()}@example.com`;
+  await placeOrder(page, { email, language: "bg" });
+  await signInAsAdmin();
+  const openCustomer = async () => {
+    await visit(page, "bg", `/admin/customers?q=${email}`);
+    await page.getByRole("table").getByRole("link").first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  };
+  await openCustomer();
+  const notes = field(page, adminBg["customers.notes.label"]);
+  const save = page.getByRole("button", { name: adminBg["customers.notes.save"] });
+  await notes.fill("Предпочита вечер");
+  await context.clearCookies();
+  await save.click();
+  await expect(page).toHaveURL("/auth");
+  await signInAsAdmin();
+  await openCustomer();
+  await expect(page.getByRole("alert").filter({ hasText: adminBg["edit.restored.title"] })).toBeVisible();
+  await expect(notes).toHaveValue("Предпочита вечер");
+  await save.click();
+  await expect(newestToast(page, "bg")).toContainText(adminBg["customers.notes.saved"]);
+  await openCustomer();
+  await expect(notes).toHaveValue("Предпочита вечер");
+});

@@ -50,6 +50,7 @@ for (const locale of locales) {
     await looksRight(page);
     await main.getByRole("button", { name: n("newsletter.confirm.button") }).click();
     await expect(main.getByRole("status")).toContainText(n("newsletter.confirmed.text", { email }));
+    await expect(main.getByRole("status")).toBeFocused();
     await page.reload();
     await expect(main.getByRole("status")).toContainText(n("newsletter.already.text", { email }));
 

@@ -20,6 +20,21 @@ for (const locale of locales) {
     }
   });
 
+  test(
+    `without a connection the profile stays as it was typed (${locale})`,
+    { tag: "@once" },
+    async ({ page, browserConsole }) => {
+      browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+      await registerPerson(page);
+      await visit(page, locale, "/profile");
+      await field(page, t("profile.firstName")).fill("Елена");
+      await page.context().setOffline(true);
+      await page.getByRole("button", { name: t("profile.save"), exact: true }).click();
+      await expect(page.getByRole("alert").filter({ hasText: t("profile.error.unexpected") })).toBeVisible();
+      await expect(field(page, t("profile.firstName"))).toHaveValue("Елена");
+    },
+  );
+
   test(`a person changes the profile, and the header says the new name (${locale})`, async ({
     page,
     browserConsole,
@@ -241,6 +256,19 @@ test(
     await page.reload();
     await expect(field(page, t("checkout.lastName"))).toHaveValue(person.lastName);
     await expect(field(page, t("checkout.phone"))).toHaveValue("0899 000 111");
+
+    // Whoever uses the browser next does not, and orders in no other name.
+    const other = await page.context().newPage();
+    await visit(other, "bg", "/");
+    await other.getByLabel(t("account.menu", { name: person.firstName })).click();
+    await other.getByRole("button", { name: t("account.signOut") }).click();
+    await expect(other.getByRole("link", { name: t("nav.signIn"), exact: true })).toBeVisible();
+    for (const text of ["checkout.firstName", "checkout.email", "checkout.address"] as const)
+      await expect(field(page, t(text))).toHaveValue("");
+    await page.reload();
+    await expect(field(page, t("checkout.phone"))).toHaveValue("0899 000 111");
+    for (const text of ["checkout.firstName", "checkout.email", "checkout.address"] as const)
+      await expect(field(page, t(text))).toHaveValue("");
   },
 );
 

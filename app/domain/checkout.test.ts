@@ -13,6 +13,7 @@ import {
   sanitizeCheckout,
   sanitizeText,
   withDeliveryType,
+  withoutKnown,
 } from "./checkout.ts";
 import type { CheckoutForm, CheckoutTextField, KnownShopper } from "./checkout.ts";
 
@@ -175,6 +176,9 @@ test("what is no e-mail address is refused", () => {
     "a@.bg",
     "a@b..bg",
     "a b@c.bg",
+    "a@b.bg c",
+    "a@b.bg,c@d.bg",
+    "a@b.bg>",
     "a@b c.bg",
     "a@b@c.bg",
   ];
@@ -228,6 +232,13 @@ test("what is known of a shopper stands where nothing stood, and never over what
   expect(fillFromKnown(typed, known, "phone")).toEqual({ ...typed, ...contact, firstName: "И", phone: "" });
   const delivered = { ...filledForm, deliveryType: "econt_address" as const, deliveryDetails: "" };
   expect(fillFromKnown(delivered, known).deliveryDetails).toBe(address);
+});
+
+test("what is known goes with its shopper, and what was typed beside it stays", () => {
+  const typed = { ...emptyCheckoutForm, firstName: "Жана", city: "Русе" };
+  for (const form of [emptyCheckoutForm, typed, { ...typed, deliveryType: "econt_address" as const }])
+    expect(withoutKnown(fillFromKnown(form, known), known)).toEqual(form);
+  expect(withoutKnown(typed, { ...known, phone: "", address: "" })).toEqual(typed);
 });
 
 test("a known address stands where an address is asked for, and no office is called so", () => {

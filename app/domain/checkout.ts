@@ -88,13 +88,19 @@ export type KnownShopper = Pick<CheckoutForm, "firstName" | "lastName" | "email"
 
 /** The form with what is known where nothing stands, but for the field that the shopper is in, by its name. */
 export function fillFromKnown(form: CheckoutForm, known: KnownShopper, current?: string): CheckoutForm {
-  const { address, ...contact } = known;
-  const isAddress = form.deliveryType === "econt_address";
-  const values = { ...contact, deliveryDetails: isAddress ? address : "" };
-  const filled = Object.entries(values).filter(
-    ([field]) => field !== current && form[field as keyof typeof values] === "",
-  );
+  const filled = knownFields(form, known).filter(([field]) => field !== current && form[field] === "");
   return { ...form, ...Object.fromEntries(filled) };
+}
+
+/** The form less what stands in it as it is known: that goes with the shopper's session, and is in no browser's keeping. */
+export function withoutKnown(form: CheckoutForm, known: KnownShopper): CheckoutForm {
+  const taken = knownFields(form, known).filter(([field, value]) => form[field] === value);
+  return { ...form, ...Object.fromEntries(taken.map(([field]) => [field, ""])) };
+}
+
+function knownFields({ deliveryType }: CheckoutForm, { address, ...contact }: KnownShopper) {
+  const deliveryDetails = deliveryType === "econt_address" ? address : "";
+  return Object.entries({ ...contact, deliveryDetails }) as [CheckoutTextField, string][];
 }
 
 /** A refusal of the form, in the order in which the specification checks. */

@@ -15,6 +15,8 @@ import { pageMeta } from "./page-meta.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { SmallPage } from "./small-page.tsx";
+import { answerOr } from "./unreached.ts";
+import { sentForm } from "./sent-form.ts";
 import type { Route } from "./+types/auth";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("auth", args);
@@ -81,6 +83,17 @@ async function attempt<Result>(result: Promise<Result>): Promise<Result | { ok: 
   }
 }
 
+/** The same where the shop cannot be reached. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const field = await sentForm(request);
+  const failed = { ok: false, error: "unexpected" } as const;
+  const email = field("email");
+  if (field("intent") !== "sign-up")
+    return answerOr(serverAction, { intent: "sign-in", ...failed, email } as const);
+  const typed = { firstName: field("firstName"), lastName: field("lastName"), email };
+  return answerOr(serverAction, { intent: "sign-up", ...failed, typed } as const);
+}
+
 function statusOf(code: string): number {
   if (code === "credentials") return 401;
   if (code === "unverified") return 403;
@@ -98,7 +111,7 @@ export default function AuthPage({ actionData }: Route.ComponentProps) {
   // What was sent decides before the address; after a sign-up the sign-in tab is next (specification, section 8).
   const isSignUp = actionData ? refusedSignUp !== undefined : search.get("tab") === "sign-up";
   return (
-    <SmallPage title={t("auth.title")}>
+    <SmallPage title={t("auth.title")} answer={actionData}>
       <Tabs
         label={t("auth.title")}
         value={isSignUp ? "sign-up" : "sign-in"}

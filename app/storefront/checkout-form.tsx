@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
 import { cartTotal, piecesOf } from "#app/domain/cart.ts";
 import type { Cart } from "#app/domain/cart.ts";
-import { checkoutProblems, fillFromKnown, sanitizeCheckout } from "#app/domain/checkout.ts";
+import { checkoutProblems, fillFromKnown, sanitizeCheckout, withoutKnown } from "#app/domain/checkout.ts";
 import type { CheckoutForm as Form, CheckoutProblem, KnownShopper } from "#app/domain/checkout.ts";
 import { localePath } from "#app/domain/locale.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -54,15 +54,20 @@ export function CheckoutForm({ cart, cardPayments, terms, onAccepted, onEmptyCar
   const element = useRef<HTMLFormElement>(null);
   const phase = useRef<"idle" | "sending" | "leaving">("idle");
 
-  const change = (changed: Form) => {
+  const show = (changed: Form) => {
     setForm(changed);
-    keepDraft(changed);
     setFaults((shown) => withoutChanged(shown, form, changed));
   };
-
-  const known = useKnownShopper((shopper) =>
-    change(fillFromKnown(form, shopper, document.activeElement?.getAttribute("name") ?? undefined)),
-  );
+  const known = useKnownShopper({
+    come: (shopper) =>
+      show(fillFromKnown(form, shopper, document.activeElement?.getAttribute("name") ?? undefined)),
+    gone: (shopper) => show(withoutKnown(form, shopper)),
+  });
+  const change = (changed: Form) => {
+    show(changed);
+    // Whoever comes to this browser next is not to find what the shop knows of this one.
+    keepDraft(known ? withoutKnown(changed, known) : changed);
+  };
 
   /** Says what is wrong, marks every faulty field and leads to the first of them. */
   const refuse = (problems: readonly CheckoutProblem[]) => {
@@ -223,23 +228,31 @@ export function CheckoutForm({ cart, cardPayments, terms, onAccepted, onEmptyCar
   );
 }
 
-/** What the shop knows of who is signed in, once it has said so; `onKnown` hears of it once. */
-function useKnownShopper(onKnown: (known: KnownShopper) => void): KnownShopper | null {
+/** What the shop knows of who is signed in, once it has said so; `come` hears of it then, and `gone` when that one has left. */
+function useKnownShopper({
+  come,
+  gone,
+}: Record<"come" | "gone", (known: KnownShopper) => void>): KnownShopper | null {
   const userId = useSession().user?.id;
   const [known, setKnown] = useState<KnownShopper | null>(null);
-  const tell = useEffectEvent(onKnown);
+  const tellCome = useEffectEvent(come);
+  const tellGone = useEffectEvent(gone);
   useEffect(() => {
     if (userId === undefined) return;
     let isGone = false;
+    let shopper: KnownShopper | null = null;
     const load = async () => {
-      const shopper = await loadKnownShopper();
+      shopper = await loadKnownShopper();
       if (isGone || !shopper) return;
       setKnown(shopper);
-      tell(shopper);
+      tellCome(shopper);
     };
     void load();
     return () => {
       isGone = true;
+      if (!shopper) return;
+      setKnown(null);
+      tellGone(shopper);
     };
   }, [userId]);
   return known;

@@ -16,9 +16,14 @@ export function useFocusAfterNavigation(): void {
     const isSame = shownPath === pathname;
     shownPath = pathname;
     if (isFirst || isSame || document.activeElement?.closest("dialog, [role=dialog]")) return;
-    const main = document.querySelector("main");
-    const heading = main?.querySelector("h1");
-    heading?.setAttribute("tabindex", "-1");
-    (heading ?? main)?.focus({ preventScroll: true });
+    focusHeading();
   }, [pathname]);
+}
+
+/** The page's heading has the focus, and so is heard; without one the page has it. */
+export function focusHeading(): void {
+  const main = document.querySelector("main");
+  const heading = main?.querySelector("h1");
+  heading?.setAttribute("tabindex", "-1");
+  (heading ?? main)?.focus({ preventScroll: true });
 }

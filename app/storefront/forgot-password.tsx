@@ -11,6 +11,8 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { noStore } from "./personal-page.ts";
 import { SmallPage } from "./small-page.tsx";
+import { answerOr } from "./unreached.ts";
+import { sentForm } from "./sent-form.ts";
 import type { Route } from "./+types/forgot-password";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("forgot-password", args);
@@ -29,12 +31,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ error: result.code, email }, { status: result.code === "limited" ? 429 : 422 });
 }
 
+/** Where the shop cannot be reached the form stays, with what was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const field = await sentForm(request);
+  return answerOr(serverAction, { error: "unexpected", email: field("email") } as const);
+}
+
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
   const t = useText();
   const locale = useLocale();
   const isBusy = useNavigation().formMethod === "POST";
   return (
-    <SmallPage title={t("forgot.title")}>
+    <SmallPage title={t("forgot.title")} answer={actionData}>
       {actionData?.error === null ? (
         <Notice tone="success" title={t("forgot.sent.title")} text={t("forgot.sent.text")} />
       ) : (

@@ -48,7 +48,7 @@ export default function NewsletterConfirmPage({ loaderData, actionData }: Route.
   const t = newsletterTranslator(useLocale());
   const { email } = loaderData;
   return (
-    <NewsletterPage title={t("newsletter.confirm.title")}>
+    <NewsletterPage title={t("newsletter.confirm.title")} answer={actionData}>
       {actionData?.intent === "again" ? (
         <AskedAgainNotice result={actionData.result} email={email} />
       ) : (

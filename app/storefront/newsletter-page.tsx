@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { Form, useNavigation } from "react-router";
 import { localePath } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -10,9 +10,9 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { SmallPage } from "./small-page.tsx";
 
 /** The frame of the pages that links of the newsletter's letters lead to. */
-export function NewsletterPage({ title, children }: { title: string; children: ReactNode }) {
+export function NewsletterPage({ children, ...page }: ComponentProps<typeof SmallPage>) {
   return (
-    <SmallPage title={title}>
+    <SmallPage {...page}>
       <div className="flex flex-col items-start gap-5">{children}</div>
     </SmallPage>
   );

@@ -46,7 +46,7 @@ export default function NewsletterUnsubscribePage({ loaderData, actionData }: Ro
   const { email, state } = loaderData;
   const shown = actionData?.intent === "unsubscribe" && actionData.outcome === "unknown" ? "unknown" : state;
   return (
-    <NewsletterPage title={t("newsletter.unsubscribe.title")}>
+    <NewsletterPage title={t("newsletter.unsubscribe.title")} answer={actionData}>
       {actionData?.intent === "again" ? (
         <AskedAgainNotice result={actionData.result} email={email} />
       ) : (

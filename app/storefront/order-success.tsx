@@ -32,14 +32,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ refusal: code }, { status, headers: noStore });
 }
 
-/** When the shop cannot be reached the page stays, and says so. */
+/** When the shop cannot be reached the page stays, and says so; nothing is read again, which would fail too. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (thrown) {
     // The way to the payment.
     if (thrown instanceof Response) throw thrown;
-    return { refusal: "payment_failed" } as const;
+    return data({ refusal: "payment_failed" } as const, { status: 503 });
   }
 }
 

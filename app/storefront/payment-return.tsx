@@ -6,6 +6,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useText } from "#app/ui/locale.tsx";
 import { endPaidPurchase, verifyPayment } from "./card-payment.ts";
 import type { Verification } from "./card-payment.ts";
+import { focusHeading } from "./focus-after-navigation.ts";
 import { OrderPlaced } from "./order-placed.tsx";
 import { PayForm } from "./pay-form.tsx";
 import { WaysOn } from "./ways-on.tsx";
@@ -29,6 +30,11 @@ export function PaymentReturn({ sessionId }: { sessionId: string }) {
       isGone = true;
     };
   }, [sessionId, verification]);
+
+  // What was waited for takes the place of the waiting: a thank-you is a page of its own, and no part of the live region.
+  useEffect(() => {
+    if (verification && document.activeElement === document.body) focusHeading();
+  }, [verification]);
 
   if (verification?.kind === "paid") return <OrderPlaced number={verification.orderNumber} />;
   return (

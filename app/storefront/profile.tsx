@@ -2,6 +2,7 @@ import { data, redirect, redirectDocument } from "react-router";
 import { z } from "zod";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import { emptyProfile } from "#app/domain/profile.ts";
+import type { ProfileForm } from "#app/domain/profile.ts";
 import { deleteAccount } from "#app/server/accounts/delete-account.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { loadProfile, updateProfile } from "#app/server/accounts/profile.ts";
@@ -21,6 +22,7 @@ import { PageHeading } from "./page-heading.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { noStore } from "./personal-page.ts";
 import { ProfileFields } from "./profile-fields.tsx";
+import { answerOr } from "./unreached.ts";
 import type { Route } from "./+types/profile";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("profile", args);
@@ -107,6 +109,17 @@ async function attempt<Result>(result: Promise<Result>): Promise<Result | { ok: 
     log.error({ err: error }, "a profile could not be changed");
     return { ok: false, code: "unexpected" };
   }
+}
+
+/** The same where the shop cannot be reached. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const { intent, ...profile } = Object.fromEntries(await request.clone().formData());
+  return answerOr(serverAction, {
+    ok: false,
+    code: "unexpected",
+    intent: intent as "update" | "delete" | "newsletter",
+    profile: profile as ProfileForm,
+  } as const);
 }
 
 function statusOf(code: string): number {

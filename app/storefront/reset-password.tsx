@@ -10,6 +10,7 @@ import { pageMeta } from "./page-meta.ts";
 import { secretPage } from "./personal-page.ts";
 import { NewPasswordFields } from "./sign-up-form.tsx";
 import { SmallPage } from "./small-page.tsx";
+import { answerOr } from "./unreached.ts";
 import type { Route } from "./+types/reset-password";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("reset-password", args);
@@ -35,6 +36,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(localePath(locale, "/auth?new-password"), { headers: secretPage });
 }
 
+/** Where the shop cannot be reached the form stays, with what was typed. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOr(serverAction, { error: "unexpected" } as const);
+
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText();
   const locale = useLocale();
@@ -42,7 +47,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   const isDeadLink = !loaderData.token || (actionData && "isDeadLink" in actionData);
   const error = actionData && "error" in actionData ? actionData.error : null;
   return (
-    <SmallPage title={t("reset.title")}>
+    <SmallPage title={t("reset.title")} answer={actionData}>
       {isDeadLink ? (
         <div className="flex flex-col gap-4">
           <Notice tone="error" title={t("reset.link.title")} text={t("reset.link.text")} />

@@ -16,6 +16,7 @@ import { pageMeta } from "./page-meta.ts";
 import { noStore, withCookies } from "./personal-page.ts";
 import { forgetSession } from "./session-store.ts";
 import { SmallPage } from "./small-page.tsx";
+import { answerOr } from "./unreached.ts";
 import type { Route } from "./+types/sign-in-code";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("sign-in-code", args);
@@ -51,6 +52,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
+/** The same where the shop cannot be reached. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOr(serverAction, { error: "unexpected" } as const);
+
 function statusOf(code: string): number {
   if (code === "required") return 422;
   return code === "limited" || code === "locked" ? 429 : 401;
@@ -59,7 +64,7 @@ function statusOf(code: string): number {
 export default function SignInCodePage({ actionData }: Route.ComponentProps) {
   const t = signInCodeTranslator(useLocale());
   return (
-    <SmallPage title={t("code.title")}>
+    <SmallPage title={t("code.title")} answer={actionData}>
       {actionData?.error === "over" ? <Over /> : <CodeForm error={actionData?.error} />}
     </SmallPage>
   );

@@ -15,6 +15,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { secretPage, withCookies } from "./personal-page.ts";
 import { SmallPage } from "./small-page.tsx";
+import { answerOr, evenAfterRefusal } from "./unreached.ts";
+import { sentForm } from "./sent-form.ts";
 import { AgreeForm, InvitedSignInForm, NewStaffForm, OtherAccount } from "./staff-invite-forms.tsx";
 import type { FormError, Refusal } from "./staff-invite-forms.tsx";
 import type { Route } from "./+types/staff-invite";
@@ -31,8 +33,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data(invite, { status: statusOf(invite.standing) });
 }
 
-/** After a refusal too: the invitation may be gone meanwhile. */
-export const shouldRevalidate = () => true;
+/** The invitation may be gone meanwhile. */
+export const shouldRevalidate = evenAfterRefusal;
 
 /** `intent` says which form was sent: `sign-in` and `new` are of visitors, `agree` of whoever is signed in. */
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -88,6 +90,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
+/** The form stays where the shop cannot be reached, with what was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const field = await sentForm(request);
+  const typed = { firstName: field("firstName"), lastName: field("lastName") };
+  return answerOr(serverAction, { intent: field("intent"), error: "unexpected", typed } satisfies Refusal);
+}
+
 const signUpProblems = ["required", "mismatch", "short", "long", "email"] as const;
 function isFormError(code: string): code is (typeof signUpProblems)[number] {
   return signUpProblems.some((problem) => problem === code);
@@ -126,7 +135,7 @@ export default function StaffInvitePage({ loaderData, actionData }: Route.Compon
   const t = staffInviteTranslator(useLocale());
   const refusalOf = (intent: Refusal["intent"]) => (actionData?.intent === intent ? actionData : undefined);
   return (
-    <SmallPage title={t("invite.title")}>
+    <SmallPage title={t("invite.title")} answer={actionData}>
       {loaderData.standing === "new_account" && (
         <NewStaffForm email={loaderData.email} refusal={refusalOf("new")} />
       )}

@@ -15,6 +15,7 @@ import { pageMeta } from "./page-meta.ts";
 import { secretPage, withCookies } from "./personal-page.ts";
 import { forgetSession } from "./session-store.ts";
 import { SmallPage } from "./small-page.tsx";
+import { answerOr, evenAfterRefusal } from "./unreached.ts";
 import type { Route } from "./+types/verify-email";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("verify-email", args);
@@ -27,8 +28,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(verification, { status: statusOf(verification.standing) });
 }
 
-/** After a refusal too: the link may be dead meanwhile. */
-export const shouldRevalidate = () => true;
+/** The link may be dead meanwhile. */
+export const shouldRevalidate = evenAfterRefusal;
 
 type FormError = Exclude<Refusal, DeadVerification> | "unexpected";
 type Refusal = Extract<VerifyEmailResult, { ok: false }>["code"];
@@ -56,6 +57,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return refuse("unexpected");
   }
 }
+
+/** The form stays where the shop cannot be reached. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOr(serverAction, { error: "unexpected" } as const);
 
 /** What there is to say of the link itself, the loader says, which is asked again. */
 function refuse(code: Refusal | "unexpected") {
@@ -90,7 +95,7 @@ function statusOf(code: Refusal | "pending" | "unexpected"): number {
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText();
   return (
-    <SmallPage title={t("verify.title")}>
+    <SmallPage title={t("verify.title")} answer={actionData}>
       {loaderData.email === null ? (
         <Dead standing={loaderData.standing} />
       ) : (

@@ -21,6 +21,7 @@ import { pageMeta } from "./page-meta.ts";
 import { noStore } from "./personal-page.ts";
 import { WithdrawalForm } from "./withdrawal-form.tsx";
 import { WithdrawalAcknowledged, WithdrawalReview } from "./withdrawal-steps.tsx";
+import { answerOr } from "./unreached.ts";
 import type { Route } from "./+types/withdrawal";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("withdrawal", args);
@@ -68,14 +69,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 /** When the shop cannot be reached the page stays, with all that was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = await request.clone().formData();
-  try {
-    return await serverAction();
-  } catch {
-    const typed = Object.fromEntries(withdrawalFields.map((name) => [name, sent.get(name)])) as Withdrawal;
-    if (sent.get("step") === "confirm")
-      return { step: "review", declaration: typed, problem: "failed" } as const;
-    return { step: "form", typed, problem: "failed" } as const;
-  }
+  const typed = Object.fromEntries(withdrawalFields.map((name) => [name, sent.get(name)])) as Withdrawal;
+  if (sent.get("step") === "confirm")
+    return answerOr(serverAction, { step: "review", declaration: typed, problem: "failed" } as const);
+  return answerOr(serverAction, { step: "form", typed, problem: "failed" } as const);
 }
 
 const steps = ["form", "review", "done"] as const;

@@ -45,6 +45,11 @@ export function showToast(content: ToastContent) {
   );
 }
 
+/** Downloads what shows toasts, while it can be reached. */
+export function prepareToasts(): void {
+  loadStack().catch(() => undefined);
+}
+
 const presses = ["pointerdown", "keydown"] as const;
 
 /**
@@ -56,10 +61,9 @@ export function Toaster({ position = "top-right" }: { position?: ToastPosition }
   const loaded = useSyncExternalStore(watch, loadedStack, () => undefined);
   // A toast answers a press: by the time that it comes its code is there, though the connection may be gone.
   useEffect(() => {
-    const prepare = () => void loadStack().catch(() => undefined);
-    for (const press of presses) document.addEventListener(press, prepare, { once: true });
+    for (const press of presses) document.addEventListener(press, prepareToasts, { once: true });
     return () => {
-      for (const press of presses) document.removeEventListener(press, prepare);
+      for (const press of presses) document.removeEventListener(press, prepareToasts);
     };
   }, []);
   return loaded ? <loaded.ToastStack position={position} /> : null;

@@ -31,7 +31,7 @@ export const buyingBg = {
   "cart.loading": "Зареждаме количката…",
   "cart.changed.title": "Има промени в количката",
   "cart.changed.price": "{name}: цената вече е {to} (беше {from})",
-  "cart.changed.quantity": "{name}: останали са {to}\u00a0бр., намалихме количеството от {from}",
+  "cart.changed.quantity": "{name}: има само {to}\u00a0бр., намалихме количеството от {from}",
   "cart.changed.sold_out": "{name}: няма наличност; премахнахме продукта",
   "cart.changed.gone": "{name}: вече не се предлага; премахнахме продукта",
   "cart.notRefreshed": "Не успяхме да проверим цените и наличностите. Ще ги проверим при поръчката.",

@@ -71,7 +71,7 @@ export const ordersBg = {
   "sandbox.over": "Това плащане е приключило.",
   "sandbox.back": "Обратно в магазина",
 
-  "seo.order-success.title": "Благодарим за поръчката | {shop}",
+  "seo.order-success.title": "Вашата поръчка | {shop}",
   "seo.order-success.description": "Вашата поръчка.",
   "seo.sandbox-payment.title": "Пробно плащане | {shop}",
   "seo.sandbox-payment.description": "Тук не се движат истински пари.",

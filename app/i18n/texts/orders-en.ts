@@ -72,7 +72,7 @@ export const ordersEn = {
   "sandbox.over": "This payment is over.",
   "sandbox.back": "Back to the shop",
 
-  "seo.order-success.title": "Thank you for your order | {shop}",
+  "seo.order-success.title": "Your order | {shop}",
   "seo.order-success.description": "Your order.",
   "seo.sandbox-payment.title": "Trial payment | {shop}",
   "seo.sandbox-payment.description": "No real money moves here.",

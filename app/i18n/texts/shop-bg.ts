@@ -61,7 +61,7 @@ export const shopBg = {
   "products.found.other": "{count} продукта",
 
   "product.grams": "{grams}\u00a0г",
-  "product.perKilogram": "{price} за кг",
+  "product.perKilogram": "{price} за кг",
   "product.addToCart": "Добави в количката",
   "product.add": "Добави",
   "product.addNamed": "Добави в количката: {name}",

@@ -61,7 +61,7 @@ export const shopEn = {
   "products.found.other": "{count} products",
 
   "product.grams": "{grams}\u00a0g",
-  "product.perKilogram": "{price} per kg",
+  "product.perKilogram": "{price} per kg",
   "product.addToCart": "Add to cart",
   "product.add": "Add",
   "product.addNamed": "Add to cart: {name}",

@@ -99,7 +99,7 @@ function Products({ block }: BlockViewProps<BlockOf<"product_grid">>) {
       <div className="bg-mint py-8 sm:py-12">
         <div className="page">
           {heading && (
-            <h2 id={`${anchor}-title`} className="mb-7 text-center text-heading sm:mb-10">
+            <h2 id={`${anchor}-title`} className="mb-7 text-center text-heading wrap-anywhere sm:mb-10">
               {heading}
             </h2>
           )}

@@ -21,7 +21,9 @@ function colorRule(section: ShownSection): string {
   const { background, text } = section.colors;
   const name = `.${colorClass(section)}`;
   const own = background ? `background-color:${background};--veil:${background};` : "";
+  // Not the page's: cards and the edges of tables would be of it. A hero's veil is a ground of its own.
+  const ground = background ? `--background:var(--ground,${background});` : "";
   const inText = ["muted", "line"].map((part) => `--color-${part}:currentcolor;`).join("");
-  const grounds = ["surface", "sky"].map((ground) => `--color-${ground}:transparent;`).join("");
-  return `${name}{${own}color:${text}}${name} .rich-text{--primary-text:${text};${grounds}${inText}}`;
+  const grounds = ["surface", "sky"].map((part) => `--color-${part}:transparent;`).join("");
+  return `${name}{${own}color:${text}}${name} .rich-text{${ground}--primary-text:currentcolor;${grounds}${inText}}`;
 }

@@ -71,7 +71,7 @@ export function SectionHeading({ section, className }: { section: SectionContent
   return (
     <div className={className}>
       {title && (
-        <h2 id={headingId(section)} className="text-heading">
+        <h2 id={headingId(section)} className="text-heading wrap-anywhere">
           {title}
         </h2>
       )}

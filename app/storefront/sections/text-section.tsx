@@ -35,7 +35,11 @@ export function ImageText({ section, isFirst }: SectionViewProps<SectionOf<"imag
   const hasMedia = section.picture !== null || section.video !== null;
   return (
     <SectionFrame section={section} isFirst={isFirst}>
-      <div className={hasMedia ? "grid items-center gap-7 md:grid-cols-2 md:gap-10 lg:gap-16" : "max-w-3xl"}>
+      <div
+        className={
+          hasMedia ? "grid grid-cols-1 items-center gap-7 md:grid-cols-2 md:gap-10 lg:gap-16" : "max-w-3xl"
+        }
+      >
         <SectionMedia section={section} className={`aspect-4/3 ${side}`} />
         <div>
           <SectionHeading section={section} className="mb-5" />
