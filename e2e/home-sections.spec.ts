@@ -85,3 +85,55 @@ test("a countdown ticks each second and gives way to its text", once, async ({ p
   await expect(clock).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Край 1" })).toHaveCount(0);
 });
+
+test(
+  "much that the owner writes stays in sight and can be read, on whatever ground",
+  once,
+  async ({ page, ownShop }) => {
+    const written =
+      '<p><a href="/contact">Пишете ни</a></p><ul class="facts"><li><strong>100 г</strong> в пакет</li></ul>' +
+      `<table><tr>${"<td>клетка</td>".repeat(8)}</tr></table>${"<p>Още малко за нашите плодчета.</p>".repeat(8)}`;
+    const looks = [
+      { type: "hero", background: "null", config: { background_overlay: "none" } },
+      { type: "hero", background: "null", config: { background_overlay: "dark" } },
+      { type: "hero", background: "'#fff0c7'", config: { background_overlay: "dark" } },
+      {
+        type: "hero",
+        background: "null",
+        config: { background_image: "/demo/hero.webp", background_overlay: "light" },
+      },
+      { type: "image_text", background: "'#101010'", config: {} },
+      { type: "image_text", background: "null", config: {} },
+    ];
+    for (const [place, { type, background, config }] of looks.entries())
+      await ownShop.sql(
+        `insert into homepage_sections (id, type, sort_order, title_bg, title_en, content_bg, desktop_image_url, background_color, config) values ('${sectionId(place)}', '${type}', ${place}, 'Заглавие ${place}', 'Непротивоконституционствувателствувайте ${place}', '${written}', '/demo/hero.webp', ${background}, '${JSON.stringify(config)}')`,
+      );
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await visit(page, "en", "/");
+    await expectUsable(page);
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await visit(page, "bg", "/");
+      for (const place of looks.keys()) {
+        const section = page.getByRole("region", { name: `Заглавие ${place}` });
+        const [box, title] = await Promise.all([
+          section.boundingBox(),
+          section.getByRole("heading", { name: `Заглавие ${place}` }).boundingBox(),
+        ]);
+        expect(title?.y, `the title ${place} at ${width} px`).toBeGreaterThanOrEqual(box?.y ?? Infinity);
+      }
+      // On a veil and on the owner's colours links are of the words' own colour, and cards of the ground's.
+      for (const place of [1, 2, 3, 4]) {
+        const section = page.getByRole("region", { name: `Заглавие ${place}` });
+        const colorOf = (element: HTMLElement | SVGElement) => getComputedStyle(element).color;
+        expect(await section.getByRole("link", { name: "Пишете ни" }).evaluate(colorOf)).toBe(
+          await section.getByText("Още малко").first().evaluate(colorOf),
+        );
+        const card = section.getByRole("listitem").first();
+        const ground = await card.evaluate((element) => getComputedStyle(element).backgroundColor);
+        expect(ground).toBe(place === 4 ? "rgb(16, 16, 16)" : "rgba(0, 0, 0, 0)");
+      }
+    }
+  },
+);

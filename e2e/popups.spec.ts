@@ -254,3 +254,26 @@ test("the back office has no popups", once, async ({ page, ownShop, signInAsAdmi
   expect(await page.content()).toContain(headlines.bg);
   await expect(modal(page)).toBeVisible();
 });
+
+test(
+  "a popup of more words than fit begins with its headline, whatever its size",
+  once,
+  async ({ page, ownShop }) => {
+    const sizes = ["modal", "bar", "bottom-sheet"] as const;
+    for (const [place, size] of sizes.entries())
+      for (const viewport of [
+        { width: 360, height: 640 },
+        { width: 1280, height: 500 },
+      ]) {
+        await ownShop.sql(
+          `delete from popups; ${insertPopup(place, { size, type: "newsletter", frequency_cap: "always", popup_image: "/demo/hero.webp", subheadline_bg: "Нови вкусове. ".repeat(40), legal_note_bg: "Съгласявам се. ".repeat(20) })}`,
+        );
+        await page.setViewportSize(viewport);
+        await visit(page, "bg", "/contact");
+        const popup = size === "modal" ? modal(page) : atFoot(page);
+        await expect(popup.getByRole("heading"), `${size} at ${viewport.width} px`).toBeInViewport({
+          ratio: 1,
+        });
+      }
+  },
+);

@@ -67,7 +67,7 @@ export function HeroBanner({
       {layout !== "clear" && decorations}
       <div className={contentStyle({ layout, isOpening, overlay: layout === "veiled" ? overlay : "none" })}>
         {beside ? (
-          <div className="grid w-full items-center gap-8 min-[769px]:grid-cols-2">
+          <div className="grid w-full grid-cols-1 items-center gap-8 min-[769px]:grid-cols-2">
             <Words look={look} {...props} />
             <div className="relative aspect-4/3 overflow-hidden rounded-card">
               <Media {...beside} priority={isOpening} />
@@ -86,7 +86,7 @@ export function HeroBanner({
 
 const boxStyle = cva("@container relative isolate", {
   variants: {
-    layout: { plain: "grid overflow-hidden", clear: "", veiled: "grid overflow-hidden" },
+    layout: { plain: "grid overflow-hidden", clear: "min-[769px]:grid", veiled: "grid overflow-hidden" },
     isOpening: { true: "", false: "min-[769px]:overflow-hidden min-[769px]:rounded-[2rem]" },
     colored: { true: "", false: "" },
   },
@@ -101,12 +101,13 @@ const boxStyle = cva("@container relative isolate", {
   ],
 });
 
+/** Without a veil it says how high the banner is at the least, and fills it where there are more words than that. */
 const backdropStyle = cva("", {
   variants: {
     layout: {
       plain: "",
       clear:
-        "relative aspect-6/5 max-h-128 w-full overflow-hidden min-[769px]:aspect-20/9 min-[769px]:max-h-184 min-[769px]:min-h-116",
+        "relative aspect-6/5 max-h-128 w-full overflow-hidden min-[769px]:static min-[769px]:col-start-1 min-[769px]:row-start-1 min-[769px]:aspect-20/9 min-[769px]:max-h-184 min-[769px]:min-h-116",
       veiled: "absolute inset-0",
     },
   },
@@ -129,23 +130,27 @@ const veilStyle = cva("absolute inset-0", {
   },
 });
 
-const contentStyle = cva("", {
+const contentStyle = cva("min-w-0", {
   variants: {
     layout: {
       plain: "page-wide relative flex items-center justify-center py-16 text-center",
       clear:
-        "page-wide relative pt-6 min-[769px]:absolute min-[769px]:inset-0 min-[769px]:flex min-[769px]:items-center min-[769px]:pt-0",
+        "page-wide relative pt-6 min-[769px]:col-start-1 min-[769px]:row-start-1 min-[769px]:flex min-[769px]:items-center min-[769px]:pt-0",
       veiled: "page-wide relative flex items-center py-16",
     },
     isOpening: { true: "min-[769px]:pb-[3cqi]", false: "min-[769px]:px-[6%]" },
-    overlay: { none: "", light: "text-[#1f2733]", dark: "text-white", gradient: "" },
+    overlay: { none: "", light: "on-veil text-[#1f2733]", dark: "on-veil text-white", gradient: "" },
   },
 });
 
 /** The picture keeps its right side to itself. */
-const wordsStyle = cva("", {
+const wordsStyle = cva("min-w-0", {
   variants: {
-    layout: { plain: "flex justify-center", clear: "min-[769px]:w-[42%] xl:w-[38%] 2xl:w-[35%]", veiled: "" },
+    layout: {
+      plain: "flex justify-center",
+      clear: "min-[769px]:my-8 min-[769px]:w-[42%] xl:w-[38%] 2xl:w-[35%]",
+      veiled: "",
+    },
     overlay: { none: "", light: "", dark: "", gradient: "" },
   },
   compoundVariants: [{ layout: "veiled", overlay: "gradient", className: "min-[769px]:w-[46%]" }],
@@ -205,7 +210,7 @@ function Words({
   children,
 }: Omit<HeroBannerProps, "picture" | "video" | "ownPicture" | "isOpening">) {
   return (
-    <div className="max-w-2xl max-sm:w-full">
+    <div className="max-w-2xl min-w-0 wrap-anywhere max-sm:w-full">
       {title && (
         <Title className={titleStyle(look)}>
           <span>{title}</span>

@@ -192,7 +192,7 @@ const boxStyle = cva("flex", {
   variants: {
     size: {
       modal: "flex-col",
-      bar: "page max-h-[70dvh] items-center gap-6 overflow-y-auto",
+      bar: "page max-h-[70dvh] items-center-safe gap-6 overflow-y-auto",
       "bottom-sheet": "max-h-[70dvh] flex-col overflow-y-auto @2xl:flex-row",
     },
   },
@@ -224,7 +224,7 @@ const contentStyle = cva("flex min-w-0 flex-1", {
     size: {
       modal: "flex-col items-center gap-5 px-6 pt-3 pb-7 text-center sm:px-8",
       bar: "flex-col items-start gap-3 py-4 @4xl:flex-row @4xl:items-center @4xl:gap-8",
-      "bottom-sheet": "flex-col items-start justify-center gap-4 p-5 @2xl:p-8",
+      "bottom-sheet": "flex-col items-start justify-center-safe gap-4 p-5 @2xl:p-8",
     },
     hasCross: { true: "", false: "" },
   },

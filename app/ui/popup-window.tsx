@@ -39,6 +39,8 @@ function ModalPlace({ look, headlineId, textId, onClose, children }: PlaceProps)
     opened?.showModal();
     // The card as a whole, so that its name and text are read before its first button is.
     opened?.focus({ preventScroll: true });
+    // The browser went for that button first, and may have scrolled down to it.
+    opened?.scrollTo(0, 0);
     return () => opened?.close();
   }, []);
   useRestingPage();
