@@ -14,6 +14,7 @@ import {
   weightOf,
 } from "./invoice.ts";
 import { currencies, maxAmount, sumOf } from "./money.ts";
+import type { Currency } from "./money.ts";
 import type { OrderState } from "./order.ts";
 
 const anyRate = fc.constantFrom(0, 9, 20);
@@ -93,6 +94,8 @@ test("shares come to the amount again, and each is its exact share rounded down 
 test("cents that are left go to whoever lost most, the first of equals", () => {
   expect(splitByWeight(10, [1, 1, 1])).toEqual([4, 3, 3]);
   expect(splitByWeight(5, [6, 4, 1])).toEqual([3, 2, 0]);
+  // 6.25 loses less than 3.75, though it is the larger share.
+  expect(splitByWeight(10, [5, 3])).toEqual([6, 4]);
   expect(splitByWeight(5, [0, 0])).toEqual([0, 0]);
 });
 
@@ -124,6 +127,47 @@ test("where the base currency is the lev, the lines' own euro amounts may differ
     lines: [43, 43, 43],
   });
   expect(lines[0]).toEqual({ description: "Плодче, 100 г", quantity: 1, net: 43 });
+});
+
+test("lines are split by what they came to in the order's base currency, not in the other one", () => {
+  const netsOf = (
+    sold: [unit_price_bgn: number, quantity: number][],
+    baseCurrency: Currency,
+    vatRate: number,
+  ) => {
+    const items = sold.map(([price, quantity]) => ({ price, quantity }));
+    const lines = sold.map(([unit_price_bgn, quantity]) => ({
+      name_bg: "Плодче",
+      weight_grams: 100,
+      unit_price_bgn,
+      quantity,
+    }));
+    const { cents: total } = sumOf(items, baseCurrency);
+    return invoiceSums(lines, { total, vatRate, baseCurrency }).lines.map(({ net }) => net);
+  };
+  // 11 times 0.51 and 1.46 euros, as the customer saw them.
+  expect(
+    netsOf(
+      [
+        [100, 11],
+        [285, 1],
+      ],
+      "EUR",
+      0,
+    ),
+  ).toEqual([561, 146]);
+  // Two of 1.00 lev and one of 1.93: by 0.51, 0.51 and 0.99 euros it would be 43, 42 and 83.
+  expect(
+    netsOf(
+      [
+        [100, 1],
+        [100, 1],
+        [193, 1],
+      ],
+      "BGN",
+      20,
+    ),
+  ).toEqual([43, 43, 82]);
 });
 
 test("pieces times the price of a piece come to the line, whatever the quantity", () => {
@@ -225,8 +269,9 @@ test("by card credited is what was given back and not credited yet, of a called 
   );
 });
 
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
+
 test("the taxable event is the first of payment, delivery and invoice", () => {
-  const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
   const placed = { kind: "placed", at: at(1) };
   const shipped = { kind: "status_changed", to: "shipped", at: at(2) };
   const delivered = { kind: "status_changed", to: "delivered", at: at(4) };
@@ -234,6 +279,16 @@ test("the taxable event is the first of payment, delivery and invoice", () => {
   expect(suppliedAt([placed, shipped], at(9))).toEqual(at(9));
   expect(suppliedAt([placed, shipped, delivered], at(9))).toEqual(at(4));
   expect(suppliedAt([placed, paid, shipped, delivered], at(9))).toEqual(at(3));
+});
+
+test("goods whose cash was marked as paid by mistake were not sold by that", () => {
+  const byMistake = { kind: "paid", at: at(2) };
+  const unmarked = { kind: "unpaid", at: at(3) };
+  const delivered = { kind: "status_changed", to: "delivered", at: at(1) };
+  const paid = { kind: "paid", at: at(5) };
+  expect(suppliedAt([unmarked, byMistake], at(9))).toEqual(at(9));
+  expect(suppliedAt([byMistake, unmarked, paid], at(9))).toEqual(at(5));
+  expect(suppliedAt([delivered, byMistake, unmarked], at(9))).toEqual(at(1));
 });
 
 test("goods weigh what their pieces weigh", () => {

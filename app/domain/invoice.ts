@@ -178,13 +178,17 @@ export function creditable(
   return Math.max(0, isByCard ? Math.min(left, order.refunded_eur - credited) : left);
 }
 
-/** The taxable event of goods that are sold (ЗДДС, article 25): that they were paid or delivered, or else the invoice itself. */
+/**
+ * The taxable event of goods that are sold (ЗДДС, article 25): that they were paid or delivered, or else the invoice itself.
+ * Cash that was marked as paid by mistake was none.
+ */
 export function suppliedAt(
   events: readonly { kind: string; to?: string | undefined; at: Date }[],
   now: Date,
 ): Date {
-  const taxable = events.filter(
-    ({ kind, to }) => kind === "paid" || (kind === "status_changed" && to === "delivered"),
+  const unmarked = Math.max(...events.map(({ kind, at }) => (kind === "unpaid" ? at.getTime() : -Infinity)));
+  const taxable = events.filter(({ kind, to, at }) =>
+    kind === "paid" ? at.getTime() > unmarked : kind === "status_changed" && to === "delivered",
   );
   return new Date(Math.min(now.getTime(), ...taxable.map(({ at }) => at.getTime())));
 }

@@ -44,11 +44,31 @@ test("empty fields are no bound, and what is no moment is refused", () => {
     { date: "", time: "09:00" },
     { date: "2026-02-30", time: "" },
     { date: "21.11.2026", time: "" },
+    { date: "1826-11-21", time: "" },
+    { date: "12026-11-21", time: "" },
+    { date: "2026-11-21Z", time: "" },
     { date: "2026-11-21", time: "24:00" },
+    { date: "2026-11-21", time: "109:05" },
+    { date: "2026-11-21", time: "09:05:30" },
     { date: "2026-11-21", time: "9:00" },
     { date: "🍓", time: "" },
   ])
     expect({ fields, moment: readMoment(fields, "start") }).toEqual({ fields, moment: undefined });
+});
+
+test("a moment's fields show its day and time in Sofia, and no time where it is the day's own edge", () => {
+  expect(momentFields(null, "start")).toEqual({ date: "", time: "" });
+  for (const [iso, edge, date, time] of [
+    ["2026-11-21T07:05:00Z", "start", "2026-11-21", "09:05"],
+    ["2026-11-21T07:05:59.999Z", "end", "2026-11-21", "09:05"],
+    ["2026-11-20T22:00:00Z", "start", "2026-11-21", ""],
+    ["2026-11-20T22:00:59.999Z", "end", "2026-11-21", "00:00"],
+    ["2026-11-21T21:59:59.999Z", "end", "2026-11-21", ""],
+    ["2026-11-21T21:59:00Z", "start", "2026-11-21", "23:59"],
+  ] as const) {
+    expect(momentFields(at(iso), edge)).toEqual({ date, time });
+    expect(readMoment({ date, time }, edge)).toEqual(at(iso));
+  }
 });
 
 test("the fields of any moment lead back to it", () => {

@@ -1,4 +1,4 @@
-import { sofiaDay, startOfSofiaDay } from "./sofia-days.ts";
+import { isDay, sofiaDay, startOfSofiaDay } from "./sofia-days.ts";
 
 /** When something shows: both ends included, null is open-ended (specification, section 7). */
 export type ScheduleWindow = { start_date: Date | null; end_date: Date | null };
@@ -79,10 +79,4 @@ function clockTime(startOfDay: Date, time: string): Date {
 
 function startOfNextDay(startOfDay: Date): Date {
   return startOfSofiaDay(sofiaDay(new Date(startOfDay.getTime() + day + 2 * 60 * minute)));
-}
-
-function isDay(text: string): boolean {
-  if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
