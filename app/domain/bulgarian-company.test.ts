@@ -14,6 +14,19 @@ test("where the first weights give ten the second decide, and ten of theirs is n
   expect(isEik("000004600")).toBe(true);
 });
 
+test("every digit weighs in an ЕИК, by the first weights and by the second", () => {
+  // 1*1+7*2+5*3+2*4+3*5+4*6+9*7+6*8 = 188, and 188 mod 11 = 1.
+  expect(isEik("175234961")).toBe(true);
+  // 1..8 over 16691338: 175 mod 11 = 10. Then 1*3+6*4+6*5+9*6+1*7+3*8+3*9+8*10 = 249, and 249 mod 11 = 7.
+  expect(isEik("166913387")).toBe(true);
+  // 7*2+1*7+4*3+8*5 = 73, and 73 mod 11 = 7.
+  expect(isEik("1310715871487")).toBe(true);
+  // 7*2+1*7+4*3+2*5 = 43 mod 11 = 10. Then 7*4+1*9+4*5+2*7 = 71, and 71 mod 11 = 5.
+  expect(isEik("1310715871425")).toBe(true);
+  // 7*2+1*7+2*3+1*5 = 32 mod 11 = 10, and of 7*4+1*9+2*5+1*7 = 54 again: 54 mod 11 = 10.
+  expect(isEik("1310715871210")).toBe(true);
+});
+
 test("an ЕИК of thirteen digits is a right one of nine with four more and its own check digit", () => {
   // 7*2+0*7+0*3+1*5 = 19, and 19 mod 11 = 8.
   expect(isEik("1310715870018")).toBe(true);
@@ -22,12 +35,30 @@ test("an ЕИК of thirteen digits is a right one of nine with four more and its
 });
 
 test("what is no number of that length is no ЕИК", () => {
-  for (const text of ["", "13107158", "1310715870", "13107158a", " 131071587", "BG131071587", "١٣١٠٧١٥٨٧"])
+  for (const text of [
+    "",
+    "13107158",
+    "1310715870",
+    "13107158700188",
+    "81310715870018",
+    "13107158a",
+    " 131071587",
+    "BG131071587",
+    "١٣١٠٧١٥٨٧",
+  ])
     expect(isEik(text)).toBe(false);
 });
 
 test("a VAT number is BG and nine or ten digits", () => {
   for (const text of ["BG131071587", "bg 131 071 587", "BG1310715870"]) expect(isVatNumber(text)).toBe(true);
-  for (const text of ["131071587", "BG13107158", "BG13107158700", "RO131071587", "BG13107158x", ""])
+  for (const text of [
+    "131071587",
+    "BG13107158",
+    "BG13107158700",
+    "RO131071587",
+    "BG13107158x",
+    "EBG131071587",
+    "",
+  ])
     expect(isVatNumber(text)).toBe(false);
 });

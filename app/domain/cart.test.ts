@@ -278,6 +278,11 @@ test("a stored cart is read as it was written", () => {
   );
 });
 
+test("a cart as full as it may be is read again", () => {
+  const full = Array.from({ length: maxCartLines }, (_, at) => ({ product: product(`p${at}`), quantity: 1 }));
+  expect(parseStoredCart(serializeCart(full))).toEqual(full);
+});
+
 test("fields that a cart does not keep are dropped while reading", () => {
   const stored = JSON.stringify([
     { product: { ...product("a"), stock_quantity: 3 }, quantity: 1, note: "x" },

@@ -33,6 +33,15 @@ test("the demo shop's own details are accepted as they are", () => {
   expect(settings).toEqual({ ...filled, ...defaultInvoicing, logo_url: null, show_bgn: true });
   expect(settingsForm(settings)).toEqual(filled);
   expect(settingsForm(companySettings.parse({ ...filled, show_bgn: "" })).show_bgn).toBe("");
+  const other = {
+    ...filled,
+    logo_url: "/media/banner-images/company/1-a.webp",
+    is_vat_registered: "on",
+    vat_number: "BG131071587",
+    vat_rate: "9",
+    first_invoice_number: "500",
+  };
+  expect(settingsForm(companySettings.parse(other))).toEqual(other);
 });
 
 test("texts lose their edges, angle brackets and control characters, and are cut to their maximum", () => {

@@ -33,6 +33,10 @@ test("e-mail and phone are judged as at checkout", () => {
     expect(contactFaults(sanitizeContact({ ...filled, phone }))).toEqual({ phone: "phone" });
 });
 
+test("an e-mail is kept in lower case, by which the shop finds all that belongs to it", () => {
+  expect(sanitizeContact({ ...filled, email: " Maria@Example.BG " }).email).toBe("maria@example.bg");
+});
+
 test("a message keeps its lines, its angle brackets and its emoji", () => {
   expect(messageOf("  Първи ред\r\nвтори\rтрети\n\nпети <3 😀👩‍👧  ")).toBe(
     "Първи ред\nвтори\nтрети\n\nпети <3 😀👩‍👧",

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { isReadable, isShown, mergeOrder, sectionColors, variants } from "./home-section.ts";
+import { isReadable, isShown, mergeOrder, picturesOf, sectionColors, variants } from "./home-section.ts";
 import { contrast, minContrast } from "./colors.ts";
+import type { Product } from "./product.ts";
+import { defaultConfigs } from "./section-defaults.ts";
 import { defaultTheme } from "./theme.ts";
 
 const start = new Date("2026-11-21T10:00:00.000Z");
@@ -42,6 +44,46 @@ test("the owner is told of a text that cannot be read", () => {
   expect(isReadable("#ffffff", "#eeeeee")).toBe(false);
   expect(isReadable("#ffffff", "#111111")).toBe(true);
   expect(isReadable("", "#eeeeee")).toBe(true);
+  expect(isReadable("#eeeeee", "")).toBe(true);
+});
+
+test("the pictures of a home page are those of its sections and their products, a background only where it is shown", () => {
+  const content = {
+    id: "1",
+    title: "",
+    subtitle: "",
+    html: null,
+    ctaLabel: "",
+    ctaUrl: null,
+    picture: null,
+    video: null,
+    colors: null,
+    products: [],
+    endsAt: null,
+  };
+  const product = (image_url: string | null): Product => ({
+    id: "1",
+    name_bg: "",
+    name_en: "",
+    description_bg: "",
+    description_en: "",
+    flavor: "grape",
+    image_url,
+    price_bgn: 1,
+    weight_grams: 1,
+    stock_quantity: 1,
+    category_id: null,
+  });
+  const hero = { ...defaultConfigs.hero, background_image: "/background.webp" };
+  const picture = { desktop: "/wide.webp", mobile: "/narrow.webp" };
+  const products = [product("/product.webp"), product(null)];
+  expect(
+    picturesOf([
+      { ...content, type: "hero", config: hero, picture },
+      { ...content, type: "hero", config: defaultConfigs.hero },
+      { ...content, type: "new_arrivals", config: {}, products },
+    ]),
+  ).toEqual(["/background.webp", "/wide.webp", "/narrow.webp", "/product.webp"]);
 });
 
 test("a file stands in for the one that is not there, and a switched off one shows neither", () => {

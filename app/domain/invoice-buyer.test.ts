@@ -41,6 +41,21 @@ test("the number of a company is taken for what it looks like", () => {
   expect(numbersOf("няма")).toEqual(["", "НЯМА"]);
 });
 
+test("an order that asks for no invoice, or names no company, is invoiced to the person", () => {
+  expect(buyerOf({ ...company, need_invoice: false })).toEqual(buyerOf(person));
+  expect(buyerOf({ ...company, company_name: null })).toEqual(buyerOf(person));
+});
+
+test("numbers are cleaned of spaces and written in capitals, names and addresses keep both", () => {
+  const typed = {
+    name: "Сладко ЕООД",
+    address: "ул. Роза 1",
+    eik: "131 071 587",
+    vat_number: "bg 131 071 587",
+  };
+  expect(cleanBuyer(typed)).toEqual({ ...typed, eik: "131071587", vat_number: "BG131071587" });
+});
+
 test("a right buyer has no problems; without name or address there is no invoice", () => {
   expect(buyerProblems(buyer)).toEqual({});
   expect(buyerProblems({ ...buyer, eik: "", vat_number: "" })).toEqual({});
@@ -60,6 +75,8 @@ test("numbers that fail a Bulgarian company's check are doubted", () => {
     eik: "eik",
     vat_number: "vat_number",
   });
+  for (const vat_number of ["1DE123456789", "DE12345678901234", "DE123456789ß"])
+    expect(buyerProblems({ ...buyer, vat_number })).toEqual({ vat_number: "vat_number" });
 });
 
 test("whatever is typed is cleaned to something that cleaning leaves alone, within its length", () => {

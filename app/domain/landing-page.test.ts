@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { landingState, picturesOfLanding } from "./landing-page.ts";
+import { blockTypes, holdsHtml, landingState, picturesOfLanding } from "./landing-page.ts";
 import type { ShownLandingPage } from "./landing-page.ts";
 import type { Product } from "./product.ts";
 import { readMoment } from "./schedule.ts";
@@ -16,6 +16,10 @@ test("a published landing page is public between its dates, both of them include
   expect(landingState({ ...published, start_date: after(1) }, now)).toBe("coming");
   expect(landingState({ ...published, end_date: after(-1) }, now)).toBe("over");
   expect(landingState({ ...published, start_date: after(-2), end_date: after(-1) }, now)).toBe("over");
+});
+
+test("of a rich text and of the owner's own HTML the content is HTML, of the other blocks it is words", () => {
+  expect(blockTypes.filter(holdsHtml)).toEqual(["rich_text", "custom_html"]);
 });
 
 test("drafts and archived pages are not public whatever their dates are", () => {

@@ -156,6 +156,7 @@ test("a refund is due where money is kept for goods that nobody will send", () =
   expect(isRefundDue(paid)).toBe(false);
   expect(isRefundDue({ ...paid, order_status: "cancelled" })).toBe(true);
   expect(isRefundDue({ ...paid, holds_stock: false })).toBe(true);
+  expect(isRefundDue({ ...paid, holds_stock: false, refunded_eur: 499 })).toBe(true);
   expect(isRefundDue({ ...paid, holds_stock: false, refunded_eur: 500 })).toBe(false);
 });
 

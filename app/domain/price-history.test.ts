@@ -209,6 +209,18 @@ test("rows may come in any order, and of those before the decisive days only the
   );
 });
 
+test("on a reduction's last day a price decides that ended on the first day of the thirty before it", () => {
+  const history = prices(
+    ["2026-01-01T00:00:00Z", 700],
+    ["2026-09-23T12:00:00Z", 800],
+    ["2026-10-23T08:00:00Z", 750],
+  );
+  expect(priceReduction(history, now)).toBeNull();
+  expect(priceReduction(history.slice(1), now)).toMatchObject({ lowestBefore: 800 });
+  // So the price that was in force at the beginning of the decisive days is the one that ended then, or an earlier one.
+  expect(now.getTime() - decisiveDays * day).toBeLessThan(at("2026-09-23T00:00:00Z").getTime());
+});
+
 test("a reduction's percent is told whole and never as more than it is", () => {
   expect(reductionPercent(599, 690)).toBe(13);
   expect(reductionPercent(690, 690)).toBe(0);

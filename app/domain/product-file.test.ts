@@ -137,6 +137,43 @@ test("other spellings of the same are no change", () => {
   });
 });
 
+test("a file tells whether a product is on sale, and takes it off in the words of any spreadsheet", () => {
+  expect(productCells(strawberry, names).is_active).toBe("1");
+  const hidden = { ...strawberry, is_active: false };
+  expect(productCells(hidden, names).is_active).toBe("0");
+  for (const no of ["0", "no", "FALSE", "не", " Неистина "])
+    expect(change({ is_active: no })).toMatchObject({
+      kind: "changed",
+      changes: [{ column: "is_active", from: "1", to: "0" }],
+      values: { is_active: false },
+    });
+  for (const yes of ["1", "yes", "TRUE", "да", " Истина "])
+    expect(planRow(rowOf({ is_active: yes }), hidden, names)).toMatchObject({
+      kind: "changed",
+      values: { is_active: true },
+    });
+  expect(
+    create({ name_bg: "Слива", flavor: "grape", price_bgn: "2", weight_grams: "90", is_active: "не" }),
+  ).toMatchObject({ kind: "new", values: { is_active: false } });
+});
+
+test("a category is told by its name, or by its id where another one has that name, or where it is gone", () => {
+  const cellOf = (category_id: string | null) => productCells({ ...strawberry, category_id }, names).category;
+  expect([garden, orchard, id, null].map(cellOf)).toEqual(["Градина", orchard, id, ""]);
+});
+
+test("what a cell says changes its own field alone, though a form would have cleaned the others", () => {
+  const odd = { ...strawberry, name_bg: " Ягода ", name_en: "", price_bgn: 691, storage_bg: "" };
+  const { id: _id, ...values } = odd;
+  const planned = planRow(rowOf({ stock_quantity: "5", price_eur: "3,53", nutrition_fat: "0" }), odd, names);
+  expect(planned).toMatchObject({ kind: "changed", changes: [{ column: "stock_quantity" }] });
+  expect(planned.kind === "changed" && planned.values).toEqual({ ...values, stock_quantity: 5 });
+  expect(change({ nutrition_fat: "1,5" })).toMatchObject({
+    kind: "changed",
+    values: { nutrition: { ...strawberry.nutrition, fat: 1.5 } },
+  });
+});
+
 test("empty cells of stock, warning level and sale say nothing, any other takes out what was there", () => {
   expect(change({ stock_quantity: "", low_stock_at: " ", is_active: "" })).toMatchObject({
     kind: "unchanged",

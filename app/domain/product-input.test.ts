@@ -122,6 +122,11 @@ test.each([
   ["0,01", "BGN", 1],
   ["6,39", "EUR", 1250],
   ["6.39 €", "EUR", 1250],
+  ["6,39 eur", "EUR", 1250],
+  ["6,39EUR", "EUR", 1250],
+  ["12,50 лв", "BGN", 1250],
+  ["12,50 ЛВ.", "BGN", 1250],
+  ["12,50 BGN", "BGN", 1250],
   ["0,01", "EUR", 2],
 ])("a price typed as %s in %s is %i stotinki", (price, price_currency, stotinki) => {
   expect(inputOf({ price, price_currency })).toMatchObject({ price_bgn: stotinki, price_currency });
@@ -132,6 +137,8 @@ test.each([
   ["12,505", "BGN"],
   ["12,50 €", "BGN"],
   ["12,50 лв.", "EUR"],
+  ["12 лв. 50", "BGN"],
+  ["€ 6,39", "EUR"],
   ["дванадесет", "BGN"],
   ["1e3", "BGN"],
   ["9999999,99", "EUR"],
@@ -175,6 +182,11 @@ test("nutrition is all eight amounts or none, of what 100 g can hold, a part nev
     nutrition_fat: "nutrient",
     nutrition_protein: "nutrient",
   });
+  for (const nutrition_fat of ["-1", "1g", "0,125", "12345"])
+    expect(problemsOf({ ...nutrition, nutrition_fat })).toMatchObject({ nutrition_fat: "nutrient" });
+  expect(
+    inputOf({ ...nutrition, nutrition_energy_kj: "9 999", nutrition_carbohydrate: "100" }).nutrition,
+  ).toMatchObject({ energy_kj: 9999, carbohydrate: 100 });
   expect(problemsOf({ ...nutrition, nutrition_saturates: "0,1", nutrition_sugars: "77,01" })).toEqual({
     nutrition_saturates: "part",
     nutrition_sugars: "part",
@@ -191,7 +203,9 @@ test("what a form shows of a product is read as the same product again", () => {
     is_active: "",
   });
   const { price_currency: _currency, stock_seen: _seen, ...product } = input;
+  expect(product).toMatchObject({ name_bg: "Сочна ягода", name_en: "Juicy Strawberry", is_active: false });
   const fields = productFields(product, "BGN");
+  expect(productFields({ ...product, is_active: true }, "BGN").is_active).toBe("on");
   expect(fields).toMatchObject({ price: "6,91", nutrition_salt: "0,05", stock_seen: "60" });
   expect(readProductInput((name) => fields[name] ?? "")).toEqual({
     ok: true,

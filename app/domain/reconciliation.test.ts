@@ -96,6 +96,22 @@ test("a session belongs to the order of our books, whatever the provider has not
   expect(mismatchesOf([paidOrder({ payment_method: "cash_on_delivery" })], [])).toEqual([]);
 });
 
+test("the newest stands first, money without an order among the orders", () => {
+  const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
+  const orders = [2, 4].map((hour) =>
+    paidOrder({ id: `at ${hour}`, created_at: at(hour), sessionIds: [], order_status: "cancelled" }),
+  );
+  const strays = [1, 3, 5].map((hour) => paidSession({ id: `at ${hour}`, createdAt: at(hour), orderId: "" }));
+  const { mismatching } = reconcileBooks(orders, strays);
+  expect(mismatching.map(({ order, sessions }) => order?.id ?? sessions[0]?.id)).toEqual(
+    [5, 4, 3, 2, 1].map((hour) => `at ${hour}`),
+  );
+});
+
+test("money that was given back at the provider, of no order of ours, is no refund that only one side knows", () => {
+  expect(mismatchesOf([], [paidSession({ refundedEur: 300 })])).toEqual([["no_order"]]);
+});
+
 const ids = ["a", "b", "c", "d", "e", "f"];
 const anySession = fc.record({
   id: fc.uuid(),

@@ -68,6 +68,9 @@ test("abandoned is a card order alone that was never paid and holds nothing", ()
   expect(isAbandoned(abandoned)).toBe(true);
   expect(isAbandoned({ ...abandoned, holds_stock: true })).toBe(false);
   expect(isAbandoned({ ...abandoned, order_status: "cancelled" })).toBe(false);
+  expect(isAbandoned({ ...abandoned, payment_status: "pending" })).toBe(false);
+  expect(isAbandoned({ ...abandoned, payment_status: "paid", paid_eur: 500 })).toBe(false);
+  expect(isAbandoned({ ...abandoned, payment_method: "cash_on_delivery" })).toBe(false);
 });
 
 test("a night's work begins at half past four in Sofia, today or tomorrow, in winter and in summer", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { salesEdges, salesFigures } from "./sales-figures.ts";
+import { amountIn, salesEdges, salesFigures } from "./sales-figures.ts";
 import type { SalesSlice } from "./sales-figures.ts";
 import { addDays, sofiaDay } from "./sofia-days.ts";
 
@@ -105,6 +105,17 @@ test("sums are made in the base currency, and the other is converted from the su
   const today = (base: "BGN" | "EUR") => salesFigures(slicesOf(sold, now), base, now).periods[0]?.sales;
   expect(today("BGN")).toEqual({ orders: 3, stotinki: 303, cents: 155 });
   expect(today("EUR")).toEqual({ orders: 3, stotinki: 305, cents: 156 });
+});
+
+test("a change is one of the base currency", () => {
+  const now = new Date("2026-11-21T08:30:00Z");
+  const sold = [
+    { at: now, stotinki: 150, cents: 80 },
+    { at: new Date("2026-11-20T05:00:00Z"), stotinki: 100, cents: 50 },
+  ];
+  const changeIn = (base: "BGN" | "EUR") => salesFigures(slicesOf(sold, now), base, now).periods[0]?.change;
+  expect([changeIn("BGN"), changeIn("EUR")]).toEqual([50, 60]);
+  expect([amountIn("BGN", sold[0]!), amountIn("EUR", sold[0]!)]).toEqual([150, 80]);
 });
 
 test("each of the plot's thirty days has its sales, whenever it is looked at", () => {

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { neighbours, queryWords, searchWords, shortestCorrectedWord, withinOneEdit } from "./search-key.ts";
+import {
+  neighbours,
+  queryWords,
+  searchWords,
+  shortestCorrectedWord,
+  transliterate,
+  withinOneEdit,
+} from "./search-key.ts";
 
 /** Whether the query, as typed to its end, leads to the name. */
 function finds(query: string, name: string): boolean {
@@ -45,6 +52,32 @@ test("habits of chat find their words", () => {
   expect(habits.filter(([query, name]) => !finds(query, name))).toEqual([]);
 });
 
+test("a habit of chat counts as often as it is typed, and a whole number is no habit", () => {
+  const habits: [string, string][] = [
+    ["6u6u", "шушу"],
+    ["4u4elo", "чучело"],
+    ["qbalkowq", "ябълковя"],
+    ["wiwat", "виват"],
+    ["xixix", "хихих"],
+    ["cucc", "цуцц"],
+    ["jojoj", "йойой"],
+    ["ju6", "юш"],
+  ];
+  expect(habits.filter(([query, name]) => !finds(query, name))).toEqual([]);
+  expect(queryWords("a6")).toEqual(["ash"]);
+});
+
+test("every letter of Bulgarian, and those of its neighbours, is found as the Transliteration Act spells it", () => {
+  const letters =
+    "а a б b в v г g д d е e ж zh з z и i й y к k л l м m н n о o п p р r с s т t у u ф f х h ц ts ч ch ш sh щ sht ъ a ь y ю yu я ya ѝ i ы y э e ё yo";
+  const pairs = letters.split(" ");
+  for (let at = 0; at < pairs.length; at += 2) {
+    const [letter, latin] = [pairs[at]!, pairs[at + 1]!];
+    expect(transliterate(letter)).toBe(latin);
+    expect({ letter, isFound: finds(`go${latin}`, `го${letter}`) }).toEqual({ letter, isFound: true });
+  }
+});
+
 test("the flavours are found in either alphabet and by their beginning", () => {
   expect(finds("grozde", "Гроздови плодчета Грозде")).toBe(true);
   expect(finds("portok", "Портокалови плодчета")).toBe(true);
@@ -74,6 +107,7 @@ test("every name finds itself", () => {
 
 test("accents and letter cases make no difference", () => {
   expect(searchWords("Crème Brûlée")).toEqual(searchWords("creme brulee"));
+  expect(searchWords("Зайче".normalize("NFD"))).toEqual(searchWords("зайче"));
   expect(queryWords("ПЛОДЧЕТА")).toEqual(queryWords("плодчета"));
 });
 

@@ -66,6 +66,22 @@ test("Twitter falls back to Open Graph, Open Graph to the title and the descript
   });
 });
 
+test("what is set for Twitter alone is said there alone", () => {
+  const set = {
+    title_bg: "Заглавие",
+    og_title_bg: "Споделено",
+    twitter_title_bg: "Туит",
+    twitter_description_bg: "Описание на туит",
+  };
+  expect(headTexts(pageSeoIn(row(set), "bg"), { defaults, shop: "Плодко" })).toMatchObject({
+    title: "Заглавие",
+    ogTitle: "Споделено",
+    ogDescription: "Стандартно описание",
+    twitterTitle: "Туит",
+    twitterDescription: "Описание на туит",
+  });
+});
+
 test("an empty English text is the Bulgarian one, unless an English one can stand in", () => {
   const bulgarian = { title_bg: "Заглавие", og_title_bg: "Споделено", twitter_title_bg: "Туит" };
   expect(pageSeoIn(row({ ...bulgarian, title_en: "  " }), "en")).toMatchObject({
@@ -90,6 +106,12 @@ test("a page's own texts come before those of its slug, which fill the rest", ()
     ogTitle: "Собствено",
     keywords: "плодове, сок",
   });
+  const whole = { title: "Собствено", description: "Собствено описание", keywords: "собствени" };
+  const described = pageSeoIn(row({ description_bg: "На адреса", keywords_bg: "плодове" }), "bg");
+  expect(headTexts(described, { own: whole, defaults, shop: "Плодко" })).toMatchObject(whole);
+  expect(headTexts(described, { own: { description: "" }, defaults, shop: "Плодко" }).description).toBe(
+    "На адреса",
+  );
 });
 
 test("{product} and {shop} are the product's and the shop's names wherever they stand, whatever characters they have", () => {
@@ -116,9 +138,12 @@ test("the canonical address is the page's own, or the one set for it, in the pag
   expect(canonical({ canonical_url: "https://other.example/a" }, "/en/contact")).toBe(
     "https://other.example/a",
   );
-  expect(canonical({ canonical_url: "javascript:alert(1)" }, "/contact")).toBe(
-    "https://shop.example/contact",
-  );
+  for (const canonical_url of [
+    "javascript:alert(1)",
+    "shttps://other.example/a",
+    "https+ssh://other.example/a",
+  ])
+    expect(canonical({ canonical_url }, "/contact")).toBe("https://shop.example/contact");
   for (const page_slug of ["product-detail", "landing-page"])
     expect(canonical({ page_slug, canonical_url: "/about" }, "/products/1")).toBe(
       "https://shop.example/products/1",

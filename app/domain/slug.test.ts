@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hyphenatedFromTyping, numberedSlug, slugFromTyping, suggestSlug } from "./slug.ts";
+import { hyphenatedFromTyping, isSlug, numberedSlug, slugFromTyping, suggestSlug } from "./slug.ts";
+
+test("a slug is lower-case letters, digits and hyphens, and nothing else", () => {
+  for (const slug of ["za-nas", "2026", "a", "-"]) expect(isSlug(slug)).toBe(true);
+  for (const text of ["", "Za-nas", "за-нас", "za nas", "za/nas", "/nas", "nas/", "za_nas", "nas\n"])
+    expect(isSlug(text)).toBe(false);
+});
 
 test("typing loses everything but lower-case letters, digits and hyphens", () => {
   expect(slugFromTyping("За нас / About_Us 2026!")).toBe("aboutus2026");
@@ -26,6 +32,9 @@ test("a suggestion transliterates the title", () => {
   expect(suggestSlug("Връщане и рекламации")).toBe("vrashtane-i-reklamatsii");
   expect(suggestSlug("  Общи условия – 2026 г.  ")).toBe("obshti-uslovia-2026-g");
   expect(suggestSlug("Нашата фамилия")).toBe("nashata-familia");
+  expect(suggestSlug("София и Мария, историята")).toBe("sofia-i-maria-istoriyata");
+  // "Й" as some keyboards write it: "И" and a sign above.
+  expect(suggestSlug("Чай".normalize("NFD"))).toBe("chay");
   expect(suggestSlug("Café & crème")).toBe("cafe-creme");
   expect(suggestSlug("🍓🍓")).toBe("");
 });

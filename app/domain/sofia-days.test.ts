@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, momentsOf, readPeriod, sofiaDay, startOfSofiaDay } from "./sofia-days.ts";
+import { addDays, isDay, momentsOf, readPeriod, sofiaDay, startOfSofiaDay } from "./sofia-days.ts";
 
 const now = new Date("2026-11-20T23:30:00Z");
 
@@ -39,6 +39,11 @@ test("a period is at most 92 days long and does not end before it begins", () =>
 });
 
 test("what is no day is refused and given back as it came", () => {
+  for (const to of ["2026-02-30", "1826-11-01", "12026-11-01", "2026-11-01Z"]) {
+    const chosen = { from: "2026-11-01", to };
+    expect(readPeriod(chosen, now)).toEqual({ ok: false, code: "dates", ...chosen });
+    expect(isDay(to)).toBe(false);
+  }
   for (const from of ["вчера", "2026-02-30", "2026-13-01", "2026-1-1", "9".repeat(500), "<b>", "0000-00-00"])
     expect(readPeriod({ from, to: "2026-11-01" }, now)).toEqual({
       ok: false,

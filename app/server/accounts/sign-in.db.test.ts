@@ -1,4 +1,10 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { users } from "#app/server/db/schema/accounts.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
+import { placeOrder } from "#app/server/orders/place-order.ts";
+import { orderRequest } from "#tests/factories/orders.ts";
+import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
 import { findActor } from "./find-actor.ts";
 import { ensureFirstAdmin } from "./first-admin.ts";
@@ -10,9 +16,18 @@ await ensureFirstAdmin(db, { email: "Owner@Example.com", password: "right-passwo
 
 const now = new Date("2026-11-21T10:00:00Z");
 
-function attempt(email: string, password: string, address = "203.0.113.1") {
-  return signIn(services, { email, password, address, locale: "bg", headers: new Headers(), now });
+function attempt(email: string, password: string, address = "203.0.113.1", headers = new Headers()) {
+  return signIn(services, { email, password, address, locale: "bg", headers, now });
 }
+
+/** The owner's browser, with the cookies of a sign-in; with the ones that it had before, if it had any. */
+async function signedIn(before?: Headers): Promise<Headers> {
+  const result = await attempt("owner@example.com", "right-password", "203.0.113.9", before);
+  if (!result.ok) throw new Error(result.code);
+  return headersWith(result.cookies);
+}
+
+const kindOf = async (headers: Headers) => (await findActor({ auth, db }, headers)).kind;
 
 function headersWith(cookies: string[]): Headers {
   return new Headers({ Cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
@@ -68,4 +83,42 @@ test("right passwords do not count", async () => {
   for (let time = 0; time < 12; time++) {
     expect((await attempt("owner@example.com", "right-password", "198.51.100.2")).ok).toBe(true);
   }
+});
+
+test("after fifty wrong passwords an address is closed for a while, whichever the account, and no other address is", async () => {
+  const address = "198.51.100.77";
+  // Each costs a password's hash, so that they are counted without one, but for the last.
+  for (let time = 0; time < 49; time++) await services.limits.signInsPerAddress.take(address);
+  expect(await attempt("somebody@example.com", "guess", address)).toEqual({ ok: false, code: "credentials" });
+  expect(await attempt("nobody@example.com", "guess", address)).toEqual({ ok: false, code: "limited" });
+  expect(await attempt("owner@example.com", "right-password", address)).toEqual({
+    ok: false,
+    code: "limited",
+  });
+  expect((await attempt("owner@example.com", "right-password", "198.51.100.78")).ok).toBe(true);
+});
+
+test("a session that the browser had before is no session any more, and signing out ends those of other browsers", async () => {
+  const before = await signedIn();
+  const after = await signedIn(before);
+  expect([await kindOf(before), await kindOf(after)]).toEqual(["visitor", "admin"]);
+  const elsewhere = await signedIn();
+  expect([await kindOf(after), await kindOf(elsewhere)]).toEqual(["admin", "admin"]);
+  await signOut(services, elsewhere);
+  expect([await kindOf(after), await kindOf(elsewhere)]).toEqual(["visitor", "visitor"]);
+});
+
+test("what was ordered without an account joins it at the next sign-in, somebody else's order does not", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 5 });
+  for (const email of ["owner@example.com", "somebody@example.com"]) {
+    const payload = orderRequest([{ productId, quantity: 1, price: 5.5 }], { email });
+    await placeOrder(services, { kind: "visitor" }, { payload, checkoutKey: null, now });
+  }
+  const [owner] = await db.select().from(users).where(eq(users.email, "owner@example.com"));
+  await signedIn();
+  const rows = await db.select({ email: orders.email, user_id: orders.user_id }).from(orders);
+  expect(rows.toSorted((a, b) => a.email.localeCompare(b.email))).toEqual([
+    { email: "owner@example.com", user_id: owner!.id },
+    { email: "somebody@example.com", user_id: null },
+  ]);
 });

@@ -78,6 +78,18 @@ test("an account is opened with its profile and one letter, and closed until the
   expect(await enter("maria@example.com")).toMatchObject({ ok: true });
 });
 
+test("who has not confirmed the e-mail gets links to that account alone, five an hour, and has failed at nothing", async () => {
+  await register();
+  const form = formOf();
+  await register(form);
+  for (let time = 0; time < 12; time++)
+    expect(await enter(form.email)).toEqual({ ok: false, code: "unverified" });
+  const letters = await lettersTo(form.email);
+  // The first came with the account.
+  expect(letters).toHaveLength(1 + 5);
+  expect(await confirm(letters.at(-1)?.data.url)).toEqual({ ok: true, email: form.email });
+});
+
 test("a wrong password says nothing of the account's state", async () => {
   const form = formOf();
   await register(form);

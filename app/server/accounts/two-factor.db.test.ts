@@ -2,8 +2,12 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sessions, twoFactors, users } from "#app/server/db/schema/accounts.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
+import { placeOrder } from "#app/server/orders/place-order.ts";
+import { orderRequest } from "#tests/factories/orders.ts";
 import { insertPerson, personsPassword } from "#tests/factories/people.ts";
+import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
 import { totp, totpPeriod } from "#tests/factories/totp.ts";
 import { ForbiddenError } from "./actor.ts";
@@ -171,12 +175,21 @@ test("the password alone brings no session, nor anything that passes for one", a
 test("a code of the app signs in, once, and ends the session that the browser had", async () => {
   const person = await guarded();
   const other = await admin();
+  const items = [{ productId: await insertProduct(db), quantity: 1, price: 5.5 }];
+  const payload = orderRequest(items, { email: person.email });
+  await placeOrder(services, { kind: "visitor" }, { payload, checkoutKey: null, now: new Date() });
+  const ownerOfOrder = async () => {
+    const [order] = await db.select().from(orders).where(eq(orders.email, person.email));
+    return order?.user_id;
+  };
   const first = await firstStep(person.email);
   const both = new Headers({ Cookie: `${other.headers.get("Cookie")}; ${first.get("Cookie")}` });
   expect(await secondStep(both, "")).toEqual({ ok: false, code: "required" });
   expect(await secondStep(both, wrongCodeOf(person))).toEqual({ ok: false, code: "code" });
+  expect(await ownerOfOrder(), "the password alone joins nothing").toBeNull();
   const done = await secondStep(both, codeNow(person));
   if (!done.ok) throw new Error(done.code);
+  expect(await ownerOfOrder()).toBe(person.actor.userId);
   expect(await findActor(services, headersWith(done.cookies))).toEqual(person.actor);
   expect(done.cookies.join()).toContain("shop.hint=");
   expect(await findActor(services, other.headers)).toEqual({ kind: "visitor" });

@@ -160,6 +160,9 @@ test("the goods count as supplied when they were delivered, if that was before t
     await advanceOrder({ db, jobs }, owner, { orderId, from, now: day(21 + index) });
   const draft = await draftInvoice(db, owner, { orderId, now: day(25) });
   expect(draft).toMatchObject({ content: { supplied_at: day(23).toISOString() } });
+  // What became of another order says nothing of this one.
+  const other = await draftInvoice(db, owner, { orderId: await newOrder(), now: day(25) });
+  expect(other).toMatchObject({ content: { supplied_at: day(25).toISOString() } });
 });
 
 test("there is one invoice an order: the press that arrives again is the first one, another one is refused", async () => {

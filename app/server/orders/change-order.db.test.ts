@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { orderStatuses } from "#app/domain/order.ts";
 import { ForbiddenError } from "#app/server/accounts/actor.ts";
@@ -12,7 +12,7 @@ import { auditLog } from "#app/server/db/schema/staff.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
-import { advanceOrder, markPaid, markUnpaid, returnOrder } from "./change-order.ts";
+import { advanceOrder, cancelOrder, markPaid, markUnpaid, returnOrder } from "./change-order.ts";
 import { placeOrder } from "./place-order.ts";
 
 const shop = await testServices();
@@ -28,10 +28,11 @@ const now = new Date("2026-11-20T10:00:00Z");
 const productId = await insertProduct(db, { stock_quantity: 10_000 });
 let people = 0;
 
-async function newOrder(): Promise<string> {
+async function newOrder(changes: Record<string, unknown> = {}): Promise<string> {
   people += 1;
   const payload = orderRequest([{ productId, quantity: 1, price: 5.5 }], {
     email: `buyer${people}@example.com`,
+    ...changes,
   });
   const result = await placeOrder(shop, { kind: "visitor" }, { payload, checkoutKey: null, now });
   if (!result.ok) throw new Error(result.code);
@@ -59,6 +60,61 @@ test("an order goes new, processing, shipped, delivered, one step at a time, and
     { from: "processing", to: "shipped" },
     { from: "shipped", to: "delivered" },
   ]);
+});
+
+async function toldOf(orderId: string): Promise<string[]> {
+  const letters = await db
+    .select()
+    .from(mails)
+    .where(eq(mails.recipient, `of-${orderId}@example.com`));
+  return letters.map(({ kind, language }) => `${kind} ${language}`).toSorted();
+}
+
+test.for(["bg", "en"] as const)(
+  "an order's customer is told in %s that it left, that it arrived, and, where the owner wants so, that it was called off",
+  async (language) => {
+    const [sent, told, untold] = [
+      await newOrder({ language }),
+      await newOrder({ language }),
+      await newOrder(),
+    ];
+    for (const id of [sent, told, untold])
+      await db
+        .update(orders)
+        .set({ email: `of-${id}@example.com` })
+        .where(eq(orders.id, id));
+    const advance = (from: "new" | "processing" | "shipped") =>
+      advanceOrder(shop, admin, { orderId: sent, from, now });
+    await advance("new");
+    expect(await toldOf(sent)).toEqual([]);
+    await advance("processing");
+    expect(await toldOf(sent)).toEqual([`order_shipped ${language}`]);
+    await advance("shipped");
+    expect(await toldOf(sent)).toEqual([`order_delivered ${language}`, `order_shipped ${language}`]);
+    await cancelOrder(shop, admin, { orderId: told, reason: "", isTold: true, now });
+    expect(await toldOf(told)).toEqual([`order_cancelled ${language}`]);
+    await cancelOrder(shop, admin, { orderId: untold, reason: "", isTold: false, now });
+    expect(await toldOf(untold)).toEqual([]);
+  },
+);
+
+test("an order that is called off gives its own pieces back, those that it holds, and leaves other orders theirs", async () => {
+  const [orderId, other, without] = [await newOrder(), await newOrder(), await newOrder()];
+  await db.update(orders).set({ holds_stock: false }).where(eq(orders.id, without));
+  const before = await stock();
+  const cancel = (id: string) => cancelOrder(shop, admin, { orderId: id, reason: "", isTold: false, now });
+  const holds = async () => {
+    const rows = await db
+      .select({ id: orders.id, holds: orders.holds_stock })
+      .from(orders)
+      .where(inArray(orders.id, [orderId, other, without]));
+    return [orderId, other, without].map((id) => rows.find((row) => row.id === id)?.holds);
+  };
+  expect(await holds()).toEqual([true, true, false]);
+  await cancel(without);
+  expect([await holds(), await stock()]).toEqual([[true, true, false], before]);
+  await cancel(orderId);
+  expect([await holds(), await stock()]).toEqual([[false, true, false], before + 1]);
 });
 
 test("delivered and cancelled orders go no further", async () => {

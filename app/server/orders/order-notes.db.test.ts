@@ -114,6 +114,7 @@ test("the customer sees neither notes nor documents, in the order's page or in t
   const data = await collectOwnData(db, customer);
   expect(JSON.stringify([own, data])).not.toContain("Труден");
   expect((await orderOf(orderId)).documents).toMatchObject([{ kind: "invoice", number: 1, total: 562 }]);
+  expect((await orderOf(await newOrder())).documents).toEqual([]);
 });
 
 test("an order tells of its letters, to customer and owner, and of no others", async () => {

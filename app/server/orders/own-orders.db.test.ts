@@ -62,6 +62,15 @@ test("the list is newest first, its pages hold each own order once, and nobody e
   expect(times).toEqual(times.toSorted((a, b) => b - a));
 });
 
+test("a list that just fills its page has no further one", async () => {
+  const person = await insertPerson(db, { email: "twenty@example.com" });
+  for (let index = 0; index < ownOrdersPerPage; index++) await order(person);
+  expect(await listOwnOrders(db, person, null)).toMatchObject({
+    orders: { length: ownOrdersPerPage },
+    next: null,
+  });
+});
+
 test("an order that came with an address alone shows that", async () => {
   const id = await order(maria);
   expect(await findOwnOrder(db, maria, id)).toMatchObject({ address: "Пловдив, офис на Еконт: Център" });

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { isAllowed } from "#app/domain/order.ts";
 import { ForbiddenError } from "#app/server/accounts/actor.ts";
@@ -93,6 +93,19 @@ test("an order is found with its lines and its timeline, which tells who did wha
   expect(await auditOf(orderId)).toMatchObject([
     { action: "cancel", before: { order_status: "new" }, after: { order_status: "cancelled" } },
   ]);
+});
+
+test("an order that is called off has the payment closed that is open for it, at once, and no other", async () => {
+  const productId = await insertProduct(db);
+  const [orderId, other] = [await newOrder(productId, "stripe"), await newOrder(productId, "stripe")];
+  const paid = await paidByCard(productId);
+  for (const id of [orderId, other]) await openPayment(services, { orderId: id, now });
+  for (const id of [orderId, paid])
+    await cancelOrder(services, owner, { orderId: id, reason: "", isTold: false, now });
+  const { rows } = await db.execute<{ order_id: string }>(sql`
+    select payments.order_id from pgboss.job join payments on payments.id::text = job.data ->> 'paymentId'
+    where job.start_after <= ${now.toISOString()}::timestamptz`);
+  expect(rows).toEqual([{ order_id: orderId }]);
 });
 
 test("what can be refunded at most is what is neither given back nor asked for", async () => {

@@ -168,11 +168,14 @@ test("a failed order can be paid again while there is stock, and takes it again"
   const productId = await insertProduct(db, { stock_quantity: 1 });
   const first = await placeCardOrder(productId);
   await sweep(first);
+  const other = await placeCardOrder(await insertProduct(db, { stock_quantity: 1 }));
+  await sweep(other);
   const second = await placeCardOrder(productId);
   expect(await open(first)).toEqual({ ok: false, code: "out_of_stock" });
   await cancelOrder(services, admin, { orderId: second, reason: "", isTold: false, now });
   expect(await open(first)).toMatchObject({ ok: true });
   expect(await orderOf(first)).toMatchObject({ payment_status: "pending", holds_stock: true });
+  expect(await orderOf(other)).toMatchObject({ payment_status: "failed", holds_stock: false });
   expect(await stockOf(productId)).toBe(0);
 });
 

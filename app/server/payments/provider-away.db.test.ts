@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { ensureFirstAdmin } from "#app/server/accounts/first-admin.ts";
@@ -25,11 +25,12 @@ const admin: Actor = { kind: "admin", userId: owner!.id, email: owner!.email };
 const now = new Date();
 let people = 0;
 
-async function placeCardOrder(productId: string): Promise<string> {
+async function placeCardOrder(productId: string, language: "bg" | "en" = "bg"): Promise<string> {
   people += 1;
   const payload = orderRequest([{ productId, quantity: 1, price: 5.5 }], {
     email: `payer${people}@example.com`,
     paymentMethod: "stripe",
+    language,
   });
   const result = await placeOrder(services, { kind: "visitor" }, { payload, checkoutKey: null, now });
   if (!result.ok) throw new Error(result.code);
@@ -71,6 +72,7 @@ test("a refund that is asked for again when Stripe has forgotten the first time 
   // It is made, and then Stripe is away until its keys are forgotten.
   stripe.mishaps.push("lost", "refused", "refused");
   expect(await refund(orderId, 50, refundId)).toEqual({ ok: true, isConfirmed: false });
+  expect(stripe.sessions.get(sessionId)?.charge?.amount_refunded).toBe(100);
   stripe.forgetKeys();
   const dayLater = new Date(now.getTime() + 25 * 3_600_000);
   await doPaymentJob(services, { refundId }, dayLater);
@@ -78,6 +80,59 @@ test("a refund that is asked for again when Stripe has forgotten the first time 
   expect(await orderOf(orderId)).toMatchObject({ refunded_eur: 100 });
   const [row] = await db.select().from(refunds).where(eq(refunds.id, refundId));
   expect(row?.state).toBe("confirmed");
+});
+
+test("a refund that Stripe will not make is refused and counts for nothing", async () => {
+  const orderId = await placeCardOrder(await insertProduct(db));
+  await open(orderId);
+  const charge = stripe.sessions.get(await pay(orderId))!.charge!;
+  // Given back at Stripe itself, which the shop has not heard of yet.
+  charge.amount_refunded = charge.amount;
+  const refundId = newId();
+  expect(await refund(orderId, 50, refundId)).toEqual({ ok: false, code: "refused" });
+  expect(await db.select().from(refunds).where(eq(refunds.id, refundId))).toMatchObject([
+    { state: "failed" },
+  ]);
+  expect(await orderOf(orderId)).toMatchObject({ refunded_eur: 0 });
+});
+
+/** What the shop will do about payments, by itself, and when. */
+async function jobsOf(name: "refundId" | "paymentId", id: string): Promise<Date[]> {
+  const { rows } = await db.execute<{ at: string }>(
+    sql`select start_after as at from pgboss.job where name = 'payments' and data ->> ${name} = ${id}`,
+  );
+  return rows.map(({ at }) => new Date(at));
+}
+
+test("a refund that Stripe does not answer is asked for again by the shop itself, and holds no other order's money", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 5 });
+  const [orderId, other] = [await placeCardOrder(productId), await placeCardOrder(productId)];
+  for (const id of [orderId, other]) {
+    await open(id);
+    await pay(id);
+  }
+  for (const amount of [0, -1])
+    expect(await refund(orderId, amount, newId())).toEqual({ ok: false, code: "too_much" });
+  stripe.mishaps.push("refused", "refused", "refused");
+  const refundId = newId();
+  expect(await refund(orderId, 281, refundId)).toEqual({ ok: true, isConfirmed: false });
+  expect(await jobsOf("refundId", refundId)).toEqual([now]);
+  expect(await refund(orderId, 1, newId())).toEqual({ ok: false, code: "too_much" });
+  expect(await refund(other, 281, newId())).toEqual({ ok: true, isConfirmed: true });
+});
+
+test("who ordered in English comes back from the payment to an English page", async () => {
+  const orderId = await placeCardOrder(await insertProduct(db), "en");
+  await open(orderId);
+  const [payment] = await paymentsOf(orderId);
+  expect(stripe.sessions.get(payment!.session_id!)?.success_url).toContain("/en/order-success?session_id=");
+});
+
+test("a payment that was opened is looked after at its end, whatever becomes of the shopper", async () => {
+  const orderId = await placeCardOrder(await insertProduct(db));
+  await open(orderId);
+  const [payment] = await paymentsOf(orderId);
+  expect(await jobsOf("paymentId", payment!.id)).toEqual([payment!.expires_at]);
 });
 
 test("an order whose payment could not be opened can be paid as soon as Stripe is back", async () => {
@@ -102,10 +157,12 @@ test("an order whose payment could not be opened can be paid as soon as Stripe i
 test("what was taken off sale cannot be paid for once its pieces went back, but what was sold before can", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const [waiting, failed] = [await placeCardOrder(productId), await placeCardOrder(productId)];
-  await sweepOrder(services, { orderId: failed, now });
+  const elsewhere = await placeCardOrder(await insertProduct(db, { stock_quantity: 5 }));
+  for (const orderId of [failed, elsewhere]) await sweepOrder(services, { orderId, now });
   await db.update(products).set({ is_active: false }).where(eq(products.id, productId));
   expect(await open(failed)).toEqual({ ok: false, code: "out_of_stock" });
   expect(await open(waiting)).toMatchObject({ ok: true });
+  expect(await open(elsewhere)).toMatchObject({ ok: true });
   expect(await stockOf(productId)).toBe(4);
   await db.update(products).set({ is_active: true }).where(eq(products.id, productId));
   expect(await open(failed)).toMatchObject({ ok: true });
