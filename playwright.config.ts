@@ -44,8 +44,8 @@ export default defineConfig({
       animations: "disabled",
       caret: "hide",
       scale: "css",
-      threshold: 0.3,
-      maxDiffPixelRatio: 0.01,
+      threshold: 0.2,
+      maxDiffPixels: 100,
     },
   },
   use: {
