@@ -211,6 +211,33 @@ test(
   },
 );
 
+for (const locale of locales) {
+  test(`what was changed after a lost answer makes no second order, and is said to be no part of the first (${locale})`, async ({
+    page,
+    browserConsole,
+  }) => {
+    const t = translator(locale);
+    browserConsole.allow(/Failed to load resource/);
+    await openCheckout(page, locale);
+    await fillCheckout(page, locale, `changed-${locale}@example.com`);
+    const orderIds: unknown[] = [];
+    await page.route(isCreateOrder, async (route) => {
+      const response = await route.fetch();
+      orderIds.push(((await response.json()) as { orderId?: string }).orderId);
+      await (orderIds.length === 1 ? route.abort() : route.fulfill({ response }));
+    });
+    await submit(page, locale);
+    await expect(newestToast(page, locale)).toContainText(t("checkout.error"));
+    await field(page, t("checkout.phone")).fill("0889999999");
+    await submit(page, locale);
+    await expect(page).toHaveURL(/\/order-success/);
+    await expect(page.getByText(t("success.asFirstSent.text"))).toBeVisible();
+    expect(orderIds).toEqual([orderIds[0], orderIds[0]]);
+    await page.goto(localePath(locale, "/cart"));
+    await expect(page.getByRole("heading", { name: t("cart.empty.title") })).toBeVisible();
+  });
+}
+
 test(
   "the fourth attempt in five minutes must wait, here and from any browser",
   { tag: "@once" },

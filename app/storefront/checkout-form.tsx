@@ -27,12 +27,15 @@ import type { OrderAnswer } from "./place-order.ts";
 import { useSession } from "./session-store.ts";
 import { SiteText } from "./site-text.tsx";
 
+/** An order that is there; `isAsFirstSent` when what was changed after a lost answer is no part of it. */
+export type AcceptedOrder = { orderId: string; isAsFirstSent?: boolean };
+
 type CheckoutFormProps = {
   cart: Cart;
   cardPayments: boolean;
   /** The published pages of what the shopper agrees to. */
   terms: readonly { slug: string; title: string }[];
-  onAccepted: (orderId: string, endPurchase: () => void) => void;
+  onAccepted: (order: AcceptedOrder, endPurchase: () => void) => void;
   onEmptyCart: () => void;
 };
 
@@ -131,7 +134,7 @@ export function CheckoutForm({ cart, cardPayments, terms, onAccepted, onEmptyCar
     if (payment.kind === "failed") return fail();
     if (payment.kind === "no_url") return say(t("checkout.error.paymentUrl"));
     if (payment.code === "already_paid")
-      return onAccepted(orderId, () => sending.endPurchase(piecesOf(cart)));
+      return onAccepted({ orderId }, () => sending.endPurchase(piecesOf(cart)));
     if (payment.code === "cancelled" || payment.code === "not_payable") sending.forgetCheckoutKey();
     say(t("checkout.error.payment", { message: t(`payment.refused.${payment.code}`) }));
     if (payment.code === "out_of_stock") await refreshStoredCart();
@@ -139,8 +142,11 @@ export function CheckoutForm({ cart, cardPayments, terms, onAccepted, onEmptyCar
 
   const react = async (answer: OrderAnswer, sent: Form, sending: Sending) => {
     if (answer.kind === "accepted" && sent.paymentMethod === "stripe") return pay(answer, sent, sending);
-    if (answer.kind === "accepted")
-      return onAccepted(answer.orderId, () => sending.endPurchase(piecesOf(cart)));
+    if (answer.kind === "accepted") return onAccepted(answer, () => sending.endPurchase(piecesOf(cart)));
+    if (answer.kind === "already_ordered")
+      return onAccepted({ orderId: answer.orderId, isAsFirstSent: true }, () =>
+        sending.endPurchase(answer.bought),
+      );
     if (answer.kind === "invalid") return refuse(refusedProblems(sent, answer.fields));
     if (answer.kind === "failed") return fail();
     if (answer.code === "rate_limited") return refuseForNow();

@@ -15,6 +15,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { CartNotice } from "./cart-notice.tsx";
 import { useCart } from "./cart-store.ts";
+import type { AcceptedOrder } from "./checkout-form.tsx";
 import { checkoutColumns } from "./checkout-columns.ts";
 import { pageMeta } from "./page-meta.ts";
 import { PurchaseSteps } from "./purchase-steps.tsx";
@@ -57,12 +58,14 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
     if (isEmpty) void navigate(localePath(locale, "/cart"), { replace: true });
   }, [isEmpty, navigate, locale]);
 
-  const finish = (orderId: string, endPurchase: () => void) => {
+  const finish = ({ orderId, isAsFirstSent = false }: AcceptedOrder, endPurchase: () => void) => {
     // Must be known before the cart's own listeners hear that it is empty.
     flushSync(() => setOrdered(cart));
     endPurchase();
-    showToast({ title: t("checkout.accepted"), description: t("checkout.accepted.text"), tone: "success" });
-    void navigate(localePath(locale, `/order-success?order=${orderNumber(orderId)}`), { replace: true });
+    if (!isAsFirstSent)
+      showToast({ title: t("checkout.accepted"), description: t("checkout.accepted.text"), tone: "success" });
+    const placed = localePath(locale, `/order-success?order=${orderNumber(orderId)}`);
+    void navigate(placed, { replace: true, state: { isAsFirstSent } });
   };
 
   return (

@@ -3,13 +3,17 @@ import { useId } from "react";
 import { localePath } from "#app/domain/locale.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { ShopPicture } from "#app/ui/shop-picture.tsx";
 import { useCompany } from "./company.ts";
 import { CopyNumber } from "./copy-number.tsx";
 import { PurchaseSteps } from "./purchase-steps.tsx";
 
-/** The order was placed: its number, what happens next, and the ways on (specification, section 2). */
-export function OrderPlaced({ number }: { number: string }) {
+/**
+ * The order was placed: its number, what happens next, and the ways on (specification, section 2). With `isAsFirstSent` what
+ * the shopper changed after a lost answer is no part of it (decision 5).
+ */
+export function OrderPlaced({ number, isAsFirstSent = false }: { number: string; isAsFirstSent?: boolean }) {
   const t = useText();
   const locale = useLocale();
   const company = useCompany();
@@ -34,6 +38,14 @@ export function OrderPlaced({ number }: { number: string }) {
                 <CopyNumber number={number} />
               </span>
             </p>
+          )}
+          {isAsFirstSent && (
+            <Notice
+              tone="success"
+              title={t("success.asFirstSent.title")}
+              text={t("success.asFirstSent.text")}
+              className="mt-6 text-left"
+            />
           )}
           <div className="mt-8 flex flex-wrap gap-3 max-lg:justify-center">
             <ButtonLink to={localePath(locale, "/products")} size="lg">

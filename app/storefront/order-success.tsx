@@ -1,4 +1,4 @@
-import { data, redirect, useSearchParams } from "react-router";
+import { data, redirect, useLocation, useSearchParams } from "react-router";
 import { findOrderToPay } from "#app/server/payments/order-to-pay.ts";
 import { payByLink } from "#app/server/payments/pay-by-link.ts";
 import { servicesContext } from "#app/server/services-context.ts";
@@ -51,6 +51,7 @@ const PaymentReturn = onDemand(async () => (await import("./payment-return.tsx")
  */
 export default function OrderSuccessPage({ loaderData, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
+  const state = useLocation().state as { isAsFirstSent?: boolean } | null;
   const sessionId = search.get("session_id");
   if (search.has("pay"))
     return loaderData.toPay ? (
@@ -59,7 +60,7 @@ export default function OrderSuccessPage({ loaderData, actionData }: Route.Compo
       <UnknownOrderToPay />
     );
   if (sessionId) return <PaymentReturn key={sessionId} sessionId={sessionId} />;
-  return <OrderPlaced number={search.get("order") ?? ""} />;
+  return <OrderPlaced number={search.get("order") ?? ""} isAsFirstSent={state?.isAsFirstSent === true} />;
 }
 
 function payTokenOf(request: Request): string | null {

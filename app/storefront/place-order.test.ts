@@ -107,16 +107,56 @@ test("company details that no invoice asks for stay at home", async () => {
   expect(sent[1]?.body).toMatchObject(company);
 });
 
-test("the same order sent again goes under the same key, a changed one under a new key", async () => {
+test("until the shop says that there is an order all that is sent goes under one key, then under a new one", async () => {
   const sent = shopThatAnswers(() => Promise.reject(new TypeError("Failed to fetch")));
+  const another = { ...form, phone: "0889999999" };
   await placeOrder(form, cart, inLevs, null);
   await placeOrder(form, cart, inLevs, null);
-  await placeOrder({ ...form, phone: "0889999999" }, cart, inLevs, null);
-  await placeOrder(form, [{ ...cart[0]!, quantity: 3 }], inLevs, null);
-  const keys = sent.map(({ key }) => key);
-  expect(keys[1]).toBe(keys[0]);
-  expect(new Set(keys).size).toBe(3);
-  for (const key of keys) expect(checkoutKey.safeParse(key).success).toBe(true);
+  await placeOrder(another, cart, inLevs, null);
+  const later = shopThatAnswers(accepted);
+  await placeOrder(another, cart, inLevs, null);
+  await placeOrder(another, cart, inLevs, null);
+  await placeOrder(another, [{ ...cart[0]!, quantity: 3 }], inLevs, null);
+  const [key, ...same] = [...sent, ...later.slice(0, 2)].map((request) => request.key);
+  expect(same).toEqual([key, key, key, key]);
+  expect(later[2]?.key).not.toBe(key);
+  expect(checkoutKey.safeParse(key).success).toBe(true);
+  expect(sent[2]?.body).toMatchObject({ phone: "0889999999" });
+});
+
+const earlier = "018f4c7e-5b1a-7c3d-9e2f-000000000007";
+const alreadyOrdered = {
+  success: false,
+  code: "already_ordered",
+  error: "…",
+  orderId: earlier,
+  items: [{ productId: cart[0]!.product.id, quantity: 1 }, 7, { productId: "a" }],
+};
+
+test("an order on delivery that an earlier sending made is told with what it holds", async () => {
+  shopThatAnswers(refused(alreadyOrdered));
+  const told = { kind: "already_ordered", orderId: earlier };
+  await expect(placeOrder(form, cart, inLevs, null)).resolves.toEqual({
+    ...told,
+    bought: { [cart[0]!.product.id]: 1, a: 0 },
+  });
+  shopThatAnswers(refused({ ...alreadyOrdered, items: "none" }));
+  await expect(placeOrder(form, cart, inLevs, null)).resolves.toEqual({ ...told, bought: {} });
+});
+
+test("a card order that an earlier sending made is left for the one that is sent now, under a new key", async () => {
+  const sent: { key: string | null; left: string | null }[] = [];
+  vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
+    const headers = new Headers(init.headers);
+    sent.push({ key: headers.get("Idempotency-Key"), left: headers.get("Earlier-Order") });
+    return sent.length === 1
+      ? Response.json({ ...alreadyOrdered, payToken: "018f4c7e.signed" }, { status: 409 })
+      : Response.json({ success: true, orderId: "018f4c80" });
+  });
+  const answer = await placeOrder(form, cart, inLevs, "018f4c7d.signed");
+  expect(answer).toEqual({ kind: "accepted", orderId: "018f4c80", payToken: null });
+  expect(sent.map(({ left }) => left)).toEqual(["018f4c7d.signed", "018f4c7e.signed"]);
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
 });
 
 test("after a lost answer the same order in the other language goes as it went first", async () => {
@@ -125,7 +165,7 @@ test("after a lost answer the same order in the other language goes as it went f
   await placeOrder(form, cart, { ...inLevs, language: "en" }, null);
   expect(sent[1]).toEqual(sent[0]);
   await placeOrder({ ...form, deliveryDetails: "Тракия" }, cart, { ...inLevs, language: "en" }, null);
-  expect(sent[2]?.key).not.toBe(sent[0]?.key);
+  expect(sent[2]?.key).toBe(sent[0]?.key);
   expect(sent[2]?.body).toMatchObject({ language: "en", address: "Пловдив, To an Econt office: Тракия" });
 });
 

@@ -1,6 +1,6 @@
 import { campaignsHeader, writeCampaigns } from "#app/domain/campaign.ts";
 import { cartTotal } from "#app/domain/cart.ts";
-import type { Cart } from "#app/domain/cart.ts";
+import type { Cart, Pieces } from "#app/domain/cart.ts";
 import type { CheckoutForm } from "#app/domain/checkout.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { toDecimal } from "#app/domain/money.ts";
@@ -15,6 +15,8 @@ import { callFunction, isRecord } from "./call-function.ts";
 export type OrderAnswer =
   /** `payToken` is there for an order by card. */
   | { kind: "accepted"; orderId: string; payToken: string | null }
+  /** An earlier sending made the order, whose answer was lost; this one was changed since, and made none. */
+  | { kind: "already_ordered"; orderId: string; bought: Pieces }
   | { kind: "refused"; code: (typeof refusalCodes)[number] }
   /** The names of the fields that the shop refused. */
   | { kind: "invalid"; fields: string[] }
@@ -36,15 +38,20 @@ export async function placeOrder(
   { language, baseCurrency }: OrderTerms,
   earlierOrder: string | null,
 ): Promise<OrderAnswer> {
-  const { key, body } = checkoutOf(orderPayload(form, cart, { language, baseCurrency }));
+  const checkout = checkoutOf(orderPayload(form, cart, { language, baseCurrency }));
+  const { key, body } = checkout;
   try {
-    return readAnswer(
-      await callFunction("create-order", body, {
-        "Idempotency-Key": key,
-        ...(earlierOrder !== null && { [earlierOrderHeader]: earlierOrder }),
-        [campaignsHeader]: writeCampaigns(followedCampaigns()),
-      }),
-    );
+    const answer = await callFunction("create-order", body, {
+      "Idempotency-Key": key,
+      ...(earlierOrder !== null && { [earlierOrderHeader]: earlierOrder }),
+      [campaignsHeader]: writeCampaigns(followedCampaigns()),
+    });
+    const read = readAnswer(answer);
+    if (read.kind === "accepted") writeStored("session", keyName, { ...checkout, isPlaced: true });
+    if (read.kind !== "already_ordered" || typeof answer.payToken !== "string") return read;
+    // Nobody has paid for that one, which never was answered: this one takes its place.
+    forgetCheckoutKey();
+    return await placeOrder(form, cart, { language, baseCurrency }, answer.payToken);
   } catch {
     return { kind: "failed" };
   }
@@ -79,21 +86,30 @@ function addressLine({ city, deliveryType, deliveryDetails }: CheckoutForm, lang
 
 const keyName = "checkout-key";
 
+type Checkout = { key: string; body: string; bought: string; isPlaced: boolean };
+
 /**
  * The checkout key of an order, and the body that goes under it: the same order sent again, after a lost answer, a reload
- * or a change of language, goes as it went first, and the shop makes one order of it; an order that was changed is a new
- * one. The shop takes no other body under a key (decision 5), so the first one's language stays.
+ * or a change of language, goes as it went first, and the shop makes one order of it. What was changed goes under the key
+ * too as long as nobody knows of an order: the shop makes one of all that is sent under a key, and tells when it has
+ * (decision 5). After that it is another order.
  */
-function checkoutOf(payload: ReturnType<typeof orderPayload>): { key: string; body: string } {
+function checkoutOf(payload: ReturnType<typeof orderPayload>): Checkout {
   const bought = JSON.stringify({ ...payload, address: undefined, language: undefined });
-  const stored = readStored("session", keyName);
-  if (isRecord(stored) && stored.bought === bought) {
-    const { key, body } = stored;
-    if (typeof key === "string" && typeof body === "string") return { key, body };
-  }
-  const checkout = { key: newKey(), body: JSON.stringify(payload) };
-  writeStored("session", keyName, { ...checkout, bought });
+  const stored = storedCheckout();
+  if (stored?.bought === bought) return stored;
+  const key = stored && !stored.isPlaced ? stored.key : newKey();
+  const checkout = { key, body: JSON.stringify(payload), bought, isPlaced: false };
+  writeStored("session", keyName, checkout);
   return checkout;
+}
+
+function storedCheckout(): Checkout | null {
+  const stored = readStored("session", keyName);
+  if (!isRecord(stored)) return null;
+  const { key, body, bought, isPlaced } = stored;
+  if (typeof key !== "string" || typeof body !== "string" || typeof bought !== "string") return null;
+  return { key, body, bought, isPlaced: isPlaced === true };
 }
 
 /** 128 random bits. `crypto.randomUUID` would be missing where the shop is served without TLS. */
@@ -107,10 +123,20 @@ function readAnswer(answer: Record<string, unknown>): OrderAnswer {
     const payToken = typeof answer.payToken === "string" ? answer.payToken : null;
     return { kind: "accepted", orderId: answer.orderId, payToken };
   }
+  if (answer.code === "already_ordered" && typeof answer.orderId === "string") {
+    return { kind: "already_ordered", orderId: answer.orderId, bought: piecesIn(answer.items) };
+  }
   const code = refusalCodes.find((known) => known === answer.code);
   if (code) return { kind: "refused", code };
   if (answer.code === "invalid" && Array.isArray(answer.fields)) {
     return { kind: "invalid", fields: answer.fields.filter((field) => typeof field === "string") };
   }
   return { kind: "failed" };
+}
+
+function piecesIn(items: unknown): Pieces {
+  const lines = (Array.isArray(items) ? items : []).filter(isRecord);
+  return Object.fromEntries(
+    lines.map(({ productId, quantity }) => [String(productId), Number(quantity) || 0]),
+  );
 }

@@ -1,6 +1,7 @@
 import { campaignsHeader, readCampaigns } from "#app/domain/campaign.ts";
 import { checkoutKey, orderPayload } from "#app/domain/order-payload.ts";
 import { orderNumber } from "#app/domain/order.ts";
+import type { PaymentMethod } from "#app/domain/order.ts";
 import { earlierOrderHeader } from "#app/domain/payment.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { countCampaign } from "#app/server/campaigns/campaign-counts.ts";
@@ -19,8 +20,8 @@ import type { ServerFunction } from "./server-function.ts";
 /**
  * create-order (specification, section 7): everybody may order. Answers `{success: true, orderId}`, with the `payToken` of a
  * card order, or refuses with
- * `invalid` (422 with the fields), `empty_cart`, `price_changed`, `out_of_stock` or `rate_limited` (429 with
- * Retry-After).
+ * `invalid` (422 with the fields), `empty_cart`, `price_changed`, `out_of_stock`, `rate_limited` (429 with
+ * Retry-After) or `already_ordered` (409 with `orderId`, `payToken` and `items` of what the checkout key has made of another body).
  */
 export const createOrder: ServerFunction = async ({ request, body, context }) => {
   const services = context.get(servicesContext);
@@ -46,19 +47,20 @@ export const createOrder: ServerFunction = async ({ request, body, context }) =>
     // The pieces that were short may be those that the earlier order was holding.
     if (!result.ok) result = await place();
   }
-  if (!result.ok) return refuse(result);
+  if (!result.ok) return refuse(services, result);
   if (result.isReplay) await limit.giveBack(address);
   else {
     services.metrics.count("orders_placed_total", { payment: payload.paymentMethod });
     await tellBackOffices(services.db, result.orderId);
     await countOrder(services.db, request.headers);
   }
-  const isCard = payload.paymentMethod === "stripe";
-  return answer({
-    orderId: result.orderId,
-    ...(isCard && { payToken: payToken(services.signingSecret, result.orderId) }),
-  });
+  return answer(orderOf(services, result.orderId, payload.paymentMethod));
 };
+
+/** An order as the browser that placed it hears of it; by the token it can be paid, or left for another. */
+function orderOf({ signingSecret }: Services, orderId: string, paymentMethod: PaymentMethod) {
+  return { orderId, ...(paymentMethod === "stripe" && { payToken: payToken(signingSecret, orderId) }) };
+}
 
 /** A card order that the shopper has left for this one is not to be paid as well; where that fails, its time ends it. */
 async function closeEarlier({ provider, ...services }: Services, orderId: string): Promise<void> {
@@ -94,12 +96,15 @@ function invalid(fields: string[]): Response {
   return refusal(422, "invalid", "The order's data are not valid", { fields: [...new Set(fields)] });
 }
 
-function refuse(result: OrderRefusal): Response {
+function refuse(services: Services, result: OrderRefusal): Response {
   switch (result.code) {
     case "empty_cart":
       return refusal(422, result.code, "The cart is empty");
     case "key_reused":
-      return invalid(["Idempotency-Key"]);
+      return refusal(409, "already_ordered", "This purchase has been ordered with other data", {
+        ...orderOf(services, result.orderId, result.paymentMethod),
+        items: result.items,
+      });
     case "price_changed":
       return refusal(409, result.code, "Prices have changed", { productIds: result.productIds });
     case "out_of_stock":

@@ -5,6 +5,9 @@ export const ordersBg = {
   "success.title": "Благодарим за поръчката!",
   "success.text": "Получихме я и започваме да я приготвяме.",
   "success.number": "Номер на поръчката",
+  "success.asFirstSent.title": "Поръчката беше приета още първия път",
+  "success.asFirstSent.text":
+    "Отговорът ни не беше стигнал до вас. Каквото сте променили след това, не е в нея: за промяна пишете ни или ни се обадете.",
   "success.copy": "Копирайте номера",
   "success.copied": "Копирано",
   "success.next": "Какво следва",

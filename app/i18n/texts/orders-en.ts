@@ -6,6 +6,9 @@ export const ordersEn = {
   "success.title": "Thank you for your order!",
   "success.text": "We have received it and are getting it ready.",
   "success.number": "Order number",
+  "success.asFirstSent.title": "Your order was received the first time",
+  "success.asFirstSent.text":
+    "Our answer had not reached you. What you changed after that is not part of it: to change the order, write to us or call us.",
   "success.copy": "Copy the number",
   "success.copied": "Copied",
   "success.next": "What happens next",

@@ -13,10 +13,11 @@ import { isSubscribed } from "#app/server/newsletter/subscriber-rows.ts";
 
 export type SoldProduct = Pick<typeof products.$inferSelect, "id" | "price_bgn" | "stock_quantity">;
 
-type OrderCircumstances = {
+export type OrderCircumstances = {
   /** What the checkout key has made already. */
   replay_id: string | null;
   replay_digest: string | null;
+  replay_payment_method: (typeof orders.$inferSelect)["payment_method"] | null;
   /** The oldest of as many orders of the e-mail as are allowed, if they are all that recent. */
   oldest_attempt: Date | null;
   base_currency: Currency;
@@ -54,7 +55,8 @@ export const readCircumstances = statement<
       (select min(at) from attempts having count(*) = ${sql.raw(String(checkoutLimit.attempts))}) as oldest_attempt,
       coalesce((select ${shopSettings.base_currency} from ${shopSettings}), 'BGN') as base_currency
   )
-  select circumstances.*, replay.id as replay_id, replay.request_digest as replay_digest, sold.*
+  select circumstances.*, replay.id as replay_id, replay.request_digest as replay_digest,
+    replay.payment_method as replay_payment_method, sold.*
   from circumstances
   left join ${orders} as replay on replay.checkout_key = ${sql.placeholder("checkoutKey")}
   left join sold on true`,

@@ -176,7 +176,7 @@ test("an order whose number another one has is written under a new one, once", a
   expect([about(first).length, about(second).length]).toEqual([2, 2]);
 });
 
-test("a checkout key that comes back with another body is refused and changes nothing", async () => {
+test("a checkout key that comes back with another body is refused with the order that it made, and changes nothing", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const email = newEmail();
   const order = (quantity: number, person: string) =>
@@ -184,10 +184,17 @@ test("a checkout key that comes back with another body is refused and changes no
       payload: orderRequest([{ productId, quantity, price: 5.5 }], { email: person }),
       checkoutKey: "key-used-twice",
     });
-  expect((await order(1, email)).ok).toBe(true);
-  expect(await order(2, email)).toEqual({ ok: false, code: "key_reused" });
+  const orderId = orderIdOf(await order(1, email));
+  const refused = {
+    ok: false,
+    code: "key_reused",
+    orderId,
+    paymentMethod: "cash_on_delivery",
+    items: [{ productId, quantity: 1 }],
+  };
+  expect(await order(2, email)).toEqual(refused);
   const stranger = newEmail();
-  expect(await order(1, stranger)).toEqual({ ok: false, code: "key_reused" });
+  expect(await order(1, stranger)).toEqual(refused);
   expect(await stockOf(productId)).toBe(4);
 });
 

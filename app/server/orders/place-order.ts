@@ -1,22 +1,34 @@
 import { createHash } from "node:crypto";
+import { asc, eq } from "drizzle-orm";
 import { checkoutLimit } from "#app/domain/checkout.ts";
 import { sumOf } from "#app/domain/money.ts";
 import type { Currency } from "#app/domain/money.ts";
 import type { OrderItem, OrderPayload } from "#app/domain/order-payload.ts";
 import { orderNumber } from "#app/domain/order.ts";
+import type { PaymentMethod } from "#app/domain/order.ts";
 import { paymentWindow } from "#app/domain/payment.ts";
 import { personWords } from "#app/domain/person-search.ts";
 import { userIdOf } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
+import { orderLines } from "#app/server/db/schema/orders.ts";
 import { putLetters } from "#app/server/mail/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { lockEmail } from "./lock-email.ts";
 import { readCircumstances, writeOrder } from "./order-statements.ts";
-import type { OrderWriting, SoldProduct } from "./order-statements.ts";
+import type { OrderCircumstances, OrderWriting, SoldProduct } from "./order-statements.ts";
+
+/** The order that a checkout key has made, and what it holds. */
+export type MadeOrder = {
+  orderId: string;
+  paymentMethod: PaymentMethod;
+  items: { productId: string; quantity: number }[];
+};
 
 export type OrderRefusal =
-  | { ok: false; code: "empty_cart" | "key_reused" }
+  | { ok: false; code: "empty_cart" }
+  | ({ ok: false; code: "key_reused" } & MadeOrder)
   | { ok: false; code: "price_changed" | "out_of_stock"; productIds: string[] }
   | { ok: false; code: "rate_limited"; retryAfterSeconds: number };
 
@@ -34,7 +46,7 @@ export type PlaceOrderRequest = {
  * is taken, and order, lines, customer, timeline and letters are written. Nothing of the request's amounts is used.
  *
  * One checkout key makes one order, however often and however much at once it is sent; with another body it is
- * refused as `key_reused`. One e-mail may order three times within five minutes; a repeat does not count.
+ * refused as `key_reused`, with the order that there is. One e-mail may order three times within five minutes; a repeat does not count.
  */
 export async function placeOrder(
   { db, jobs }: Pick<Services, "db" | "jobs">,
@@ -70,8 +82,9 @@ async function attempt(
     ]);
     const [circumstances] = rows;
     if (!circumstances) throw new Error("The order's circumstances could not be read");
-    const { replay_id, replay_digest, oldest_attempt, base_currency } = circumstances;
-    if (replay_id !== null) return replayOf({ id: replay_id, digest: replay_digest }, digest);
+    const { oldest_attempt, base_currency } = circumstances;
+    const replay = await replayOf(tx, circumstances, digest);
+    if (replay) return replay;
     if (payload.items.length === 0) return { ok: false, code: "empty_cart" };
     const retryAfterSeconds = oldest_attempt ? secondsUntilAllowed(oldest_attempt, now) : 0;
     if (retryAfterSeconds > 0) return { ok: false, code: "rate_limited", retryAfterSeconds };
@@ -112,11 +125,20 @@ function isSold<Row extends { id: string | null }>(row: Row): row is Row & SoldP
   return row.id !== null;
 }
 
-/** A repeated request gets the order that it made; another one has no right to its key. */
-function replayOf(made: { id: string; digest: string | null }, digest: string): PlaceOrderResult {
-  return made.digest === digest
-    ? { ok: true, orderId: made.id, isReplay: true }
-    : { ok: false, code: "key_reused" };
+/** A repeated request gets the order that it made, a changed one hears of it; null while the key has made none. */
+async function replayOf(
+  tx: Transaction,
+  { replay_id: orderId, replay_digest, replay_payment_method: paymentMethod }: OrderCircumstances,
+  digest: string,
+): Promise<PlaceOrderResult | null> {
+  if (orderId === null || paymentMethod === null) return null;
+  if (replay_digest === digest) return { ok: true, orderId, isReplay: true };
+  const items = await tx
+    .select({ productId: orderLines.product_id, quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(eq(orderLines.order_id, orderId))
+    .orderBy(asc(orderLines.position));
+  return { ok: false, code: "key_reused", orderId, paymentMethod, items };
 }
 
 /** Tells two purchases apart; equal for a repeated request. */

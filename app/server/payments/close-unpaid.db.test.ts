@@ -64,6 +64,25 @@ test("an order placed instead of an unpaid one by card closes that one and may t
   expect(product?.stock_quantity).toBe(0);
 });
 
+test("a purchase that was changed after its answer was lost hears of the order there is, and may take its place", async () => {
+  const { productId, headers, id, token } = await cardOrder();
+  const changed = bodyOf(productId, "cash_on_delivery");
+  const told = await call("create-order", changed, headers);
+  expect(told).toEqual({
+    success: false,
+    code: "already_ordered",
+    error: "This purchase has been ordered with other data",
+    orderId: id,
+    payToken: token,
+    items: [{ productId, quantity: 1 }],
+  });
+  expect(await stateOf(id)).toEqual(["pending", true, "open"]);
+  expect(await call("create-order", changed, { [earlierOrderHeader]: token })).toMatchObject({
+    success: true,
+  });
+  expect(await stateOf(id)).toEqual(["failed", false, "expired"]);
+});
+
 test("an order that is sent again closes nothing, and neither does a token that is not ours", async () => {
   const { productId, body, headers, id, token } = await cardOrder();
   expect(await call("create-order", body, { ...headers, [earlierOrderHeader]: token })).toMatchObject({
