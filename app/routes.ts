@@ -30,9 +30,9 @@ function storefrontRoutes(locale: Locale): RouteConfigEntry[] {
         withTexts("buying", [
           page("cart", "cart"),
           page("checkout", "checkout"),
-          withTexts("orders", [
+          withTexts("paying", [
             page("order-success", "order-success"),
-            page("profile/orders/:id", "order", "order"),
+            withTexts("orders", [page("profile/orders/:id", "order", "order")]),
           ]),
         ]),
         withTexts("account", [
@@ -49,7 +49,7 @@ function storefrontRoutes(locale: Locale): RouteConfigEntry[] {
         page("*", "not-found", "anything-else"),
       ]),
       withTexts("home", [page("promo/:slug", "landing-page", "landing-page")], "landing-page"),
-      withTexts("orders", [page("sandbox-payment/:id", "sandbox-payment", "sandbox-payment")], "payment"),
+      withTexts("paying", [page("sandbox-payment/:id", "sandbox-payment", "sandbox-payment")], "payment"),
     ]),
   ];
 }

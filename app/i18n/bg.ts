@@ -4,7 +4,17 @@ import { browseBg } from "./texts/browse-bg.ts";
 import { buyingBg } from "./texts/buying-bg.ts";
 import { homeBg } from "./texts/home-bg.ts";
 import { ordersBg } from "./texts/orders-bg.ts";
+import { payingBg } from "./texts/paying-bg.ts";
 import { shopBg } from "./texts/shop-bg.ts";
 
 /** All of the shop's Bulgarian texts. */
-export const bg = { ...shopBg, ...homeBg, ...browseBg, ...aboutBg, ...buyingBg, ...ordersBg, ...accountBg };
+export const bg = {
+  ...shopBg,
+  ...homeBg,
+  ...browseBg,
+  ...aboutBg,
+  ...buyingBg,
+  ...ordersBg,
+  ...payingBg,
+  ...accountBg,
+};

@@ -4,7 +4,17 @@ import { browseEn } from "./texts/browse-en.ts";
 import { buyingEn } from "./texts/buying-en.ts";
 import { homeEn } from "./texts/home-en.ts";
 import { ordersEn } from "./texts/orders-en.ts";
+import { payingEn } from "./texts/paying-en.ts";
 import { shopEn } from "./texts/shop-en.ts";
 
 /** All of the shop's English texts. */
-export const en = { ...shopEn, ...homeEn, ...browseEn, ...aboutEn, ...buyingEn, ...ordersEn, ...accountEn };
+export const en = {
+  ...shopEn,
+  ...homeEn,
+  ...browseEn,
+  ...aboutEn,
+  ...buyingEn,
+  ...ordersEn,
+  ...payingEn,
+  ...accountEn,
+};

@@ -19,7 +19,7 @@ export function OrderToPay({ order, refusal }: { order: Order; refusal: PaymentR
         <EmptyState
           level="h1"
           icon={order.refusal === "already_paid" ? <CircleCheck /> : <CircleAlert />}
-          title={t("orders.one", { number: order.order_number })}
+          title={t("payment.order", { number: order.order_number })}
           text={t(`payment.refused.${order.refusal}`)}
         >
           <WaysOn />

@@ -81,7 +81,7 @@ export default function SandboxPaymentPage({ loaderData }: Route.ComponentProps)
       <div className="page my-auto max-w-lg py-8">
         <Card className="p-6 text-center sm:p-8">
           <h1 className="text-heading">{t("sandbox.title")}</h1>
-          <p className="mt-2 text-muted">{t("orders.one", { number })}</p>
+          <p className="mt-2 text-muted">{t("payment.order", { number })}</p>
           <p className="mt-4 text-title">{formatMoney(cents, "EUR", locale)}</p>
           <div className="mt-4 flex justify-center">
             <CardMarks />

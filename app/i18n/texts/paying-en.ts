@@ -1,0 +1,59 @@
+import { addTexts } from "#app/i18n/texts-loaded.ts";
+import type { payingBg } from "./paying-bg.ts";
+
+/** A key that is missing here does not compile. */
+export const payingEn = {
+  "success.title": "Thank you for your order!",
+  "success.text": "We have received it and are getting it ready.",
+  "success.number": "Order number",
+  "success.asFirstSent.title": "Your order was received the first time",
+  "success.asFirstSent.text":
+    "Our answer had not reached you. What you changed after that is not part of it: to change the order, write to us or call us.",
+  "success.copy": "Copy the number",
+  "success.copied": "Copied",
+  "success.next": "What happens next",
+  "success.step.email": "You will receive a confirmation by e-mail.",
+  "success.step.contact": "We will contact you about the delivery.",
+  "success.step.processing": "We process your order within 1\u2060–\u20602\u00a0working days.",
+  "success.support": "Any questions? Write to us at",
+  "success.home": "Home",
+  "success.products": "More gummies",
+  "success.contact": "Contact",
+  "success.cart": "To the cart",
+  "success.checking": "Checking your payment...",
+  "success.noScript":
+    "The payment's result is shown with JavaScript, which is switched off. If you have paid, we know already.",
+  "success.unpaid.title": "The payment is not complete",
+  "success.unpaid": "The payment was not successful. Please contact us.",
+  "success.unknown.title": "There is no such payment",
+  "success.unknown": "We found no payment at this address.",
+  "success.failed.title": "We could not check the payment",
+  "success.failed": "An error occurred while checking the payment.",
+  "success.failed.again": "Check again",
+
+  "payment.order": "Order {number}",
+  "payment.pay": "Pay by card",
+  "payment.now": "Pay now",
+  "payment.again": "Try the payment again",
+  "payment.busy": "Opening the payment...",
+  "payment.waiting.title": "Your order is waiting for its payment",
+  "payment.waiting.text": "Once it is paid, we start getting it ready.",
+  "payment.badLink.title": "This payment link is not valid",
+  "payment.badLink.text": "Check that you opened all of it, or write to us.",
+
+  "sandbox.notice": "No real money moves here.",
+  "sandbox.title": "Trial payment",
+  "sandbox.pay": "Pay",
+  "sandbox.decline": "Have the card declined",
+  "sandbox.close": "Close without paying",
+  "sandbox.late": "Pay after the time is over",
+  "sandbox.over": "This payment is over.",
+  "sandbox.back": "Back to the shop",
+
+  "seo.order-success.title": "Your order | {shop}",
+  "seo.order-success.description": "Your order.",
+  "seo.sandbox-payment.title": "Trial payment | {shop}",
+  "seo.sandbox-payment.description": "No real money moves here.",
+} as const satisfies Record<keyof typeof payingBg, string>;
+
+addTexts("en", payingEn);
