@@ -60,6 +60,7 @@ export default [
   ...prefix("en", storefrontRoutes("en")),
   route("admin", "admin/layout.tsx", [
     index("admin/orders/list.tsx"),
+    route("orders/new", "admin/orders/new.tsx"),
     route("orders/export", "admin/orders/export.ts"),
     route("orders/:id", "admin/orders/view.tsx"),
     route("orders/:id/invoice", "admin/orders/issue-invoice.tsx"),

@@ -1,3 +1,5 @@
+import { nationalNumber } from "./phone.ts";
+
 /** Characters that the owner may note about a customer. */
 export const maxCustomerNotes = 2000;
 
@@ -12,6 +14,19 @@ export function erasedEmail(id: string): string {
 /** Whether who it was is erased: of a customer only the row is left, to which orders belong, of an order what was sold. */
 export function isErased({ email }: { email: string }): boolean {
   return email.endsWith(erasedDomain);
+}
+
+/** Addresses under which customers stand who gave no e-mail; no letter arrives there (RFC 2606). */
+const phoneDomain = "@phone.invalid";
+
+/** What stands in place of an e-mail for whoever gave none: the phone, however it was written. */
+export function emailOfPhone(phone: string): string {
+  return `${nationalNumber(phone)}${phoneDomain}`;
+}
+
+/** Whether an e-mail is one that the customer gave, and letters arrive there. */
+export function isReachable(email: string): boolean {
+  return !email.endsWith(".invalid");
 }
 
 /** How the list of customers can stand. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { maxCartLines, maxLineQuantity } from "./cart.ts";
 import { checkoutProblems, deliveryTypes, isEmail, isPhone, maxLengths, sanitizeText } from "./checkout.ts";
+import { isReachable } from "./customer.ts";
 import { locales } from "./locale.ts";
 import { fromDecimal } from "./money.ts";
 import { paymentMethods } from "./order.ts";
@@ -39,7 +40,7 @@ export const orderPayload = z
     lastName: text(maxLengths.lastName).refine((name) => Array.from(name).length >= 2),
     email: text(maxLengths.email)
       .transform((email) => email.toLowerCase())
-      .refine(isEmail),
+      .refine((email) => isEmail(email) && isReachable(email)),
     phone: text(maxLengths.phone).refine(isPhone),
     address: text(maxLengths.address).refine((address) => address !== ""),
     city: optionalText(maxLengths.city),

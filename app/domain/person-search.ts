@@ -1,3 +1,5 @@
+import { isReachable } from "./customer.ts";
+import { digitsOf, nationalNumber } from "./phone.ts";
 import { queryWords, searchWords } from "./search-key.ts";
 
 /** By what a person is looked for in the back office. */
@@ -20,7 +22,7 @@ export function personWords({
   company_name,
 }: Findable): string[] {
   const texts = [order_number, first_name, last_name, company_name ?? "", nationalNumber(phone ?? "")];
-  texts.push(emailWord(email), email.replace("@", " "));
+  if (isReachable(email)) texts.push(emailWord(email), email.replace("@", " "));
   // A number of digits alone is looked for as a phone is.
   if (/^\d+$/.test(order_number)) texts.push(nationalNumber(order_number));
   return searchWords(texts.join(" "));
@@ -52,13 +54,4 @@ function alternatives(word: string): string[] {
 
 function emailWord(email: string): string {
   return email.replace(/[^\p{L}\p{N}]/gu, "");
-}
-
-/** The digits of a phone number without the country's code or the nought before it. */
-function nationalNumber(phone: string): string {
-  return digitsOf(phone).replace(/^(?:00359|359|0)/, "");
-}
-
-function digitsOf(phone: string): string {
-  return phone.replace(/\D/g, "");
 }

@@ -10,6 +10,7 @@ import { homepageBg } from "./admin/homepage.ts";
 import { landingPagesBg } from "./admin/landing-pages.ts";
 import { listsBg } from "./admin/lists.ts";
 import { liveBg } from "./admin/live.ts";
+import { manualOrdersBg } from "./admin/manual-orders.ts";
 import { mediaBg } from "./admin/media.ts";
 import { orderListBg } from "./admin/order-list.ts";
 import { orderPapersBg } from "./admin/order-papers.ts";
@@ -41,6 +42,7 @@ export const adminBg = {
   ...mediaBg,
   ...orderListBg,
   ...orderPapersBg,
+  ...manualOrdersBg,
   ...pagesBg,
   ...popupsBg,
   ...productsBg,

@@ -10,6 +10,7 @@ import { homepageEn } from "./admin/homepage.ts";
 import { landingPagesEn } from "./admin/landing-pages.ts";
 import { listsEn } from "./admin/lists.ts";
 import { liveEn } from "./admin/live.ts";
+import { manualOrdersEn } from "./admin/manual-orders.ts";
 import { mediaEn } from "./admin/media.ts";
 import { orderListEn } from "./admin/order-list.ts";
 import { orderPapersEn } from "./admin/order-papers.ts";
@@ -42,6 +43,7 @@ export const adminEn = {
   ...mediaEn,
   ...orderListEn,
   ...orderPapersEn,
+  ...manualOrdersEn,
   ...pagesEn,
   ...popupsEn,
   ...productsEn,

@@ -6,7 +6,7 @@ import type { Locale } from "#app/domain/locale.ts";
 import { toDecimal } from "#app/domain/money.ts";
 import type { Currency } from "#app/domain/money.ts";
 import { earlierOrderHeader } from "#app/domain/payment.ts";
-import { translator } from "#app/i18n/translate.ts";
+import { addressLine } from "#app/i18n/address-line.ts";
 import { forgetStored, readStored, writeStored } from "./browser-storage.ts";
 import { followedCampaigns } from "./campaign-memory.ts";
 import { callFunction, isRecord } from "./call-function.ts";
@@ -76,12 +76,6 @@ function orderPayload(form: CheckoutForm, cart: Cart, { language, baseCurrency }
     totalBGN: toDecimal(cartTotal(cart, baseCurrency).stotinki),
     language,
   };
-}
-
-/** City, way of delivery and details in one line: what a person reads on the parcel. */
-function addressLine({ city, deliveryType, deliveryDetails }: CheckoutForm, language: Locale): string {
-  if (deliveryType === "") return [city, deliveryDetails].join(", ");
-  return `${city}, ${translator(language)(`checkout.deliveryType.${deliveryType}`)}: ${deliveryDetails}`;
 }
 
 const keyName = "checkout-key";

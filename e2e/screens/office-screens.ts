@@ -62,6 +62,19 @@ const orders: ScreenGroup = {
         await boxes.nth(2).check();
       },
     }),
+    room("order to enter", "orders/new", "/orders/new"),
+    room("order to enter, refused", "orders/new", "/orders/new", {
+      complaints: /status of 422/,
+      act: async ({ page, locale }) => {
+        const save = page.getByRole("button", {
+          name: adminTranslator(locale)("orders.new.save"),
+          exact: true,
+        });
+        await save.click();
+        await expect(page.getByRole("alert").filter({ hasText: /./ }).first()).toBeVisible();
+        await expect(save).toBeEnabled();
+      },
+    }),
     room("order", "orders/view", (shop) => `/orders/${shop.order}`),
     room("invoice to issue", "orders/issue-invoice", (shop) => `/orders/${shop.order}/invoice`),
     room(

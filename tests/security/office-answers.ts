@@ -11,6 +11,10 @@ export const office: Record<string, Answers | Answers[]> = {
     { path: "/admin?work=to_ship&q=%00&from=never&sort=price&after=anything", ...onlyAdmins, admin: "200" },
     { path: "/admin?index", method: "POST", ...onlyAdmins, admin: "422" },
   ],
+  "admin/orders/new": [
+    { path: "/admin/orders/new", ...onlyAdmins, admin: "200" },
+    { path: "/admin/orders/new", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
   "admin/orders/export": [
     { path: "/admin/orders/export", ...onlyAdmins, admin: "200" },
     { path: "/admin/orders/export?from=never", ...onlyAdmins, admin: "200" },

@@ -1,6 +1,7 @@
 import { Download, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { telephoneLink } from "#app/domain/company.ts";
+import { isReachable } from "#app/domain/customer.ts";
 import { formatDate, formatDateTime } from "#app/domain/dates.ts";
 import { ownSources, subscriberState } from "#app/domain/newsletter.ts";
 import type { SubscriberState } from "#app/domain/newsletter.ts";
@@ -24,9 +25,13 @@ export function DetailsCard({ customer: { email, phone, account, created_at } }:
       <CardTitle className="mb-3">{t("customers.details")}</CardTitle>
       <Facts>
         <Fact name={t("customers.email")}>
-          <ContactLink href={`mailto:${email}`}>
+          {isReachable(email) ? (
+            <ContactLink href={`mailto:${email}`}>
+              <EmailText email={email} />
+            </ContactLink>
+          ) : (
             <EmailText email={email} />
-          </ContactLink>
+          )}
         </Fact>
         <Fact name={t("customers.phone")}>
           {phone ? <ContactLink href={telephoneLink(phone)}>{phone}</ContactLink> : t("customers.noPhone")}

@@ -1,6 +1,7 @@
 import { UserX } from "lucide-react";
 import { Form, data, useNavigation } from "react-router";
 import { z } from "zod";
+import { isReachable } from "#app/domain/customer.ts";
 import { eraseCustomer, whyNotErased } from "#app/server/customers/erase-customer.ts";
 import type { EraseRefusal } from "#app/server/customers/erase-customer.ts";
 import { findCustomerName } from "#app/server/customers/find-customer.ts";
@@ -110,7 +111,11 @@ export default function EraseCustomer({
         />
       ) : (
         <ConfirmForm
-          email={customer.email}
+          label={
+            isReachable(customer.email)
+              ? t("customers.erase.confirm", { email: customer.email })
+              : t("customers.erase.confirmPhone", { phone: customer.phone ?? "" })
+          }
           back={back}
           typed={refused?.confirmation ?? ""}
           isWrong={refused?.code === "confirmation"}
@@ -140,12 +145,12 @@ function Points({ title, of }: { title: string; of: readonly string[] }) {
 }
 
 function ConfirmForm({
-  email,
+  label,
   back,
   typed,
   isWrong,
 }: {
-  email: string;
+  label: string;
   back: string;
   typed: string;
   isWrong: boolean;
@@ -154,11 +159,7 @@ function ConfirmForm({
   const isBusy = useNavigation().formMethod === "POST";
   return (
     <Form method="post" noValidate aria-busy={isBusy} className="mt-6 flex flex-col gap-5">
-      <Field
-        label={t("customers.erase.confirm", { email })}
-        required
-        error={isWrong ? t("customers.erase.refused.confirmation") : undefined}
-      >
+      <Field label={label} required error={isWrong ? t("customers.erase.refused.confirmation") : undefined}>
         {(control) => (
           <Input
             {...control}

@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import { Download, Plus } from "lucide-react";
 import { data, useSearchParams } from "react-router";
 import { advanceOrderInput } from "#app/domain/advance-order-input.ts";
 import { defaultLocale, locales } from "#app/domain/locale.ts";
@@ -88,17 +88,23 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       <PageHead
         title={t("orders.title")}
         actions={
-          hasOrders && (
-            <ButtonLink
-              to={`/admin/orders/export${listAddress(parameters, { select: "" })}`}
-              reloadDocument
-              variant="outline"
-              title={t("orders.export.hint")}
-            >
-              <Download aria-hidden />
-              {t("orders.export")}
+          <>
+            {hasOrders && (
+              <ButtonLink
+                to={`/admin/orders/export${listAddress(parameters, { select: "" })}`}
+                reloadDocument
+                variant="outline"
+                title={t("orders.export.hint")}
+              >
+                <Download aria-hidden />
+                {t("orders.export")}
+              </ButtonLink>
+            )}
+            <ButtonLink to="/admin/orders/new">
+              <Plus aria-hidden />
+              {t("orders.new")}
             </ButtonLink>
-          )
+          </>
         }
       />
       {actionData && <BatchAnswerNotice answer={actionData} />}

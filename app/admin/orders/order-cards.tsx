@@ -1,7 +1,7 @@
 import { User } from "lucide-react";
 import type { ReactNode } from "react";
 import { telephoneLink } from "#app/domain/company.ts";
-import { isErased } from "#app/domain/customer.ts";
+import { isErased, isReachable } from "#app/domain/customer.ts";
 import { localText } from "#app/domain/locale.ts";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -52,9 +52,13 @@ function Contacts({ order: { email, phone } }: { order: FoundOrder }) {
   return (
     <>
       <p>
-        <ContactLink href={`mailto:${email}`}>
+        {isReachable(email) ? (
+          <ContactLink href={`mailto:${email}`}>
+            <EmailText email={email} />
+          </ContactLink>
+        ) : (
           <EmailText email={email} />
-        </ContactLink>
+        )}
       </p>
       <p>
         <ContactLink href={telephoneLink(phone)}>{phone}</ContactLink>

@@ -67,6 +67,8 @@ function useEventText(): (event: OrderEvent) => string {
   const amountText = (cents = "") => formatMoney(Number(cents), "EUR", locale);
   return ({ kind, data }) => {
     switch (kind) {
+      case "placed":
+        return t(data.entry === "office" ? "orders.event.entered" : "orders.event.placed");
       case "status_changed":
         return t("orders.event.status_changed", { from: statusText(data.from), to: statusText(data.to) });
       case "paid":

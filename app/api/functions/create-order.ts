@@ -1,13 +1,12 @@
 import { campaignsHeader, readCampaigns } from "#app/domain/campaign.ts";
 import { checkoutKey, orderPayload } from "#app/domain/order-payload.ts";
-import { orderNumber } from "#app/domain/order.ts";
 import type { PaymentMethod } from "#app/domain/order.ts";
 import { earlierOrderHeader } from "#app/domain/payment.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { countCampaign } from "#app/server/campaigns/campaign-counts.ts";
 import type { Database } from "#app/server/db/database.ts";
-import { announce } from "#app/server/live/live-notices.ts";
 import { log } from "#app/server/log.ts";
+import { announceOrder } from "#app/server/orders/announce-order.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import type { OrderRefusal, PlaceOrderResult } from "#app/server/orders/place-order.ts";
 import { closeUnpaid } from "#app/server/payments/close-unpaid.ts";
@@ -51,7 +50,7 @@ export const createOrder: ServerFunction = async ({ request, body, context }) =>
   if (result.isReplay) await limit.giveBack(address);
   else {
     services.metrics.count("orders_placed_total", { payment: payload.paymentMethod });
-    await tellBackOffices(services.db, result.orderId);
+    await announceOrder(services.db, result.orderId);
     await countOrder(services.db, request.headers);
   }
   return answer(orderOf(services, result.orderId, payload.paymentMethod));
@@ -69,15 +68,6 @@ async function closeEarlier({ provider, ...services }: Services, orderId: string
     await closeUnpaid({ ...services, provider }, { orderId, now: new Date() });
   } catch (error) {
     log.error({ err: error }, "an order that another one replaces could not be closed");
-  }
-}
-
-/** The order is placed, whoever hears of it. */
-async function tellBackOffices(db: Database, orderId: string): Promise<void> {
-  try {
-    await announce(db, { kind: "order", id: orderId, number: orderNumber(orderId) });
-  } catch (error) {
-    log.error({ err: error }, "an order could not be announced to the back offices");
   }
 }
 

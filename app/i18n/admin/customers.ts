@@ -110,13 +110,14 @@ export const customersBg = {
   "customers.erase.stays.withdrawals": "отказите от договор по тези поръчки",
   "customers.erase.stays.letters": "чакащите писма за поръчките: те ще бъдат изпратени",
   "customers.erase.confirm": "За да потвърдите, напишете имейла на клиента: {email}",
+  "customers.erase.confirmPhone": "За да потвърдите, напишете телефона на клиента: {phone}",
   "customers.erase.submit": "Изтрий данните",
   "customers.erase.busy": "Изтриване...",
   "customers.erase.cancel": "Отказ",
   "customers.erase.done.title": "Данните са изтрити",
   "customers.erase.done.text": "От клиента остават само поръчките му.",
   "customers.erase.obstacle": "Засега данните не могат да се изтрият",
-  "customers.erase.refused.confirmation": "Написаното не е имейлът на този клиент.",
+  "customers.erase.refused.confirmation": "Написаното не е на този клиент.",
   "customers.erase.refused.administrator":
     "Този човек е администратор. Първо го премахнете от „Екип“, после изтрийте данните му.",
   "customers.erase.refused.open_orders":
@@ -237,13 +238,14 @@ export const customersEn: Record<keyof typeof customersBg, string> = {
   "customers.erase.stays.withdrawals": "declarations of withdrawal from these orders",
   "customers.erase.stays.letters": "letters about the orders that still wait: they will be sent",
   "customers.erase.confirm": "To confirm, type the customer's e-mail: {email}",
+  "customers.erase.confirmPhone": "To confirm, type the customer's phone: {phone}",
   "customers.erase.submit": "Erase the data",
   "customers.erase.busy": "Erasing...",
   "customers.erase.cancel": "Cancel",
   "customers.erase.done.title": "The data were erased",
   "customers.erase.done.text": "Of the customer only the orders are left.",
   "customers.erase.obstacle": "The data cannot be erased yet",
-  "customers.erase.refused.confirmation": "What you typed is not this customer's e-mail.",
+  "customers.erase.refused.confirmation": "What you typed is not this customer's.",
   "customers.erase.refused.administrator":
     "This person is an administrator. Remove them in “Staff” first, then erase the data.",
   "customers.erase.refused.open_orders":

@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, or } from "drizzle-orm";
-import { isErased } from "#app/domain/customer.ts";
+import { emailOfPhone, isErased, isReachable } from "#app/domain/customer.ts";
 import { openOrderStatuses } from "#app/domain/order.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
@@ -17,7 +17,7 @@ export type EraseCustomerResult = { ok: true } | { ok: false; code: EraseRefusal
  * Erases what the shop keeps of a customer, on the customer's request (Regulation (EU) 2016/679, article 17), and leaves
  * what a person's own deletion of the account leaves; docs/decisions/0009 says what that is. Done again it changes nothing.
  *
- * Refused as `gone` where there is no such customer, as `confirmation` unless the e-mail was typed, as `administrator` for
+ * Refused as `gone` where there is no such customer, as `confirmation` unless the e-mail was typed, or the phone of who gave none, as `administrator` for
  * one who works here, and as `open_orders` while an order of the customer's is neither delivered nor called off: without
  * knowing who it is for nobody could send it or answer for it. For administrators only.
  */
@@ -35,7 +35,7 @@ export async function eraseCustomer(
     const email = await emailOf(tx, customerId);
     if (email === null) return { ok: false, code: "gone" };
     if (isErased({ email })) return { ok: true };
-    if (confirmation.trim().toLowerCase() !== email) return { ok: false, code: "confirmation" };
+    if (!isConfirmed(confirmation, email)) return { ok: false, code: "confirmation" };
     const account = await lockAccount(tx, email);
     if (account?.isAdmin) return { ok: false, code: "administrator" };
     const userId = account?.id ?? null;
@@ -58,6 +58,10 @@ export async function whyNotErased(
   if (account?.isAdmin) return "administrator";
   const open = await countOpenOrders(db, { customerId, userId: account?.id ?? null });
   return open > 0 ? "open_orders" : null;
+}
+
+function isConfirmed(typed: string, email: string): boolean {
+  return (isReachable(email) ? typed.trim().toLowerCase() : emailOfPhone(typed)) === email;
 }
 
 async function emailOf(db: Pick<Database, "select">, customerId: string): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { amountCell, byteOrderMark, csvLine, timeCell } from "#app/domain/csv.ts";
-import { isErased } from "#app/domain/customer.ts";
+import { isErased, isReachable } from "#app/domain/customer.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
@@ -69,7 +69,7 @@ function cellsOf(customer: ListedCustomer, locale: Locale): string[] {
   const cells: Record<(typeof exportColumns)[number], string> = {
     first_name: customer.first_name,
     last_name: customer.last_name,
-    email: customer.email,
+    email: isReachable(customer.email) ? customer.email : "",
     phone: customer.phone ?? "",
     is_subscribed: t(customer.is_subscribed ? "orders.yes" : "orders.no"),
     orders: String(customer.orders),

@@ -63,6 +63,7 @@ export async function findCustomerName(db: Pick<Database, "select">, actor: Acto
       first_name: customers.first_name,
       last_name: customers.last_name,
       email: customers.email,
+      phone: customers.phone,
     })
     .from(customers)
     .where(eq(customers.id, customerId));

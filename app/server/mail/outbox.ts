@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { isReachable } from "#app/domain/customer.ts";
 import type { LetterKind } from "#app/domain/letter.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Transaction } from "#app/server/db/database.ts";
@@ -20,14 +21,17 @@ export type Letter = {
 
 /**
  * Puts letters into the outbox in the transaction of what they report: they are sent if it commits, and not if it does
- * not. Sending is the worker's, later.
+ * not. Sending is the worker's, later. What is meant for a customer without an e-mail is not put. Returns the ids of those
+ * that were.
  */
 export async function putLetters(
   tx: Transaction,
   jobs: Pick<JobQueue, "enqueueLetters">,
-  letters: readonly Letter[],
+  meant: readonly Letter[],
   now: Date,
 ): Promise<string[]> {
+  const letters = meant.filter(({ recipient }) => recipient === null || isReachable(recipient));
+  if (letters.length === 0) return [];
   const ids = letters.map(() => newId());
   await Promise.all([
     writeLetters(tx, {

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { isReachable } from "#app/domain/customer.ts";
 import { amountCell, byteOrderMark, csvLine, timeCell } from "#app/domain/csv.ts";
 import { isAllowed } from "#app/domain/order.ts";
 import { orderColumns } from "#app/domain/order-columns.ts";
@@ -112,7 +113,7 @@ function cellsOf(order: ExportedOrder, locale: Locale): string[] {
     first_name: order.first_name,
     last_name: order.last_name,
     phone: order.phone,
-    email: order.email,
+    email: isReachable(order.email) ? order.email : "",
     delivery_type: order.delivery_type ? t(`orders.deliveryType.${order.delivery_type}`) : "",
     city: order.city ?? "",
     address: order.address,

@@ -70,6 +70,8 @@ export type OrderWriting = Omit<NewOrder, "customer_id" | "search_words" | "upda
   new_customer_id: string;
   customer_words: string[];
   event_id: string;
+  /** Who entered or placed the order, if that one has an account. */
+  event_user_id: string | null;
   event_data: Record<string, string>;
   line_ids: string[];
   line_positions: number[];
@@ -174,7 +176,7 @@ export const writeOrder = statement<{ id: string }, OrderWriting>(
         order_id: sql`placed.id`,
         kind: sql`'placed'`,
         data: value("event_data"),
-        user_id: value("user_id"),
+        user_id: value("event_user_id"),
         created_at: value("created_at"),
       },
       sql`from placed`,

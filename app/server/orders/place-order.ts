@@ -10,6 +10,7 @@ import { paymentWindow } from "#app/domain/payment.ts";
 import { personWords } from "#app/domain/person-search.ts";
 import { userIdOf } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
+import { writeAudit } from "#app/server/accounts/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { orderLines } from "#app/server/db/schema/orders.ts";
@@ -38,6 +39,8 @@ export type PlaceOrderRequest = {
   payload: OrderPayload;
   /** What the browser calls this purchase by; the same key leads to the same order. */
   checkoutKey: string | null;
+  /** The administrator who enters the order for a customer. */
+  enteredBy?: Extract<Actor, { kind: "admin" }>;
   now: Date;
 };
 
@@ -46,7 +49,8 @@ export type PlaceOrderRequest = {
  * is taken, and order, lines, customer, timeline and letters are written. Nothing of the request's amounts is used.
  *
  * One checkout key makes one order, however often and however much at once it is sent; with another body it is
- * refused as `key_reused`, with the order that there is. One e-mail may order three times within five minutes; a repeat does not count.
+ * refused as `key_reused`, with the order that there is. One e-mail may order three times within five minutes; a repeat does not count,
+ * and neither does an order that an administrator enters, of which the owner gets no letter.
  */
 export async function placeOrder(
   { db, jobs }: Pick<Services, "db" | "jobs">,
@@ -67,7 +71,7 @@ async function attempt(
   request: PlaceOrderRequest,
   digest: string,
 ): Promise<PlaceOrderResult | null> {
-  const { payload, checkoutKey, now } = request;
+  const { payload, checkoutKey, enteredBy, now } = request;
   const orderId = newId();
   const transaction = db.transaction(async (tx): Promise<PlaceOrderResult> => {
     const [, rows] = await Promise.all([
@@ -86,7 +90,7 @@ async function attempt(
     const replay = await replayOf(tx, circumstances, digest);
     if (replay) return replay;
     if (payload.items.length === 0) return { ok: false, code: "empty_cart" };
-    const retryAfterSeconds = oldest_attempt ? secondsUntilAllowed(oldest_attempt, now) : 0;
+    const retryAfterSeconds = oldest_attempt && !enteredBy ? secondsUntilAllowed(oldest_attempt, now) : 0;
     if (retryAfterSeconds > 0) return { ok: false, code: "rate_limited", retryAfterSeconds };
     const sold = new Map(rows.filter(isSold).map((product) => [product.id, product]));
     const refusal = checkItems(payload, sold, base_currency);
@@ -100,10 +104,20 @@ async function attempt(
         jobs,
         [
           { kind: "order_received", recipient: payload.email, language: payload.language, data },
-          { kind: "owner_order_received", recipient: null, language: "bg", data },
+          ...(enteredBy
+            ? []
+            : [{ kind: "owner_order_received", recipient: null, language: "bg", data } as const]),
         ],
         now,
       ),
+      enteredBy &&
+        writeAudit(tx, enteredBy, {
+          action: "create",
+          entity: "order",
+          recordId: orderId,
+          after: { order_status: "new", payment_method: payload.paymentMethod },
+          now,
+        }),
       payload.paymentMethod === "stripe" &&
         jobs.enqueuePayment(tx, { orderId }, new Date(now.getTime() + paymentWindow)),
     ]);
@@ -177,7 +191,7 @@ function checkItems(
 
 /** What is written of an order. */
 function writingOf(
-  { payload, checkoutKey, now }: PlaceOrderRequest,
+  { payload, checkoutKey, enteredBy, now }: PlaceOrderRequest,
   {
     orderId: id,
     actor,
@@ -215,7 +229,8 @@ function writingOf(
     new_customer_id: newId(),
     customer_words: personWords(person),
     event_id: newId(),
-    event_data: { payment_method: payload.paymentMethod },
+    event_user_id: enteredBy?.userId ?? userIdOf(actor),
+    event_data: { payment_method: payload.paymentMethod, ...(enteredBy && { entry: "office" }) },
     line_ids: items.map(() => newId()),
     line_positions: items.map((_, position) => position),
     product_ids: items.map((item) => item.productId),

@@ -1,0 +1,266 @@
+import { Package } from "lucide-react";
+import { useId, useState } from "react";
+import { deliveryTypes, maxLengths } from "#app/domain/checkout.ts";
+import type { Pieces } from "#app/domain/cart.ts";
+import { maxLineQuantity } from "#app/domain/cart.ts";
+import { locales, localText } from "#app/domain/locale.ts";
+import { sumOf } from "#app/domain/money.ts";
+import { searchWords } from "#app/domain/search-key.ts";
+import type { OfferedProduct } from "#app/server/orders/enter-order.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Field, FieldError } from "#app/ui/form/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { Price, useCurrencies } from "#app/ui/price.tsx";
+import {
+  CheckField,
+  FieldGroup,
+  SelectField,
+  TextField,
+  useProblem,
+} from "#app/admin/shared/edit-fields.tsx";
+import { useEditForm } from "#app/admin/shared/edit-form.tsx";
+import { SaveBar } from "#app/admin/shared/save-bar.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { piecesField, priceField } from "./manual-order-names.ts";
+
+/** So many products are found by looking at them. */
+const fewProducts = 12;
+
+/** What a customer orders, who that is and where it goes, with the sum in sight. */
+export function ManualOrderFields({
+  products,
+  isBusy,
+}: {
+  products: readonly OfferedProduct[];
+  isBusy: boolean;
+}) {
+  const t = useAdminText();
+  const { values } = useEditForm();
+  const [pieces, setPieces] = useState<Pieces>(() =>
+    Object.fromEntries(products.map(({ id }) => [id, piecesIn(values[piecesField(id)])])),
+  );
+  const { base_currency } = useCurrencies();
+  const lines = products.map(({ id, price_bgn: price }) => ({ price, quantity: pieces[id] ?? 0 }));
+  return (
+    <>
+      <input type="hidden" name="key" defaultValue={values.key} />
+      <FieldGroup title={t("orders.new.products")}>
+        <ProductLines
+          products={products}
+          onPieces={(id, typed) => setPieces({ ...pieces, [id]: piecesIn(typed) })}
+        />
+      </FieldGroup>
+      <CustomerFields />
+      <SaveBar
+        place="page"
+        note={
+          <span className="flex flex-wrap items-baseline gap-x-3 text-text">
+            {t("orders.new.total")}
+            <output>
+              <Price amount={sumOf(lines, base_currency)} />
+            </output>
+          </span>
+        }
+      >
+        <ButtonLink to="/admin" variant="outline">
+          {t("edit.cancel")}
+        </ButtonLink>
+        <Button type="submit" disabled={isBusy}>
+          {t(isBusy ? "orders.new.saving" : "orders.new.save")}
+        </Button>
+      </SaveBar>
+    </>
+  );
+}
+
+function piecesIn(typed = ""): number {
+  return Math.min(Math.max(Number.parseInt(typed, 10) || 0, 0), maxLineQuantity);
+}
+
+function ProductLines({
+  products,
+  onPieces,
+}: {
+  products: readonly OfferedProduct[];
+  onPieces: (id: string, typed: string) => void;
+}) {
+  const t = useAdminText();
+  const missing = useProblem("items");
+  const missingId = useId();
+  const [sought, setSought] = useState("");
+  const words = searchWords(sought);
+  const isFound = ({ name_bg, name_en }: OfferedProduct) => {
+    const named = searchWords(`${name_bg} ${name_en ?? ""}`);
+    return words.every((word) => named.some((each) => each.startsWith(word)));
+  };
+  return (
+    <>
+      {products.length > fewProducts && (
+        <Field label={t("orders.new.find")} className="noscript:hidden">
+          {(control) => (
+            <Input
+              {...control}
+              type="search"
+              autoComplete="off"
+              value={sought}
+              onChange={(event) => setSought(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <ul className="divide-y divide-line">
+        {products.map((product, place) => (
+          <li
+            key={product.id}
+            hidden={!isFound(product)}
+            className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-center gap-x-4 py-3 first:pt-0 last:pb-0"
+          >
+            <ProductLine
+              product={product}
+              missingId={missing && place === 0 ? missingId : undefined}
+              onPieces={(typed) => onPieces(product.id, typed)}
+            />
+          </li>
+        ))}
+      </ul>
+      <FieldError id={missingId} error={missing} />
+    </>
+  );
+}
+
+function ProductLine({
+  product,
+  missingId,
+  onPieces,
+}: {
+  product: OfferedProduct;
+  /** Of what is said where no pieces are wanted of any product; at the first of them. */
+  missingId: string | undefined;
+  onPieces: (typed: string) => void;
+}) {
+  const t = useAdminText();
+  const locale = useLocale();
+  const { values } = useEditForm();
+  const field = piecesField(product.id);
+  const problem = useProblem(field);
+  const name = localText(product, "name", locale);
+  const problemId = `problem-${product.id}`;
+  return (
+    <>
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-muted">
+          <Price price={product.price_bgn} size="sm" />
+          <span>{t("orders.new.stock", { count: product.stock_quantity })}</span>
+        </p>
+        <FieldError id={problemId} error={problem} />
+      </div>
+      <input type="hidden" name={priceField(product.id)} value={product.price_bgn} />
+      <Input
+        name={field}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="0"
+        aria-label={t("orders.new.pieces", { name })}
+        aria-invalid={problem || missingId ? true : undefined}
+        aria-describedby={problem ? problemId : missingId}
+        defaultValue={values[field]}
+        onChange={(event) => onPieces(event.target.value)}
+        className="text-right tabular-nums"
+      />
+    </>
+  );
+}
+
+function CustomerFields() {
+  const t = useAdminText();
+  return (
+    <>
+      <FieldGroup title={t("orders.new.customer")}>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField
+            name="firstName"
+            label={t("orders.column.first_name")}
+            required
+            maxLength={maxLengths.firstName}
+          />
+          <TextField
+            name="lastName"
+            label={t("orders.column.last_name")}
+            required
+            maxLength={maxLengths.lastName}
+          />
+          <TextField
+            name="phone"
+            type="tel"
+            label={t("orders.column.phone")}
+            required
+            maxLength={maxLengths.phone}
+          />
+          <TextField
+            name="email"
+            type="email"
+            label={t("orders.column.email")}
+            hint={t("orders.new.email.hint")}
+            maxLength={maxLengths.email}
+            autoCapitalize="off"
+          />
+          <SelectField
+            name="language"
+            label={t("orders.new.language")}
+            options={locales.map((locale) => ({ value: locale, label: t(`edit.language.${locale}`) }))}
+          />
+        </div>
+      </FieldGroup>
+      <FieldGroup title={t("orders.new.delivery")}>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <SelectField
+            name="deliveryType"
+            label={t("orders.column.delivery_type")}
+            required
+            options={[
+              { value: "", label: t("orders.new.choose") },
+              ...deliveryTypes.map((type) => ({ value: type, label: t(`orders.deliveryType.${type}`) })),
+            ]}
+          />
+          <TextField name="city" label={t("orders.column.city")} required maxLength={maxLengths.city} />
+          <TextField
+            name="deliveryDetails"
+            label={t("orders.new.details")}
+            required
+            maxLength={maxLengths.deliveryDetails}
+            className="sm:col-span-2"
+          />
+        </div>
+      </FieldGroup>
+      <FieldGroup title={t("orders.new.invoice")}>
+        <CheckField name="needInvoice" label={t("orders.column.need_invoice")} />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField
+            name="companyName"
+            label={t("orders.column.company_name")}
+            maxLength={maxLengths.companyName}
+          />
+          <TextField
+            name="vatNumber"
+            label={t("orders.column.vat_number")}
+            maxLength={maxLengths.vatNumber}
+          />
+        </div>
+      </FieldGroup>
+    </>
+  );
+}
+
+/** Without products on sale there is nothing to enter. */
+export function NothingToOrder() {
+  const t = useAdminText();
+  return (
+    <EmptyState icon={<Package />} title={t("orders.new.none.title")} text={t("orders.new.none.text")}>
+      <ButtonLink to="/admin/products">{t("orders.new.none.link")}</ButtonLink>
+    </EmptyState>
+  );
+}

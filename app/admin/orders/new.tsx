@@ -1,0 +1,148 @@
+import { useNavigation } from "react-router";
+import { emptyCheckoutForm } from "#app/domain/checkout.ts";
+import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout.ts";
+import { maxLineQuantity } from "#app/domain/cart.ts";
+import { locales } from "#app/domain/locale.ts";
+import { checkoutKey } from "#app/domain/order-payload.ts";
+import type { OrderItem } from "#app/domain/order-payload.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { readFields } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { enterOrder, listOffered } from "#app/server/orders/enter-order.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import type { EditAnswer } from "#app/admin/shared/edit-answer.ts";
+import { refused } from "#app/admin/shared/edit-answer.server.ts";
+import { EditForm } from "#app/admin/shared/edit-form.tsx";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { evenAfterRefusal, savedOr } from "#app/admin/shared/unreached.ts";
+import { ManualOrderFields, NothingToOrder } from "./manual-order-fields.tsx";
+import { piecesField, priceField, productOfPieces } from "./manual-order-names.ts";
+import type { Route } from "./+types/new";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const products = await listOffered(context.get(servicesContext).db, context.get(actorContext));
+  return { products, key: newId() };
+}
+
+/** Prices and stock may be others than those that were shown. */
+export const shouldRevalidate = evenAfterRefusal;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = await readFields(request);
+  const values = Object.fromEntries(fields);
+  const { items, problems } = readItems(fields);
+  const missing: Record<string, string> = items.length === 0 ? { items: "pieces" } : {};
+  const key = checkoutKey.safeParse(values.key);
+  const language = locales.find((locale) => locale === values.language);
+  if (Object.keys(problems).length > 0) return refused({ text: "orders.new.invalid", problems, values }, 422);
+  if (!key.success || !language) return refused({ text: "orders.new.failed", values }, 422);
+  try {
+    const result = await enterOrder(context.get(servicesContext), context.get(actorContext), {
+      form: readCustomer(values),
+      items,
+      language,
+      checkoutKey: key.data,
+      now: new Date(),
+    });
+    if (result.ok) return entered("orders.new.saved", result.orderId);
+    switch (result.code) {
+      case "key_reused":
+        return entered("orders.new.savedBefore", result.orderId);
+      case "invalid":
+        return refused(
+          { text: "orders.new.invalid", problems: { ...fieldProblems(result.problems), ...missing }, values },
+          422,
+        );
+      case "empty_cart":
+        return refused({ text: "orders.new.invalid", problems: missing, values }, 422);
+      case "price_changed":
+        return refused({ text: "orders.new.priceChanged", values }, 409);
+      case "out_of_stock": {
+        const short = result.productIds.map((id) => [piecesField(id), "stock"] as const);
+        return refused({ text: "orders.new.outOfStock", problems: Object.fromEntries(short), values }, 409);
+      }
+    }
+  } catch (error) {
+    log.error({ err: error }, "an order could not be entered");
+    return refused({ text: "orders.new.failed", values }, 500);
+  }
+}
+
+function entered(text: "orders.new.saved" | "orders.new.savedBefore", orderId: string): EditAnswer {
+  return { ok: true, text, id: orderId, seen: "", next: `/admin/orders/${orderId}` };
+}
+
+/** The products of which pieces were typed, at the prices that stood beside them. */
+function readItems(fields: URLSearchParams): { items: OrderItem[]; problems: Record<string, string> } {
+  const items: OrderItem[] = [];
+  const problems: Record<string, string> = {};
+  for (const [name, value] of fields) {
+    const productId = productOfPieces(name);
+    const typed = value.trim();
+    if (productId === null || typed === "" || /^0+$/.test(typed)) continue;
+    const quantity = Number(typed);
+    const price = Number(fields.get(priceField(productId)));
+    const isCount = /^\d{1,6}$/.test(typed) && quantity <= maxLineQuantity;
+    if (isCount && Number.isSafeInteger(price)) items.push({ productId, quantity, price });
+    else problems[name] = "number";
+  }
+  return { items, problems };
+}
+
+function readCustomer(values: Record<string, string>): CheckoutForm {
+  const text = (name: string) => values[name] ?? "";
+  const { deliveryType } = values;
+  return {
+    ...emptyCheckoutForm,
+    firstName: text("firstName"),
+    lastName: text("lastName"),
+    email: text("email"),
+    phone: text("phone"),
+    city: text("city"),
+    deliveryType: deliveryType === "econt_office" || deliveryType === "econt_address" ? deliveryType : "",
+    deliveryDetails: text("deliveryDetails"),
+    needInvoice: values.needInvoice === "on",
+    companyName: text("companyName"),
+    vatNumber: text("vatNumber"),
+  };
+}
+
+/** The first refusal of each field. */
+function fieldProblems(problems: CheckoutProblem[]): Record<string, string> {
+  const said: Record<string, string> = {};
+  for (const { code, fields } of problems)
+    for (const field of fields) said[field] ??= code === "invoice" ? "required" : code;
+  return said;
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => savedOr("orders.new.failed", args);
+
+/** An order that is entered for a customer, as by phone. */
+export default function NewOrder({ loaderData: { products, key }, actionData }: Route.ComponentProps) {
+  const t = useAdminText();
+  const isBusy = useNavigation().formAction === "/admin/orders/new";
+  const values = {
+    ...Object.fromEntries(products.map(({ id }) => [piecesField(id), ""])),
+    key,
+    language: "bg",
+  };
+  return (
+    <>
+      <PageHead
+        title={t("orders.new")}
+        text={t("orders.new.intro")}
+        back={{ to: "/admin", text: t("orders.title") }}
+      />
+      {products.length > 0 ? (
+        <div className="max-w-4xl">
+          <EditForm answer={actionData} values={values} seen={null} listPath="/admin" foot={false}>
+            <ManualOrderFields products={products} isBusy={isBusy} />
+          </EditForm>
+        </div>
+      ) : (
+        <NothingToOrder />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { emailOfPhone, erasedEmail, isErased, isReachable } from "./customer.ts";
+import { orderPayload } from "./order-payload.ts";
+import { personWords } from "./person-search.ts";
+
+test("a phone stands for one customer, however it is written", () => {
+  const ways = ["0888 123 456", "+359 888 123 456", "00359(888)123-456", "888123456"];
+  expect(new Set(ways.map(emailOfPhone))).toEqual(new Set(["888123456@phone.invalid"]));
+  expect(emailOfPhone("+49 170 123456")).not.toBe(emailOfPhone("0170 123456"));
+});
+
+test("letters arrive where the customer said, and nowhere else", () => {
+  expect(isReachable("maria@example.com")).toBe(true);
+  expect(isReachable("maria@invalid.com")).toBe(true);
+  expect(isReachable(emailOfPhone("0888123456"))).toBe(false);
+  expect(isReachable(erasedEmail("7"))).toBe(false);
+  expect(isErased({ email: emailOfPhone("0888123456") })).toBe(false);
+});
+
+test.for(["888123456@phone.invalid", "deleted-7@deleted.invalid"])(
+  "nobody orders from the shop as %s",
+  (email) => {
+    const result = orderPayload.safeParse({
+      firstName: "Мария",
+      lastName: "Петрова",
+      email,
+      phone: "0888123456",
+      address: "Видин, Център",
+      items: [],
+      totalBGN: 0,
+    });
+    expect(result.error?.issues.map(({ path }) => path)).toEqual([["email"]]);
+  },
+);
+
+test("who gave no e-mail is found by name and phone, and not by what stands in its place", () => {
+  const person = { first_name: "Стоян", last_name: "Петков", phone: "0888123456" };
+  const words = personWords({ ...person, email: emailOfPhone("0888123456") });
+  expect(words).toContain("888123456");
+  expect(words.filter((word) => /phone|invalid/.test(word))).toEqual([]);
+  expect(personWords({ ...person, email: "maria@example.com" })).toContain("maria");
+});

@@ -1,0 +1,193 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { emptyCheckoutForm } from "#app/domain/checkout.ts";
+import type { CheckoutForm } from "#app/domain/checkout.ts";
+import { emailOfPhone } from "#app/domain/customer.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { ForbiddenError } from "#app/server/accounts/actor.ts";
+import { eraseCustomer } from "#app/server/customers/erase-customer.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import { customers, orderEvents, orders } from "#app/server/db/schema/orders.ts";
+import { auditLog } from "#app/server/db/schema/staff.ts";
+import { testShopWithStripe } from "#tests/factories/payments.ts";
+import { insertPerson } from "#tests/factories/people.ts";
+import { insertProduct } from "#tests/factories/products.ts";
+import { advanceOrder, cancelOrder } from "./change-order.ts";
+import { enterOrder, listOffered } from "./enter-order.ts";
+
+const { services } = await testShopWithStripe();
+const { db } = services;
+const owner = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const customer = await insertPerson(db, { email: "customer@example.com" });
+const now = new Date();
+let callers = 0;
+
+/** Another number each time. */
+const newPhone = () => `0888 ${String((callers += 1)).padStart(6, "0")}`;
+
+const caller = (changes: Partial<CheckoutForm> = {}): CheckoutForm => ({
+  ...emptyCheckoutForm,
+  firstName: "Стоян",
+  lastName: "Петков",
+  phone: newPhone(),
+  city: "Видин",
+  deliveryType: "econt_office",
+  deliveryDetails: "Център",
+  ...changes,
+});
+
+function enter(
+  form: CheckoutForm,
+  items: { productId: string; quantity: number; price: number }[],
+  { checkoutKey = newId(), language = "bg" }: { checkoutKey?: string; language?: Locale } = {},
+) {
+  return enterOrder(services, owner, { form, items, language, checkoutKey, now });
+}
+
+async function entered(form: CheckoutForm, productId: string, quantity = 1): Promise<string> {
+  const result = await enter(form, [{ productId, quantity, price: 550 }]);
+  if (!result.ok) throw new Error(result.code);
+  return result.orderId;
+}
+
+async function orderOf(id: string) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  if (!order) throw new Error("no such order");
+  return order;
+}
+
+async function stockOf(id: string) {
+  const [product] = await db.select().from(products).where(eq(products.id, id));
+  return product?.stock_quantity;
+}
+
+const lettersOf = (orderId: string) =>
+  db
+    .select({ kind: mails.kind, recipient: mails.recipient, language: mails.language })
+    .from(mails)
+    .where(sql`${mails.data}->>'order_id' = ${orderId}`)
+    .orderBy(asc(mails.kind));
+
+test("nobody but an administrator enters orders or sees what there is to order", async () => {
+  for (const actor of [{ kind: "visitor" } as const, customer]) {
+    const order = { form: caller(), items: [], language: "bg", checkoutKey: newId(), now } as const;
+    await expect(enterOrder(services, actor, { ...order, items: [] })).rejects.toThrow(ForbiddenError);
+    expect(() => listOffered(db, actor)).toThrow(ForbiddenError);
+  }
+});
+
+test("an order by phone takes its pieces at the shop's prices and says who entered it", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 5 });
+  const id = await entered(caller(), productId, 2);
+  const order = await orderOf(id);
+  expect(order).toMatchObject({
+    user_id: null,
+    total_bgn: 1100,
+    payment_method: "cash_on_delivery",
+    order_status: "new",
+    payment_status: "pending",
+    address: "Видин, До офис на Еконт: Център",
+    language: "bg",
+    holds_stock: true,
+  });
+  expect(await stockOf(productId)).toBe(3);
+  const events = await db.select().from(orderEvents).where(eq(orderEvents.order_id, id));
+  expect(events.map(({ kind, data, user_id }) => [kind, data.entry, user_id])).toEqual([
+    ["placed", "office", owner.userId],
+  ]);
+  const audit = await db.select().from(auditLog).where(eq(auditLog.record_id, id));
+  expect(audit.map(({ action, entity, user_id }) => [action, entity, user_id])).toEqual([
+    ["create", "order", owner.userId],
+  ]);
+});
+
+test("who gave an e-mail is written to in the language that was chosen, and the owner is not", async () => {
+  const productId = await insertProduct(db);
+  const form = caller({ email: "Caller@Example.com" });
+  const result = await enter(form, [{ productId, quantity: 1, price: 550 }], { language: "en" });
+  expect(result).toMatchObject({ ok: true });
+  if (!result.ok) return;
+  expect(await lettersOf(result.orderId)).toEqual([
+    { kind: "order_received", recipient: "caller@example.com", language: "en" },
+  ]);
+  expect((await orderOf(result.orderId)).address).toBe("Видин, To an Econt office: Център");
+});
+
+test("who gave no e-mail is one customer by the phone, whatever becomes of the orders gets no letter, and can be erased", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 9 });
+  const phone = newPhone();
+  const first = await entered(caller({ phone }), productId);
+  const second = await entered(caller({ phone: `+359${phone.slice(1)}`, firstName: "Стойчо" }), productId);
+  const known = await db
+    .select()
+    .from(customers)
+    .where(eq(customers.email, emailOfPhone(phone)));
+  expect(known.map(({ first_name }) => first_name)).toEqual(["Стойчо"]);
+  expect((await orderOf(first)).customer_id).toBe((await orderOf(second)).customer_id);
+  for (const from of ["new", "processing", "shipped"] as const)
+    expect(await advanceOrder(services, owner, { orderId: first, from, now })).toMatchObject({ ok: true });
+  await cancelOrder(services, owner, { orderId: second, reason: "", isTold: true, now });
+  expect([...(await lettersOf(first)), ...(await lettersOf(second))]).toEqual([]);
+  const customerId = known[0]?.id ?? "";
+  const erase = (confirmation: string) => eraseCustomer(db, owner, { customerId, confirmation, now });
+  expect(await erase("0888 999 999")).toEqual({ ok: false, code: "confirmation" });
+  expect(await erase(phone)).toEqual({ ok: true });
+});
+
+test("what the form holds is refused as the checkout refuses it, and nothing is written", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 1 });
+  const form = caller();
+  const item = { productId, quantity: 1, price: 550 };
+  expect(await enter({ ...form, city: "" }, [item])).toEqual({
+    ok: false,
+    code: "invalid",
+    problems: [{ code: "required", fields: ["city"] }],
+  });
+  expect(await enter(form, [])).toEqual({ ok: false, code: "empty_cart" });
+  const refused = { ok: false, productIds: [productId] };
+  expect(await enter(form, [{ ...item, price: 500 }])).toEqual({ ...refused, code: "price_changed" });
+  expect(await enter(form, [{ ...item, quantity: 2 }])).toEqual({ ...refused, code: "out_of_stock" });
+  const unknown = newId();
+  expect(await enter(form, [{ ...item, productId: unknown }])).toMatchObject({ code: "out_of_stock" });
+  expect(await stockOf(productId)).toBe(1);
+  const written = await db
+    .select()
+    .from(customers)
+    .where(eq(customers.email, emailOfPhone(form.phone)));
+  expect(written).toEqual([]);
+});
+
+test("a form that is sent twice at once makes one order, and a changed one under its key hears of that", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 9 });
+  const form = caller();
+  const checkoutKey = newId();
+  const send = (quantity: number) => enter(form, [{ productId, quantity, price: 550 }], { checkoutKey });
+  const results = await Promise.all([send(1), send(1), send(1)]);
+  const ids = new Set(results.map((result) => result.ok && result.orderId));
+  expect(ids.size).toBe(1);
+  expect(await send(2)).toMatchObject({ ok: false, code: "key_reused", orderId: [...ids][0] });
+  expect(await stockOf(productId)).toBe(8);
+});
+
+test("the owner may enter as many orders of one customer as there are calls", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 9 });
+  const phone = newPhone();
+  for (const _ of [1, 2, 3, 4]) await entered(caller({ phone }), productId);
+  const written = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.email, emailOfPhone(phone)), eq(orders.order_status, "new")));
+  expect(written).toHaveLength(4);
+});
+
+test("what is on sale is offered by its Bulgarian name, with price and stock", async () => {
+  const shown = await insertProduct(db, { name_bg: "Ягода за телефона", stock_quantity: 3 });
+  const hidden = await insertProduct(db, { is_active: false });
+  const offered = await listOffered(db, owner);
+  expect(offered.find(({ id }) => id === shown)).toMatchObject({ price_bgn: 550, stock_quantity: 3 });
+  expect(offered.map(({ id }) => id)).not.toContain(hidden);
+  const names = offered.map(({ name_bg }) => name_bg);
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, "bg")));
+});

@@ -1,0 +1,100 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { sanitizeCheckout } from "#app/domain/checkout.ts";
+import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout.ts";
+import { emailOfPhone } from "#app/domain/customer.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { manualOrderProblems } from "#app/domain/manual-order.ts";
+import { sumOf } from "#app/domain/money.ts";
+import type { OrderItem } from "#app/domain/order-payload.ts";
+import { addressLine } from "#app/i18n/address-line.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import type { Services } from "#app/server/services.ts";
+import { loadShop } from "#app/server/settings/load-company.ts";
+import { announceOrder } from "./announce-order.ts";
+import { placeOrder } from "./place-order.ts";
+import type { OrderRefusal } from "./place-order.ts";
+
+/** Most products that the form of an order offers. */
+export const mostOffered = 500;
+
+/**
+ * What can be ordered for a customer: products on sale by their Bulgarian names, prices in stotinki; at most `mostOffered`.
+ * For administrators only.
+ */
+export function listOffered(db: Pick<Database, "select">, actor: Actor) {
+  requireAdmin(actor);
+  return db
+    .select({
+      id: products.id,
+      name_bg: products.name_bg,
+      name_en: products.name_en,
+      price_bgn: products.price_bgn,
+      weight_grams: products.weight_grams,
+      stock_quantity: products.stock_quantity,
+    })
+    .from(products)
+    .where(eq(products.is_active, true))
+    .orderBy(sql`${products.name_bg} collate "bg-x-icu"`, asc(products.id))
+    .limit(mostOffered);
+}
+
+export type OfferedProduct = Awaited<ReturnType<typeof listOffered>>[number];
+
+export type EnterOrderResult =
+  | { ok: true; orderId: string }
+  | { ok: false; code: "invalid"; problems: CheckoutProblem[] }
+  | Exclude<OrderRefusal, { code: "rate_limited" }>;
+
+/**
+ * Places an order for a customer who did not use the shop, as by phone, to be paid on delivery: by the rules and prices of
+ * the shop, as `placeOrder` does. A customer without an e-mail is known by the phone and gets no letters. The order is of
+ * no account; its timeline and the log say who entered it. For administrators only.
+ */
+export async function enterOrder(
+  services: Pick<Services, "db" | "jobs" | "metrics">,
+  actor: Actor,
+  {
+    form,
+    items,
+    language,
+    checkoutKey,
+    now,
+  }: {
+    form: CheckoutForm;
+    /** With the prices that the owner saw and told the customer, in stotinki. */
+    items: OrderItem[];
+    /** Of the letters to the customer. */
+    language: Locale;
+    checkoutKey: string;
+    now: Date;
+  },
+): Promise<EnterOrderResult> {
+  requireAdmin(actor);
+  const clean = sanitizeCheckout({ ...form, paymentMethod: "cash_on_delivery" });
+  const problems = manualOrderProblems(clean);
+  if (problems.length > 0) return { ok: false, code: "invalid", problems };
+  const { currencies } = await loadShop(services.db);
+  const payload = {
+    ...clean,
+    email: clean.email || emailOfPhone(clean.phone),
+    address: addressLine(clean, language),
+    deliveryType: clean.deliveryType || null,
+    items,
+    totalBGN: sumOf(items, currencies.base_currency).stotinki,
+    language,
+  };
+  const request = { payload, checkoutKey, enteredBy: actor, now };
+  const result = await placeOrder(services, { kind: "visitor" }, request);
+  if (!result.ok) {
+    if (result.code === "rate_limited") throw new Error("An order that is entered is not counted");
+    return result;
+  }
+  if (!result.isReplay) {
+    services.metrics.count("orders_placed_total", { payment: payload.paymentMethod });
+    await announceOrder(services.db, result.orderId);
+  }
+  return { ok: true, orderId: result.orderId };
+}
