@@ -124,18 +124,18 @@ test("until the shop says that there is an order all that is sent goes under one
   expect(sent[2]?.body).toMatchObject({ phone: "0889999999" });
 });
 
-const earlier = "018f4c7e-5b1a-7c3d-9e2f-000000000007";
+const lostOrder = "018f4c7e-5b1a-7c3d-9e2f-000000000007";
 const alreadyOrdered = {
   success: false,
   code: "already_ordered",
   error: "…",
-  orderId: earlier,
+  orderId: lostOrder,
   items: [{ productId: cart[0]!.product.id, quantity: 1 }, 7, { productId: "a" }],
 };
 
 test("an order on delivery that an earlier sending made is told with what it holds", async () => {
   shopThatAnswers(refused(alreadyOrdered));
-  const told = { kind: "already_ordered", orderId: earlier };
+  const told = { kind: "already_ordered", orderId: lostOrder };
   await expect(placeOrder(form, cart, inLevs, null)).resolves.toEqual({
     ...told,
     bought: { [cart[0]!.product.id]: 1, a: 0 },

@@ -18,7 +18,7 @@ import { placeOrder } from "./place-order.ts";
 import type { OrderRefusal } from "./place-order.ts";
 
 /** Most products that the form of an order offers. */
-export const mostOffered = 500;
+const mostOffered = 500;
 
 /**
  * What can be ordered for a customer: products on sale by their Bulgarian names, prices in stotinki; at most `mostOffered`.
