@@ -63,6 +63,7 @@ export default [
     route("orders/new", "admin/orders/new.tsx"),
     route("orders/export", "admin/orders/export.ts"),
     route("orders/:id", "admin/orders/view.tsx"),
+    route("orders/:id/correct", "admin/orders/correct.tsx"),
     route("orders/:id/invoice", "admin/orders/issue-invoice.tsx"),
     route("orders/:id/credit-note", "admin/orders/issue-credit-note.tsx"),
     route("orders/packing-slips", "admin/orders/packing-slips.ts"),

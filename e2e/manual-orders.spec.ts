@@ -34,7 +34,7 @@ for (const locale of locales) {
     await page.getByRole("textbox", { name: a("orders.new.details") }).fill("Център");
   }
 
-  test(`the owner enters what a customer orders by phone (${locale})`, async ({
+  test(`the owner enters what a customer orders by phone, and sets right where it goes (${locale})`, async ({
     page,
     ownShop,
     signInAsAdmin,
@@ -77,6 +77,20 @@ for (const locale of locales) {
     await expect(main.getByText(a("customers.noEmail"))).toBeVisible();
     await expect(main.getByText(a("orders.event.entered"))).toBeVisible();
     await expect(main.getByText("19,90").first()).toBeVisible();
+
+    // The customer calls again: the parcel is to go elsewhere.
+    await main.getByRole("link", { name: a("orders.correct"), exact: true }).click();
+    await expect(field(page, "last_name")).toHaveValue(lastName);
+    await expectUsable(page);
+    await field(page, "city").fill("");
+    await page.getByRole("button", { name: a("orders.correct.save") }).click();
+    await expect(page.getByText(a("edit.problem.required"))).toBeVisible();
+    await field(page, "city").fill("Лом");
+    await page.getByRole("button", { name: a("orders.correct.save") }).click();
+    await expect(page).toHaveURL(/\/admin\/orders\/[0-9a-f-]{36}$/);
+    await expect(newestToast(page, locale)).toContainText(a("orders.correct.saved"));
+    await expect(main.getByText(/^Лом, .*Център$/)).toBeVisible();
+    await expect(main.getByText(a("orders.event.corrected"))).toBeVisible();
     await page.goto(`/admin?q=${encodeURIComponent(lastName)}`);
     await expect(main.getByText(`Стоян ${lastName}`)).toHaveCount(1);
   });

@@ -28,6 +28,7 @@ export const orderEventKinds = [
   "note",
   "invoice_issued",
   "withdrawal",
+  "corrected",
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
@@ -93,6 +94,11 @@ export function statusAfter(action: OrderAction): OrderStatus | null {
 /** The one step forward that the owner is offered (specification, section 4), or null. */
 export function nextStep(order: OrderState): "processing" | "shipped" | "delivered" | null {
   return (["processing", "shipped", "delivered"] as const).find((step) => isAllowed(step, order)) ?? null;
+}
+
+/** Whether it may still be set right to whom and where the order goes: until the parcel is on its way. */
+export function isCorrectable({ order_status }: Pick<OrderState, "order_status">): boolean {
+  return order_status === "new" || order_status === "processing";
 }
 
 /** Goods leave for money that is there and was not given back whole, or that the courier collects. */

@@ -75,6 +75,7 @@ const orders: ScreenGroup = {
         await expect(save).toBeEnabled();
       },
     }),
+    room("order to correct", "orders/correct", (shop) => `/orders/${shop.order}/correct`),
     room("order", "orders/view", (shop) => `/orders/${shop.order}`),
     room("invoice to issue", "orders/issue-invoice", (shop) => `/orders/${shop.order}/invoice`),
     room(

@@ -15,6 +15,13 @@ export const office: Record<string, Answers | Answers[]> = {
     { path: "/admin/orders/new", ...onlyAdmins, admin: "200" },
     { path: "/admin/orders/new", method: "POST", ...onlyAdmins, admin: "422" },
   ],
+  "admin/orders/correct": [
+    { path: `/admin/orders/${customersOrder}/correct`, ...onlyAdmins, admin: "200" },
+    { path: `/admin/orders/${customersOrder}/correct`, method: "POST", ...onlyAdmins, admin: "422" },
+    { path: "/admin/orders/01890000-0000-7000-8000-000000000000/correct", ...onlyAdmins, admin: "404" },
+    { path: "/admin/orders/not-an-id/correct", ...onlyAdmins, admin: "404" },
+    { path: "/admin/orders/not-an-id/correct", method: "POST", ...onlyAdmins, admin: "404" },
+  ],
   "admin/orders/export": [
     { path: "/admin/orders/export", ...onlyAdmins, admin: "200" },
     { path: "/admin/orders/export?from=never", ...onlyAdmins, admin: "200" },

@@ -1,6 +1,6 @@
 import { Package } from "lucide-react";
 import { useId, useState } from "react";
-import { deliveryTypes, maxLengths } from "#app/domain/checkout.ts";
+import { maxLengths } from "#app/domain/checkout.ts";
 import type { Pieces } from "#app/domain/cart.ts";
 import { maxLineQuantity } from "#app/domain/cart.ts";
 import { locales, localText } from "#app/domain/locale.ts";
@@ -13,16 +13,11 @@ import { Field, FieldError } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Price, useCurrencies } from "#app/ui/price.tsx";
-import {
-  CheckField,
-  FieldGroup,
-  SelectField,
-  TextField,
-  useProblem,
-} from "#app/admin/shared/edit-fields.tsx";
+import { FieldGroup, SelectField, TextField, useProblem } from "#app/admin/shared/edit-fields.tsx";
 import { useEditForm } from "#app/admin/shared/edit-form.tsx";
 import { SaveBar } from "#app/admin/shared/save-bar.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { DeliveryFields, InvoiceFields, PersonFields } from "./order-fields.tsx";
 import { piecesField, priceField } from "./manual-order-names.ts";
 
 /** So many products are found by looking at them. */
@@ -52,7 +47,23 @@ export function ManualOrderFields({
           onPieces={(id, typed) => setPieces({ ...pieces, [id]: piecesIn(typed) })}
         />
       </FieldGroup>
-      <CustomerFields />
+      <PersonFields>
+        <TextField
+          name="email"
+          type="email"
+          label={t("orders.column.email")}
+          hint={t("orders.new.email.hint")}
+          maxLength={maxLengths.email}
+          autoCapitalize="off"
+        />
+        <SelectField
+          name="language"
+          label={t("orders.new.language")}
+          options={locales.map((locale) => ({ value: locale, label: t(`edit.language.${locale}`) }))}
+        />
+      </PersonFields>
+      <DeliveryFields />
+      <InvoiceFields />
       <SaveBar
         place="page"
         note={
@@ -171,86 +182,6 @@ function ProductLine({
         onChange={(event) => onPieces(event.target.value)}
         className="text-right tabular-nums"
       />
-    </>
-  );
-}
-
-function CustomerFields() {
-  const t = useAdminText();
-  return (
-    <>
-      <FieldGroup title={t("orders.new.customer")}>
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <TextField
-            name="firstName"
-            label={t("orders.column.first_name")}
-            required
-            maxLength={maxLengths.firstName}
-          />
-          <TextField
-            name="lastName"
-            label={t("orders.column.last_name")}
-            required
-            maxLength={maxLengths.lastName}
-          />
-          <TextField
-            name="phone"
-            type="tel"
-            label={t("orders.column.phone")}
-            required
-            maxLength={maxLengths.phone}
-          />
-          <TextField
-            name="email"
-            type="email"
-            label={t("orders.column.email")}
-            hint={t("orders.new.email.hint")}
-            maxLength={maxLengths.email}
-            autoCapitalize="off"
-          />
-          <SelectField
-            name="language"
-            label={t("orders.new.language")}
-            options={locales.map((locale) => ({ value: locale, label: t(`edit.language.${locale}`) }))}
-          />
-        </div>
-      </FieldGroup>
-      <FieldGroup title={t("orders.new.delivery")}>
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <SelectField
-            name="deliveryType"
-            label={t("orders.column.delivery_type")}
-            required
-            options={[
-              { value: "", label: t("orders.new.choose") },
-              ...deliveryTypes.map((type) => ({ value: type, label: t(`orders.deliveryType.${type}`) })),
-            ]}
-          />
-          <TextField name="city" label={t("orders.column.city")} required maxLength={maxLengths.city} />
-          <TextField
-            name="deliveryDetails"
-            label={t("orders.new.details")}
-            required
-            maxLength={maxLengths.deliveryDetails}
-            className="sm:col-span-2"
-          />
-        </div>
-      </FieldGroup>
-      <FieldGroup title={t("orders.new.invoice")}>
-        <CheckField name="needInvoice" label={t("orders.column.need_invoice")} />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <TextField
-            name="companyName"
-            label={t("orders.column.company_name")}
-            maxLength={maxLengths.companyName}
-          />
-          <TextField
-            name="vatNumber"
-            label={t("orders.column.vat_number")}
-            maxLength={maxLengths.vatNumber}
-          />
-        </div>
-      </FieldGroup>
     </>
   );
 }

@@ -1,6 +1,4 @@
 import { useNavigation } from "react-router";
-import { emptyCheckoutForm } from "#app/domain/checkout.ts";
-import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout.ts";
 import { maxLineQuantity } from "#app/domain/cart.ts";
 import { locales } from "#app/domain/locale.ts";
 import { checkoutKey } from "#app/domain/order-payload.ts";
@@ -18,6 +16,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import { evenAfterRefusal, savedOr } from "#app/admin/shared/unreached.ts";
 import { ManualOrderFields, NothingToOrder } from "./manual-order-fields.tsx";
 import { piecesField, priceField, productOfPieces } from "./manual-order-names.ts";
+import { fieldProblems, readOrderForm } from "./order-form.ts";
 import type { Route } from "./+types/new";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -39,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!key.success || !language) return refused({ text: "orders.new.failed", values }, 422);
   try {
     const result = await enterOrder(context.get(servicesContext), context.get(actorContext), {
-      form: readCustomer(values),
+      form: readOrderForm(values),
       items,
       language,
       checkoutKey: key.data,
@@ -88,32 +87,6 @@ function readItems(fields: URLSearchParams): { items: OrderItem[]; problems: Rec
     else problems[name] = "number";
   }
   return { items, problems };
-}
-
-function readCustomer(values: Record<string, string>): CheckoutForm {
-  const text = (name: string) => values[name] ?? "";
-  const { deliveryType } = values;
-  return {
-    ...emptyCheckoutForm,
-    firstName: text("firstName"),
-    lastName: text("lastName"),
-    email: text("email"),
-    phone: text("phone"),
-    city: text("city"),
-    deliveryType: deliveryType === "econt_office" || deliveryType === "econt_address" ? deliveryType : "",
-    deliveryDetails: text("deliveryDetails"),
-    needInvoice: values.needInvoice === "on",
-    companyName: text("companyName"),
-    vatNumber: text("vatNumber"),
-  };
-}
-
-/** The first refusal of each field. */
-function fieldProblems(problems: CheckoutProblem[]): Record<string, string> {
-  const said: Record<string, string> = {};
-  for (const { code, fields } of problems)
-    for (const field of fields) said[field] ??= code === "invoice" ? "required" : code;
-  return said;
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => savedOr("orders.new.failed", args);

@@ -1,8 +1,9 @@
-import { User } from "lucide-react";
+import { Pencil, User } from "lucide-react";
 import type { ReactNode } from "react";
 import { telephoneLink } from "#app/domain/company.ts";
 import { isErased, isReachable } from "#app/domain/customer.ts";
 import { localText } from "#app/domain/locale.ts";
+import { isCorrectable } from "#app/domain/order.ts";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
@@ -43,6 +44,14 @@ export function CustomerCard({ order }: { order: FoundOrder }) {
           <p>{order.company_name}</p>
           <p>{order.vat_number}</p>
         </Part>
+      )}
+      {isCorrectable(order) && !isErased(order) && (
+        <div>
+          <ButtonLink to={`/admin/orders/${order.id}/correct`} variant="outline">
+            <Pencil aria-hidden />
+            {t("orders.correct")}
+          </ButtonLink>
+        </div>
       )}
     </Card>
   );

@@ -1,0 +1,104 @@
+import { data, useNavigation } from "react-router";
+import { z } from "zod";
+import { readFields } from "#app/server/http/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { correctOrder, findCorrectable } from "#app/server/orders/correct-order.ts";
+import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import type { EditAnswer } from "#app/admin/shared/edit-answer.ts";
+import { keepRefused, readSeen, refused } from "#app/admin/shared/edit-answer.server.ts";
+import { EditForm } from "#app/admin/shared/edit-form.tsx";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
+import { SaveBar } from "#app/admin/shared/save-bar.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { savedOr } from "#app/admin/shared/unreached.ts";
+import { DeliveryFields, InvoiceFields, PersonFields } from "./order-fields.tsx";
+import { fieldProblems, readOrderForm } from "./order-form.ts";
+import type { Route } from "./+types/correct";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const id = z.uuid().safeParse(params.id);
+  const order = id.success ? await findCorrectable(db, context.get(actorContext), id.data) : null;
+  if (!order) throw data(null, { status: 404 });
+  const values = {
+    firstName: order.first_name,
+    lastName: order.last_name,
+    phone: order.phone,
+    deliveryType: order.delivery_type ?? "",
+    city: order.city ?? "",
+    // What was sent as one line and no more is to be told apart here.
+    deliveryDetails: order.delivery_details ?? order.address,
+    needInvoice: order.need_invoice ? "on" : "",
+    companyName: order.company_name ?? "",
+    vatNumber: order.vat_number ?? "",
+  };
+  return { values, number: order.order_number, updatedAt: order.updated_at };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const fields = await readFields(request);
+  const values = Object.fromEntries(fields);
+  const id = z.uuid().safeParse(params.id);
+  if (!id.success) throw data(null, { status: 404 });
+  try {
+    const result = await correctOrder(context.get(servicesContext).db, context.get(actorContext), {
+      orderId: id.data,
+      form: readOrderForm(values),
+      seen: readSeen((name) => fields.get(name) ?? ""),
+      now: new Date(),
+    });
+    if (result.ok) return corrected(id.data, result.updatedAt);
+    if (result.code === "stale") return keepRefused(result, values, "orders.correct.failed");
+    if (result.code === "gone") return refused({ text: "orders.correct.gone", values }, 409);
+    return refused({ text: "orders.new.invalid", problems: fieldProblems(result.problems), values }, 422);
+  } catch (error) {
+    log.error({ err: error }, "an order could not be corrected");
+    return refused({ text: "orders.correct.failed", values }, 500);
+  }
+}
+
+function corrected(id: string, updatedAt: Date): EditAnswer {
+  const next = `/admin/orders/${id}`;
+  return { ok: true, text: "orders.correct.saved", id, seen: updatedAt.toISOString(), next };
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => savedOr("orders.correct.failed", args);
+
+/** To whom and where an order goes, as long as its parcel is not on its way. */
+export default function CorrectOrder({ loaderData, actionData, params }: Route.ComponentProps) {
+  const t = useAdminText();
+  const back = `/admin/orders/${params.id}`;
+  const isBusy = useNavigation().formAction === `${back}/correct`;
+  return (
+    <>
+      <PageHead
+        title={t("orders.correct.title", { number: loaderData.number })}
+        text={t("orders.correct.intro")}
+        back={{ to: back, text: t("orders.correct.back") }}
+      />
+      <div className="max-w-4xl">
+        <EditForm
+          answer={actionData}
+          values={loaderData.values}
+          seen={loaderData.updatedAt}
+          hasRevisions={false}
+          listPath={back}
+          foot={false}
+        >
+          <PersonFields />
+          <DeliveryFields />
+          <InvoiceFields />
+          <SaveBar place="page">
+            <ButtonLink to={back} variant="outline">
+              {t("edit.cancel")}
+            </ButtonLink>
+            <Button type="submit" disabled={isBusy}>
+              {t(isBusy ? "edit.saving" : "orders.correct.save")}
+            </Button>
+          </SaveBar>
+        </EditForm>
+      </div>
+    </>
+  );
+}

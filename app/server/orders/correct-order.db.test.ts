@@ -1,0 +1,155 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { emptyCheckoutForm } from "#app/domain/checkout.ts";
+import { readOrderChoice } from "#app/domain/order-filter.ts";
+import { ForbiddenError } from "#app/server/accounts/actor.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
+import { auditLog } from "#app/server/db/schema/staff.ts";
+import { orderRequest } from "#tests/factories/orders.ts";
+import { testShopWithStripe } from "#tests/factories/payments.ts";
+import { insertPerson } from "#tests/factories/people.ts";
+import { insertProduct } from "#tests/factories/products.ts";
+import { advanceOrder, cancelOrder } from "./change-order.ts";
+import { correctOrder, findCorrectable } from "./correct-order.ts";
+import { listOrders } from "./list-orders.ts";
+import { findOwnOrder } from "./own-orders.ts";
+import { placeOrder } from "./place-order.ts";
+
+const { services } = await testShopWithStripe();
+const { db } = services;
+const owner = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const customer = await insertPerson(db, { email: "customer@example.com" });
+const now = new Date();
+const later = new Date(now.getTime() + 60_000);
+
+const form = {
+  ...emptyCheckoutForm,
+  firstName: "Огнян",
+  lastName: "Поправков",
+  phone: "0899 000 111",
+  city: "Русе",
+  deliveryType: "econt_address",
+  deliveryDetails: "ул. Борисова 7, вход Б",
+  needInvoice: true,
+  companyName: "Плод ООД",
+  vatNumber: "BG123456789",
+} as const;
+
+let people = 0;
+
+async function newOrder(): Promise<string> {
+  people += 1;
+  const productId = await insertProduct(db, { stock_quantity: 5 });
+  const payload = orderRequest([{ productId, quantity: 2, price: 5.5 }], {
+    email: `corrected${people}@example.com`,
+    firstName: "Сгрешена",
+  });
+  const result = await placeOrder(services, customer, { payload, checkoutKey: null, now });
+  if (!result.ok) throw new Error(result.code);
+  return result.orderId;
+}
+
+async function orderOf(id: string) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  if (!order) throw new Error("no such order");
+  return order;
+}
+
+const correct = (orderId: string, changes: object = {}, seen: Date | null = null) =>
+  correctOrder(db, owner, { orderId, form: { ...form, ...changes }, seen, now: later });
+
+test("nobody but an administrator corrects an order or opens its correction", async () => {
+  const orderId = await newOrder();
+  const before = await orderOf(orderId);
+  for (const actor of [{ kind: "visitor" } as const, customer]) {
+    await expect(correctOrder(db, actor, { orderId, form, seen: null, now })).rejects.toThrow(ForbiddenError);
+    await expect(findCorrectable(db, actor, orderId)).rejects.toThrow(ForbiddenError);
+  }
+  expect(await orderOf(orderId)).toEqual(before);
+});
+
+test("to whom and where an order goes is set right; what was bought, its sums and its e-mail stay", async () => {
+  const orderId = await newOrder();
+  const before = await orderOf(orderId);
+  expect(await correct(orderId, {}, before.updated_at)).toEqual({ ok: true, updatedAt: later });
+  const { search_words, ...after } = await orderOf(orderId);
+  expect(search_words).not.toEqual(before.search_words);
+  expect({ ...after, search_words: before.search_words }).toEqual({
+    ...before,
+    first_name: "Огнян",
+    last_name: "Поправков",
+    phone: "0899 000 111",
+    address: "Русе, До адрес: ул. Борисова 7, вход Б",
+    city: "Русе",
+    delivery_type: "econt_address",
+    delivery_details: "ул. Борисова 7, вход Б",
+    need_invoice: true,
+    company_name: "Плод ООД",
+    vat_number: "BG123456789",
+    updated_at: later,
+  });
+  const found = async (q: string) => {
+    const choice = readOrderChoice(new URLSearchParams({ q }));
+    const page = await listOrders(db, owner, { choice, cursor: null });
+    return page.orders.map(({ id }) => id);
+  };
+  expect(await found("popravkov")).toEqual([orderId]);
+  expect(await found(`Сгрешена ${before.email}`)).toEqual([]);
+  expect(await correct(orderId, { needInvoice: false })).toMatchObject({ ok: true });
+  expect(await orderOf(orderId)).toMatchObject({ need_invoice: false, company_name: null, vat_number: null });
+});
+
+test("the timeline and the log say who corrected it, without the person's data, and the customer hears nothing of it", async () => {
+  const orderId = await newOrder();
+  await correct(orderId);
+  const events = await db.select().from(orderEvents).where(eq(orderEvents.order_id, orderId));
+  const event = events.find(({ kind }) => kind === "corrected");
+  expect([event?.user_id, event?.data]).toEqual([owner.userId, {}]);
+  const log = await db.select().from(auditLog).where(eq(auditLog.record_id, orderId));
+  expect(log.map(({ action, user_id, before, after }) => [action, user_id, before, after])).toEqual([
+    ["update", owner.userId, null, null],
+  ]);
+  const own = await findOwnOrder(db, customer, orderId);
+  expect(own?.events.map(({ kind }) => kind)).toEqual(["placed"]);
+});
+
+test("once the parcel is on its way, or the order is called off, nothing is corrected", async () => {
+  const orderId = await newOrder();
+  await advanceOrder(services, owner, { orderId, from: "new", now });
+  expect(await correct(orderId)).toMatchObject({ ok: true });
+  await advanceOrder(services, owner, { orderId, from: "processing", now });
+  const called = await newOrder();
+  await cancelOrder(services, owner, { orderId: called, reason: "", isTold: false, now });
+  for (const id of [orderId, called, newId()]) {
+    expect(await findCorrectable(db, owner, id)).toBeNull();
+    expect(await correct(id, { firstName: "Късно" })).toEqual({ ok: false, code: "gone" });
+  }
+  expect((await orderOf(orderId)).first_name).toBe("Огнян");
+});
+
+test("what somebody else changed meanwhile is not overwritten unknowingly", async () => {
+  const orderId = await newOrder();
+  const { updated_at: seen } = await orderOf(orderId);
+  const results = await Promise.all([
+    correct(orderId, { firstName: "Първи" }, seen),
+    correct(orderId, { firstName: "Втори" }, seen),
+  ]);
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(results.find(({ ok }) => !ok)).toMatchObject({ code: "stale", at: later });
+  expect(await correct(orderId, { firstName: "Нарочно" })).toMatchObject({ ok: true });
+});
+
+test("the rules of the checkout hold, and nothing is written", async () => {
+  const orderId = await newOrder();
+  const before = await orderOf(orderId);
+  expect(await correct(orderId, { phone: "", vatNumber: "" })).toEqual({
+    ok: false,
+    code: "invalid",
+    problems: [
+      { code: "required", fields: ["phone"] },
+      { code: "invoice", fields: ["vatNumber"] },
+    ],
+  });
+  expect(await orderOf(orderId)).toEqual(before);
+});

@@ -1,0 +1,99 @@
+import { eq, sql } from "drizzle-orm";
+import { sanitizeCheckout } from "#app/domain/checkout.ts";
+import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout.ts";
+import { isErased } from "#app/domain/customer.ts";
+import { manualOrderProblems } from "#app/domain/manual-order.ts";
+import { isCorrectable } from "#app/domain/order.ts";
+import { personWords } from "#app/domain/person-search.ts";
+import { addressLine } from "#app/i18n/address-line.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { lastChange } from "#app/server/accounts/last-change.ts";
+import { writeAudit } from "#app/server/accounts/write-audit.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
+import { writeOrderEvent } from "./write-order-event.ts";
+
+/** An order as its correction opens, for administrators only; null where there is none that may be corrected. */
+export async function findCorrectable(db: Pick<Database, "select">, actor: Actor, id: string) {
+  requireAdmin(actor);
+  const [order] = await db.select(columns).from(orders).where(eq(orders.id, id));
+  return order && isCorrectable(order) && !isErased(order) ? order : null;
+}
+
+const columns = {
+  id: orders.id,
+  order_number: orders.order_number,
+  order_status: orders.order_status,
+  first_name: orders.first_name,
+  last_name: orders.last_name,
+  email: orders.email,
+  phone: orders.phone,
+  city: orders.city,
+  address: orders.address,
+  delivery_type: orders.delivery_type,
+  delivery_details: orders.delivery_details,
+  need_invoice: orders.need_invoice,
+  company_name: orders.company_name,
+  vat_number: orders.vat_number,
+  language: orders.language,
+  updated_at: orders.updated_at,
+};
+
+export type CorrectOrderResult =
+  | { ok: true; updatedAt: Date }
+  | { ok: false; code: "gone" }
+  | { ok: false; code: "invalid"; problems: CheckoutProblem[] }
+  | { ok: false; code: "stale"; by: string | null; at: Date };
+
+/**
+ * Sets right to whom and where an order goes and to whom it is invoiced, by the rules of an order that the owner enters;
+ * its e-mail, goods, sums and language stay. Refused as `gone` once the parcel is on its way, the order is called off or
+ * its buyer is forgotten, and as `stale` when it was changed after `seen` (null overwrites knowingly). The timeline and the
+ * log say who did it; what stood there before is kept nowhere. For administrators only.
+ */
+export async function correctOrder(
+  db: Pick<Database, "transaction">,
+  actor: Actor,
+  {
+    orderId,
+    form,
+    seen,
+    now,
+  }: { orderId: string; form: Omit<CheckoutForm, "email" | "paymentMethod">; seen: Date | null; now: Date },
+): Promise<CorrectOrderResult> {
+  requireAdmin(actor);
+  const clean = sanitizeCheckout({ ...form, email: "", paymentMethod: "cash_on_delivery" });
+  const problems = manualOrderProblems(clean);
+  if (problems.length > 0) return { ok: false, code: "invalid", problems };
+  return db.transaction(async (tx): Promise<CorrectOrderResult> => {
+    const [order] = await tx.select(columns).from(orders).where(eq(orders.id, orderId)).for("update");
+    if (!order || !isCorrectable(order) || isErased(order)) return { ok: false, code: "gone" };
+    if (seen && order.updated_at.getTime() !== seen.getTime()) {
+      const change = await lastChange(tx, { entity: "order", recordId: orderId });
+      return { ok: false, code: "stale", by: change?.by ?? null, at: order.updated_at };
+    }
+    const { order_number, email, language } = order;
+    const person = { first_name: clean.firstName, last_name: clean.lastName, phone: clean.phone };
+    const company_name = clean.needInvoice ? clean.companyName : null;
+    const words = personWords({ ...person, email, order_number, company_name });
+    await tx
+      .update(orders)
+      .set({
+        ...person,
+        address: addressLine(clean, language),
+        city: clean.city,
+        delivery_type: clean.deliveryType || null,
+        delivery_details: clean.deliveryDetails,
+        need_invoice: clean.needInvoice,
+        company_name,
+        vat_number: clean.needInvoice ? clean.vatNumber : null,
+        search_words: sql`array_to_tsvector(${sql.param(words)}::text[])`,
+        updated_at: now,
+      })
+      .where(eq(orders.id, orderId));
+    await writeOrderEvent(tx, { orderId, kind: "corrected", userId: actor.userId, now });
+    await writeAudit(tx, actor, { action: "update", entity: "order", recordId: orderId, now });
+    return { ok: true, updatedAt: now };
+  });
+}
