@@ -8,6 +8,8 @@ test("messages, letters, declarations and subscriptions end by the day, to the s
   const terms = termsAt(at("2026-11-20T10:00:00Z"));
   expect(terms).toMatchObject({
     contact_message: at("2025-11-20T10:00:00Z"),
+    unconfirmed_account: at("2026-10-21T10:00:00Z"),
+    staff_invite: at("2026-10-21T10:00:00Z"),
     unconfirmed_subscriber: at("2026-10-21T10:00:00Z"),
     unsubscribed_subscriber: at("2024-11-20T10:00:00Z"),
     letter: at("2025-11-20T10:00:00Z"),

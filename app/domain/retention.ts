@@ -8,6 +8,8 @@ const [hour, day] = [3_600_000, 86_400_000];
 /** What a person left with the shop and the shop does not keep for good. */
 export const retainedKinds = [
   "contact_message",
+  "unconfirmed_account",
+  "staff_invite",
   "unconfirmed_subscriber",
   "unsubscribed_subscriber",
   "letter",
@@ -16,7 +18,10 @@ export const retainedKinds = [
 ] as const;
 export type RetainedKind = (typeof retainedKinds)[number];
 
-/** Days that a sign-up to the newsletter waits for its confirmation; the link in its letter works for a week. */
+/**
+ * Days that an account or a sign-up to the newsletter waits for its confirmation, and that an invitation to the team is kept
+ * once it has expired; the links in their letters work for a week at most.
+ */
 const unconfirmedDays = 30;
 
 /**
@@ -39,9 +44,12 @@ const accountingYears = 10;
 
 /** For each kind the moment before which it must have ended for its time to be over now. */
 export function termsAt(now: Date): Record<RetainedKind, Date> {
+  const unconfirmed = new Date(now.getTime() - unconfirmedDays * day);
   return {
     contact_message: yearsBefore(now, years.message),
-    unconfirmed_subscriber: new Date(now.getTime() - unconfirmedDays * day),
+    unconfirmed_account: unconfirmed,
+    staff_invite: unconfirmed,
+    unconfirmed_subscriber: unconfirmed,
     unsubscribed_subscriber: yearsBefore(now, years.unsubscribed),
     letter: yearsBefore(now, years.letter),
     withdrawal: yearsBefore(now, years.withdrawal),

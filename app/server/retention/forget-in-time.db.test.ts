@@ -32,6 +32,8 @@ const days = (count: number) => new Date(start.getTime() + count * day);
 const forget = (now: Date) => forgetInTime(shop, now);
 const nothing = {
   contact_message: 0,
+  unconfirmed_account: 0,
+  staff_invite: 0,
   unconfirmed_subscriber: 0,
   unsubscribed_subscriber: 0,
   letter: 0,

@@ -3,6 +3,7 @@ import type { RetainedKind } from "#app/domain/retention.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { log } from "#app/server/log.ts";
 import type { Services } from "#app/server/services.ts";
+import { forgetInvites, forgetUnconfirmedAccounts } from "./forget-accounts.ts";
 import { forgetLetters } from "./forget-letters.ts";
 import { forgetMessages } from "./forget-messages.ts";
 import { forgetOrders } from "./forget-orders.ts";
@@ -12,6 +13,8 @@ import { forgetWithdrawals } from "./forget-withdrawals.ts";
 /** In this order: a declaration may be kept for an order of its e-mail. */
 const steps = {
   contact_message: forgetMessages,
+  unconfirmed_account: forgetUnconfirmedAccounts,
+  staff_invite: forgetInvites,
   unconfirmed_subscriber: forgetUnconfirmed,
   unsubscribed_subscriber: forgetUnsubscribed,
   letter: forgetLetters,
@@ -55,6 +58,8 @@ export async function forgetInTime(
   const terms = termsAt(now);
   const erased = {
     contact_message: 0,
+    unconfirmed_account: 0,
+    staff_invite: 0,
     unconfirmed_subscriber: 0,
     unsubscribed_subscriber: 0,
     letter: 0,
