@@ -39,6 +39,9 @@ const changes: Record<string, Record<string, Row | ((old: Row) => Row)>> = {
     "public.customers": withDomain,
     "public.orders": withDomain,
   },
+  "0015": {
+    "public.payments": { refund_failed_eur: 0 },
+  },
 };
 
 /** The folded words of `example.com`, among those that every row has. */

@@ -9,6 +9,7 @@ export const letterKinds = [
   "order_delivered",
   "order_cancelled",
   "owner_refund_due",
+  "owner_refund_failed",
   "verify_email",
   "reset_password",
   "staff_invite",

@@ -25,6 +25,7 @@ export const orderEventKinds = [
   "stock_retaken",
   "refund_due",
   "refunded",
+  "refund_failed",
   "note",
   "invoice_issued",
   "withdrawal",

@@ -55,6 +55,11 @@ export const lettersEn = {
   "owner_refund_due.text":
     "The payment came after the goods were given free, or the order was cancelled. Refund the customer in the back office.",
 
+  "owner_refund_failed.subject": "The refund of {amount} for order {number} did not arrive",
+  "owner_refund_failed.title": "A refund did not reach the customer",
+  "owner_refund_failed.text":
+    "The customer's bank did not take {amount}, for example because the card is closed. The amount is with you again. Get in touch with the customer and give it back in another way.",
+
   "order_shipped.subject": "Order {number} is on its way to you",
   "order_shipped.preview": "We have handed your parcel to the courier.",
   "order_shipped.title": "Your parcel is on its way",

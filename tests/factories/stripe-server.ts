@@ -19,7 +19,7 @@ type Session = {
 type Refund = {
   id: string;
   object: "refund";
-  status: "succeeded";
+  status: "succeeded" | "failed";
   amount: number;
   charge: string;
   metadata: object;
@@ -43,6 +43,10 @@ export type StripeServer = {
   forgetKeys: () => void;
   /** The shopper pays. Returns false when the session is over. */
   pay: (sessionId: string) => boolean;
+  /** Money is given back at Stripe itself. */
+  refundThere: (sessionId: string, amount: number) => void;
+  /** The last refund comes back: the customer's bank does not take it. */
+  failRefund: (sessionId: string) => void;
   /** The session's time is over. */
   expire: (sessionId: string) => void;
   /** An event as Stripe sends it, signed. */
@@ -98,12 +102,16 @@ export async function openStripeServer(): Promise<StripeServer> {
           status: 400,
           body: problem("invalid_request_error", "expires_at is less than 30 minutes ahead"),
         };
-      return { status: 200, body: shown(create(given)) };
+      return { status: 200, body: shown(create(given), refunds) };
     }
     if (call === "GET /v1/checkout/sessions")
       return {
         status: 200,
-        body: { object: "list", has_more: false, data: [...sessions.values()].map(shown) },
+        body: {
+          object: "list",
+          has_more: false,
+          data: [...sessions.values()].map((each) => shown(each, refunds)),
+        },
       };
     if (call === "POST /v1/refunds") return refund(given);
     if (call === "GET /v1/refunds") {
@@ -117,7 +125,7 @@ export async function openStripeServer(): Promise<StripeServer> {
         return { status: 400, body: problem("invalid_request_error", "Only open sessions can be expired") };
       session.status = "expired";
     }
-    return { status: 200, body: shown(session) };
+    return { status: 200, body: shown(session, refunds) };
   }
 
   function create(given: URLSearchParams): Session {
@@ -176,6 +184,17 @@ export async function openStripeServer(): Promise<StripeServer> {
       session.charge = { id: `ch_${sessionId}`, amount: session.amount_total, amount_refunded: 0 };
       return true;
     },
+    refundThere(sessionId, amount) {
+      const charge = sessions.get(sessionId)?.charge?.id ?? "";
+      refund(new URLSearchParams({ charge, amount: String(amount) }));
+    },
+    failRefund(sessionId) {
+      const charge = sessions.get(sessionId)?.charge;
+      const last = refunds.findLast((each) => each.charge === charge?.id);
+      if (!charge || !last) throw new Error("Nothing was given back");
+      last.status = "failed";
+      charge.amount_refunded -= last.amount;
+    },
     expire(sessionId) {
       const session = sessions.get(sessionId);
       if (session?.status === "open") session.status = "expired";
@@ -185,9 +204,11 @@ export async function openStripeServer(): Promise<StripeServer> {
       const object =
         type === "charge.refunded"
           ? { object: "charge", ...session?.charge }
-          : session
-            ? shown(session)
-            : { id: sessionId };
+          : type.includes("refund")
+            ? refunds.findLast((each) => each.charge === session?.charge?.id)
+            : session
+              ? shown(session, refunds)
+              : { id: sessionId };
       const body = JSON.stringify({ id, object: "event", type, data: { object } });
       const time = Math.floor(Date.now() / 1000);
       const digest = createHmac("sha256", webhookSecret).update(`${time}.${body}`).digest("hex");
@@ -201,7 +222,7 @@ export async function openStripeServer(): Promise<StripeServer> {
   };
 }
 
-function shown(session: Session): unknown {
+function shown(session: Session, refunds: readonly Refund[]): unknown {
   const { charge, ...rest } = session;
   return {
     object: "checkout.session",
@@ -210,7 +231,15 @@ function shown(session: Session): unknown {
     payment_intent: charge && {
       object: "payment_intent",
       id: `pi_${session.id}`,
-      latest_charge: { object: "charge", ...charge },
+      latest_charge: {
+        object: "charge",
+        ...charge,
+        refunds: {
+          object: "list",
+          has_more: false,
+          data: refunds.filter((refund) => refund.charge === charge.id),
+        },
+      },
     },
   };
 }

@@ -75,6 +75,8 @@ function useEventText(): (event: OrderEvent) => string {
         return t("orders.event.paid", { amount: amountText(data.amount_eur) });
       case "refunded":
         return t("orders.event.refunded", { amount: amountText(data.total_eur) });
+      case "refund_failed":
+        return t("orders.event.refund_failed", { amount: amountText(data.amount_eur) });
       case "note":
         return t("notes.by");
       case "invoice_issued":

@@ -14,14 +14,19 @@ import { sampleContent } from "./sample-content.ts";
 
 type NewsletterKind = Extract<LetterKind, `newsletter_${string}`>;
 type WithdrawalKind = "withdrawal_received" | "owner_withdrawal";
-type OrderLetterKind = "owner_order_received" | "owner_refund_due" | Extract<LetterKind, `order_${string}`>;
+type OrderLetterKind = Extract<
+  LetterKind,
+  `order_${string}` | `owner_order_${string}` | `owner_refund_${string}`
+>;
 
 /** Everything that a letter of each kind tells. */
 export type LetterContent = {
   [Kind in LetterKind]: Kind extends OrderLetterKind
     ? { kind: Kind; order: LetterOrder } & (Kind extends "order_received"
         ? { payUrl: string | null }
-        : object)
+        : Kind extends "owner_refund_failed"
+          ? { amountEur: number }
+          : object)
     : Kind extends WithdrawalKind
       ? { kind: Kind; withdrawal: LetterWithdrawal }
       : Kind extends "test"
@@ -60,6 +65,10 @@ export async function contentOf(
     case "order_cancelled":
     case "owner_refund_due":
       return { kind, order: await expectOrder(db, letterData[kind].parse(data).order_id) };
+    case "owner_refund_failed": {
+      const { order_id, amount_eur } = letterData[kind].parse(data);
+      return { kind, order: await expectOrder(db, order_id), amountEur: Number(amount_eur) };
+    }
     case "verify_email":
     case "reset_password":
       return { kind, ...letterData[kind].parse(data) };

@@ -14,6 +14,8 @@ export const letterData = {
   order_delivered: ofOrder,
   order_cancelled: ofOrder,
   owner_refund_due: ofOrder,
+  /** `amount_eur` in euro cents. */
+  owner_refund_failed: ofOrder.extend({ amount_eur: z.string() }),
   verify_email: withSecretLink,
   reset_password: withSecretLink,
   /** `inviter` is the name of the administrator who asked. */

@@ -56,6 +56,8 @@ export function sampleContent(kind: LetterKind, baseUrl: string): LetterContent 
     case "order_cancelled":
     case "owner_refund_due":
       return { kind, order: sampleOrder };
+    case "owner_refund_failed":
+      return { kind, order: sampleOrder, amountEur: sampleOrder.total_eur };
     case "verify_email":
     case "reset_password":
       return { kind, name: sampleOrder.first_name, url: `${baseUrl}/auth` };

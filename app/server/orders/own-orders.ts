@@ -47,7 +47,7 @@ export async function listOwnOrders(db: Pick<Database, "select">, actor: Actor, 
 export type OwnOrderSummary = Awaited<ReturnType<typeof listOwnOrders>>["orders"][number];
 
 /** What stands in the timeline for the shop's own people. */
-const ofTheShopOnly = ["note", "invoice_issued", "corrected"] as const;
+const ofTheShopOnly = ["note", "invoice_issued", "corrected", "refund_failed"] as const;
 
 /** One of the person's own orders with its lines and its timeline; null for anybody else's, and for a visitor. */
 export async function findOwnOrder(db: Pick<Database, "select">, actor: Actor, id: string) {

@@ -10,7 +10,10 @@ export type PaymentSession = {
   amountEur: number;
   /** What a refund is asked of; null before it is paid. */
   chargeId: string | null;
+  /** What was given back and has not come back. */
   refundedEur: number;
+  /** Refunds that came back, as from a card that is closed: the money is with the shop again. */
+  failedRefunds: readonly { id: string; amountEur: number }[];
 };
 
 export type SessionRequest = {

@@ -126,5 +126,6 @@ function sessionOf(session: SandboxSession, baseUrl: string): PaymentSession {
     amountEur: session.amount_eur,
     chargeId: session.state === "paid" ? session.id : null,
     refundedEur: session.refunded_eur,
+    failedRefunds: [],
   };
 }

@@ -1,9 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { isRefundDue } from "#app/domain/order.ts";
 import type { PaymentState } from "#app/domain/payment.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
-import { payments } from "#app/server/db/schema/payments.ts";
+import { payments, refunds } from "#app/server/db/schema/payments.ts";
 import { announce } from "#app/server/live/live-notices.ts";
 import { putLetters } from "#app/server/mail/outbox.ts";
 import { freeStock, retakeStock } from "#app/server/orders/order-stock.ts";
@@ -38,8 +38,8 @@ export async function settlePayment(
 
 /**
  * Writes what a session says into payment and order. The order's row is locked first, always, so that everybody who
- * changes one order's money waits for each other. A session only ever goes forward (open, then paid or expired; refunds
- * only grow), so one that was read a moment too early changes nothing back.
+ * changes one order's money waits for each other. A session only ever goes forward (open, then paid or expired; what was
+ * given back only grows, and so does what of it came back), so one that was read a moment too early changes nothing back.
  */
 export async function takeOver(
   tx: Transaction,
@@ -78,7 +78,7 @@ export async function takeOver(
     await tx.update(payments).set({ state: "expired" }).where(eq(payments.id, payment.id));
     await failUnpaid(tx, orderId, now);
   }
-  await takeOverRefunds(tx, { session, paymentId: payment.id, orderId, now });
+  await takeOverRefunds(tx, { jobs, session, paymentId: payment.id, orderId, now });
   const [after] = await tx
     .select({ state: payments.state })
     .from(payments)
@@ -100,22 +100,28 @@ export async function failUnpaid(tx: Transaction, orderId: string, now: Date): P
   await writeOrderEvent(tx, { orderId, kind: "payment_failed", now });
 }
 
-/** Only what the provider has confirmed counts, whoever asked for it. */
+/** Only what the provider has confirmed counts, whoever asked for it, and only as long as it has not come back. */
 async function takeOverRefunds(
   tx: Transaction,
   {
+    jobs,
     session,
     paymentId,
     orderId,
     now,
-  }: { session: PaymentSession; paymentId: string; orderId: string; now: Date },
+  }: Pick<Services, "jobs"> & { session: PaymentSession; paymentId: string; orderId: string; now: Date },
 ): Promise<void> {
-  const [grown] = await tx
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId));
+  if (!payment) return;
+  const cameBack = session.failedRefunds.reduce((sum, { amountEur }) => sum + amountEur, 0);
+  const failed = Math.max(payment.refund_failed_eur, cameBack);
+  const given = Math.max(payment.refunded_eur + payment.refund_failed_eur, session.refundedEur + cameBack);
+  const refunded = given - failed;
+  if (refunded === payment.refunded_eur && failed === payment.refund_failed_eur) return;
+  await tx
     .update(payments)
-    .set({ refunded_eur: session.refundedEur })
-    .where(sql`${payments.id} = ${paymentId} and ${payments.refunded_eur} < ${session.refundedEur}`)
-    .returning({ id: payments.id });
-  if (!grown) return;
+    .set({ refunded_eur: refunded, refund_failed_eur: failed })
+    .where(eq(payments.id, paymentId));
   const [order] = await tx
     .update(orders)
     .set({
@@ -124,12 +130,21 @@ async function takeOverRefunds(
     })
     .where(eq(orders.id, orderId))
     .returning({ refunded: orders.refunded_eur });
-  await writeOrderEvent(tx, {
-    orderId,
-    kind: "refunded",
-    data: { total_eur: String(order?.refunded ?? session.refundedEur) },
-    now,
-  });
+  if (given > payment.refunded_eur + payment.refund_failed_eur)
+    await writeOrderEvent(tx, {
+      orderId,
+      kind: "refunded",
+      data: { total_eur: String((order?.refunded ?? refunded) + failed - payment.refund_failed_eur) },
+      now,
+    });
+  if (failed > payment.refund_failed_eur) {
+    const data = { amount_eur: String(failed - payment.refund_failed_eur) };
+    const ids = session.failedRefunds.map(({ id }) => id);
+    await tx.update(refunds).set({ state: "failed" }).where(inArray(refunds.provider_id, ids));
+    await writeOrderEvent(tx, { orderId, kind: "refund_failed", data, now });
+    const letter = { kind: "owner_refund_failed", recipient: null, language: "bg" } as const;
+    await putLetters(tx, jobs, [{ ...letter, data: { order_id: orderId, ...data } }], now);
+  }
 }
 
 async function tellOwnerOfRefundDue(

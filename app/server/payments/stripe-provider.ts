@@ -28,7 +28,7 @@ export function createStripeProvider({
     telemetry: false,
     ...(apiUrl !== undefined && addressOf(apiUrl)),
   });
-  const expand = ["payment_intent.latest_charge"];
+  const expand = ["payment_intent.latest_charge.refunds"];
   return {
     name: "stripe",
 
@@ -83,7 +83,7 @@ export function createStripeProvider({
             { charge: chargeId, amount: amountEur, metadata: { refund_id: idempotencyKey } },
             { idempotencyKey },
           ));
-        return refund.status === "failed" || refund.status === "canceled" ? null : { id: refund.id };
+        return hasFailed(refund) ? null : { id: refund.id };
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
         throw error;
@@ -147,8 +147,26 @@ function sessionOf(session: Stripe.Checkout.Session): PaymentSession {
     url: session.url,
     amountEur: session.amount_total ?? 0,
     chargeId: charge?.id ?? null,
-    refundedEur: charge?.amount_refunded ?? 0,
+    ...refundsOf(charge),
   };
+}
+
+/** A charge shows its last ten refunds; of one with more, what Stripe has summed up must do. */
+function refundsOf(charge: Stripe.Charge | null): Pick<PaymentSession, "refundedEur" | "failedRefunds"> {
+  const refunds = charge?.refunds?.data ?? [];
+  const standing = refunds.filter((refund) => !hasFailed(refund));
+  const isWhole = charge?.refunds?.has_more === false;
+  return {
+    refundedEur: isWhole
+      ? standing.reduce((sum, { amount }) => sum + amount, 0)
+      : (charge?.amount_refunded ?? 0),
+    failedRefunds: refunds.filter(hasFailed).map(({ id, amount }) => ({ id, amountEur: amount })),
+  };
+}
+
+/** A refund can fail days after it was made (https://docs.stripe.com/refunds#failed-refunds). */
+function hasFailed({ status }: Stripe.Refund): boolean {
+  return status === "failed" || status === "canceled";
 }
 
 function eventOf(event: Stripe.Event): ProviderEvent {
@@ -161,6 +179,13 @@ function eventOf(event: Stripe.Event): ProviderEvent {
       return { id, type, subject: { sessionId: event.data.object.id } };
     case "charge.refunded":
       return { id, type, subject: { chargeId: event.data.object.id } };
+    case "refund.failed":
+    case "refund.updated":
+    case "charge.refund.updated": {
+      const { charge } = event.data.object;
+      const chargeId = typeof charge === "string" ? charge : charge?.id;
+      return { id, type, subject: chargeId === undefined ? null : { chargeId } };
+    }
     default:
       return { id, type, subject: null };
   }

@@ -34,6 +34,8 @@ export const payments = pgTable(
     /** In euro cents, as the provider has confirmed. */
     paid_eur: integer().notNull().default(0),
     refunded_eur: integer().notNull().default(0),
+    /** In euro cents: refunds that came back, which are no part of `refunded_eur`. */
+    refund_failed_eur: integer().notNull().default(0),
     /** What the provider refunds. */
     charge_id: text().unique(),
     expires_at: timestamp({ withTimezone: true }).notNull(),

@@ -104,6 +104,31 @@ export const ownerRefundDue: OrderTemplate = ({ order }, sender) => {
   };
 };
 
+/** To the owner: a refund came back, and the customer has no money of it. */
+export const ownerRefundFailed: Template<{ order: LetterOrder; amountEur: number }> = (
+  { order, amountEur },
+  sender,
+) => {
+  const { t, locale, baseUrl } = sender;
+  const amount = formatMoney(amountEur, "EUR", locale);
+  return {
+    subject: t("owner_refund_failed.subject", { number: order.order_number, amount }),
+    preview: t("owner_refund_failed.text", { amount }),
+    title: t("owner_refund_failed.title"),
+    body: (
+      <>
+        <Paragraph>{t("owner_refund_failed.text", { amount })}</Paragraph>
+        <OrderFacts order={order} sender={sender} />
+        <Part title={t("order.customer")}>
+          <Contact name={`${order.first_name} ${order.last_name}`} email={order.email} phone={order.phone} />
+        </Part>
+        <Payment order={order} sender={sender} />
+        <Action to={`${baseUrl}/admin`}>{t("owner_order_received.button")}</Action>
+      </>
+    ),
+  };
+};
+
 export const orderShipped: OrderTemplate = ({ order }, sender) => {
   const { t, locale } = sender;
   const [sum, inOther] = orderTotal(order, locale);

@@ -13,6 +13,7 @@ import {
   orderShipped,
   ownerOrderReceived,
   ownerRefundDue,
+  ownerRefundFailed,
 } from "./order-letters.tsx";
 import { ownerWithdrawal, withdrawalReceived } from "./withdrawal-letters.tsx";
 
@@ -45,6 +46,8 @@ function byTemplate(content: LetterContent, sender: Sender): WrittenLetter {
       return orderCancelled(content, sender);
     case "owner_refund_due":
       return ownerRefundDue(content, sender);
+    case "owner_refund_failed":
+      return ownerRefundFailed(content, sender);
     case "verify_email":
       return verifyEmail(content, sender);
     case "reset_password":

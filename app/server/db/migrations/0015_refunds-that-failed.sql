@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "refund_failed_eur" integer DEFAULT 0 NOT NULL;
