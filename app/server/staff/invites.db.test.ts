@@ -32,10 +32,12 @@ beforeEach(async () => {
 });
 
 test("an invited person without an account chooses name and password, and is an administrator who signs in", async () => {
-  const email = nextEmail();
+  const [email, other] = [nextEmail(), nextEmail()];
+  await db.update(profiles).set({ first_name: "Олга" }).where(eq(profiles.id, owner.userId));
   const token = await invite(owner, email, "en");
+  await invite(owner, other);
   const [letter] = await db.select().from(mails).where(eq(mails.recipient, email));
-  expect(letter).toMatchObject({ kind: "staff_invite", language: "en", data: { inviter: "Мария Иванова" } });
+  expect(letter).toMatchObject({ kind: "staff_invite", language: "en", data: { inviter: "Олга Иванова" } });
   expect(new URL(letter?.data.url ?? "").pathname).toBe("/en/auth/invite");
   expect(await findInvite(services, visitor, { token, now })).toEqual({ standing: "new_account", email });
   const inviteId = await inviteIdOf(email);
@@ -54,7 +56,8 @@ test("an invited person without an account chooses name and password, and is an 
   // It works once.
   expect(await findInvite(services, visitor, { token, now })).toEqual({ standing: "gone", email: null });
   expect(await acceptNew(token)).toEqual({ ok: false, code: "gone" });
-  expect(await db.select().from(staffInvites).where(eq(staffInvites.email, email))).toEqual([]);
+  expect(await inviteIdOf(email)).toBe("");
+  expect(await inviteIdOf(other)).not.toBe("");
 });
 
 test("the rules of the sign-up form hold, and nothing is written before they do", async () => {
@@ -142,20 +145,33 @@ test("a link is over after seven days, and another letter brings a new one", asy
   expect(await acceptNew(await tokenOf(email), {}, later)).toEqual({ ok: true, email });
 });
 
-test("a withdrawn invitation opens nothing, and its letter is not sent if it still waits", async () => {
+test("a withdrawn invitation opens nothing, and its letter is not sent if it still waits; other letters are", async () => {
   const email = nextEmail();
   const token = await invite(owner, email);
+  const written = { recipient: email, language: "bg", created_at: now } as const;
+  const sent = { state: "sent", sent_at: now, data: { url: "https://shop.example/?token=x" } } as const;
+  await db.insert(mails).values([
+    { ...written, id: newId(), kind: "order_shipped", data: {} },
+    { ...written, id: newId(), kind: "staff_invite", ...sent },
+  ]);
   const inviteId = await inviteIdOf(email);
   expect(await withdrawInvite(services, owner, { inviteId, now })).toEqual({ ok: true, email });
   expect(await withdrawInvite(services, owner, { inviteId, now })).toEqual({ ok: false, code: "gone" });
   expect(await sendInviteAgain(services, owner, { inviteId, now })).toEqual({ ok: false, code: "gone" });
-  expect(await db.select().from(mails).where(eq(mails.recipient, email))).toEqual([]);
+  const letters = await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.kind);
+  expect(letters.map(({ kind, state }) => [kind, state])).toEqual([
+    ["order_shipped", "waiting"],
+    ["staff_invite", "sent"],
+  ]);
   expect(await findInvite(services, visitor, { token, now })).toEqual({ standing: "gone", email: null });
   expect(await acceptNew(token)).toEqual({ ok: false, code: "gone" });
   expect((await loggedOf(inviteId)).map(({ action }) => action)).toEqual(["invite", "delete"]);
   // Invited again, the old link stays dead.
   await invite(owner, email);
   expect(await acceptNew(token)).toEqual({ ok: false, code: "gone" });
+  const person = await insertPerson(db, { email });
+  expect(await acceptInvite(services, person, { token, now })).toEqual({ ok: false, code: "gone" });
+  expect(await isAdmin(email)).toBe(false);
 });
 
 test("whatever becomes of an invitation, the log names it and never the address; the screen does while it is there", async () => {

@@ -31,11 +31,16 @@ beforeEach(async () => {
   owner = await admin();
 });
 
+async function cookieOf({ email }: Person): Promise<string> {
+  const session = await enter(email);
+  if (!session.ok) throw new Error(session.code);
+  return session.cookies.map((text) => text.split(";")[0]).join("; ");
+}
+
 test("a right that is taken away is gone at once, with sessions, second step and open invitations", async () => {
   const second = await admin();
-  const session = await enter(second.email);
-  if (!session.ok) throw new Error(session.code);
-  const cookie = session.cookies.map((text) => text.split(";")[0]).join("; ");
+  const cookie = await cookieOf(second);
+  const ownersCookie = await cookieOf(owner);
   await db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, second.userId));
   await db.insert(twoFactors).values({ id: newId(), userId: second.userId, secret: "x", backupCodes: "x" });
   const email = nextEmail();
@@ -48,6 +53,7 @@ test("a right that is taken away is gone at once, with sessions, second step and
   });
   expect(await isAdmin(second.email)).toBe(false);
   expect(await findActor(services, new Headers({ Cookie: cookie }))).toEqual({ kind: "visitor" });
+  expect(await findActor(services, new Headers({ Cookie: ownersCookie }))).toEqual(owner);
   expect(await db.select().from(twoFactors).where(eq(twoFactors.userId, second.userId))).toEqual([]);
   expect(await acceptNew(token)).toEqual({ ok: false, code: "gone" });
   expect(await loggedOf(second.userId)).toEqual([
@@ -73,15 +79,31 @@ test("a right that is taken away is gone at once, with sessions, second step and
   });
 });
 
+test("an invitation is withdrawn with who sent it last, and nobody else's is", async () => {
+  const [first, second] = [await admin(), await admin()];
+  const [firsts, taken, seconds] = [nextEmail(), nextEmail(), nextEmail()];
+  for (const email of [firsts, taken]) await invite(first, email);
+  await invite(second, seconds);
+  const inviteId = await inviteIdOf(taken);
+  expect(await sendInviteAgain(services, second, { inviteId, now })).toEqual({ ok: true, email: taken });
+  await removeAdmin(db, owner, { userId: first.userId, now });
+  const open = (await listStaff(db, owner, now)).invites.map(({ email }) => email);
+  expect([firsts, taken, seconds].map((email) => open.includes(email))).toEqual([false, true, true]);
+  const letters = await db.select({ to: mails.recipient }).from(mails);
+  expect(letters.filter(({ to }) => to === firsts)).toEqual([]);
+  expect(letters.filter(({ to }) => to === taken)).toHaveLength(2);
+  // A request of the removed person that was on its way already sends nothing any more.
+  const late = await sendInviteAgain(services, first, { inviteId, now });
+  expect(late).toEqual({ ok: false, code: "not_admin" });
+});
+
 test("somebody gives the own right up and stays signed in, but the last administrator does not", async () => {
   expect(await removeAdmin(db, owner, { userId: owner.userId, now })).toEqual({
     ok: false,
     code: "last_admin",
   });
   await admin();
-  const session = await enter(owner.email);
-  if (!session.ok) throw new Error(session.code);
-  const cookie = session.cookies.map((text) => text.split(";")[0]).join("; ");
+  const cookie = await cookieOf(owner);
   expect(await removeAdmin(db, owner, { userId: owner.userId, now })).toMatchObject({
     ok: true,
     isSelf: true,
@@ -125,15 +147,20 @@ test("two administrators who remove each other at once leave one", async () => {
 test("the list tells who, since when, seen when and whether by two steps, and which invitations are open", async () => {
   const person = await insertPerson(db, { email: nextEmail() });
   await acceptInvite(services, person, { token: await invite(owner, person.email), now });
+  await removeAdmin(db, owner, { userId: person.userId, now });
+  const again = new Date(now.getTime() + 1);
+  await acceptInvite(services, person, { token: await invite(owner, person.email), now: again });
   await db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, person.userId));
   const seen = new Date("2026-11-20T08:00:00Z");
   await enter(owner.email);
   await db.update(sessions).set({ updatedAt: seen }).where(eq(sessions.userId, owner.userId));
   const email = nextEmail();
   await invite(owner, email);
+  const [account] = await db.select().from(users).where(eq(users.id, owner.userId));
   const { admins, invites } = await listStaff(db, owner, now);
   expect(admins.find(({ id }) => id === owner.userId)).toMatchObject({
     email: owner.email,
+    since: account?.createdAt,
     isSelf: true,
     has_two_factor: false,
     seen_at: seen,
@@ -143,7 +170,7 @@ test("the list tells who, since when, seen when and whether by two steps, and wh
     isSelf: false,
     has_two_factor: true,
     seen_at: null,
-    since: now,
+    since: again,
   });
   expect(admins).toHaveLength(2);
   expect(invites[0]).toMatchObject({ email, language: "bg", inviter: owner.email, isExpired: false });
