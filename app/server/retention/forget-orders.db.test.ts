@@ -201,6 +201,7 @@ test.each<[string, Undone]>([
   ["is not paid", change({ payment_method: "cash_on_delivery", payment_status: "pending", paid_eur: 0 })],
   ["is to be given back", change({ order_status: "cancelled" })],
   ["has a payment under way", (id) => insertPayment(id, { state: "open" })],
+  ["has a payment that is being opened", (id) => insertPayment(id, { state: "opening" })],
   [
     "has a refund under way",
     async (id) => {
@@ -240,6 +241,38 @@ async function insertPayment(
   await db.insert(payments).values({ ...payment, ...changes });
   return id;
 }
+
+test("a later order stays to the last word, and what is under way with it keeps no other order", async () => {
+  const [old, young] = [newName(), newName()];
+  await wholeStory(old);
+  const orderId = await wholeStory(young);
+  await change({ created_at: new Date("2027-06-01T10:00:00Z") })(orderId);
+  const payment_id = await insertPayment(orderId, { state: "open" });
+  await db.insert(refunds).values({ id: newId(), payment_id, amount_eur: 1, reason: young, state: "asked" });
+  await db.update(withdrawals).set({ handled_at: null }).where(eq(withdrawals.order_id, orderId));
+  const story = async () => ({
+    order: await orderOf(orderId),
+    events: await db
+      .select()
+      .from(orderEvents)
+      .where(eq(orderEvents.order_id, orderId))
+      .orderBy(orderEvents.id),
+    invoices: await db.select().from(invoices).where(eq(invoices.order_id, orderId)).orderBy(invoices.id),
+    payments: await db.select().from(payments).where(eq(payments.order_id, orderId)).orderBy(payments.id),
+    refunds: await db
+      .select()
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.payment_id))
+      .where(eq(payments.order_id, orderId))
+      .orderBy(refunds.id),
+    declarations: await db.select().from(withdrawals).where(eq(withdrawals.order_id, orderId)),
+    tables: await tablesThatSay(shop, young),
+  });
+  const before = await story();
+  expect(await forgetAt(over)).toBe(1);
+  expect(await story()).toEqual(before);
+  expect(await tablesThatSay(shop, old)).toEqual([]);
+});
 
 test("a card order that nobody paid for is called off with it, so that nobody pays for it any more", async () => {
   const orderId = await place(newName());
