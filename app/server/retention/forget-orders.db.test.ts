@@ -126,21 +126,29 @@ async function wholeStory(name: string): Promise<string> {
   return orderId;
 }
 
-async function declare(name: string, orderId: string, isHandled: boolean): Promise<void> {
-  const email = `${name}@example.com`;
-  const declaration = { name, orderNumber: orderId.slice(-8), email, goods: name };
+async function sendDeclaration(name: string, orderNumber: string): Promise<void> {
+  const declaration = { name, orderNumber, email: `${name}@example.com`, goods: name };
   await declareWithdrawal(shop, { declaration, address: "203.0.113.1", language: "bg", now: sold });
+}
+
+async function declare(name: string, orderId: string, isHandled: boolean): Promise<void> {
+  await sendDeclaration(name, orderId.slice(-8));
   const [row] = await db.select().from(withdrawals).where(eq(withdrawals.order_id, orderId));
   if (isHandled) await markWithdrawal(db, owner, { withdrawalId: row!.id, isHandled, now: sold });
 }
 
 const forgetAt = async (now: Date) => (await forgetInTime(shop, now)).order;
+const eventsOf = async (id: string) =>
+  (await db.select().from(orderEvents).where(eq(orderEvents.order_id, id)).orderBy(orderEvents.id)).map(
+    ({ kind }) => kind,
+  );
 const orderOf = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0]!;
 
 test("ten years after the end of its year no table says whose an order was, and what was sold and paid stays", async () => {
   const name = newName();
   const orderId = await wholeStory(name);
   const before = await orderOf(orderId);
+  const events = await eventsOf(orderId);
   const lines = await db.select().from(orderLines).where(eq(orderLines.order_id, orderId));
   expect(await tablesThatSay(shop, name)).toEqual([
     "public.customers",
@@ -152,12 +160,16 @@ test("ten years after the end of its year no table says whose an order was, and 
     "public.refunds",
     "public.withdrawals",
   ]);
+  const ownersWork = async () =>
+    (await tablesThatSay(shop, owner.userId)).filter((table) => /invoices|order_events|refunds/.test(table));
+  expect(await ownersWork()).toEqual(["public.invoices", "public.order_events", "public.refunds"]);
   expect(await forgetAt(stillKept)).toBe(0);
   expect(await orderOf(orderId)).toEqual(before);
   await db.delete(rateLimits);
 
   expect(await forgetAt(over)).toBe(1);
   expect(await tablesThatSay(shop, name)).toEqual([]);
+  expect(await ownersWork()).toEqual([]);
   const after = await orderOf(orderId);
   const { id, order_number, customer_id, total_bgn, total_eur, paid_eur, refunded_eur } = before;
   expect(after).toMatchObject({
@@ -172,8 +184,12 @@ test("ten years after the end of its year no table says whose an order was, and 
     payment_status: "paid",
     created_at: before.created_at,
     email: erasedEmail(id),
+    phone: "—",
+    request_digest: "",
+    vat_number: null,
   });
   expect(await db.select().from(orderLines).where(eq(orderLines.order_id, orderId))).toEqual(lines);
+  expect(await eventsOf(orderId)).toEqual(events.filter((kind) => kind !== "note"));
   const [customer] = await db.select().from(customers).where(eq(customers.id, customer_id));
   expect(customer).toMatchObject({ first_name: "—", email: erasedEmail(customer_id), phone: null });
   const papers = await db
@@ -210,6 +226,7 @@ test.each<[string, Undone]>([
     },
   ],
   ["was withdrawn from, and nobody has seen to it", (id, name) => declare(name, id, false)],
+  ["may be meant by a declaration without its number", (_, name) => sendDeclaration(name, "не помня")],
   [
     "had something happen in a later year",
     (id) =>
