@@ -103,6 +103,11 @@ test("a sign-up that is not confirmed goes thirty days after the last letter tha
   await signUp("never@example.com");
   await signUp("again@example.com");
   await insertSubscriber(db, { email: "confirmed@example.com", created_at: start });
+  // Who refused before confirming is kept as long as everybody who unsubscribed; other letters ask for nothing.
+  const refused = { email: "refused@example.com", confirmed_at: null, unsubscribed_at: start };
+  await insertSubscriber(db, { ...refused, created_at: start });
+  const other = letter("order_shipped", { recipient: "never@example.com", created_at: days(20) });
+  await db.insert(mails).values(other);
   const emails = async () =>
     (await db.select({ email: newsletterSubscribers.email }).from(newsletterSubscribers))
       .map(({ email }) => email.replace("@example.com", ""))
@@ -117,10 +122,11 @@ test("a sign-up that is not confirmed goes thirty days after the last letter tha
   });
   expect(await forget(days(30))).toEqual(nothing);
   expect(await forget(days(31))).toEqual({ ...nothing, unconfirmed_subscriber: 1 });
-  expect([await emails(), await lettersOf()]).toEqual([["again", "confirmed"], ["newsletter_confirmation"]]);
+  expect(await emails()).toEqual(["again", "confirmed", "refused"]);
+  expect(await lettersOf()).toEqual(["order_shipped", "newsletter_confirmation"]);
   expect(await forget(days(51))).toEqual({ ...nothing, unconfirmed_subscriber: 1 });
-  expect([await emails(), await lettersOf()]).toEqual([["confirmed"], []]);
-  expect(await forget(days(5000))).toEqual(nothing);
+  expect([await emails(), await lettersOf()]).toEqual([["confirmed", "refused"], ["order_shipped"]]);
+  expect(await forget(days(5000))).toEqual({ ...nothing, unsubscribed_subscriber: 1 });
   expect(await emails()).toEqual(["confirmed"]);
 });
 
