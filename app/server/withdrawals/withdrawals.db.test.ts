@@ -233,6 +233,12 @@ test("the owner sees the newest first, page by page, by what waits, with the ord
     created_at: now,
   });
   const about = { orderNumber: mine.order_number, email: "term@example.com" };
+  const sent = await order("sent@example.com");
+  const data = { from: "processing", to: "shipped" };
+  await db
+    .insert(orderEvents)
+    .values({ id: newId(), order_id: sent.id, kind: "status_changed", data, created_at: now });
+  await declare({ orderNumber: sent.order_number, email: sent.email }, { at: later(24 * 2) });
   await declare(about, { at: later(24 * 3) });
   await declare(about, { at: later(24 * 20) });
   await declare({ email: "unknown@example.com" }, { at: later(24 * 21) });
@@ -244,6 +250,7 @@ test("the owner sees the newest first, page by page, by what waits, with the ord
     ["unknown@example.com", "open", null],
     ["term@example.com", "late", mine.order_number],
     ["term@example.com", "in_time", mine.order_number],
+    ["sent@example.com", "open", sent.order_number],
   ]);
   expect(rows[2]?.term).toMatchObject({ deliveredAt: now, lastDay: new Date("2026-12-03T22:00:00Z") });
 
@@ -252,7 +259,7 @@ test("the owner sees the newest first, page by page, by what waits, with the ord
   for (const marked of await Promise.all([mark(true), mark(true), mark(true)]))
     expect(marked).toEqual({ ok: true });
   expect((await list("handled")).rows.map((row) => [row.id, row.handled_at])).toEqual([[id, now]]);
-  expect((await list("open")).rows).toHaveLength(2);
+  expect((await list("open")).rows).toHaveLength(3);
   expect(await mark(false)).toEqual({ ok: true });
   expect((await list("handled")).rows).toEqual([]);
   const written = await db.select().from(auditLog).orderBy(asc(auditLog.id));
