@@ -6,6 +6,7 @@ import { rateLimits } from "#app/server/db/schema/limits.ts";
 import { withdrawals } from "#app/server/db/schema/orders.ts";
 import { staffInvites } from "#app/server/db/schema/staff.ts";
 import { limitKey } from "#app/server/limits/limits.ts";
+import { onlyTheseOrders } from "#tests/factories/order-rows.ts";
 import { testServices } from "#tests/factories/services.ts";
 import { forgetPerson } from "./forget-person.ts";
 import { requestPasswordReset } from "./reset-password.ts";
@@ -31,6 +32,7 @@ test("of declarations, messages and invitations the person's own go, and nobody 
   const [anna, boris] = ["anna@example.com", "boris@example.com"];
   const now = new Date("2026-11-20T10:00:00Z");
   const kept = { language: "bg", created_at: now } as const;
+  await onlyTheseOrders(db, { email: boris });
   for (const email of [anna, boris]) {
     const person = { ...kept, name: "Анна", email };
     await db.insert(withdrawals).values({ ...person, id: newId(), order_number: "12345678" });
