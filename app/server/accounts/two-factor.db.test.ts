@@ -101,7 +101,7 @@ test("the helper's codes are those of RFC 6238, appendix B", () => {
 });
 
 test("it is on once the app shows the right code, other devices are signed out, and the change is in the log", async () => {
-  const self = await admin();
+  const [self, other] = [await admin(), await admin()];
   const elsewhere = await enter(self.email);
   if (!elsewhere.ok) throw new Error(elsewhere.code);
   expect(await beginTwoFactor(services, self, { password: "" })).toEqual({ ok: false, code: "password" });
@@ -125,6 +125,7 @@ test("it is on once the app shows the right code, other devices are signed out, 
   expect(await hasTwoFactor(services, self.actor)).toBe(true);
   expect(await findActor(services, headersWith(confirmed.cookies))).toEqual(self.actor);
   expect(await findActor(services, headersWith(elsewhere.cookies))).toEqual({ kind: "visitor" });
+  expect(await findActor(services, other.headers)).toEqual(other.actor);
   expect(await db.select().from(sessions).where(eq(sessions.userId, self.actor.userId))).toHaveLength(1);
   const [entry] = await db.select().from(auditLog).where(eq(auditLog.record_id, self.actor.userId));
   expect(entry).toMatchObject({
@@ -356,11 +357,12 @@ test("customers and visitors are refused", async () => {
 });
 
 test("who lost everything is let in by the password again, from the command line", async () => {
-  const person = await guarded();
+  const [person, other] = [await guarded(), await guarded()];
   expect(await resetTwoFactor(db, ` ${person.email.toUpperCase()} `)).toBe(true);
   expect(await resetTwoFactor(db, person.email)).toBe(false);
   expect(await resetTwoFactor(db, "nobody@example.com")).toBe(false);
   expect((await enter(person.email)).ok).toBe(true);
+  expect((await secondStep(await firstStep(other.email), codeNow(other))).ok).toBe(true);
 });
 
 test("the secret goes with the account", async () => {

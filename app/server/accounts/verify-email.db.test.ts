@@ -78,11 +78,12 @@ async function isVerified(email: string) {
 
 test("link and password together confirm the e-mail, and guest orders join", async () => {
   const { email, token } = await openAccount();
+  const { email: other } = await openAccount();
   const order = await orderAsGuest(email);
   const strangers = await orderAsGuest(newEmail());
   expect(await findVerification(services, { token, now })).toEqual({ standing: "pending", email });
   expect(await confirm(token)).toEqual({ ok: true, email });
-  expect(await isVerified(email)).toBe(true);
+  expect([await isVerified(email), await isVerified(other)]).toEqual([true, false]);
   expect(await ownerOf(order)).not.toBeNull();
   expect(await ownerOf(strangers)).toBeNull();
   expect(await enter(email)).toMatchObject({ ok: true });
@@ -108,6 +109,7 @@ test("by a new password the account is its mailbox's, and whoever opened it is o
   const email = newEmail();
   const order = await orderAsGuest(email);
   const { token } = await openAccount(email);
+  const { email: other } = await openAccount();
   await requestPasswordReset(services, { email, address: newAddress(), locale: "bg" });
   const reset = tokenIn(await lastLinkTo(email));
   const password = "the-victims-own";
@@ -116,6 +118,7 @@ test("by a new password the account is its mailbox's, and whoever opened it is o
   });
   expect(await enter(email)).toEqual({ ok: false, code: "credentials" });
   expect(await confirm(token)).toEqual({ ok: false, code: "verified" });
+  expect(await isVerified(other)).toBe(false);
   expect(await enter(email, password)).toMatchObject({ ok: true });
   expect(await ownerOf(order)).not.toBeNull();
 });
