@@ -6,7 +6,9 @@ import { signUp } from "#app/server/accounts/sign-up.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
 import { auditLog, staffInvites } from "#app/server/db/schema/staff.ts";
+import { onlyTheseOrders } from "#tests/factories/order-rows.ts";
 import { insertPerson } from "#tests/factories/people.ts";
 import type { Person } from "#tests/factories/people.ts";
 import { testServices } from "#tests/factories/services.ts";
@@ -113,11 +115,25 @@ test("an account that was never confirmed becomes the invited person's, and its 
     confirmPassword: "squatted",
   };
   await signUp(services, { form: squatter, address: "203.0.113.5", locale: "bg", now });
+  await onlyTheseOrders(db, { email }, { email: owner.email });
   const token = await invite(owner, email);
   expect(await findInvite(services, visitor, { token, now })).toEqual({ standing: "new_account", email });
   expect(await acceptNew(token)).toEqual({ ok: true, email });
   expect(await enter(email, "squatted")).toEqual({ ok: false, code: "credentials" });
   expect(await enter(email, newStaff.password)).toMatchObject({ ok: true });
+  const [account] = await db
+    .select({ id: users.id, name: users.name, firstName: profiles.first_name })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(users.email, email));
+  expect(account).toMatchObject({ name: "Анна Петрова", firstName: "Анна" });
+  // What they ordered without an account is theirs, and nothing of anybody else's is.
+  const linked = await db.select({ email: orders.email, by: orders.user_id }).from(orders).orderBy(orders.id);
+  expect(linked).toEqual([
+    { email, by: account?.id },
+    { email: owner.email, by: null },
+  ]);
+  expect(await enter(owner.email)).toMatchObject({ ok: true });
 });
 
 test("a link is over after seven days, and another letter brings a new one", async () => {
