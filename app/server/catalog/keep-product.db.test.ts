@@ -256,6 +256,18 @@ test("a stock is counted by its difference; one that is sent twice counts once",
   });
 });
 
+test("what is done with one product is done with no other", async () => {
+  const [product, other] = [await create(), await create({ name_bg: "Друга ягода" })];
+  const { id: productId, updated_at: seen } = product;
+  expect(await changeStock(db, admin, { productId, seen, stockSeen: 60, stock: 7, now })).toMatchObject({
+    ok: true,
+  });
+  await setProductActive(db, admin, { productId, isActive: false, now });
+  await save(product, { name_bg: "Нова ягода", price: "9" }, { seen: null });
+  await deleteProduct(db, admin, { productId, now });
+  expect(await find(other.id)).toEqual(other);
+});
+
 test("orders and counts at once: what was sold and what is left is what there was and what was added", async () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant("order" as const), quantity: fc.integer({ min: 1, max: 9 }) }),

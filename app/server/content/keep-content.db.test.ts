@@ -73,7 +73,8 @@ test("what was deleted meanwhile cannot be saved", async () => {
 });
 
 test("each saved state can be found again, the newest fifty of them, and only under its own record", async () => {
-  const id = newId();
+  const [id, other] = [newId(), newId()];
+  await create(other, "untouched");
   await create(id, "many-states");
   for (let step = 1; step <= keptRevisions; step++) await retitle(id, `Състояние ${step}`, null);
   const states = await listRevisions(db, admin, { entity: "static_page", recordId: id });
@@ -84,6 +85,7 @@ test("each saved state can be found again, the newest fifty of them, and only un
   expect(await find(id, states[0]?.id)).toMatchObject({ title_bg: `Състояние ${keptRevisions}` });
   expect(await find(id, states.at(-1)?.id)).toMatchObject({ title_bg: "Състояние 1" });
   expect(await find(newId(), states[0]?.id)).toBeNull();
+  expect(await listRevisions(db, admin, { entity: "static_page", recordId: other })).toHaveLength(1);
   expect(await find(id, "не е ключ 🍓")).toBeNull();
 });
 
