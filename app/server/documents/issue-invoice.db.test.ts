@@ -232,12 +232,14 @@ test("the sequence begins where the owner says, goes on higher when that is rais
   expect(await issue(await newOrder())).toEqual({ ok: true, number: 1_000_000_001 });
 });
 
-test("no document is dated before one with a lower number", async () => {
+test("no document is dated before one with a lower number, and otherwise on its own day", async () => {
   await issue(await newOrder(), { now: new Date("2026-11-21T00:00:00.005Z") });
   await issue(await newOrder(), { now: new Date("2026-11-20T23:59:59.999Z") });
+  await issue(await newOrder(), { now: new Date("2026-11-22T08:00:00.000Z") });
   expect((await issued()).map(({ issued_at: at }) => at.toISOString())).toEqual([
     "2026-11-21T00:00:00.005Z",
     "2026-11-21T00:00:00.005Z",
+    "2026-11-22T08:00:00.000Z",
   ]);
 });
 
@@ -252,6 +254,10 @@ test("while the settings lack ЕИК or manager the refusal names what is missin
     refusal: { code: "no_seller" },
   });
   expect(await issued()).toEqual([]);
+  await db.insert(shopSettings).values(settings);
+  expect(await issue(orderId)).toEqual({ ok: true, number: 1 });
+  await db.update(shopSettings).set({ manager_bg: "" });
+  expect(await credit(orderId, 100)).toEqual({ ok: false, code: "no_seller", missing: ["manager"] });
 });
 
 test("an order that is called off or waits for a card has no invoice", async () => {
@@ -320,6 +326,15 @@ test("credit notes that are issued at once never come to more than the invoice, 
   expect(credited).toBeLessThanOrEqual(562);
   expect(notes.filter(({ id }) => id === documentId).length).toBeLessThanOrEqual(1);
   expect(answers).toContainEqual({ ok: false, code: "too_much" });
+});
+
+test("a credit note that arrives again is the first one", async () => {
+  const orderId = await newOrder();
+  await issue(orderId);
+  const documentId = newId();
+  for (let press = 0; press < 3; press++)
+    expect(await credit(orderId, 100, { documentId })).toEqual({ ok: true, number: 2 });
+  expect(await findCreditable(db, owner, orderId)).toMatchObject({ credited: 100, most: 462 });
 });
 
 test("of what was paid by card, no more is credited than was given back", async () => {
