@@ -267,6 +267,7 @@ test("an order that is called off or waits for a card has no invoice", async () 
   await cancelOrder(services, owner, { orderId: cancelled, reason: "", isTold: false, now });
   expect(await issue(cancelled)).toEqual({ ok: false, code: "not_allowed" });
   expect(await issue(newId())).toEqual({ ok: false, code: "gone" });
+  expect(await draftInvoice(db, owner, { orderId: newId(), now })).toBeNull();
 });
 
 test("a buyer without name or address is refused; a doubtful number only until the owner is sure", async () => {
