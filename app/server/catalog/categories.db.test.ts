@@ -61,6 +61,7 @@ test("categories are created below the others, named in both languages, and chan
     ok: true,
     record: { name_bg: "<b>🍓</b>", is_active: false, sort_order: 0 },
   });
+  expect(await names()).toEqual(["<b>🍓</b>", "Цитруси"]);
   expect(await save({ name_bg: "А", name_en: "B" }, id, seen)).toMatchObject({ ok: false, code: "stale" });
   expect(await save({ name_bg: "А", name_en: "B" }, newId())).toEqual({ ok: false, code: "gone" });
   expect(await listRevisions(db, admin, { entity: "category", recordId: id })).toHaveLength(2);
@@ -132,6 +133,8 @@ test("categories are put into a new order; unknown ids are passed over, others s
 
 test("a category with products is deleted only when another takes them over", async () => {
   const [from, to] = [await create("Стара"), await create("Нова")];
+  const [other] = [await create("Друга"), await create("Празна")];
+  await insertProduct(db, { category_id: other });
   const hidden = await insertProduct(db, { category_id: from, is_active: false });
   expect(await remove(from)).toEqual({ ok: false, code: "has_products" });
   expect(await remove(from, newId())).toEqual({ ok: false, code: "no_target" });
@@ -141,6 +144,8 @@ test("a category with products is deleted only when another takes them over", as
   const [after] = await db.select().from(products).where(eq(products.id, hidden));
   expect(after).toMatchObject({ category_id: to, stock_quantity: before?.stock_quantity, updated_at: now });
   expect(await remove(from, to)).toEqual({ ok: false, code: "gone" });
+  expect(await names()).toEqual(["Нова", "Друга", "Празна"]);
+  expect(await countProducts(db, admin, other)).toBe(1);
   const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, "delete"));
   expect(entry).toMatchObject({
     record_id: from,

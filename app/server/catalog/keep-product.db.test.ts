@@ -228,6 +228,7 @@ test("on sale or hidden is told once, whatever else was saved meanwhile, and the
     { action: "status" },
     { action: "status" },
   ]);
+  expect(await listRevisions(db, admin, { entity: "product", recordId: product.id })).toHaveLength(4);
   expect(await save(product, {})).toMatchObject({ code: "stale", by: "Мария Иванова" });
   expect(await setProductActive(db, admin, { productId: newId(), isActive: true, now })).toEqual({
     ok: false,
