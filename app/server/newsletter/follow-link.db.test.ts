@@ -74,6 +74,24 @@ async function isSubscribedCustomer(email: string) {
   return customer?.is;
 }
 
+test("one reader's links confirm and end one subscription", async () => {
+  const [person, waits, stays] = [await reader(), await reader(), await subscribed()];
+  for (const { email } of [waits, stays]) await buy(email);
+  const others = async () => {
+    const about = [waits, stays].map(async ({ email }) => [
+      await rowOf(email),
+      await lettersTo(email),
+      await isSubscribedCustomer(email),
+    ]);
+    return Promise.all(about);
+  };
+  const before = await others();
+  expect(await confirmSubscription(shop, { token: person.token, now })).toEqual({ ok: true });
+  expect(await others()).toEqual(before);
+  expect(await unsubscribe(shop, { token: person.wayOut, now })).toEqual({ ok: true });
+  expect(await others()).toEqual(before);
+});
+
 test("looking at the link changes nothing and tells what is to be confirmed", async () => {
   const { email, token } = await reader();
   const before = await rowOf(email);
@@ -96,7 +114,8 @@ test("pressed ten times at once, a subscription is confirmed once and welcomed o
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(answers.filter((answer) => !answer.ok && answer.code === "confirmed")).toHaveLength(9);
   expect(await rowOf(email)).toMatchObject({ confirmed_at: minutes(3), unsubscribed_at: null });
-  expect((await kindsTo(email)).filter((kind) => kind === "newsletter_welcome")).toHaveLength(1);
+  // The letter that asked has not left yet, and need not any more.
+  expect(await kindsTo(email)).toEqual(["order_received", "newsletter_welcome"]);
   expect(await isSubscribedCustomer(email)).toBe(true);
 });
 
