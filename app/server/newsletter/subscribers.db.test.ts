@@ -188,11 +188,14 @@ test("a deleted subscriber is gone with the letters about the newsletter, once",
 
 test("a person subscribes in the profile without a letter to confirm, and leaves again", async () => {
   await insertCustomer(maria.email);
+  await insertCustomer("ivan@example.com");
   expect(await ownSubscription(db, maria)).toBeNull();
   const subscribe = () => subscribeOwn(shop, maria, { locale: "bg", now });
   expect(await Promise.all([subscribe(), subscribe(), subscribe()])).toEqual(
     Array.from({ length: 3 }, () => ({ ok: true })),
   );
+  // The consent that holds already is not given another time.
+  expect(await subscribeOwn(shop, maria, { locale: "en", now: minutes(1) })).toEqual({ ok: true });
   expect(await ownSubscription(db, maria)).toEqual({ since: now });
   expect(await db.select().from(newsletterSubscribers)).toMatchObject([
     {
@@ -205,6 +208,7 @@ test("a person subscribes in the profile without a letter to confirm, and leaves
   ]);
   expect((await db.select().from(mails)).map(({ kind }) => kind)).toEqual(["newsletter_welcome"]);
   expect((await customerOf(maria.email))?.is_subscribed).toBe(true);
+  expect((await customerOf("ivan@example.com"))?.is_subscribed).toBe(false);
 
   expect(await unsubscribeOwn(shop, maria, minutes(1))).toEqual({ ok: true });
   expect(await unsubscribeOwn(shop, maria, minutes(2))).toEqual({ ok: true });
