@@ -119,8 +119,6 @@ test("an account that was never confirmed becomes the invited person's, and its 
   const token = await invite(owner, email);
   expect(await findInvite(services, visitor, { token, now })).toEqual({ standing: "new_account", email });
   expect(await acceptNew(token)).toEqual({ ok: true, email });
-  expect(await enter(email, "squatted")).toEqual({ ok: false, code: "credentials" });
-  expect(await enter(email, newStaff.password)).toMatchObject({ ok: true });
   const [account] = await db
     .select({ id: users.id, name: users.name, firstName: profiles.first_name })
     .from(users)
@@ -133,6 +131,8 @@ test("an account that was never confirmed becomes the invited person's, and its 
     { email, by: account?.id },
     { email: owner.email, by: null },
   ]);
+  expect(await enter(email, "squatted")).toEqual({ ok: false, code: "credentials" });
+  expect(await enter(email, newStaff.password)).toMatchObject({ ok: true });
   expect(await enter(owner.email)).toMatchObject({ ok: true });
 });
 
