@@ -173,6 +173,40 @@ test(
 );
 
 test(
+  "a timer's end that is half typed and out of sight holds nothing up, and stands there when it is asked for again",
+  once,
+  async ({ page, signInAsAdmin, browserConsole }) => {
+    browserConsole.allow(/status of 422/);
+    await signInAsAdmin();
+    await openNew(page, "?template=timer");
+    await field(page, adminBg["popups.field.name"]).fill("Пролет");
+    const date = dialog(page).getByLabel(moment("popups.field.timer_end", "date"));
+    const time = dialog(page).getByLabel(moment("popups.field.timer_end", "time"));
+    const isHalf = () => time.evaluate((input: HTMLInputElement) => input.validity.badInput);
+    await date.fill("2030-12-24");
+    await time.fill("");
+    await time.pressSequentially("11");
+    expect(await isHalf()).toBe(true);
+    await save(page);
+    await expectToast(page, "Грешка", adminBg["edit.problem.moment"]);
+    await closeToast(page);
+    await select(page, "popups.field.type").selectOption("promo");
+    await field(page, headline).fill("");
+    await save(page);
+    await expectToast(page, "Грешка", "Моля, въведете име и заглавие.");
+    await closeToast(page);
+    await select(page, "popups.field.type").selectOption("timer");
+    await expect(date).toHaveValue("2030-12-24");
+    expect(await isHalf()).toBe(true);
+    await select(page, "popups.field.type").selectOption("promo");
+    await field(page, headline).fill("Пролет е");
+    await save(page);
+    await expectToast(page, "Успех", "Попъпът е запазен.");
+    await expect(rows(page).nth(1).getByRole("cell").nth(1)).toContainText(adminBg["popups.type.promo"]);
+  },
+);
+
+test(
   "the preview follows what is typed, in the language of the open tab, and warns of what does not read",
   once,
   async ({ page, signInAsAdmin }) => {

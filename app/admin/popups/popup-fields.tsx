@@ -97,10 +97,17 @@ export function PopupFields({
   );
 }
 
-/** Fields that only some choice has a use for. Before there are scripts all are seen, whatever is chosen. */
+/**
+ * Fields that only some choice has a use for. Before there are scripts all are seen, whatever is chosen. Those out of sight
+ * are sent too, so that what is in them stands there again when they are asked for; the shop passes over them.
+ */
 function Only({ when, children }: { when: boolean; children: ReactNode }) {
-  const isHydrated = useHydrated();
-  return <div hidden={isHydrated && !when}>{children}</div>;
+  const isUnasked = useHydrated() && !when;
+  return (
+    <div hidden={isUnasked} data-unasked={isUnasked || undefined}>
+      {children}
+    </div>
+  );
 }
 
 function Texts({ type, onLanguage }: { type: PopupType; onLanguage: (language: Locale) => void }) {

@@ -146,10 +146,10 @@ function isUploading(form: HTMLFormElement): boolean {
   return form.querySelector("progress") !== null;
 }
 
-/** A day or a time of which a part is missing counts as none where a form is sent. */
+/** A day or a time of which a part is missing counts as none where a form is sent. Nobody fills one that is not asked for. */
 function halfTypedMoments(form: HTMLFormElement): Record<string, string> {
   const inputs = [...form.querySelectorAll<HTMLInputElement>("input:enabled:is([type=date], [type=time])")];
-  const bad = inputs.filter(({ validity }) => validity.badInput);
+  const bad = inputs.filter((input) => input.validity.badInput && !input.closest("[data-unasked]"));
   return Object.fromEntries(bad.map(({ name }) => [name, "moment"]));
 }
 
