@@ -94,6 +94,7 @@ for (const locale of locales) {
     expect(new Set(copies.map((copy) => copy.messageId)).size).toBe(2);
 
     await office.getByRole("link", { name: a("emails.back") }).click();
+    await expect(office).toHaveURL("/admin/emails?state=sent");
     await office.getByText(a("emails.test"), { exact: true }).click();
     const recipient = field(office, a("emails.test.recipient"));
     await expect(recipient).toHaveValue(adminAccount.email);

@@ -158,8 +158,49 @@ test(
   },
 );
 
+/** From a page of a filtered and sorted list to an order, on to its neighbour, to a paper, and the way back. */
+async function goAndComeBack(page: Page, shop: Shop, firstName: string): Promise<void> {
+  const a = adminTranslator("bg");
+  const [small, large] = await placeTwo(page, shop, firstName);
+  const [first] = await shop.sql(`select id from orders where order_number = '${small}'`);
+  const list = `/admin?${new URLSearchParams({ q: firstName, sort: "total_asc", after: String(first?.id) })}`;
+  const heading = (number: string) =>
+    page.getByRole("heading", { level: 1, name: a("orders.one", { number }) });
+  await page.goto(list);
+  await page.getByRole("link", { name: large }).click();
+  await expect(heading(large)).toBeVisible();
+  await page.getByRole("button", { name: a("orders.advance.processing") }).click();
+  await expect(page.getByRole("button", { name: a("orders.advance.shipped") })).toBeVisible();
+  await page.getByRole("link", { name: a("orders.olderOne") }).click();
+  await expect(heading(small)).toBeVisible();
+  await page.getByRole("link", { name: a("papers.invoice.issue") }).click();
+  await page.getByRole("link", { name: a("papers.back") }).click();
+  await page.getByRole("link", { name: a("orders.back") }).click();
+  await expect(page).toHaveURL(list);
+  await expect(page.getByRole("link", { name: large })).toBeVisible();
+  await expect(page.getByRole("link", { name: small })).toHaveCount(0);
+}
+
+test(
+  "the way back from an order leads to the place in the list from which one came",
+  { tag: "@once" },
+  async ({ page, ownShop, signInAsAdmin }) => {
+    await signInAsAdmin();
+    await goAndComeBack(page, ownShop, "Върбан");
+  },
+);
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
+
+  test(
+    "the way back from an order leads to the place in the list, too",
+    { tag: "@once" },
+    async ({ page, ownShop, signInAsAdmin }) => {
+      await signInAsAdmin();
+      await goAndComeBack(page, ownShop, "Крум");
+    },
+  );
 
   test(
     "all orders of a page are selected and moved on, and the filters stay",

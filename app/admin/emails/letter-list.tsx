@@ -6,6 +6,7 @@ import type { ListedLetter, listLetters } from "#app/server/mail/list-letters.ts
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { EmailText } from "#app/admin/shared/email-text.tsx";
+import { useListAddress } from "#app/admin/shared/list-place.ts";
 import { PageLinks } from "#app/admin/shared/page-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
@@ -55,11 +56,12 @@ function Letters({ letters }: { letters: readonly ListedLetter[] }) {
 function LetterRow({ letter }: { letter: ListedLetter }) {
   const t = useAdminText();
   const nameOf = useLetterName();
+  const page = useListAddress(`/admin/emails/${letter.id}`);
   return (
     <Row>
       <Cell heading={t("emails.letter")} className="md:min-w-48">
         <Link
-          to={`/admin/emails/${letter.id}`}
+          to={page}
           className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:decoration-2"
         >
           {nameOf(letter)}

@@ -9,6 +9,7 @@ import { Input } from "#app/ui/input.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { useListAddress } from "#app/admin/shared/list-place.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** What the form's action answers. */
@@ -86,13 +87,20 @@ export function TestForm({ ownEmail, answer }: { ownEmail: string; answer: TestA
               title={t("emails.test.ok", { recipient: answer.chosen.recipient })}
               className="mt-4"
             >
-              <ButtonLink to={`/admin/emails/${answer.letterId}`} variant="outline">
-                {t("emails.test.show")}
-              </ButtonLink>
+              <ShowLetter id={answer.letterId} />
             </Notice>
           )}
         </div>
       </details>
     </Card>
+  );
+}
+
+function ShowLetter({ id }: { id: string }) {
+  const t = useAdminText();
+  return (
+    <ButtonLink to={useListAddress(`/admin/emails/${id}`)} variant="outline">
+      {t("emails.test.show")}
+    </ButtonLink>
   );
 }

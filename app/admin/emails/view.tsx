@@ -9,6 +9,7 @@ import type { LetterPreview } from "#app/server/mail/preview-letter.ts";
 import { resendLetter } from "#app/server/mail/resend-letter.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
+import { useListAddress } from "#app/admin/shared/list-place.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { answerOf, unreached } from "#app/admin/shared/unreached.ts";
@@ -56,7 +57,7 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <PageHead
         title={nameOf(letter)}
-        back={{ to: "/admin/emails", text: t("emails.back") }}
+        back={{ to: useListAddress("/admin/emails"), text: t("emails.back") }}
         badges={<LetterStateBadge state={letter.state} />}
       />
       <Card className="p-5 sm:p-6">

@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { MediaThumbnail } from "#app/admin/shared/media-thumbnail.tsx";
 import { DeleteDialog } from "#app/admin/shared/delete-dialog.tsx";
-import { useListAddress } from "#app/admin/shared/edit-dialog.tsx";
+import { useListAddress } from "#app/admin/shared/list-place.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useMediaFacts } from "./media-facts.ts";
 

@@ -6,6 +6,7 @@ import type { FoundOrder } from "#app/server/orders/find-order.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
+import { useListAddress } from "#app/admin/shared/list-place.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 type OrderDocument = FoundOrder["documents"][number];
@@ -23,6 +24,8 @@ export function DocumentsCard({ order }: { order: FoundOrder }) {
   const locale = useLocale();
   const nameOf = useDocumentName();
   const page = `/admin/orders/${order.id}`;
+  const invoicePage = useListAddress(`${page}/invoice`);
+  const creditPage = useListAddress(`${page}/credit-note`);
   return (
     <Card className="p-5 sm:p-6">
       <CardTitle>{t("papers.title")}</CardTitle>
@@ -64,13 +67,13 @@ export function DocumentsCard({ order }: { order: FoundOrder }) {
           {t("papers.slip")}
         </ButtonLink>
         {canInvoice(order) && (
-          <ButtonLink to={`${page}/invoice`} variant="outline">
+          <ButtonLink to={invoicePage} variant="outline">
             <FilePlus2 aria-hidden />
             {t("papers.invoice.issue")}
           </ButtonLink>
         )}
         {creditLeft(order) > 0 && (
-          <ButtonLink to={`${page}/credit-note`} variant="outline">
+          <ButtonLink to={creditPage} variant="outline">
             <FilePlus2 aria-hidden />
             {t("papers.credit.issue")}
           </ButtonLink>

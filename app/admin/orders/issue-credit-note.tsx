@@ -17,6 +17,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useListAddress } from "#app/admin/shared/list-place.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { answerOf, evenAfterRefusal, unreached } from "#app/admin/shared/unreached.ts";
 import { sentFields } from "#app/admin/shared/sent-form.ts";
@@ -88,6 +89,7 @@ export default function IssueCreditNote({ params, loaderData, actionData }: Rout
   const t = useAdminText();
   const nameOf = useDocumentName();
   const locale = useLocale();
+  const order = useListAddress(`/admin/orders/${params.id}`);
   const answer: Answer | undefined = actionData;
   const { most, order_number, number } = loaderData;
   return (
@@ -125,7 +127,7 @@ export default function IssueCreditNote({ params, loaderData, actionData }: Rout
             title={t("papers.credit.none.title")}
             text={t("papers.credit.none.text")}
           >
-            <ButtonLink to={`/admin/orders/${params.id}`}>{t("papers.back")}</ButtonLink>
+            <ButtonLink to={order}>{t("papers.back")}</ButtonLink>
           </EmptyState>
         )
       )}

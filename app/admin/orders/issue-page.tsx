@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import type { MissingOfSeller } from "#app/server/documents/load-seller.ts";
+import { useListAddress } from "#app/admin/shared/list-place.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
@@ -23,7 +24,7 @@ export function IssuePage({
       <PageHead
         title={title}
         text={t("papers.for", { number: orderNumber })}
-        back={{ to: `/admin/orders/${orderId}`, text: t("papers.back") }}
+        back={{ to: useListAddress(`/admin/orders/${orderId}`), text: t("papers.back") }}
       />
       {children}
     </>

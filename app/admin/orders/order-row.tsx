@@ -11,6 +11,7 @@ import { OrderStatusBadge, PaymentStatusBadge } from "#app/ui/order-status-badge
 import { Price, usePriceText } from "#app/ui/price.tsx";
 import { Cell, Row } from "#app/ui/table.tsx";
 import { EmailText } from "#app/admin/shared/email-text.tsx";
+import { useListAddress } from "#app/admin/shared/list-place.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { batchFormId, useListAction } from "./batch-form.tsx";
 import type { action } from "./list.tsx";
@@ -24,6 +25,7 @@ type OrderRowProps = {
 
 export function OrderRow({ order, isSelected, onStep }: OrderRowProps) {
   const t = useAdminText();
+  const page = useListAddress(`/admin/orders/${order.id}`);
   return (
     <Row>
       <Cell heading={t("orders.number")}>
@@ -40,7 +42,7 @@ export function OrderRow({ order, isSelected, onStep }: OrderRowProps) {
             />
           </label>
           <Link
-            to={`/admin/orders/${order.id}`}
+            to={page}
             className="-my-3 inline-flex min-h-11 items-center font-mono font-semibold text-primary-text underline underline-offset-4 hover:decoration-2"
           >
             {order.order_number}

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { data } from "react-router";
 import { z } from "zod";
 import { formatDateTime } from "#app/domain/dates.ts";
@@ -13,6 +14,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { OrderStatusBadge, PaymentStatusBadge } from "#app/ui/order-status-badge.tsx";
+import { useListAddress } from "#app/admin/shared/list-place.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { sentFields } from "#app/admin/shared/sent-form.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -83,7 +85,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             {order.has_account && `, ${t("orders.withAccount")}`}
           </>
         }
-        back={{ to: "/admin", text: t("orders.back") }}
+        back={{ to: useListAddress("/admin"), text: t("orders.back") }}
         badges={
           <>
             <OrderStatusBadge status={order.order_status}>
@@ -126,28 +128,25 @@ function Neighbours({ order }: Pick<Route.ComponentProps["loaderData"], "order">
   return (
     <nav aria-label={t("orders.neighbours")} className="flex gap-2">
       {order.newerId !== null && (
-        <ButtonLink
-          to={`/admin/orders/${order.newerId}`}
-          variant="outline"
-          size="icon"
-          aria-label={t("orders.newerOne")}
-          title={t("orders.newerOne")}
-        >
+        <Neighbour id={order.newerId} name={t("orders.newerOne")}>
           <ChevronLeft aria-hidden />
-        </ButtonLink>
+        </Neighbour>
       )}
       {order.olderId !== null && (
-        <ButtonLink
-          to={`/admin/orders/${order.olderId}`}
-          variant="outline"
-          size="icon"
-          aria-label={t("orders.olderOne")}
-          title={t("orders.olderOne")}
-        >
+        <Neighbour id={order.olderId} name={t("orders.olderOne")}>
           <ChevronRight aria-hidden />
-        </ButtonLink>
+        </Neighbour>
       )}
     </nav>
+  );
+}
+
+function Neighbour({ id, name, children }: { id: string; name: string; children: ReactNode }) {
+  const page = useListAddress(`/admin/orders/${id}`);
+  return (
+    <ButtonLink to={page} variant="outline" size="icon" aria-label={name} title={name}>
+      {children}
+    </ButtonLink>
   );
 }
 

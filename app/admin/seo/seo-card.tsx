@@ -4,7 +4,7 @@ import type { SeoRecord } from "#app/server/content/seo-settings.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { useListAddress } from "#app/admin/shared/edit-dialog.tsx";
+import { useListAddress } from "#app/admin/shared/list-place.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DeleteButton } from "#app/admin/shared/record-links.tsx";
 

@@ -5,7 +5,7 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { useAnswerToast } from "./answer-toast.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { useListAddress } from "./edit-dialog.tsx";
+import { useListAddress } from "./list-place.ts";
 import { useAdminText } from "./text.tsx";
 
 type DeleteAnswer = { ok: boolean; text: AdminTextKey; undo?: Record<string, string> };

@@ -1,15 +1,9 @@
 import type { ReactNode } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
-
-/** Whether a list's editor is open has an address of its own: what the list is filtered by stays in it. */
-export function useListAddress(listPath: string): string {
-  const search = new URLSearchParams(useLocation().search);
-  for (const own of ["revision", "template", "delete"]) search.delete(own);
-  return search.size > 0 ? `${listPath}?${search.toString()}` : listPath;
-}
+import { useListAddress } from "./list-place.ts";
 
 /**
  * An editor over its list: a modal window, or a card above the list where there are no scripts. Where there are, the card

@@ -9,7 +9,7 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import type { EditAnswer } from "./edit-answer.ts";
-import { useListAddress } from "./edit-dialog.tsx";
+import { useListAddress } from "./list-place.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { useSentForm } from "./sent-form.ts";
 import { useAdminText } from "./text.tsx";

@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import type { PageCursor } from "#app/server/db/keyset.ts";
 
 /** Where in a list the address stands: `?after=` or `?before=` an id. What is no id leads to the first page. */
@@ -21,6 +22,16 @@ export function listAddress(
     else next.set(name, value);
   }
   return `?${next}`;
+}
+
+/**
+ * A record has an address of its own, with what its list is filtered and sorted by and stands at behind it, so that the way
+ * back leads there: this is the address of the list from a record, and of a record from the list.
+ */
+export function useListAddress(path: string): string {
+  const search = new URLSearchParams(useLocation().search);
+  for (const own of ["index", "select", "revision", "template", "delete"]) search.delete(own);
+  return search.size > 0 ? `${path}?${search.toString()}` : path;
 }
 
 function isId(text: string): boolean {
