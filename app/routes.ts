@@ -35,8 +35,8 @@ function storefrontRoutes(locale: Locale): RouteConfigEntry[] {
             withTexts("orders", [page("profile/orders/:id", "order", "order")]),
           ]),
         ]),
+        withTexts("profile", [withTexts("orders", [page("profile", "profile")], "profile/orders")]),
         withTexts("account", [
-          withTexts("orders", [page("profile", "profile")], "profile"),
           page("auth", "auth"),
           page("auth/code", "sign-in-code", "sign-in-code"),
           page("auth/invite", "staff-invite", "staff-invite"),

@@ -5,6 +5,7 @@ import { buyingBg } from "./texts/buying-bg.ts";
 import { homeBg } from "./texts/home-bg.ts";
 import { ordersBg } from "./texts/orders-bg.ts";
 import { payingBg } from "./texts/paying-bg.ts";
+import { profileBg } from "./texts/profile-bg.ts";
 import { shopBg } from "./texts/shop-bg.ts";
 
 /** All of the shop's Bulgarian texts. */
@@ -17,4 +18,5 @@ export const bg = {
   ...ordersBg,
   ...payingBg,
   ...accountBg,
+  ...profileBg,
 };

@@ -5,6 +5,7 @@ import { buyingEn } from "./texts/buying-en.ts";
 import { homeEn } from "./texts/home-en.ts";
 import { ordersEn } from "./texts/orders-en.ts";
 import { payingEn } from "./texts/paying-en.ts";
+import { profileEn } from "./texts/profile-en.ts";
 import { shopEn } from "./texts/shop-en.ts";
 
 /** All of the shop's English texts. */
@@ -17,4 +18,5 @@ export const en = {
   ...ordersEn,
   ...payingEn,
   ...accountEn,
+  ...profileEn,
 };

@@ -1,6 +1,6 @@
 import { addTexts } from "#app/i18n/texts-loaded.ts";
 
-/** Texts of signing in and of the profile. */
+/** Texts of signing in. */
 export const accountBg = {
   "auth.title": "Вход и регистрация",
   "auth.tab.signIn": "Вход",
@@ -10,7 +10,6 @@ export const accountBg = {
   "auth.email": "Имейл",
   "auth.password": "Парола",
   "auth.password.hint": "Поне {min} символа.",
-  "auth.showTyped": "Покажете въведеното",
   "auth.confirmPassword": "Повторете паролата",
   "auth.busy": "Влизане…",
   "auth.forgot": "Забравена парола?",
@@ -70,71 +69,6 @@ export const accountBg = {
   "reset.done.title": "Паролата е сменена",
   "reset.done.text": "Влезте с новата си парола.",
 
-  "profile.title": "Моят профил",
-  "profile.tab.profile": "Профил",
-  "profile.tab.orders": "Поръчки",
-  "profile.details": "Лични данни",
-  "profile.firstName": "Име",
-  "profile.lastName": "Фамилия",
-  "profile.email": "Имейл",
-  "profile.email.hint": "С него влизате, затова не може да се променя.",
-  "profile.phone": "Телефон",
-  "profile.address": "Адрес",
-  "profile.save": "Запазете",
-  "profile.busy": "Запазване…",
-  "profile.saved": "Профилът е актуализиран.",
-  "profile.error.title": "Грешка",
-  "profile.error.required": "Моля попълнете името и фамилията.",
-  "profile.error.phone": "Моля въведете валиден телефонен номер.",
-  "profile.error.signed_out": "Не сте влезли в профила си.",
-  "profile.error.unexpected": "Възникна неочаквана грешка.",
-  "profile.signIn": "Към входа",
-  "profile.newsletter.title": "Бюлетин",
-  "profile.newsletter.since": "Абонирани сте за бюлетина ни от {date}",
-  "profile.newsletter.none": "Не сте абонирани за бюлетина ни.",
-  "profile.newsletter.subscribe": "Абонирайте се",
-  "profile.newsletter.unsubscribe": "Отпишете се",
-  "profile.data.title": "Вашите данни",
-  "profile.data.text":
-    "Изтеглете копие на всичко, което пазим за вас: профил, поръчки, любими продукти, съобщения до нас и абонамент за бюлетина.",
-  "profile.data.button": "Изтеглете данните си",
-
-  "deletion.title": "Изтриване на профила",
-  "deletion.text": "Можете да изтриете профила си по всяко време. Това не може да се отмени.",
-  "deletion.goes": "Изтриваме:",
-  "deletion.goes.1": "профила и паролата ви и любимите ви продукти;",
-  "deletion.goes.2": "съобщенията ви до нас и писмата ни до вас;",
-  "deletion.goes.3": "името, имейла и абонамента ви в списъка с клиенти.",
-  "deletion.stays": "Запазваме:",
-  "deletion.stays.1":
-    "поръчките ви с данните за доставка и фактура, защото Законът за счетоводството го изисква. Те вече няма да са свързани с профил и няма да ги виждате тук.",
-  "deletion.open": "Искам да изтрия профила си",
-  "deletion.password": "Парола",
-  "deletion.confirm": "Разбирам, че профилът ми ще бъде изтрит завинаги.",
-  "deletion.button": "Изтрийте профила",
-  "deletion.busy": "Изтриване…",
-  "deletion.error.title": "Профилът не е изтрит",
-  "deletion.error.password": "Моля въведете паролата си.",
-  "deletion.error.unconfirmed": "Моля потвърдете, че искате да изтриете профила си.",
-  "deletion.error.credentials": "Паролата не е вярна.",
-  "deletion.error.limited": "Твърде много опити. Изчакайте няколко минути и опитайте отново.",
-  "deletion.error.last_admin":
-    "Вие сте единственият администратор на магазина. Първо дайте тези права на друг човек.",
-  "deletion.error.signed_out": "Не сте влезли в профила си.",
-  "deletion.error.unexpected": "Възникна неочаквана грешка.",
-
-  "orders.title": "Моите поръчки",
-  "orders.empty.title": "Все още нямате поръчки",
-  "orders.empty.text": "Тук ще виждате какво сте поръчали и докъде е стигнало.",
-  "orders.empty.button": "Към продуктите",
-  "orders.number": "Номер",
-  "orders.date": "Дата",
-  "orders.total": "Сума",
-  "orders.paymentStatus": "Плащане",
-  "orders.orderStatus": "Статус",
-  "orders.older": "По-стари",
-  "orders.newest": "Към най-новите",
-
   "seo.auth.title": "Вход | {shop}",
   "seo.auth.description": "Влезте в профила си или си направете нов.",
   "seo.forgot-password.title": "Забравена парола | {shop}",
@@ -147,8 +81,6 @@ export const accountBg = {
   "seo.verify-email.description": "Потвърждение на имейла на профила ви.",
   "seo.staff-invite.title": "Покана за екипа | {shop}",
   "seo.staff-invite.description": "Покана за екипа на {shop}.",
-  "seo.profile.title": "Моят профил | {shop}",
-  "seo.profile.description": "Вашите данни и поръчки.",
 } as const;
 
 addTexts("bg", accountBg);

@@ -97,6 +97,7 @@ export const shopBg = {
   "auth.signedUp.title": "Регистрацията е успешна!",
   "auth.signedUp.text": "Проверете имейла си за потвърждение.",
   "auth.error.title": "Грешка при вход",
+  "auth.showTyped": "Покажете въведеното",
 
   "wishlist.toggle": "Любими: {name}",
   "wishlist.added.title": "Добавено в любими",

@@ -97,6 +97,7 @@ export const shopEn = {
   "auth.signedUp.title": "You are registered!",
   "auth.signedUp.text": "Check your e-mail to confirm.",
   "auth.error.title": "Sign-in failed",
+  "auth.showTyped": "Show what is typed",
 
   "wishlist.toggle": "Wishlist: {name}",
   "wishlist.added.title": "Added to Wishlist",

@@ -1,0 +1,75 @@
+import { addTexts } from "#app/i18n/texts-loaded.ts";
+import type { profileBg } from "./profile-bg.ts";
+
+/** A key that is missing here does not compile. */
+export const profileEn = {
+  "profile.title": "My profile",
+  "profile.tab.profile": "Profile",
+  "profile.tab.orders": "Orders",
+  "profile.details": "Your details",
+  "profile.firstName": "First name",
+  "profile.lastName": "Last name",
+  "profile.email": "E-mail",
+  "profile.email.hint": "You sign in with it, so it cannot be changed.",
+  "profile.phone": "Phone",
+  "profile.address": "Address",
+  "profile.save": "Save",
+  "profile.busy": "Saving…",
+  "profile.saved": "Your profile has been updated.",
+  "profile.error.title": "Error",
+  "profile.error.required": "Please fill in your first and last name.",
+  "profile.error.phone": "Please enter a valid phone number.",
+  "profile.error.signed_out": "No user logged in",
+  "profile.error.unexpected": "An unexpected error occurred.",
+  "profile.signIn": "Sign in",
+  "profile.newsletter.title": "Newsletter",
+  "profile.newsletter.since": "You have been subscribed to our newsletter since {date}",
+  "profile.newsletter.none": "You are not subscribed to our newsletter.",
+  "profile.newsletter.subscribe": "Subscribe",
+  "profile.newsletter.unsubscribe": "Unsubscribe",
+  "profile.data.title": "Your data",
+  "profile.data.text":
+    "Download a copy of everything we keep about you: profile, orders, wishlist, messages to us and newsletter subscription.",
+  "profile.data.button": "Download your data",
+
+  "deletion.title": "Deleting your account",
+  "deletion.text": "You can delete your account at any time. This cannot be undone.",
+  "deletion.goes": "We delete:",
+  "deletion.goes.1": "your profile, your password and your wishlist;",
+  "deletion.goes.2": "your messages to us and our letters to you;",
+  "deletion.goes.3": "your name, e-mail and subscription in our list of customers.",
+  "deletion.stays": "We keep:",
+  "deletion.stays.1":
+    "your orders with their delivery and invoice details, since the Bulgarian Accountancy Act requires it. They will belong to no account, and you will not see them here.",
+  "deletion.open": "I want to delete my account",
+  "deletion.password": "Password",
+  "deletion.confirm": "I understand that my account will be deleted for good.",
+  "deletion.button": "Delete the account",
+  "deletion.busy": "Deleting…",
+  "deletion.error.title": "Your account was not deleted",
+  "deletion.error.password": "Please enter your password.",
+  "deletion.error.unconfirmed": "Please confirm that you want to delete your account.",
+  "deletion.error.credentials": "The password is wrong.",
+  "deletion.error.limited": "Too many attempts. Wait a few minutes and try again.",
+  "deletion.error.last_admin":
+    "You are the shop's only administrator. Give these rights to somebody else first.",
+  "deletion.error.signed_out": "No user logged in",
+  "deletion.error.unexpected": "An unexpected error occurred.",
+
+  "orders.title": "My orders",
+  "orders.empty.title": "You have no orders yet",
+  "orders.empty.text": "Here you will see what you have ordered and how far it has got.",
+  "orders.empty.button": "To the products",
+  "orders.number": "Number",
+  "orders.date": "Date",
+  "orders.total": "Total",
+  "orders.paymentStatus": "Payment",
+  "orders.orderStatus": "Status",
+  "orders.older": "Older",
+  "orders.newest": "Back to the newest",
+
+  "seo.profile.title": "My profile | {shop}",
+  "seo.profile.description": "Your details and orders.",
+} as const satisfies Record<keyof typeof profileBg, string>;
+
+addTexts("en", profileEn);
