@@ -22,6 +22,9 @@ const desk = { width: 1280, height: 800 };
 const zoomed = { width: 640, height: 512 };
 /** 1280 pixels at 400 per cent (WCAG 2.2, success criterion 1.4.10). */
 const narrow = { width: 320, height: 640 };
+const phone = { width: 390, height: 844 };
+/** What somebody sets the browser's letters to who reads them half as large again, in pixels. */
+const largeLetters = 24;
 /** How much of a window may move by itself: a fifth of what search engines call good. */
 const mostShift = 0.02;
 
@@ -66,6 +69,7 @@ async function checkAtDesk(page: Page, { as, act }: Screen): Promise<void> {
   expect.soft(await axeFaults(page), "at a desk").toEqual([]);
   expect.soft(await hiddenFocusRings(page), "at a desk").toEqual([]);
   for (const viewport of [desk, zoomed, narrow]) await fits(page, viewport);
+  if (as !== "admin") await fitsLargeLetters(page);
 }
 
 async function checkOnPhone(page: Page, { as }: Screen): Promise<void> {
@@ -80,11 +84,23 @@ async function checkOnPhone(page: Page, { as }: Screen): Promise<void> {
     expect.soft(await unmarkedBulgarian(page), "in its language").toEqual([]);
   expect.soft(await cutTexts(page), "with wider text").toEqual([]);
   await fits(page, zoomed);
+  if (as !== "admin") await fitsLargeLetters(page);
 }
 
 async function fits(page: Page, viewport: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(viewport);
   expect.soft(await sticksOut(page), `at ${viewport.width} px`).toEqual([]);
+}
+
+/** With the browser's own letters made larger, of which the page takes its measures; they stay so. */
+async function fitsLargeLetters(page: Page): Promise<void> {
+  await page.setViewportSize(phone);
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Page.enable");
+  await devTools.send("Page.setFontSizes", { fontSizes: { standard: largeLetters } });
+  await expect(page.locator("html")).toHaveCSS("font-size", `${largeLetters}px`);
+  expect.soft(await sticksOut(page), "with large letters").toEqual([]);
+  expect.soft(await cutTexts(page, { spacing: "" }), "with large letters").toEqual([]);
 }
 
 /** Where the focus was led before, a link may lie half under the header, which stays at the top. */

@@ -91,7 +91,7 @@ function DistributorTable({ distributors }: { distributors: readonly ShownDistri
             <Cell heading={t("distributors.phone")}>
               <a
                 href={telephoneLink(distributor.phone)}
-                className="-my-1.5 inline-flex min-h-11 items-center gap-2 font-medium whitespace-nowrap text-primary-text underline underline-offset-4 hover:decoration-2"
+                className="-my-1.5 inline-flex min-h-11 items-center gap-2 font-medium text-primary-text underline underline-offset-4 hover:decoration-2 md:whitespace-nowrap"
               >
                 <Phone aria-hidden className="size-4.5 max-md:hidden" />
                 {distributor.phone}

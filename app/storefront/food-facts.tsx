@@ -67,7 +67,7 @@ function NutritionTable({ nutrition }: { nutrition: Nutrition }) {
         <caption className="pb-2 text-left text-lg font-bold">{t("food.nutrition")}</caption>
         <tbody>
           <NutritionRow name={t("food.energy")}>
-            {`${numberText(energy_kj, locale)}\u00a0kJ / ${numberText(energy_kcal, locale)}\u00a0kcal`}
+            {`${numberText(energy_kj, locale)}\u00a0kJ\u00a0/ ${numberText(energy_kcal, locale)}\u00a0kcal`}
           </NutritionRow>
           <NutritionRow name={t("food.fat")}>{grams(fat)}</NutritionRow>
           <NutritionRow name={t("food.saturates")} isPart>
@@ -99,11 +99,11 @@ function NutritionRow({
     <tr className={isPart ? "align-baseline" : "border-t border-line align-baseline"}>
       <th
         scope="row"
-        className={`py-2 pr-4 text-left ${isPart ? "pt-0 pl-4 font-normal text-muted" : "font-medium"}`}
+        className={`py-2 pr-2 text-left ${isPart ? "pt-0 pl-4 font-normal text-muted" : "font-medium"}`}
       >
         {name}
       </th>
-      <td className={`py-2 text-right whitespace-nowrap ${isPart ? "pt-0" : ""}`}>{children}</td>
+      <td className={`py-2 text-right min-[20rem]:whitespace-nowrap ${isPart ? "pt-0" : ""}`}>{children}</td>
     </tr>
   );
 }

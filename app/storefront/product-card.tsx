@@ -31,8 +31,8 @@ export function ProductCard({
   const name = localText(product, "name", locale);
   const isSoldOut = stockState(product.stock_quantity) === "sold_out";
   return (
-    <article className={`${card} ${lying}`}>
-      <div className={`relative overflow-hidden ${lyingPicture}`}>
+    <article className={`${card} lying:flex-row`}>
+      <div className="relative overflow-hidden lying:w-2/5 lying:shrink-0">
         <Picture
           src={product.image_url}
           alt={name}
@@ -61,7 +61,7 @@ export function ProductCard({
         <LowestBefore product={product} className="text-xs text-muted" />
         <AddToCart product={product} className="relative z-10 mt-2 w-full" />
       </div>
-      <div className="absolute top-2 right-2 z-10 rounded-full bg-background/90 shadow-sm noscript:has-[[aria-pressed]]:hidden sm:top-3 sm:right-3 max-md:in-[li:last-child:nth-child(odd)]:right-[calc(60%+0.5rem)]">
+      <div className="absolute top-2 right-2 z-10 rounded-full bg-background/90 shadow-sm noscript:has-[[aria-pressed]]:hidden sm:top-3 sm:right-3 lying:right-[calc(60%+0.5rem)]">
         <Corner product={product} />
       </div>
     </article>
@@ -85,8 +85,3 @@ function Weight({ product: { price_bgn, weight_grams } }: { product: Product }) 
 
 const card =
   "group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-background text-text shadow-card transition-shadow duration-200 hover:shadow-lifted focus-within:shadow-lifted";
-
-/** On a phone the last of an odd number has a row to itself, and lies in it (`ProductGrid`). */
-const lying = "max-md:in-[li:last-child:nth-child(odd)]:flex-row";
-const lyingPicture =
-  "max-md:in-[li:last-child:nth-child(odd)]:w-2/5 max-md:in-[li:last-child:nth-child(odd)]:shrink-0";

@@ -54,12 +54,12 @@ export function ProductGridSkeleton() {
 
 /**
  * As many columns as leave no hole: five products stand in one row, or in three and two between them; on a phone the last
- * of an odd number has a row to itself.
+ * of an odd number has a row to itself, and where letters are large each has.
  */
 function Grid({ count, children }: { count: number; children: ReactNode }) {
   return (
     <ul
-      className={`grid grid-cols-2 gap-3 sm:gap-5 lg:gap-6 max-md:[&>li:last-child:nth-child(odd)]:col-span-2 ${columnsFor(count)}`}
+      className={`grid min-[20rem]:grid-cols-2 gap-3 sm:gap-5 lg:gap-6 min-[20rem]:max-md:[&>li:last-child:nth-child(odd)]:col-span-2 ${columnsFor(count)}`}
     >
       {children}
     </ul>

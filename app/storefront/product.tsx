@@ -282,9 +282,9 @@ function Purchase({ product, name }: { product: Product; name: string }) {
   const quantity = Math.max(1, Math.min(chosen, max));
   return (
     <div data-buy-bar className={buyBar}>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         {max > 0 && <QuantityPicker name={name} quantity={quantity} max={max} onChange={setChosen} />}
-        <div className="@container max-w-96 min-w-0 flex-1 max-md:max-w-none">
+        <div className="@container max-w-96 min-w-0 flex-1 basis-32 max-md:max-w-none">
           <AddToCart product={product} quantity={quantity} size="lg" className="w-full" />
         </div>
       </div>

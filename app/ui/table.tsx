@@ -98,7 +98,7 @@ export function Cell({
       className={cx(
         "px-3 py-2.5 first:pl-5 last:pr-5 md:border-t md:border-line",
         "max-md:gap-3 max-md:p-1 max-md:first:pl-1 max-md:last:pr-1",
-        heading === undefined ? "max-md:block" : "max-md:grid max-md:grid-cols-[7rem_1fr]",
+        heading === undefined ? "max-md:block" : "max-md:grid max-md:grid-cols-[min(7rem,46%)_1fr]",
         align === "middle" ? "align-middle max-md:items-center" : "max-md:items-baseline",
         align === "end" && "tabular-nums md:text-right",
         className,

@@ -89,13 +89,13 @@ const textSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !im
  * What is cut off when the reader sets the spacing of text as WCAG 2.2, success criterion 1.4.12, lets everybody: boxes
  * that hide a part of their text, and controls whose words stand out of them.
  */
-export async function cutTexts(page: Page): Promise<string[]> {
+export async function cutTexts(page: Page, { spacing = textSpacing } = {}): Promise<string[]> {
   // Not as an element, which the page's policy would not let in.
   await page.evaluate((rules) => {
-    const spacing = new CSSStyleSheet();
-    spacing.replaceSync(rules);
-    document.adoptedStyleSheets.push(spacing);
-  }, textSpacing);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets.push(sheet);
+  }, spacing);
   const cut = await page.evaluate(() => {
     const faults: string[] = [];
     for (const element of document.body.querySelectorAll<HTMLElement>("*")) {
