@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { auditActions, auditEntities } from "#app/domain/audit.ts";
 import { orderFilters } from "#app/domain/order-filter.ts";
+import { orderStatuses, paymentStatuses } from "#app/domain/order.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { readAuditFilter } from "./audit-filter.ts";
@@ -50,6 +51,23 @@ test("values are told as their owner reads them, and HTML as the text that it is
   expect(value("also_changed", ["phone", "email"])).toBe("Телефон, Имейл");
   expect(value("config", { count: 4 })).toContain('"count": 4');
   expect(value("content_bg", "<b>Здравейте</b>")).toBe("<b>Здравейте</b>");
+});
+
+test("what is done to an order, and what it is then, is called as on the order's page", () => {
+  expect([actionLabel("cancel", bg), actionLabel("refund", bg)]).toEqual(["Отказване", "Връщане на сума"]);
+  expect(bg("orders.cancel.title", { number: "1" })).toBe(`${actionLabel("cancel", bg)} на поръчка 1`);
+  expect(bg("orders.refund.title", { number: "1" })).toBe(`${actionLabel("refund", bg)} по поръчка 1`);
+  expect([actionLabel("cancel", en), actionLabel("refund", en)]).toEqual(["Cancelled", "Refunded"]);
+  for (const [t, locale] of [
+    [bg, "bg"],
+    [en, "en"],
+  ] as const) {
+    const logged = (status: string) => valueText({ column: "order_status", value: status }, { t, locale });
+    for (const status of orderStatuses)
+      expect(logged(status)).toBe(t(`orders.status.${status}`).toLowerCase());
+    for (const status of paymentStatuses)
+      expect(logged(status)).toBe(t(`orders.payment.${status}`).toLowerCase());
+  }
 });
 
 test("what came or went is no comparison", () => {
