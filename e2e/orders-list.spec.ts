@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { locales } from "#app/domain/locale.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { orderBody } from "#tests/factories/orders.ts";
@@ -157,6 +157,45 @@ test(
     await expectUsable(page);
   },
 );
+
+test(
+  "between day and time a date of the list breaks, and nowhere else",
+  { tag: "@once" },
+  async ({ page, ownShop, signInAsAdmin }) => {
+    const [small] = await placeTwo(page, ownShop, "Ивайло");
+    await signInAsAdmin();
+    await page.goto("/admin?q=Ivaylo");
+    const dates = page.getByRole("row").filter({ hasText: small }).getByRole("cell").nth(1);
+    for (const width of [768, 900, 1024, 1279, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await linesOf(dates), `${width} px`).toMatch(/^\d\d\.\d\d\.\d{4} г\.,[ |]\d\d:\d\d$/);
+    }
+  },
+);
+
+/** What a cell says, with strokes where a line ends. */
+function linesOf(cell: Locator): Promise<string> {
+  return cell.locator("> div").evaluate((content) => {
+    const words = document.createRange();
+    const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+    let text = "";
+    let line: number | undefined;
+    while (walker.nextNode()) {
+      const written = walker.currentNode.textContent ?? "";
+      for (let index = 0; index < written.length; index++) {
+        words.setStart(walker.currentNode, index);
+        words.setEnd(walker.currentNode, index + 1);
+        const { top, width } = words.getBoundingClientRect();
+        // A space at the end of a line has no room of its own.
+        if (width === 0) continue;
+        if (line !== undefined && top > line + 2) text = `${text.trimEnd()}|`;
+        line = top;
+        text += written[index];
+      }
+    }
+    return text;
+  });
+}
 
 /** From a page of a filtered and sorted list to an order, on to its neighbour, to a paper, and the way back. */
 async function goAndComeBack(page: Page, shop: Shop, firstName: string): Promise<void> {

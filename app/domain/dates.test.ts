@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { formatDate, formatDateTime, copyrightYears } from "./dates.ts";
+import { formatDate, formatDateTime, formatTime, copyrightYears } from "./dates.ts";
 
 test("dates stand in the Bulgarian format and in Sofia's time, wherever the program runs", () => {
   expect(formatDateTime(new Date("2026-11-20T22:05:00Z"))).toBe("21.11.2026 г., 00:05");
   expect(formatDateTime(new Date("2026-07-01T05:09:00Z"))).toBe("01.07.2026 г., 08:09");
   expect(formatDate(new Date("2026-11-20T22:05:00Z"))).toBe("21.11.2026 г.");
+  expect(formatTime(new Date("2026-11-20T22:05:00Z"))).toBe("00:05");
 });
 
 test("the copyright is of 2025, and from the next midnight of a year in Sofia on up to that year", () => {

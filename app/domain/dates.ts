@@ -16,12 +16,17 @@ export function formatDate(date: Date): string {
   return dateFormat.format(date);
 }
 
+/** A time of day in Sofia's time, in both languages: `09:05`. */
+export function formatTime(date: Date): string {
+  return timeFormat.format(date);
+}
+
 /**
  * A date with its time of day in the Bulgarian format and in Sofia's time, in both languages: `21.11.2026 г., 09:05`
  * (specification, section 9).
  */
 export function formatDateTime(date: Date): string {
-  return `${formatDate(date)}, ${timeFormat.format(date)}`;
+  return `${formatDate(date)}, ${formatTime(date)}`;
 }
 
 const yearFormat = new Intl.DateTimeFormat("en", { year: "numeric", timeZone: "Europe/Sofia" });

@@ -1,6 +1,6 @@
 import { Link, useFetcher } from "react-router";
 import { isErased } from "#app/domain/customer.ts";
-import { formatDateTime } from "#app/domain/dates.ts";
+import { formatDate, formatTime } from "#app/domain/dates.ts";
 import { localText } from "#app/domain/locale.ts";
 import { isRefundDue, nextStep } from "#app/domain/order.ts";
 import type { ListedOrder } from "#app/server/orders/list-orders.ts";
@@ -50,7 +50,8 @@ export function OrderRow({ order, isSelected, onStep }: OrderRowProps) {
         </div>
       </Cell>
       <Cell heading={t("orders.date")} className="xl:min-w-33 2xl:whitespace-nowrap">
-        {formatDateTime(order.created_at)}
+        <span className="whitespace-nowrap">{formatDate(order.created_at)},</span>{" "}
+        <span className="whitespace-nowrap">{formatTime(order.created_at)}</span>
       </Cell>
       <Cell heading={t("orders.customer")} className="md:min-w-56">
         <div className="flex flex-wrap items-baseline gap-x-3">
