@@ -1,7 +1,7 @@
 // `npm run backup [-- FOLDER]`: writes the whole shop, rows and files, into a new folder in FOLDER, while the shop is open.
 import path from "node:path";
 import { makeBackup } from "#app/server/backup/make-backup.ts";
-import { withDatabaseAsItIs } from "#app/server/db/shop-database.ts";
+import { expectShopFolder, withDatabaseAsItIs } from "#app/server/db/shop-database.ts";
 import { readEnv } from "#app/server/env.ts";
 import { explainFailure } from "#app/server/explain-failure.ts";
 import { openFileStorage } from "#app/server/media/file-storage.ts";
@@ -13,6 +13,7 @@ if (given.length > 1 || given[0]?.startsWith("-")) {
 }
 try {
   const env = readEnv(process.env);
+  expectShopFolder(env);
   const storage = await openFileStorage(env);
   const folder = path.resolve(given[0] ?? env.BACKUP_DIR);
   const order = { folder, reason: "by-hand", now: new Date(), report: console.log } as const;

@@ -4,7 +4,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { checkBackup } from "#app/server/backup/check-backup.ts";
 import { restoreBackup } from "#app/server/backup/restore-backup.ts";
-import { withDatabaseAlone } from "#app/server/db/shop-database.ts";
+import { expectShopFolder, withDatabaseAlone } from "#app/server/db/shop-database.ts";
 import { readEnv } from "#app/server/env.ts";
 import { explainFailure } from "#app/server/explain-failure.ts";
 import { openFileStorage } from "#app/server/media/file-storage.ts";
@@ -30,6 +30,7 @@ if (!order) {
 try {
   const { folder, over, check } = order;
   const env = readEnv(process.env);
+  if (over && !check) expectShopFolder(env);
   console.log("Comparing the backup with its checksums ...");
   const manifest = await checkBackup(folder);
   const step = manifest.migration.name ?? manifest.migration.when;

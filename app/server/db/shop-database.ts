@@ -96,6 +96,21 @@ async function expectNobodyAt(connectionString: string): Promise<void> {
   );
 }
 
+/**
+ * For a command that needs a shop and must not make one. Throws one sentence where the data folder holds no database, as
+ * one of which the name is mistyped; an outside database is told of by its connection.
+ */
+export function expectShopFolder({ DATABASE_URL, DATA_DIR }: Pick<Env, "DATABASE_URL" | "DATA_DIR">): void {
+  if (DATABASE_URL || hasDatabase(DATA_DIR)) return;
+  throw new CannotStartError(
+    `There is no database of a shop in ${path.resolve(DATA_DIR)}: set DATA_DIR to the folder of the shop.`,
+  );
+}
+
+function hasDatabase(dataDir: string): boolean {
+  return existsSync(path.join(dataDir, "postgres/PG_VERSION"));
+}
+
 /** Throws one sentence when an outside database cannot be connected to. */
 export async function expectDatabase(connectionString: string): Promise<void> {
   const refusal = await connectionRefusal(connectionString);
@@ -106,7 +121,7 @@ export async function expectDatabase(connectionString: string): Promise<void> {
 async function databaseOfOther(dataDir: string, report: (line: string) => void): Promise<string> {
   const end = Date.now() + otherStartTimeout;
   for (;;) {
-    if (existsSync(path.join(dataDir, "postgres/PG_VERSION"))) {
+    if (hasDatabase(dataDir)) {
       const { connectionString } = await prepareCluster(dataDir, report);
       if ((await connectionRefusal(connectionString)) === null) return connectionString;
     }
