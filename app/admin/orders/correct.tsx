@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { EditAnswer } from "#app/admin/shared/edit-answer.ts";
 import { keepRefused, readSeen, refused } from "#app/admin/shared/edit-answer.server.ts";
 import { EditForm } from "#app/admin/shared/edit-form.tsx";
+import { useListAddress } from "#app/admin/shared/list-place.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { SaveBar } from "#app/admin/shared/save-bar.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -68,8 +69,9 @@ export const clientAction = (args: Route.ClientActionArgs) => savedOr("orders.co
 /** To whom and where an order goes, as long as its parcel is not on its way. */
 export default function CorrectOrder({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useAdminText();
-  const back = `/admin/orders/${params.id}`;
-  const isBusy = useNavigation().formAction === `${back}/correct`;
+  const order = `/admin/orders/${params.id}`;
+  const back = useListAddress(order);
+  const isBusy = useNavigation().formMethod === "POST";
   return (
     <>
       <PageHead
@@ -83,7 +85,7 @@ export default function CorrectOrder({ loaderData, actionData, params }: Route.C
           values={loaderData.values}
           seen={loaderData.updatedAt}
           hasRevisions={false}
-          listPath={back}
+          listPath={order}
           foot={false}
         >
           <PersonFields />

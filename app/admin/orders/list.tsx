@@ -14,7 +14,7 @@ import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { listAddress, readCursor } from "#app/admin/shared/list-place.ts";
+import { listAddress, readCursor, useListAddress } from "#app/admin/shared/list-place.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { answerOf, evenAfterRefusal, unreached } from "#app/admin/shared/unreached.ts";
@@ -82,6 +82,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   const t = useAdminText();
   const [parameters] = useSearchParams();
   const { choice, page, work, sales, isAllSelected } = loaderData;
+  const newOrder = useListAddress("/admin/orders/new");
   const hasOrders = page !== null && page.orders.length > 0;
   return (
     <>
@@ -100,7 +101,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
                 {t("orders.export")}
               </ButtonLink>
             )}
-            <ButtonLink to="/admin/orders/new">
+            <ButtonLink to={newOrder}>
               <Plus aria-hidden />
               {t("orders.new")}
             </ButtonLink>

@@ -15,6 +15,7 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { Price, useCurrencies } from "#app/ui/price.tsx";
 import { FieldGroup, SelectField, TextField, useProblem } from "#app/admin/shared/edit-fields.tsx";
 import { useEditForm } from "#app/admin/shared/edit-form.tsx";
+import { useListAddress } from "#app/admin/shared/list-place.ts";
 import { SaveBar } from "#app/admin/shared/save-bar.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DeliveryFields, InvoiceFields, PersonFields } from "./order-fields.tsx";
@@ -75,7 +76,7 @@ export function ManualOrderFields({
           </span>
         }
       >
-        <ButtonLink to="/admin" variant="outline">
+        <ButtonLink to={useListAddress("/admin")} variant="outline">
           {t("edit.cancel")}
         </ButtonLink>
         <Button type="submit" disabled={isBusy}>

@@ -11,6 +11,7 @@ import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import type { EditAnswer } from "#app/admin/shared/edit-answer.ts";
 import { refused } from "#app/admin/shared/edit-answer.server.ts";
 import { EditForm } from "#app/admin/shared/edit-form.tsx";
+import { useListAddress } from "#app/admin/shared/list-place.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { evenAfterRefusal, savedOr } from "#app/admin/shared/unreached.ts";
@@ -94,7 +95,7 @@ export const clientAction = (args: Route.ClientActionArgs) => savedOr("orders.ne
 /** An order that is entered for a customer, as by phone. */
 export default function NewOrder({ loaderData: { products, key }, actionData }: Route.ComponentProps) {
   const t = useAdminText();
-  const isBusy = useNavigation().formAction === "/admin/orders/new";
+  const isBusy = useNavigation().formMethod === "POST";
   const values = {
     ...Object.fromEntries(products.map(({ id }) => [piecesField(id), ""])),
     key,
@@ -105,7 +106,7 @@ export default function NewOrder({ loaderData: { products, key }, actionData }: 
       <PageHead
         title={t("orders.new")}
         text={t("orders.new.intro")}
-        back={{ to: "/admin", text: t("orders.title") }}
+        back={{ to: useListAddress("/admin"), text: t("orders.title") }}
       />
       {products.length > 0 ? (
         <div className="max-w-4xl">

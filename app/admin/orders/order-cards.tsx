@@ -11,11 +11,13 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price, usePriceText } from "#app/ui/price.tsx";
 import { EmailText } from "#app/admin/shared/email-text.tsx";
+import { useListAddress } from "#app/admin/shared/list-place.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** Who ordered, where it goes, and to whom it is invoiced. */
 export function CustomerCard({ order }: { order: FoundOrder }) {
   const t = useAdminText();
+  const correction = useListAddress(`/admin/orders/${order.id}/correct`);
   return (
     <Card className="flex flex-col gap-5 p-5 sm:p-6">
       <Part title={t("orders.customer")}>
@@ -47,7 +49,7 @@ export function CustomerCard({ order }: { order: FoundOrder }) {
       )}
       {isCorrectable(order) && !isErased(order) && (
         <div>
-          <ButtonLink to={`/admin/orders/${order.id}/correct`} variant="outline">
+          <ButtonLink to={correction} variant="outline">
             <Pencil aria-hidden />
             {t("orders.correct")}
           </ButtonLink>
