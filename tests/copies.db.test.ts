@@ -60,9 +60,14 @@ test("a copy that ends by itself is replaced, while the other serves", async () 
   expect(shop.said()).toContain("a copy of the program ended by itself");
 });
 
-test("a port that is taken ends the start, and says why", async () => {
+test("a port that is taken is told once, before anything is made ready, and ends the start as one copy's", async () => {
   const PORT = new URL(shop.url).port;
-  await expect(startShopProgram({ ...environment, PORT })).rejects.toThrow(/Port \d+ is taken/);
+  const told = `Port ${PORT} is taken by another program; set PORT to a free one.\n`;
+  const unready = { ...environment, DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", PORT };
+  await expect(startShopProgram(unready)).rejects.toThrow(new Error(`The program ended with 1: ${told}`));
+  const alone = startShopProgram({ ...environment, PORT, WEB_CONCURRENCY: "1" });
+  await expect(alone).rejects.toThrow(/^The program ended with 1: /);
+  await expect(alone).rejects.toThrow(told);
 });
 
 test("an address that is not this machine's ends the start, and says which variable it is", async () => {

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { CannotStartError } from "#app/server/db/cannot-start-error.ts";
 import type { Env } from "#app/server/env.ts";
 import { log } from "#app/server/log.ts";
+import { expectFreePlace } from "./listen.ts";
 import { gatherMetrics } from "./metrics-of-copies.ts";
 import { prepareState } from "./prepare-state.ts";
 import type { Report } from "./prepare-state.ts";
@@ -22,6 +23,7 @@ export async function runCopies(env: Env, report: Report): Promise<{ stop: () =>
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
+    await expectFreePlace(env);
     const { connectionString, authSecret } = await prepareState(env, report, undo);
     const copies = new Set<Worker>();
     let isStopping = false;

@@ -2,7 +2,6 @@ import cluster from "node:cluster";
 import type { Server } from "node:http";
 import { startBackups } from "#app/server/backup/scheduled-backups.ts";
 import { startPopupsInTime } from "#app/server/content/start-popups.ts";
-import { CannotStartError } from "#app/server/db/cannot-start-error.ts";
 import { openDatabase } from "#app/server/db/database.ts";
 import type { Env } from "#app/server/env.ts";
 import { openJobQueue } from "#app/server/jobs/job-queue.ts";
@@ -19,6 +18,7 @@ import { startForgetting } from "#app/server/retention/forget-in-time.ts";
 import { createServices } from "#app/server/services.ts";
 import type { Services } from "#app/server/services.ts";
 import { createHttpServer, drain } from "./http-server.ts";
+import { listen } from "./listen.ts";
 import { createListener } from "./listener.ts";
 import type { FileServer, RouterBuild } from "./listener.ts";
 import { tellOfAllCopies } from "./metrics-of-copies.ts";
@@ -106,30 +106,6 @@ async function startWorkOnPayments(services: Services): Promise<void> {
   const { provider } = services;
   if (provider)
     await services.jobs.workOnPayments((job) => doPaymentJob({ ...services, provider }, job, new Date()));
-}
-
-function listen(server: Server, env: Env): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      const reason = whyNotThere(error.code, env);
-      reject(reason ? new CannotStartError(reason, { cause: error }) : error);
-    });
-    server.listen({ port: env.PORT, host: env.HOST }, resolve);
-  });
-}
-
-function whyNotThere(code: string | undefined, { PORT, HOST }: Env): string | null {
-  switch (code) {
-    case "EADDRINUSE":
-      return `Port ${PORT} is taken by another program; set PORT to a free one.`;
-    case "EACCES":
-      return `This user may not listen on port ${PORT}; set PORT to one from 1024.`;
-    case "EADDRNOTAVAIL":
-    case "ENOTFOUND":
-      return `${HOST} is no address of this machine; set HOST to one, or leave it away for all of them.`;
-    default:
-      return null;
-  }
 }
 
 function addressOf(server: Server, env: Env): string {

@@ -1,0 +1,38 @@
+import { createServer } from "node:net";
+import type { Server } from "node:net";
+import { CannotStartError } from "#app/server/db/cannot-start-error.ts";
+import type { Env } from "#app/server/env.ts";
+
+type Place = Pick<Env, "PORT" | "HOST">;
+
+/** Throws one sentence where the place is taken, or not this machine's or this user's to take. */
+export function listen(server: Server, place: Place): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const reason = whyNotThere(error.code, place);
+      reject(reason ? new CannotStartError(reason, { cause: error }) : error);
+    });
+    server.listen({ port: place.PORT, host: place.HOST }, resolve);
+  });
+}
+
+/** The same before there is anything to listen with: several copies would find it out one by one, after a long start. */
+export async function expectFreePlace(place: Place): Promise<void> {
+  const server = createServer();
+  await listen(server, place);
+  await new Promise((resolve) => server.close(resolve));
+}
+
+function whyNotThere(code: string | undefined, { PORT, HOST }: Place): string | null {
+  switch (code) {
+    case "EADDRINUSE":
+      return `Port ${PORT} is taken by another program; set PORT to a free one.`;
+    case "EACCES":
+      return `This user may not listen on port ${PORT}; set PORT to one from 1024.`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return `${HOST} is no address of this machine; set HOST to one, or leave it away for all of them.`;
+    default:
+      return null;
+  }
+}
