@@ -10,12 +10,12 @@ import { clientAddressContext, servicesContext } from "#app/server/services-cont
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
+import { answerOr } from "#app/ui/unreached.ts";
 import { noStore, withCookies } from "./personal-page.ts";
 import { pageMeta } from "./page-meta.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { SmallPage } from "./small-page.tsx";
-import { answerOr } from "./unreached.ts";
 import { sentForm } from "./sent-form.ts";
 import type { Route } from "./+types/auth";
 

@@ -8,10 +8,10 @@ import { Input } from "#app/ui/input.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { answerOr } from "#app/ui/unreached.ts";
 import { pageMeta } from "./page-meta.ts";
 import { noStore } from "./personal-page.ts";
 import { SmallPage } from "./small-page.tsx";
-import { answerOr } from "./unreached.ts";
 import { sentForm } from "./sent-form.ts";
 import type { Route } from "./+types/forgot-password";
 

@@ -15,6 +15,7 @@ import { servicesContext } from "#app/server/services-context.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
+import { answerOr } from "#app/ui/unreached.ts";
 import { onDemand } from "./on-demand.tsx";
 import { OwnData } from "./own-data.tsx";
 import { OwnNewsletter } from "./own-newsletter.tsx";
@@ -22,7 +23,6 @@ import { PageHeading } from "./page-heading.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { noStore } from "./personal-page.ts";
 import { ProfileFields } from "./profile-fields.tsx";
-import { answerOr } from "./unreached.ts";
 import type { Route } from "./+types/profile";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("profile", args);

@@ -6,11 +6,11 @@ import { servicesContext } from "#app/server/services-context.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { answerOr } from "#app/ui/unreached.ts";
 import { pageMeta } from "./page-meta.ts";
 import { secretPage } from "./personal-page.ts";
 import { NewPasswordFields } from "./sign-up-form.tsx";
 import { SmallPage } from "./small-page.tsx";
-import { answerOr } from "./unreached.ts";
 import type { Route } from "./+types/reset-password";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("reset-password", args);

@@ -12,11 +12,11 @@ import { Input } from "#app/ui/input.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { answerOr } from "#app/ui/unreached.ts";
 import { pageMeta } from "./page-meta.ts";
 import { noStore, withCookies } from "./personal-page.ts";
 import { forgetSession } from "./session-store.ts";
 import { SmallPage } from "./small-page.tsx";
-import { answerOr } from "./unreached.ts";
 import type { Route } from "./+types/sign-in-code";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("sign-in-code", args);

@@ -10,12 +10,12 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { answerOr, evenAfterRefusal } from "#app/ui/unreached.ts";
 import { CurrentPassword, FixedEmail } from "./credential-fields.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { secretPage, withCookies } from "./personal-page.ts";
 import { forgetSession } from "./session-store.ts";
 import { SmallPage } from "./small-page.tsx";
-import { answerOr, evenAfterRefusal } from "./unreached.ts";
 import type { Route } from "./+types/verify-email";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("verify-email", args);

@@ -16,12 +16,12 @@ import { declareWithdrawal } from "#app/server/withdrawals/declare-withdrawal.ts
 import { Card } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Steps } from "#app/ui/steps.tsx";
+import { answerOr } from "#app/ui/unreached.ts";
 import { PageHeading } from "./page-heading.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { noStore } from "./personal-page.ts";
 import { WithdrawalForm } from "./withdrawal-form.tsx";
 import { WithdrawalAcknowledged, WithdrawalReview } from "./withdrawal-steps.tsx";
-import { answerOr } from "./unreached.ts";
 import type { Route } from "./+types/withdrawal";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("withdrawal", args);

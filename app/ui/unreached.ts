@@ -5,20 +5,31 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 const status = 503;
 
 /**
- * What the shop answers to a form; `failure` where it could not be reached, or failed itself: the page then stays as it is,
+ * What the shop answers to a form; null where it could not be reached, or failed itself: the page then stays as it is,
  * with all that was typed, and says so. What leads elsewhere, or refuses the form as such, goes on to the router.
  */
-export async function answerOr<Answer, Failure extends object>(
+export async function answerOf<Answer extends object>(
   serverAction: () => Promise<Answer>,
-  failure: Failure,
-) {
+): Promise<Answer | null> {
   try {
     return await serverAction();
   } catch (thrown) {
     if (thrown instanceof Response || (isRouteErrorResponse(thrown) && thrown.status < 500)) throw thrown;
-    // The router reads nothing again after it, which would fail like the form.
-    return data(failure, { status });
+    return null;
   }
+}
+
+/** An answer in the shop's place; nothing is read again after it, which would fail like the form. */
+export function unreached<Failure extends object>(failure: Failure) {
+  return data(failure, { status });
+}
+
+/** What the shop answers to a form, else `failure`. */
+export async function answerOr<Answer extends object, Failure extends object>(
+  serverAction: () => Promise<Answer>,
+  failure: Failure,
+) {
+  return (await answerOf(serverAction)) ?? unreached(failure);
 }
 
 /** A `shouldRevalidate`: after a refusal too, since what was shown may not be so any more; not while the shop is away. */
