@@ -1,9 +1,10 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { byteOrderMark, csvLine } from "#app/domain/csv.ts";
 import { readCatalogueChoice } from "#app/domain/catalogue.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Transaction } from "#app/server/db/database.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
 import { categories, productPrices, products } from "#app/server/db/schema/catalog.ts";
 import { revisions } from "#app/server/db/schema/content.ts";
@@ -150,8 +151,13 @@ test("a file is previewed without writing, and applied as it was previewed, once
     updated_at: later,
   });
   expect(await pricesOf(strawberry)).toEqual([691, 590]);
-  const found = await listProducts(db, { q: "gorska", category: null, sort: "newest", page: 1 }, "bg");
-  expect(found.products.map(({ id }) => id)).toEqual([strawberry]);
+  const found = async (q: string) => {
+    const list = await listProducts(db, { q, category: null, sort: "newest", page: 1 }, "bg");
+    return list.products.map(({ id }) => id);
+  };
+  expect(await found("gorska")).toEqual([strawberry]);
+  // Also where a letter is wrong, by the words that the file has brought.
+  expect([await found("горсба"), await found("слиба")]).toEqual([[strawberry], [plum.id]]);
   const states = await db.select().from(revisions).where(eq(revisions.record_id, strawberry));
   expect(states.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())).toMatchObject([
     // As it was before anybody changed it.
@@ -205,6 +211,48 @@ test("sales and an import at the same time both count, or the import is refused"
     description_en: "Fresh",
     stock_quantity: 49,
   });
+});
+
+test("what changes while a file waits to be written is not overwritten, and what is sold stays sold", async () => {
+  const category_id = newId();
+  await db.insert(categories).values({ id: category_id, name_bg: "Кратка", name_en: "Short" });
+  const product = await insertProduct(db, { name_bg: "Чакаща", stock_quantity: 9, updated_at: now });
+  type Deed = (tx: Transaction) => Promise<unknown>;
+  const change = (set: Partial<typeof products.$inferInsert>) => (tx: Transaction) =>
+    tx.update(products).set(set).where(eq(products.id, product));
+  const applyDuring = async (text: string, deed: Deed) => {
+    const shown = await preview(text);
+    const { applying } = await db.transaction(async (tx) => {
+      await deed(tx);
+      // In an object, since a promise would be waited for here.
+      const begun = { applying: apply(text, shown) };
+      const waiting = sql`
+        select from pg_stat_activity where datname = current_database() and wait_event = 'transactionid'`;
+      while ((await db.execute(waiting)).rowCount === 0);
+      return begun;
+    });
+    return applying;
+  };
+  const renaming = file(["id", "name_bg"], [product, "Изчакала"]);
+  const counting = file(["id", "stock_quantity"], [product, "20"]);
+  const moving = file(["id", "category"], [product, "Кратка"]);
+  const stale = { ok: false, code: "stale" };
+  const end = (tx: Transaction) => tx.delete(categories).where(eq(categories.id, category_id));
+  expect(await applyDuring(counting, change({ stock_quantity: 8 }))).toMatchObject(stale);
+  expect(await applyDuring(renaming, change({ price_bgn: 999, updated_at: later }))).toMatchObject(stale);
+  expect(await applyDuring(moving, end)).toMatchObject(stale);
+  expect(await findProductRecord(db, owner, product)).toMatchObject({
+    name_bg: "Чакаща",
+    price_bgn: 999,
+    stock_quantity: 8,
+    category_id: null,
+  });
+  expect(await applyDuring(renaming, change({ stock_quantity: 7 }))).toMatchObject({ ok: true });
+  expect(await findProductRecord(db, owner, product)).toMatchObject({
+    name_bg: "Изчакала",
+    stock_quantity: 7,
+  });
+  await db.delete(products).where(eq(products.id, product));
 });
 
 test("with a wrong line nothing is written unless it is left out knowingly", async () => {
