@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { ForbiddenError } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { newId } from "#app/server/db/new-id.ts";
+import { users } from "#app/server/db/schema/accounts.ts";
 import { staticPages } from "#app/server/db/schema/content.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { insertPerson } from "#tests/factories/people.ts";
@@ -25,8 +26,8 @@ function create(recordId: string, slug: string, actor: Actor = admin) {
   });
 }
 
-function retitle(recordId: string, title_bg: string, seen: Date | null, slug?: string) {
-  return keepContent(db, admin, {
+function retitle(recordId: string, title_bg: string, seen: Date | null, slug?: string, actor: Actor = admin) {
+  return keepContent(db, actor, {
     entity: "static_page",
     recordId,
     now,
@@ -57,6 +58,19 @@ test("of two editors who opened the same state one saves and the other is told w
   const [page] = await db.select().from(staticPages).where(eq(staticPages.id, id));
   expect(page?.title_bg).toBe(saved?.ok && saved.record.title_bg);
   expect(await retitle(id, "Въпреки това", null)).toMatchObject({ ok: true });
+});
+
+test("who is told to have saved is who saved that very state, and not an earlier one or another record", async () => {
+  const boris = await insertPerson(db, { email: "boris@example.com", isAdmin: true });
+  await db.update(users).set({ name: "Борис Петров" }).where(eq(users.id, boris.userId));
+  const [other, id] = [newId(), newId()];
+  await create(other, "saved-by-maria");
+  const created = await create(id, "saved-by-boris");
+  if (!created.ok) throw new Error(created.code);
+  await retitle(other, "На Мария", null);
+  await retitle(id, "На Борис", null, undefined, boris);
+  const refused = await retitle(id, "Късно", created.record.updated_at);
+  expect(refused).toMatchObject({ code: "stale", by: "Борис Петров" });
 });
 
 test("a slug that another record has is refused, and nothing is kept of the attempt", async () => {
