@@ -104,15 +104,15 @@ export async function openStripeServer(): Promise<StripeServer> {
         };
       return { status: 200, body: shown(create(given), refunds) };
     }
-    if (call === "GET /v1/checkout/sessions")
+    if (call === "GET /v1/checkout/sessions") {
+      const from = Number(given.get("created[gte]") ?? 0);
+      const to = Number(given.get("created[lt]") ?? Infinity);
+      const made = [...sessions.values()].filter(({ created }) => created >= from && created < to);
       return {
         status: 200,
-        body: {
-          object: "list",
-          has_more: false,
-          data: [...sessions.values()].map((each) => shown(each, refunds)),
-        },
+        body: { object: "list", has_more: false, data: made.map((each) => shown(each, refunds)) },
       };
+    }
     if (call === "POST /v1/refunds") return refund(given);
     if (call === "GET /v1/refunds") {
       const data = refunds.filter(({ charge }) => charge === given.get("charge"));

@@ -123,7 +123,44 @@ test("an order is in the period of its payment as well, with all its sessions", 
   await db.update(payments).set({ created_at: lastYear }).where(eq(payments.order_id, orderId));
   expect(await rowOf(orderId)).toMatchObject({ mismatches: [], sessions: [{ state: "paid" }] });
   const then = { from: new Date(lastYear.getTime() - hour), to: new Date(lastYear.getTime() + hour) };
+  stripe.sessions.get(await sessionOf(orderId))!.created = Math.floor(lastYear.getTime() / 1000);
   expect(await rowOf(orderId, then)).toMatchObject({ mismatches: [], sessions: [{ state: "paid" }] });
+});
+
+test("an order is told with its sessions of other times, and of another time it is not told at all", async () => {
+  const lastYear = new Date(now.getTime() - 365 * 24 * hour);
+  const then = { from: new Date(lastYear.getTime() - hour), to: new Date(lastYear.getTime() + hour) };
+  const orderId = await openOrder();
+  const first = await sessionOf(orderId);
+  stripe.expire(first);
+  await settlePayment(services, { sessionId: first, now });
+  stripe.sessions.get(first)!.created = Math.floor(lastYear.getTime() / 1000);
+  await db.update(payments).set({ created_at: lastYear }).where(eq(payments.order_id, orderId));
+  await db.update(orders).set({ created_at: lastYear }).where(eq(orders.id, orderId));
+  expect(await rowOf(orderId)).toBeUndefined();
+  await openPayment(services, { orderId, now });
+  const rows = await db.select().from(payments).where(eq(payments.order_id, orderId));
+  const second = rows.find(({ session_id }) => session_id !== first)?.session_id ?? "";
+  stripe.pay(second);
+  await settlePayment(services, { sessionId: second, now });
+  for (const period of [today, then]) {
+    const row = await rowOf(orderId, period);
+    expect(row).toMatchObject({ mismatches: [], ours: { paidEur: 281 }, theirs: { paidEur: 281 } });
+    expect(row?.sessions.map(({ id }) => id).toSorted()).toEqual([first, second].toSorted());
+  }
+  // A payment that was begun in the period and that the provider does not know is told of as well.
+  stripe.sessions.delete(second);
+  expect((await rowOf(orderId))?.mismatches).toEqual(["no_payment"]);
+});
+
+test("an order that is paid in our books without any payment is found by its own day", async () => {
+  const orderId = await openOrder();
+  await db.delete(payments).where(eq(payments.order_id, orderId));
+  stripe.sessions.forEach((session, id) => {
+    if (session.client_reference_id === orderId) stripe.sessions.delete(id);
+  });
+  await db.update(orders).set({ payment_status: "paid", paid_eur: 281 }).where(eq(orders.id, orderId));
+  expect((await rowOf(orderId))?.mismatches).toEqual(["no_payment"]);
 });
 
 test("when the provider does not answer, our own books are there all the same", async () => {
