@@ -32,13 +32,17 @@ const reduced = await productWithPrices([
   [10, 750],
   [5, 600],
 ]);
+const reducedOnce = await productWithPrices([
+  [400, 900],
+  [5, 600],
+]);
 const raised = await productWithPrices([
   [400, 500],
   [5, 600],
 ]);
 
 test("each product has its own reduction, however old the price before it is, in one query", async () => {
-  const loaded = await productsById(db, [steady, reduced, raised]);
+  const loaded = await productsById(db, [steady, reduced, reducedOnce, raised]);
   const asked = vi.spyOn(pool, "query");
   const shown = await withReductions(db, loaded, now);
   expect(asked).toHaveBeenCalledOnce();
@@ -47,6 +51,7 @@ test("each product has its own reduction, however old the price before it is, in
     new Map([
       [steady, undefined],
       [reduced, 750],
+      [reducedOnce, 900],
       [raised, undefined],
     ]),
   );
