@@ -1,5 +1,5 @@
-import { createServer } from "node:net";
-import type { Server } from "node:net";
+import { createServer } from "node:http";
+import type { Server } from "node:http";
 import { CannotStartError } from "#app/server/db/cannot-start-error.ts";
 import type { Env } from "#app/server/env.ts";
 
