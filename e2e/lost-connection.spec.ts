@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import { adminBg } from "#app/i18n/admin-bg.ts";
+import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { expect } from "./fixtures.ts";
 import { button as sectionButton, haveSections } from "./homepage-builder.ts";
 import { test } from "./own-shop.ts";
 import { contentBg, create, editor, fillTitles, openNew, titleBg } from "./page-editor.ts";
 import { placeOrder } from "./placed-order.ts";
-import { field, newestToast, visit } from "./shopper.ts";
+import { field, nameOf, newestToast, openProduct, visit } from "./shopper.ts";
 
 const once = { tag: "@once" };
 
@@ -164,3 +165,34 @@ test("notes about a customer outlive an ended session", once, async ({ page, con
   await openCustomer();
   await expect(notes).toHaveValue("Предпочита вечер");
 });
+
+test(
+  "a piece of a page whose code is lost on the way takes no page down, and comes later",
+  once,
+  async ({ page, browserConsole }) => {
+    browserConsole.allow(/ERR_FAILED/);
+    let isLost = true;
+    let asked = 0;
+    await page.route(/\/assets\/food-facts-[\w-]+\.js/, (route) => {
+      asked += 1;
+      return isLost ? route.abort() : route.continue();
+    });
+    const facts = page.getByRole("main").getByText(productPageTranslator("bg")("food.title"));
+    // Drawn by the browser it is missing, and comes with the next press.
+    await openProduct(page, "bg", "strawberry");
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    await expect(facts).toHaveCount(0);
+    isLost = false;
+    await page.keyboard.press("Shift");
+    await expect(facts).toBeVisible();
+    // Drawn by the server it stands there all the time.
+    isLost = true;
+    const askedBefore = asked;
+    await page.reload();
+    await expect.poll(() => asked).toBeGreaterThan(askedBefore);
+    await page.keyboard.press("Shift");
+    await expect.poll(() => asked).toBeGreaterThan(askedBefore + 1);
+    await expect(facts).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(nameOf("strawberry", "bg"));
+  },
+);
