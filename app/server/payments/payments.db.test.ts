@@ -20,7 +20,7 @@ import { insertProduct } from "#tests/factories/products.ts";
 import { handleEvent } from "./handle-event.ts";
 import { openPayment } from "./open-payment.ts";
 import { refundOrder } from "./refund-order.ts";
-import { settlePayment, takeOver } from "./settle-payment.ts";
+import { settlePayment } from "./settle-payment.ts";
 import { sweepOrder, sweepPayment } from "./sweep-payment.ts";
 
 const { services, stripe } = await testShopWithStripe();
@@ -225,67 +225,6 @@ test("a refund counts once it is confirmed, in part and in full, and never more 
   expect(entries.map(({ action, entity, after }) => [action, entity, after])).toEqual([
     ["refund", "order", { amount_eur: 100 }],
     ["refund", "order", { amount_eur: paid - 100 }],
-  ]);
-});
-
-test("a refund that comes back counts no more, the owner is told once, and the money may be given back anew", async () => {
-  const productId = await insertProduct(db, { stock_quantity: 5 });
-  const orderId = await placeCardOrder(productId, 2);
-  await open(orderId);
-  const sessionId = (await sessionsOf(orderId))[0] ?? "";
-  stripe.pay(sessionId);
-  await settle(sessionId);
-  const { paid_eur: paid } = await orderOf(orderId);
-  await refund(orderId, 100);
-  await refund(orderId, 50);
-  const stale = await services.provider.findSession(sessionId);
-  stripe.failRefund(sessionId);
-  await hook("refund.failed", sessionId);
-  await hook("charge.refund.updated", sessionId);
-  expect((await orderOf(orderId)).refunded_eur).toBe(100);
-  expect((await eventsOf(orderId)).filter((kind) => kind === "refund_failed")).toHaveLength(1);
-  const told = (await db.select().from(mails)).filter((mail) => mail.data.order_id === orderId);
-  expect(
-    told.filter(({ kind }) => kind === "owner_refund_failed").map(({ data }) => data.amount_eur),
-  ).toEqual(["50"]);
-  const asked = await db
-    .select({ amount: refunds.amount_eur, state: refunds.state })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.payment_id))
-    .where(eq(payments.order_id, orderId))
-    .orderBy(refunds.created_at, refunds.id);
-  expect(asked).toEqual([
-    { amount: 100, state: "confirmed" },
-    { amount: 50, state: "failed" },
-  ]);
-  // What was read before it came back, and is written late, changes nothing back.
-  await db.transaction((tx) => takeOver(tx, services, { session: stale, orderId, now }));
-  expect((await orderOf(orderId)).refunded_eur).toBe(100);
-  expect(await refund(orderId, paid - 100)).toEqual({ ok: true, isConfirmed: true });
-  expect((await orderOf(orderId)).refunded_eur).toBe(paid);
-  const own = await eventsOf(orderId);
-  expect(own.filter((kind) => kind === "refunded")).toHaveLength(3);
-});
-
-test("a refund that was made and came back before the shop heard of it is told whole", async () => {
-  const productId = await insertProduct(db, { stock_quantity: 5 });
-  const orderId = await placeCardOrder(productId);
-  await open(orderId);
-  const sessionId = (await sessionsOf(orderId))[0] ?? "";
-  stripe.pay(sessionId);
-  await settle(sessionId);
-  stripe.refundThere(sessionId, 70);
-  stripe.failRefund(sessionId);
-  await hook("refund.updated", sessionId);
-  expect((await orderOf(orderId)).refunded_eur).toBe(0);
-  const events = await db
-    .select({ kind: orderEvents.kind, data: orderEvents.data })
-    .from(orderEvents)
-    .where(eq(orderEvents.order_id, orderId))
-    .orderBy(orderEvents.created_at, orderEvents.id);
-  expect(events.filter(({ kind }) => kind.startsWith("refund"))).toEqual([
-    { kind: "refunded", data: { total_eur: "70" } },
-    { kind: "refund_failed", data: { amount_eur: "70" } },
   ]);
 });
 

@@ -32,17 +32,15 @@ async function insertLetter(
   day: number,
 ) {
   const created_at = days(day);
-  await db
-    .insert(mails)
-    .values({
-      id: newId(),
-      kind,
-      recipient,
-      language: "bg",
-      data: { order_id: newId() },
-      created_at,
-      state: "sent",
-    });
+  await db.insert(mails).values({
+    id: newId(),
+    kind,
+    recipient,
+    language: "bg",
+    data: { order_id: newId() },
+    created_at,
+    state: "sent",
+  });
 }
 
 async function insertInvite(name: string, expires_at: Date) {
