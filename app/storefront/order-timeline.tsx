@@ -6,7 +6,15 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 
 /** What concerns the shop's own books only. */
-const notShown: readonly string[] = ["unpaid", "stock_retaken", "refund_due", "note", "invoice_issued"];
+const notShown: readonly string[] = [
+  "unpaid",
+  "stock_retaken",
+  "refund_due",
+  "refund_failed",
+  "note",
+  "invoice_issued",
+  "corrected",
+];
 
 /** What happened to an order and when, the latest last. */
 export function OrderTimeline({ events }: { events: OwnOrder["events"] }) {
