@@ -18,9 +18,9 @@ import type { ServerFunction } from "./server-function.ts";
 
 /**
  * create-order (specification, section 7): everybody may order. Answers `{success: true, orderId}`, with the `payToken` of a
- * card order, or refuses with
- * `invalid` (422 with the fields), `empty_cart`, `price_changed`, `out_of_stock`, `rate_limited` (429 with
- * Retry-After) or `already_ordered` (409 with `orderId`, `payToken` and `items` of what the checkout key has made of another body).
+ * card order, or refuses with `invalid` (422 with the fields), `empty_cart`, `price_changed`, `out_of_stock`, `rate_limited`
+ * (429 with Retry-After) or `already_ordered` (409 with `orderId`, `payToken` and `items` of what the checkout key has made
+ * of another body).
  */
 export const createOrder: ServerFunction = async ({ request, body, context }) => {
   const services = context.get(servicesContext);

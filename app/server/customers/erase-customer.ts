@@ -17,9 +17,9 @@ export type EraseCustomerResult = { ok: true } | { ok: false; code: EraseRefusal
  * Erases what the shop keeps of a customer, on the customer's request (Regulation (EU) 2016/679, article 17), and leaves
  * what a person's own deletion of the account leaves; docs/decisions/0009 says what that is. Done again it changes nothing.
  *
- * Refused as `gone` where there is no such customer, as `confirmation` unless the e-mail was typed, or the phone of who gave none, as `administrator` for
- * one who works here, and as `open_orders` while an order of the customer's is neither delivered nor called off: without
- * knowing who it is for nobody could send it or answer for it. For administrators only.
+ * Refused as `gone` where there is no such customer, as `confirmation` unless the e-mail was typed, or the phone of whoever
+ * gave none, as `administrator` for one who works here, and as `open_orders` while an order of the customer's is neither
+ * delivered nor called off: without knowing who it is for nobody could send it or answer for it. For administrators only.
  */
 export async function eraseCustomer(
   db: Pick<Database, "transaction">,

@@ -136,7 +136,11 @@ test("what somebody else changed meanwhile is not overwritten unknowingly", asyn
     correct(orderId, { firstName: "Втори" }, seen),
   ]);
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(results.find(({ ok }) => !ok)).toMatchObject({ code: "stale", at: later });
+  const name = "Мария Иванова";
+  expect(results.find(({ ok }) => !ok)).toEqual({ ok: false, code: "stale", by: name, at: later });
+  const paidAt = new Date(later.getTime() + 1);
+  await db.update(orders).set({ updated_at: paidAt }).where(eq(orders.id, orderId));
+  expect(await correct(orderId, {}, later)).toEqual({ ok: false, code: "stale", by: null, at: paidAt });
   expect(await correct(orderId, { firstName: "Нарочно" })).toMatchObject({ ok: true });
 });
 

@@ -70,8 +70,10 @@ export async function correctOrder(
     const [order] = await tx.select(columns).from(orders).where(eq(orders.id, orderId)).for("update");
     if (!order || !isCorrectable(order) || isErased(order)) return { ok: false, code: "gone" };
     if (seen && order.updated_at.getTime() !== seen.getTime()) {
+      const at = order.updated_at;
       const change = await lastChange(tx, { entity: "order", recordId: orderId });
-      return { ok: false, code: "stale", by: change?.by ?? null, at: order.updated_at };
+      // A payment, for one, changes an order and is nobody's of the team.
+      return { ok: false, code: "stale", by: change?.at.getTime() === at.getTime() ? change.by : null, at };
     }
     const { order_number, email, language } = order;
     const person = { first_name: clean.firstName, last_name: clean.lastName, phone: clean.phone };

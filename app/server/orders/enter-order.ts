@@ -32,7 +32,6 @@ export function listOffered(db: Pick<Database, "select">, actor: Actor) {
       name_bg: products.name_bg,
       name_en: products.name_en,
       price_bgn: products.price_bgn,
-      weight_grams: products.weight_grams,
       stock_quantity: products.stock_quantity,
     })
     .from(products)

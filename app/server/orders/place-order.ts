@@ -48,9 +48,9 @@ export type PlaceOrderRequest = {
  * Places an order, all of it or nothing: in one transaction the prices are checked against the shop's own, the stock
  * is taken, and order, lines, customer, timeline and letters are written. Nothing of the request's amounts is used.
  *
- * One checkout key makes one order, however often and however much at once it is sent; with another body it is
- * refused as `key_reused`, with the order that there is. One e-mail may order three times within five minutes; a repeat does not count,
- * and neither does an order that an administrator enters, of which the owner gets no letter.
+ * One checkout key makes one order, however often and however much at once it is sent; with another body it is refused as
+ * `key_reused`, with the order that there is. One e-mail may order three times within five minutes; a repeat does not count,
+ * and an order that an administrator enters is not limited, nor does the owner get a letter of it.
  */
 export async function placeOrder(
   { db, jobs }: Pick<Services, "db" | "jobs">,
