@@ -13,6 +13,7 @@ const counters = {
   orders_placed_total: "Orders that were taken, by way of payment; a repeat is not counted again.",
   payments_total:
     "Card payments by what became of them: opened, paid, expired, or unavailable at the provider.",
+  webhooks_refused_total: "Webhooks of a payment provider without a valid signature or a readable event.",
   letters_total:
     "Attempts to send a letter by outcome: sent, postponed to the next attempt, failed for good.",
   erased_in_time_total: "Records of people that were erased since their time was over, by what they were.",

@@ -7,14 +7,21 @@ import type { Route } from "./+types/stripe";
 /** Largest event, in bytes; those that the shop asks for stay far below. */
 const maxEventBytes = 262_144;
 
-/** `POST /api/webhooks/stripe`: events, believed by their signature. A failure is answered with 500, so that Stripe repeats it. */
+/**
+ * `POST /api/webhooks/stripe`: handles an event once its signature is verified. Answers 400 for anything that cannot be read as
+ * a signed event, 413 above `maxEventBytes`, and 500 for a failure of our own, so that Stripe sends the event again.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   if (services.provider?.name !== "stripe") return new Response(null, { status: 404 });
   const body = await readBody(request, maxEventBytes);
   if (body === null) return new Response(null, { status: 413 });
   const event = services.provider.readEvent(body, request.headers.get("Stripe-Signature") ?? "");
-  if (!event) return new Response("The signature does not fit", { status: 400 });
+  if (!event) {
+    services.metrics.count("webhooks_refused_total", { provider: "stripe" });
+    log.warn({ bytes: body.length }, "a webhook was refused: no event with a valid signature");
+    return new Response("No event with a valid signature", { status: 400 });
+  }
   try {
     await handleEvent({ ...services, provider: services.provider }, { event, now: new Date() });
     return new Response(null, { status: 204 });

@@ -62,6 +62,6 @@ export type PaymentProvider = {
   }) => Promise<{ id: string } | null>;
   /** Sessions made within a time, for the comparison with our own books. */
   listSessions: (from: Date, to: Date) => Promise<(PaymentSession & { createdAt: Date; orderId: string })[]>;
-  /** Reads a webhook's body. Null when its signature is not the provider's. */
+  /** Reads a webhook's body. Null when its signature is not the provider's or its body is no event. */
   readEvent: (body: string, signature: string) => ProviderEvent | null;
 };
