@@ -9,6 +9,7 @@ import { orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
 import { putLetters } from "#app/server/mail/outbox.ts";
 import type { Services } from "#app/server/services.ts";
+import { noteRefundDue } from "./note-refund-due.ts";
 import { freeStock } from "./order-stock.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
 
@@ -48,7 +49,8 @@ export type ChangeOrderResult = { ok: true } | { ok: false; code: "not_allowed" 
 
 /**
  * Calls an order off that has not been sent: its pieces go back into the stock, once, and a payment that is open is closed.
- * What was paid already is refunded by a step of its own. For administrators only.
+ * What was paid already is refunded by a step of its own, which timeline and owner's e-mail then ask for. For
+ * administrators only.
  */
 export async function cancelOrder(
   { db, jobs }: OrderServices,
@@ -61,6 +63,7 @@ export async function cancelOrder(
     if (!order || !isAllowed("cancel", order)) return { ok: false, code: "not_allowed" };
     await callOff(tx, actor, { order, reason, now });
     await freeStock(tx, orderId);
+    await noteRefundDue(tx, { jobs, before: order, now });
     const open = await tx
       .select({ id: payments.id, state: payments.state })
       .from(payments)
@@ -94,6 +97,7 @@ export async function returnOrder(
     if (!order || !isAllowed("return", order)) return { ok: false, code: "not_allowed" };
     await callOff(tx, actor, { order, reason, now });
     if (isRestocked) await freeStock(tx, orderId);
+    await noteRefundDue(tx, { jobs, before: order, now });
     if (isTold) await tellOfCancellation(tx, jobs, { order, now });
     return { ok: true };
   });

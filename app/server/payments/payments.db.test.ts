@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
+import { isRefundDue } from "#app/domain/order.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { ensureFirstAdmin } from "#app/server/accounts/first-admin.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -349,6 +350,10 @@ async function expectTrueBooks(productId: string, ids: string[], stock: number):
         .where(sql`${mails.data} ->> 'order_id' = ${id}`)
     ).map((mail) => mail.kind);
     expect(new Set(letters).size).toBe(letters.length);
+    if (isRefundDue(order)) {
+      expect(events).toContain("refund_due");
+      expect(letters).toContain("owner_refund_due");
+    }
   }
   expect((await stockOf(productId))! + held).toBe(stock);
 }
