@@ -8,6 +8,7 @@ export const letterKinds = [
   "order_shipped",
   "order_delivered",
   "order_cancelled",
+  "order_replaced",
   "owner_refund_due",
   "owner_refund_failed",
   "verify_email",

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  canYieldToPaid,
   isAllowed,
   isOrderStatus,
   isPayable,
@@ -54,13 +55,23 @@ test("an order paid in cash advances one step at a time, from new to delivered",
 });
 
 test("an order that cannot be paid says why", () => {
-  const unpaid = order({ payment_method: "stripe" });
+  const unpaid = { ...order({ payment_method: "stripe" }), replaced_by: null };
+  const cancelled = { ...unpaid, order_status: "cancelled" } as const;
   expect(whyNotPayable(unpaid)).toBeNull();
   expect(whyNotPayable({ ...unpaid, payment_status: "failed" })).toBeNull();
   expect(whyNotPayable({ ...unpaid, payment_status: "paid" })).toBe("already_paid");
-  expect(whyNotPayable({ ...unpaid, payment_status: "paid", order_status: "cancelled" })).toBe("cancelled");
+  expect(whyNotPayable({ ...cancelled, payment_status: "paid" })).toBe("cancelled");
+  expect(whyNotPayable({ ...cancelled, replaced_by: "another order" })).toBe("replaced");
   expect(whyNotPayable({ ...unpaid, order_status: "shipped" })).toBe("not_payable");
-  expect(whyNotPayable(order())).toBe("not_payable");
+  expect(whyNotPayable({ ...order(), replaced_by: null })).toBe("not_payable");
+});
+
+test("an order yields to the paid one that it replaced until it is paid or being packed", () => {
+  expect(canYieldToPaid(order())).toBe(true);
+  expect(canYieldToPaid(order({ payment_method: "stripe", payment_status: "failed" }))).toBe(true);
+  expect(canYieldToPaid(order({ payment_status: "paid" }))).toBe(false);
+  for (const order_status of ["processing", "shipped", "delivered", "cancelled"] as const)
+    expect(canYieldToPaid(order({ order_status }))).toBe(false);
 });
 
 test("an order by card waits for its money", () => {

@@ -128,18 +128,31 @@ export function isRefundDue(order: OrderState): boolean {
   return isWithoutGoods && refundable(order) > 0;
 }
 
-type PayableState = Pick<OrderState, "order_status" | "payment_status" | "payment_method">;
+type PayableState = Pick<OrderState, "order_status" | "payment_status" | "payment_method"> & {
+  /** The order that took this one's place. */
+  replaced_by: string | null;
+};
 
 /** Whether the customer may pay now: a card order that nobody has called off and nobody has paid. */
-export function isPayable(order: PayableState): boolean {
-  return whyNotPayable(order) === null;
+export function isPayable(order: Omit<PayableState, "replaced_by">): boolean {
+  return whyNotPayable({ ...order, replaced_by: null }) === null;
 }
 
 /** Why the customer cannot pay an order now, or null. */
-export function whyNotPayable(order: PayableState): "cancelled" | "already_paid" | "not_payable" | null {
-  if (order.order_status === "cancelled") return "cancelled";
+export function whyNotPayable(
+  order: PayableState,
+): "cancelled" | "replaced" | "already_paid" | "not_payable" | null {
+  if (order.order_status === "cancelled") return order.replaced_by === null ? "cancelled" : "replaced";
   if (order.payment_status === "paid") return "already_paid";
   return order.payment_method === "stripe" && order.order_status === "new" ? null : "not_payable";
+}
+
+/**
+ * Whether an order that replaced a card order is cancelled when that card order turns out to be paid: only while nobody
+ * has paid for it or begun to pack it. Otherwise the owner refunds the payment.
+ */
+export function canYieldToPaid(order: Pick<OrderState, "order_status" | "payment_status">): boolean {
+  return order.order_status === "new" && order.payment_status !== "paid";
 }
 
 /** What is kept may be of a later version of the shop, or of another program: an unknown status is shown as it is. */

@@ -10,6 +10,7 @@ export type PaymentState = (typeof paymentStates)[number];
 export const paymentRefusals = [
   "unknown_order",
   "cancelled",
+  "replaced",
   "already_paid",
   "not_payable",
   "out_of_stock",
@@ -33,5 +34,11 @@ export const paymentWindow = 2_100_000;
  */
 export const openingPatience = 30_000;
 
-/** Names, by the token that pays it, a card order of the same purchase that is not paid: the order sent is in its place. */
+/** Request header of create-order: the pay token of the card order that the new order replaces. */
 export const earlierOrderHeader = "Earlier-Order";
+
+/**
+ * How long after it was placed, in milliseconds, a paid card order is taken for the same purchase when the browser that
+ * placed it sends the same items again: one day. The browser has not learned of the payment, so it would pay twice.
+ */
+export const samePurchaseWindow = 86_400_000;

@@ -118,6 +118,7 @@ export const adminBg = {
   "emails.kind.order_shipped": "Изпратена поръчка",
   "emails.kind.order_delivered": "Доставена поръчка",
   "emails.kind.order_cancelled": "Отказана поръчка",
+  "emails.kind.order_replaced": "Заменена поръчка",
   "emails.kind.owner_refund_due": "Дължимо връщане на сума",
   "emails.kind.owner_refund_failed": "Върната сума, която не е стигнала",
   "emails.kind.verify_email": "Потвърждение на имейл",

@@ -119,6 +119,7 @@ export const adminEn = {
   "emails.kind.order_shipped": "Order shipped",
   "emails.kind.order_delivered": "Order delivered",
   "emails.kind.order_cancelled": "Order cancelled",
+  "emails.kind.order_replaced": "Order replaced",
   "emails.kind.owner_refund_due": "Refund due",
   "emails.kind.owner_refund_failed": "Refund that did not arrive",
   "emails.kind.verify_email": "E-mail confirmation",

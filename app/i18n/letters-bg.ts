@@ -78,6 +78,14 @@ export const lettersBg = {
   "order_cancelled.paid": "Платената сума ще Ви бъде върната.",
   "order_cancelled.unexpected": "Ако не сте очаквали това, пишете ни.",
 
+  "order_replaced.subject": "Поръчка {number} е заменена с поръчка {by}",
+  "order_replaced.preview": "В сила е само поръчка {by}.",
+  "order_replaced.title": "Поръчката е заменена",
+  "order_replaced.text":
+    "Направихте две поръчки за една и съща покупка, затова в сила остава само поръчка {by}. Поръчка {number} е отменена: няма да я изпратим и не дължите нищо за нея.",
+  "order_replaced.button": "Вижте поръчка {by}",
+  "order_replaced.both": "Ако искате и двете поръчки, пишете ни.",
+
   "verify_email.subject": "Потвърдете имейла си",
   "verify_email.preview": "Остава една крачка до профила Ви.",
   "verify_email.title": "Потвърдете имейла си",

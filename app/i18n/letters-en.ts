@@ -80,6 +80,14 @@ export const lettersEn = {
   "order_cancelled.paid": "The amount you paid will be refunded.",
   "order_cancelled.unexpected": "If you did not expect this, write to us.",
 
+  "order_replaced.subject": "Order {by} replaces order {number}",
+  "order_replaced.preview": "Only order {by} counts.",
+  "order_replaced.title": "The order has been replaced",
+  "order_replaced.text":
+    "You placed two orders for the same purchase, so only order {by} counts. Order {number} has been cancelled: we will not send it, and you owe nothing for it.",
+  "order_replaced.button": "View order {by}",
+  "order_replaced.both": "If you want both orders, write to us.",
+
   "verify_email.subject": "Confirm your e-mail",
   "verify_email.preview": "One more step to your account at {shop}.",
   "verify_email.title": "Confirm your e-mail",

@@ -53,6 +53,8 @@ function refusalOf(code: unknown): PaymentRefusal {
 /** How a payment stands, as the shopper comes back from it. */
 export type Verification =
   | { kind: "paid"; orderNumber: string }
+  /** The payment arrived for an order that was cancelled or sold out; the shop gives it back. */
+  | { kind: "refundDue"; orderNumber: string }
   /** `payToken` is there as long as the order may still be paid. */
   | { kind: "unpaid"; payToken: string | null }
   | { kind: "unknown" }
@@ -65,6 +67,8 @@ export async function verifyPayment(sessionId: string): Promise<Verification> {
     if (answer.code === "unknown_session" || answer.code === "invalid") return { kind: "unknown" };
     if (answer.success !== true) return { kind: "failed" };
     if (answer.paymentStatus === "paid") return { kind: "paid", orderNumber: String(answer.orderNumber) };
+    if (answer.paymentStatus === "refund_due")
+      return { kind: "refundDue", orderNumber: String(answer.orderNumber) };
     return { kind: "unpaid", payToken: typeof answer.payToken === "string" ? answer.payToken : null };
   } catch {
     return { kind: "failed" };

@@ -135,7 +135,8 @@ export function CheckoutForm({ cart, cardPayments, terms, onAccepted, onEmptyCar
     if (payment.kind === "no_url") return say(t("checkout.error.paymentUrl"));
     if (payment.code === "already_paid")
       return onAccepted({ orderId }, () => sending.endPurchase(piecesOf(cart)));
-    if (payment.code === "cancelled" || payment.code === "not_payable") sending.forgetCheckoutKey();
+    if (payment.code === "cancelled" || payment.code === "replaced" || payment.code === "not_payable")
+      sending.forgetCheckoutKey();
     say(t("checkout.error.payment", { message: t(`payment.refused.${payment.code}`) }));
     if (payment.code === "out_of_stock") await refreshStoredCart();
   };

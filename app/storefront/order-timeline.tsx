@@ -1,6 +1,6 @@
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatMoney } from "#app/domain/money.ts";
-import { isOrderStatus } from "#app/domain/order.ts";
+import { isOrderStatus, orderNumber } from "#app/domain/order.ts";
 import type { OwnOrder } from "#app/server/orders/own-orders.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
@@ -25,6 +25,8 @@ export function OrderTimeline({ events }: { events: OwnOrder["events"] }) {
       return t(`orders.event.${kind}`);
     if (kind === "refunded")
       return t("orders.event.refunded", { amount: formatMoney(Number(data.total_eur), "EUR", locale) });
+    if (data.replaced_by) return t("orders.event.replaced", { number: orderNumber(data.replaced_by) });
+    if (data.replaces) return t("orders.event.restored", { number: orderNumber(data.replaces) });
     const status = data.to ?? "";
     return isOrderStatus(status) ? t(`orders.status.${status}`) : status;
   };

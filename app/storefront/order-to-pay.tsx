@@ -1,18 +1,21 @@
 import { CircleAlert, CircleCheck, CreditCard } from "lucide-react";
 import type { PaymentRefusal } from "#app/domain/payment.ts";
 import type { OrderToPay as Order } from "#app/server/payments/order-to-pay.ts";
+import { localePath } from "#app/domain/locale.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { useText } from "#app/ui/locale.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { PayForm } from "./pay-form.tsx";
+import { PayForm, payAddress } from "./pay-form.tsx";
 import { PurchaseSteps } from "./purchase-steps.tsx";
 import { WaysOn } from "./ways-on.tsx";
 
 /** An order by its pay link: waiting for its payment, or why there is nothing to pay. */
 export function OrderToPay({ order, refusal }: { order: Order; refusal: PaymentRefusal | null }) {
   const t = useText();
+  const locale = useLocale();
   if (order.refusal)
     return (
       <div className="page">
@@ -20,8 +23,20 @@ export function OrderToPay({ order, refusal }: { order: Order; refusal: PaymentR
           level="h1"
           icon={order.refusal === "already_paid" ? <CircleCheck /> : <CircleAlert />}
           title={t("payment.order", { number: order.order_number })}
-          text={t(`payment.refused.${order.refusal}`)}
+          text={t(
+            order.isCashOnDelivery && order.refusal === "not_payable"
+              ? "payment.onDelivery"
+              : `payment.refused.${order.refusal}`,
+          )}
         >
+          {order.replacement && (
+            <ButtonLink
+              to={payAddress(localePath(locale, "/order-success"), order.replacement.token)}
+              size="lg"
+            >
+              {t("payment.replacement", { number: order.replacement.number })}
+            </ButtonLink>
+          )}
           <WaysOn />
         </EmptyState>
       </div>

@@ -36,6 +36,6 @@ export function PayForm({
   );
 }
 
-function payAddress(page: string, token: string): string {
+export function payAddress(page: string, token: string): string {
   return `${page}?${new URLSearchParams({ pay: token }).toString()}`;
 }

@@ -44,7 +44,7 @@ export function PaymentReturn({ sessionId }: { sessionId: string }) {
           level="h1"
           icon={<CircleAlert />}
           title={t(`success.${verification.kind}.title`)}
-          text={t(texts[verification.kind])}
+          text={t(texts[verification.kind], numberOf(verification))}
         >
           {verification.kind === "unpaid" && verification.payToken && (
             <PayForm token={verification.payToken} text={t("payment.again")} />
@@ -75,7 +75,12 @@ export function PaymentReturn({ sessionId }: { sessionId: string }) {
 }
 
 const texts: Record<Exclude<Verification["kind"], "paid">, TextKey> = {
+  refundDue: "success.refundDue",
   unpaid: "success.unpaid",
   unknown: "success.unknown",
   failed: "success.failed",
 };
+
+function numberOf(verification: Verification): Record<string, string> {
+  return "orderNumber" in verification ? { number: verification.orderNumber } : {};
+}

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useFetcher } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatMoney } from "#app/domain/money.ts";
-import { isOrderStatus } from "#app/domain/order.ts";
+import { isOrderStatus, orderNumber } from "#app/domain/order.ts";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
@@ -70,6 +70,8 @@ function useEventText(): (event: OrderEvent) => string {
       case "placed":
         return t(data.entry === "office" ? "orders.event.entered" : "orders.event.placed");
       case "status_changed":
+        if (data.replaced_by) return t("orders.event.replaced", { number: orderNumber(data.replaced_by) });
+        if (data.replaces) return t("orders.event.restored", { number: orderNumber(data.replaces) });
         return t("orders.event.status_changed", { from: statusText(data.from), to: statusText(data.to) });
       case "paid":
         return t("orders.event.paid", { amount: amountText(data.amount_eur) });

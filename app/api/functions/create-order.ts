@@ -9,7 +9,7 @@ import { log } from "#app/server/log.ts";
 import { announceOrder } from "#app/server/orders/announce-order.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import type { OrderRefusal, PlaceOrderResult } from "#app/server/orders/place-order.ts";
-import { closeUnpaid } from "#app/server/payments/close-unpaid.ts";
+import { closeReplaced } from "#app/server/payments/close-replaced.ts";
 import { orderOfPayToken, payToken } from "#app/server/payments/pay-link.ts";
 import type { Services } from "#app/server/services.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
@@ -19,8 +19,9 @@ import type { ServerFunction } from "./server-function.ts";
 /**
  * create-order (specification, section 7): everybody may order. Answers `{success: true, orderId}`, with the `payToken` of a
  * card order, or refuses with `invalid` (422 with the fields), `empty_cart`, `price_changed`, `out_of_stock`, `rate_limited`
- * (429 with Retry-After) or `already_ordered` (409 with `orderId`, `payToken` and `items` of what the checkout key has made
- * of another body).
+ * (429 with Retry-After) or `already_ordered` (409 with `orderId` and `items` of the order that the checkout key has made of
+ * another body, and its `payToken` when it is one by card; or of the paid order that `Earlier-Order` names). A card order
+ * that was paid while this one replaced it stays in its place: `orderId` is then that order's.
  */
 export const createOrder: ServerFunction = async ({ request, body, context }) => {
   const services = context.get(servicesContext);
@@ -36,16 +37,12 @@ export const createOrder: ServerFunction = async ({ request, body, context }) =>
   const address = context.get(clientAddressContext);
   const retryAfterSeconds = await limit.take(address);
   const actor = await findActor(services, request.headers);
-  const place = () => placeOrder(services, actor, { payload, checkoutKey: key, now: new Date() });
-  let result: PlaceOrderResult =
-    retryAfterSeconds === null ? await place() : { ok: false, code: "rate_limited", retryAfterSeconds };
-  const earlier = orderOfPayToken(services.signingSecret, request.headers.get(earlierOrderHeader) ?? "");
-  const isReplaced = result.ok ? result.orderId !== earlier : result.code === "out_of_stock";
-  if (earlier !== null && isReplaced) {
-    await closeEarlier(services, earlier);
-    // The pieces that were short may be those that the earlier order was holding.
-    if (!result.ok) result = await place();
-  }
+  const earlierOrder = orderOfPayToken(services.signingSecret, request.headers.get(earlierOrderHeader) ?? "");
+  const now = new Date();
+  const result: PlaceOrderResult =
+    retryAfterSeconds === null
+      ? await placeOrder(services, actor, { payload, checkoutKey: key, earlierOrder, now })
+      : { ok: false, code: "rate_limited", retryAfterSeconds };
   if (!result.ok) return refuse(services, result);
   if (result.isReplay) await limit.giveBack(address);
   else {
@@ -53,7 +50,11 @@ export const createOrder: ServerFunction = async ({ request, body, context }) =>
     await announceOrder(services.db, result.orderId);
     await countOrder(services.db, request.headers);
   }
-  return answer(orderOf(services, result.orderId, payload.paymentMethod));
+  const orderId = await remainingOrder(services, result, now);
+  // An earlier order that was paid in this very moment stays, and has nothing to pay.
+  return orderId === result.orderId
+    ? answer(orderOf(services, orderId, payload.paymentMethod))
+    : answer({ orderId });
 };
 
 /** An order as the browser that placed it hears of it; by the token it can be paid, or left for another. */
@@ -61,14 +62,13 @@ function orderOf({ signingSecret }: Services, orderId: string, paymentMethod: Pa
   return { orderId, ...(paymentMethod === "stripe" && { payToken: payToken(signingSecret, orderId) }) };
 }
 
-/** A card order that the shopper has left for this one is not to be paid as well; where that fails, its time ends it. */
-async function closeEarlier({ provider, ...services }: Services, orderId: string): Promise<void> {
-  if (!provider) return;
-  try {
-    await closeUnpaid({ ...services, provider }, { orderId, now: new Date() });
-  } catch (error) {
-    log.error({ err: error }, "an order that another one replaces could not be closed");
-  }
+async function remainingOrder(
+  { provider, ...services }: Services,
+  { orderId, replaced }: Extract<PlaceOrderResult, { ok: true }>,
+  now: Date,
+): Promise<string> {
+  if (!provider || replaced.length === 0) return orderId;
+  return closeReplaced({ ...services, provider }, { orderId, replaced, now });
 }
 
 /** The order is placed, whatever becomes of the count. */
@@ -93,6 +93,11 @@ function refuse(services: Services, result: OrderRefusal): Response {
     case "key_reused":
       return refusal(409, "already_ordered", "This purchase has been ordered with other data", {
         ...orderOf(services, result.orderId, result.paymentMethod),
+        items: result.items,
+      });
+    case "already_paid":
+      return refusal(409, "already_ordered", "This purchase has been ordered and paid", {
+        orderId: result.orderId,
         items: result.items,
       });
     case "price_changed":

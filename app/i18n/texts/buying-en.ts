@@ -95,6 +95,8 @@ export const buyingEn = {
   "payment.refused.title": "The payment could not be started",
   "payment.refused.unknown_order": "We could not find that order.",
   "payment.refused.cancelled": "This order was cancelled.",
+  "payment.refused.replaced":
+    "This order was cancelled because another order took its place. It cannot be paid.",
   "payment.refused.already_paid": "This order has already been paid.",
   "payment.refused.not_payable": "This order cannot be paid by card.",
   "payment.refused.out_of_stock": "Some of the products in this order are no longer available.",

@@ -23,6 +23,8 @@ export const ordersEn = {
   "orders.invoice": "Invoice",
   "orders.method": "Payment method",
   "orders.timeline": "Progress of the order",
+  "orders.event.replaced": "Cancelled, replaced by order {number}",
+  "orders.event.restored": "Valid again, in place of order {number}",
   "orders.event.placed": "Received",
   "orders.event.paid": "Paid",
   "orders.event.payment_failed": "Not paid in time",

@@ -24,6 +24,9 @@ export const payingBg = {
     "Резултатът от плащането се показва с JavaScript, а той е изключен. Ако сте платили, ние вече знаем.",
   "success.unpaid.title": "Плащането не е завършено",
   "success.unpaid": "Плащането не беше успешно. Моля свържете се с нас.",
+  "success.refundDue.title": "Ще върнем сумата",
+  "success.refundDue":
+    "Получихме плащането, но поръчка {number} вече беше отменена. Ще върнем цялата сума по картата ви.",
   "success.unknown.title": "Няма такова плащане",
   "success.unknown": "Не намерихме плащане на този адрес.",
   "success.failed.title": "Не успяхме да проверим плащането",
@@ -31,6 +34,8 @@ export const payingBg = {
   "success.failed.again": "Проверете отново",
 
   "payment.order": "Поръчка {number}",
+  "payment.onDelivery": "Плащате я при доставка. Сега не е нужно да правите нищо.",
+  "payment.replacement": "Вижте поръчка {number}",
   "payment.pay": "Платете с карта",
   "payment.now": "Платете сега",
   "payment.again": "Опитайте плащането отново",

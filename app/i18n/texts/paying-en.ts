@@ -25,6 +25,9 @@ export const payingEn = {
     "The payment's result is shown with JavaScript, which is switched off. If you have paid, we know already.",
   "success.unpaid.title": "The payment is not complete",
   "success.unpaid": "The payment was not successful. Please contact us.",
+  "success.refundDue.title": "We will refund you",
+  "success.refundDue":
+    "We received the payment, but order {number} had already been cancelled. We will refund the full amount to your card.",
   "success.unknown.title": "There is no such payment",
   "success.unknown": "We found no payment at this address.",
   "success.failed.title": "We could not check the payment",
@@ -32,6 +35,8 @@ export const payingEn = {
   "success.failed.again": "Check again",
 
   "payment.order": "Order {number}",
+  "payment.onDelivery": "You pay for it on delivery. There is nothing to do now.",
+  "payment.replacement": "View order {number}",
   "payment.pay": "Pay by card",
   "payment.now": "Pay now",
   "payment.again": "Try the payment again",

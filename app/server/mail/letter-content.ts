@@ -1,5 +1,5 @@
 import type { LetterKind } from "#app/domain/letter.ts";
-import { isPayable } from "#app/domain/order.ts";
+import { isPayable, orderNumber } from "#app/domain/order.ts";
 import type { Database } from "#app/server/db/database.ts";
 import type { mails } from "#app/server/db/schema/mails.ts";
 import { unsubscribeLink } from "#app/server/newsletter/newsletter-links.ts";
@@ -24,9 +24,11 @@ export type LetterContent = {
   [Kind in LetterKind]: Kind extends OrderLetterKind
     ? { kind: Kind; order: LetterOrder } & (Kind extends "order_received"
         ? { payUrl: string | null }
-        : Kind extends "owner_refund_failed"
-          ? { amountEur: number }
-          : object)
+        : Kind extends "order_replaced"
+          ? { replacementNumber: string; replacementUrl: string }
+          : Kind extends "owner_refund_failed"
+            ? { amountEur: number }
+            : object)
     : Kind extends WithdrawalKind
       ? { kind: Kind; withdrawal: LetterWithdrawal }
       : Kind extends "test"
@@ -51,13 +53,22 @@ export async function contentOf(
 ): Promise<LetterContent> {
   const { kind, language, data } = mail;
   if (isSample(data)) return sampleContent(kind, baseUrl);
+  const linkTo = (orderId: string) =>
+    payLink({ env: { BASE_URL: baseUrl }, signingSecret }, { orderId, locale: language });
   switch (kind) {
     case "order_received": {
       const orderId = letterData[kind].parse(data).order_id;
       const order = await expectOrder(db, orderId);
-      const link = () =>
-        payLink({ env: { BASE_URL: baseUrl }, signingSecret }, { orderId, locale: language });
-      return { kind, order, payUrl: isPayable(order) ? link() : null };
+      return { kind, order, payUrl: isPayable(order) ? linkTo(orderId) : null };
+    }
+    case "order_replaced": {
+      const { order_id, replaced_by } = letterData[kind].parse(data);
+      return {
+        kind,
+        order: await expectOrder(db, order_id),
+        replacementNumber: orderNumber(replaced_by),
+        replacementUrl: linkTo(replaced_by),
+      };
     }
     case "owner_order_received":
     case "order_shipped":

@@ -13,6 +13,8 @@ export const letterData = {
   order_shipped: ofOrder,
   order_delivered: ofOrder,
   order_cancelled: ofOrder,
+  /** `replaced_by` is the order that counts instead. */
+  order_replaced: ofOrder.extend({ replaced_by: z.uuid() }),
   owner_refund_due: ofOrder,
   /** `amount_eur` in euro cents. */
   owner_refund_failed: ofOrder.extend({ amount_eur: z.string() }),

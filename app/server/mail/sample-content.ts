@@ -50,6 +50,8 @@ export function sampleContent(kind: LetterKind, baseUrl: string): LetterContent 
   switch (kind) {
     case "order_received":
       return { kind, order: sampleOrder, payUrl: null };
+    case "order_replaced":
+      return { kind, order: sampleOrder, replacementNumber: "0a1b2c3e", replacementUrl: baseUrl };
     case "owner_order_received":
     case "order_shipped":
     case "order_delivered":

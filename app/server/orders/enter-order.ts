@@ -45,7 +45,7 @@ export type OfferedProduct = Awaited<ReturnType<typeof listOffered>>[number];
 export type EnterOrderResult =
   | { ok: true; orderId: string }
   | { ok: false; code: "invalid"; problems: CheckoutProblem[] }
-  | Exclude<OrderRefusal, { code: "rate_limited" }>;
+  | Exclude<OrderRefusal, { code: "rate_limited" | "already_paid" }>;
 
 /**
  * Places an order for a customer who did not use the shop, as by phone, to be paid on delivery: by the rules and prices of
@@ -88,7 +88,8 @@ export async function enterOrder(
   const request = { payload, checkoutKey, enteredBy: actor, now };
   const result = await placeOrder(services, { kind: "visitor" }, request);
   if (!result.ok) {
-    if (result.code === "rate_limited") throw new Error("An order that is entered is not counted");
+    if (result.code === "rate_limited" || result.code === "already_paid")
+      throw new Error("An order that staff enter has no limit and no earlier order");
     return result;
   }
   if (!result.isReplay) {

@@ -7,10 +7,13 @@ import { customers, orderEvents, orderLines, orders } from "#app/server/db/schem
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { insertInto, statement } from "#app/server/db/statement.ts";
 import { isSubscribed } from "#app/server/newsletter/subscriber-rows.ts";
+import { hasSameItems, isReplaced } from "./replaced-orders.ts";
+import type { Replacement } from "./replaced-orders.ts";
 
 // An order is placed by two statements, each read by PostgreSQL once a connection: what it costs is the ways to the
 // database and back, during which its products stay locked. What need not wait for an answer goes along with them.
 
+/** A product on sale; `stock_quantity` includes what the replaced orders release. */
 export type SoldProduct = Pick<typeof products.$inferSelect, "id" | "price_bgn" | "stock_quantity">;
 
 export type OrderCircumstances = {
@@ -21,6 +24,8 @@ export type OrderCircumstances = {
   /** The oldest of as many orders of the e-mail as are allowed, if they are all that recent. */
   oldest_attempt: Date | null;
   base_currency: Currency;
+  /** The earlier card order of the same browser, when it is paid and has the same items: placing it again would pay twice. */
+  paid_id: string | null;
 };
 
 /** A product that is on sale, locked; nulls when there is none. */
@@ -28,20 +33,30 @@ type SoldCells = { [Cell in keyof SoldProduct]: SoldProduct[Cell] | null };
 
 /**
  * What decides about an order: a row for each of its products that is on sale, one in any case. The products are locked in
- * key order, so that orders of the same products wait for each other and never deadlock.
+ * key order, together with those of the orders that it replaces, so that orders of the same products wait for each other
+ * and never deadlock.
  */
 export const readCircumstances = statement<
   OrderCircumstances & SoldCells,
-  { checkoutKey: string | null; email: string; attemptsSince: Date; productIds: string[] }
+  Replacement & { attemptsSince: Date; paidSince: Date }
 >(
   "order-circumstances",
   sql`
-  with sold as materialized (
-    select ${products.id}, ${products.price_bgn}, ${products.stock_quantity}
+  with released as materialized (
+    select ${orderLines.product_id} as id, sum(${orderLines.quantity})::int as units
+    from ${orders} join ${orderLines} on ${orderLines.order_id} = ${orders.id}
+    where ${isReplaced} and ${orders.holds_stock}
+    group by 1
+  ), locked as materialized (
+    select ${products.id}, ${products.price_bgn}, ${products.stock_quantity}, ${products.is_active}
     from ${products}
-    where ${products.id} = any(${sql.placeholder("productIds")}::uuid[]) and ${products.is_active}
+    where ${products.id} = any(${sql.placeholder("productIds")}::uuid[] || array(select id from released))
     order by ${products.id}
     for no key update
+  ), sold as (
+    select locked.id, locked.price_bgn, locked.stock_quantity + coalesce(released.units, 0) as stock_quantity
+    from locked left join released using (id)
+    where locked.is_active and locked.id = any(${sql.placeholder("productIds")}::uuid[])
   ), attempts as (
     select ${orders.created_at} as at from ${orders}
     where ${and(
@@ -53,7 +68,11 @@ export const readCircumstances = statement<
   ), circumstances as (
     select
       (select min(at) from attempts having count(*) = ${sql.raw(String(checkoutLimit.attempts))}) as oldest_attempt,
-      coalesce((select ${shopSettings.base_currency} from ${shopSettings}), 'BGN') as base_currency
+      coalesce((select ${shopSettings.base_currency} from ${shopSettings}), 'BGN') as base_currency,
+      (select ${orders.id} from ${orders}
+       where ${orders.id} = ${sql.placeholder("earlierOrder")}::uuid and ${orders.payment_status} = 'paid'
+         and ${orders.order_status} <> 'cancelled' and ${orders.created_at} > ${sql.placeholder("paidSince")}
+         and ${hasSameItems}) as paid_id
   )
   select circumstances.*, replay.id as replay_id, replay.request_digest as replay_digest,
     replay.payment_method as replay_payment_method, sold.*

@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#app/server/db/database.ts";
-import { orders } from "#app/server/db/schema/orders.ts";
+import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 
 /**
  * Gives an order's pieces back to the stock. The order's row is to be locked; a second call changes nothing. Returns
@@ -13,7 +13,7 @@ export async function freeStock(tx: Transaction, orderId: string): Promise<boole
     .where(and(eq(orders.id, orderId), eq(orders.holds_stock, true)))
     .returning({ id: orders.id });
   if (!freed) return false;
-  await lockProductsOf(tx, orderId);
+  await lockProductsOf(tx, [orderId]);
   await tx.execute(sql`
     update products set stock_quantity = stock_quantity + sold.quantity
     from (select product_id, sum(quantity)::int as quantity from order_lines where order_id = ${orderId} group by 1) as sold
@@ -26,7 +26,7 @@ export async function freeStock(tx: Transaction, orderId: string): Promise<boole
  * has them now.
  */
 export async function retakeStock(tx: Transaction, orderId: string): Promise<boolean> {
-  await lockProductsOf(tx, orderId);
+  await lockProductsOf(tx, [orderId]);
   const { rows } = await tx.execute<{ short: boolean }>(sql`
     select exists (
       select 1
@@ -48,10 +48,10 @@ export async function retakeStock(tx: Transaction, orderId: string): Promise<boo
   return true;
 }
 
-/** In key order, as placing an order locks them, so that nobody deadlocks. */
-async function lockProductsOf(tx: Transaction, orderId: string): Promise<void> {
+/** Locks the products of orders in key order, as placing an order does, so that no two transactions deadlock. */
+export async function lockProductsOf(tx: Transaction, orderIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     select id from products
-    where id in (select product_id from order_lines where order_id = ${orderId})
+    where id in (select product_id from order_lines where ${inArray(orderLines.order_id, [...orderIds])})
     order by id for no key update`);
 }

@@ -145,7 +145,7 @@ test("an order waits for the database as often for twenty lines as for one, and 
   };
   const ways = [
     ["begin"],
-    ["email-lock", "order-circumstances"],
+    ["email-lock", "replaced-orders", "order-circumstances"],
     ["order-writing", "letter-writing", "job"],
     ["commit"],
   ];

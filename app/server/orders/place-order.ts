@@ -6,7 +6,7 @@ import type { Currency } from "#app/domain/money.ts";
 import type { OrderItem, OrderPayload } from "#app/domain/order-payload.ts";
 import { orderNumber } from "#app/domain/order.ts";
 import type { PaymentMethod } from "#app/domain/order.ts";
-import { paymentWindow } from "#app/domain/payment.ts";
+import { paymentWindow, samePurchaseWindow } from "#app/domain/payment.ts";
 import { personWords } from "#app/domain/person-search.ts";
 import { userIdOf } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
@@ -19,6 +19,8 @@ import type { Services } from "#app/server/services.ts";
 import { lockEmail } from "./lock-email.ts";
 import { readCircumstances, writeOrder } from "./order-statements.ts";
 import type { OrderCircumstances, OrderWriting, SoldProduct } from "./order-statements.ts";
+import { freeStock } from "./order-stock.ts";
+import { cancelReplaced, lockReplacedOrders } from "./replaced-orders.ts";
 
 /** The order that a checkout key has made, and what it holds. */
 export type MadeOrder = {
@@ -30,15 +32,20 @@ export type MadeOrder = {
 export type OrderRefusal =
   | { ok: false; code: "empty_cart" }
   | ({ ok: false; code: "key_reused" } & MadeOrder)
+  | ({ ok: false; code: "already_paid" } & Pick<MadeOrder, "orderId" | "items">)
   | { ok: false; code: "price_changed" | "out_of_stock"; productIds: string[] }
   | { ok: false; code: "rate_limited"; retryAfterSeconds: number };
 
-export type PlaceOrderResult = { ok: true; orderId: string; isReplay: boolean } | OrderRefusal;
+export type PlaceOrderResult =
+  /** `replaced`: the card orders that were cancelled for this one. */
+  { ok: true; orderId: string; isReplay: boolean; replaced: string[] } | OrderRefusal;
 
 export type PlaceOrderRequest = {
   payload: OrderPayload;
   /** What the browser calls this purchase by; the same key leads to the same order. */
   checkoutKey: string | null;
+  /** The card order that the browser says this one replaces, proved by its pay token. */
+  earlierOrder?: string | null;
   /** The administrator who enters the order for a customer. */
   enteredBy?: Extract<Actor, { kind: "admin" }>;
   now: Date;
@@ -51,6 +58,9 @@ export type PlaceOrderRequest = {
  * One checkout key makes one order, however often and however much at once it is sent; with another body it is refused as
  * `key_reused`, with the order that there is. One e-mail may order three times within five minutes; a repeat does not count,
  * and an order that an administrator enters is not limited, nor does the owner get a letter of it.
+ *
+ * Unpaid card orders of the same purchase (`isReplaced`) are cancelled with it. Refused as `already_paid` when the earlier
+ * order has been paid and has the same items.
  */
 export async function placeOrder(
   { db, jobs }: Pick<Services, "db" | "jobs">,
@@ -71,17 +81,24 @@ async function attempt(
   request: PlaceOrderRequest,
   digest: string,
 ): Promise<PlaceOrderResult | null> {
-  const { payload, checkoutKey, enteredBy, now } = request;
+  const { payload, checkoutKey, earlierOrder = null, enteredBy, now } = request;
   const orderId = newId();
+  const replacement = {
+    earlierOrder,
+    checkoutKey,
+    email: payload.email,
+    productIds: payload.items.map((item) => item.productId),
+    quantities: payload.items.map((item) => item.quantity),
+  };
   const transaction = db.transaction(async (tx): Promise<PlaceOrderResult> => {
-    const [, rows] = await Promise.all([
+    const [, replaced, rows] = await Promise.all([
       // Requests of one e-mail pass one at a time: so a repeat finds the order that it repeats, and the count is exact.
       lockEmail(tx, payload.email),
+      lockReplacedOrders(tx, replacement),
       readCircumstances(tx, {
-        checkoutKey,
-        email: payload.email,
+        ...replacement,
         attemptsSince: new Date(now.getTime() - checkoutLimit.milliseconds),
-        productIds: payload.items.map((item) => item.productId),
+        paidSince: new Date(now.getTime() - samePurchaseWindow),
       }),
     ]);
     const [circumstances] = rows;
@@ -90,12 +107,17 @@ async function attempt(
     const replay = await replayOf(tx, circumstances, digest);
     if (replay) return replay;
     if (payload.items.length === 0) return { ok: false, code: "empty_cart" };
+    const { paid_id: paidId } = circumstances;
+    if (paidId !== null)
+      return { ok: false, code: "already_paid", orderId: paidId, items: await itemsOf(tx, paidId) };
     const retryAfterSeconds = oldest_attempt && !enteredBy ? secondsUntilAllowed(oldest_attempt, now) : 0;
     if (retryAfterSeconds > 0) return { ok: false, code: "rate_limited", retryAfterSeconds };
     const sold = new Map(rows.filter(isSold).map((product) => [product.id, product]));
     const refusal = checkItems(payload, sold, base_currency);
     if (refusal) return refusal;
 
+    // Released first, since the new order may take the same stock.
+    for (const { id } of replaced) await freeStock(tx, id);
     const data = { order_id: orderId };
     const [written] = await Promise.all([
       writeOrder(tx, writingOf(request, { orderId, actor, digest, baseCurrency: base_currency })),
@@ -122,7 +144,14 @@ async function attempt(
         jobs.enqueuePayment(tx, { orderId }, new Date(now.getTime() + paymentWindow)),
     ]);
     if (written.length === 0) throw new TakenError();
-    return { ok: true, orderId, isReplay: false };
+    for (const order of replaced)
+      await cancelReplaced(tx, jobs, {
+        order,
+        replacedBy: orderId,
+        userId: enteredBy?.userId ?? userIdOf(actor),
+        now,
+      });
+    return { ok: true, orderId, isReplay: false, replaced: replaced.map(({ id }) => id) };
   });
   return transaction.catch((error: unknown) => {
     if (error instanceof TakenError) return null;
@@ -146,13 +175,16 @@ async function replayOf(
   digest: string,
 ): Promise<PlaceOrderResult | null> {
   if (orderId === null || paymentMethod === null) return null;
-  if (replay_digest === digest) return { ok: true, orderId, isReplay: true };
-  const items = await tx
+  if (replay_digest === digest) return { ok: true, orderId, isReplay: true, replaced: [] };
+  return { ok: false, code: "key_reused", orderId, paymentMethod, items: await itemsOf(tx, orderId) };
+}
+
+function itemsOf(tx: Transaction, orderId: string): Promise<MadeOrder["items"]> {
+  return tx
     .select({ productId: orderLines.product_id, quantity: orderLines.quantity })
     .from(orderLines)
     .where(eq(orderLines.order_id, orderId))
     .orderBy(asc(orderLines.position));
-  return { ok: false, code: "key_reused", orderId, paymentMethod, items };
 }
 
 /** Tells two purchases apart; equal for a repeated request. */

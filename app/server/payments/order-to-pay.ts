@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { isPayable, whyNotPayable } from "#app/domain/order.ts";
+import { isPayable, orderNumber, whyNotPayable } from "#app/domain/order.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import type { Database } from "#app/server/db/database.ts";
 import type { Services } from "#app/server/services.ts";
@@ -11,7 +11,10 @@ const payableColumns = {
   payment_method: orders.payment_method,
 };
 
-/** The order that a pay link is about, with why it cannot be paid now, if so; null when the link is not ours. */
+/**
+ * The order that a pay link is about, with why it cannot be paid now, if so, and the order that replaced it, if one did;
+ * null when the link is not ours.
+ */
 export async function findOrderToPay(
   { db, signingSecret }: Pick<Services, "db" | "signingSecret">,
   token: string,
@@ -24,13 +27,28 @@ export async function findOrderToPay(
       total_bgn: orders.total_bgn,
       total_eur: orders.total_eur,
       base_currency: orders.base_currency,
+      replaced_by: orders.replaced_by,
       ...payableColumns,
     })
     .from(orders)
     .where(eq(orders.id, orderId));
   if (!order) return null;
-  const { order_number, total_bgn, total_eur, base_currency } = order;
-  return { token, order_number, total_bgn, total_eur, base_currency, refusal: whyNotPayable(order) };
+  const { order_number, total_bgn, total_eur, base_currency, payment_method, replaced_by } = order;
+  const refusal = whyNotPayable(order);
+  const replacement =
+    refusal === "replaced" && replaced_by !== null
+      ? { number: orderNumber(replaced_by), token: payToken(signingSecret, replaced_by) }
+      : null;
+  return {
+    token,
+    order_number,
+    total_bgn,
+    total_eur,
+    base_currency,
+    isCashOnDelivery: payment_method === "cash_on_delivery",
+    refusal,
+    replacement,
+  };
 }
 
 export type OrderToPay = NonNullable<Awaited<ReturnType<typeof findOrderToPay>>>;

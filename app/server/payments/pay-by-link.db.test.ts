@@ -92,19 +92,20 @@ for (const locale of locales) {
     const orderId = await placeCardOrder();
     const token = tokenOf(orderId);
     const refusals = [
-      [{ order_status: "cancelled" }, "cancelled"],
-      [{ order_status: "new", payment_status: "paid" }, "already_paid"],
-      [{ payment_status: "pending", payment_method: "cash_on_delivery" }, "not_payable"],
+      [{ order_status: "cancelled" }, "payment.refused.cancelled"],
+      [{ order_status: "new", payment_status: "paid" }, "payment.refused.already_paid"],
+      [{ order_status: "processing", payment_status: "pending" }, "payment.refused.not_payable"],
+      [{ payment_method: "cash_on_delivery" }, "payment.onDelivery"],
     ] as const;
-    for (const [state, code] of refusals) {
+    for (const [state, text] of refusals) {
       await db.update(orders).set(state).where(eq(orders.id, orderId));
       const shown = await byLink(token, { locale });
       expect(shown.status).toBe(200);
-      expect(shown.html).toContain(t(`payment.refused.${code}`));
+      expect(shown.html).toContain(t(text));
       expect(shown.html).not.toContain(t("payment.pay"));
       const pressed = await press(token, locale);
       expect(pressed.status).toBe(409);
-      expect(pressed.html).toContain(t(`payment.refused.${code}`));
+      expect(pressed.html).toContain(t(text));
     }
   });
 

@@ -6,7 +6,9 @@ import { orders } from "#app/server/db/schema/orders.ts";
 import { payments, refunds } from "#app/server/db/schema/payments.ts";
 import { announce } from "#app/server/live/live-notices.ts";
 import { putLetters } from "#app/server/mail/outbox.ts";
+import { noteRefundDue } from "#app/server/orders/note-refund-due.ts";
 import { freeStock, retakeStock } from "#app/server/orders/order-stock.ts";
+import { restorePaidOrder } from "#app/server/orders/replaced-orders.ts";
 import { writeOrderEvent } from "#app/server/orders/write-order-event.ts";
 import type { Services } from "#app/server/services.ts";
 import type { PaymentProvider, PaymentSession } from "./payment-provider.ts";
@@ -17,6 +19,8 @@ export type SettledPayment = {
   orderId: string;
   orderNumber: string;
   state: PaymentState;
+  /** Whether the order that it paid is cancelled or sold out, so that the money goes back. */
+  isRefundDue: boolean;
 };
 
 /**
@@ -70,9 +74,11 @@ export async function takeOver(
       data: { amount_eur: String(session.amountEur) },
       now,
     });
-    if (!order.holds_stock && order.order_status !== "cancelled" && (await retakeStock(tx, orderId)))
+    if (order.order_status === "cancelled" && order.replaced_by !== null)
+      await restorePaidOrder(tx, jobs, { orderId, replacedBy: order.replaced_by, now });
+    else if (!order.holds_stock && order.order_status !== "cancelled" && (await retakeStock(tx, orderId)))
       await writeOrderEvent(tx, { orderId, kind: "stock_retaken", now });
-    await tellOwnerOfRefundDue(tx, { jobs, orderId, now });
+    await noteRefundDue(tx, { jobs, before: order, now });
     await announce(tx, { kind: "payment", id: orderId, number: order.order_number });
   } else if (session.state === "expired" && (payment.state === "opening" || payment.state === "open")) {
     await tx.update(payments).set({ state: "expired" }).where(eq(payments.id, payment.id));
@@ -80,12 +86,13 @@ export async function takeOver(
   }
   await takeOverRefunds(tx, { jobs, session, paymentId: payment.id, orderId, now });
   const [after] = await tx
-    .select({ state: payments.state })
+    .select({ state: payments.state, order: orders })
     .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.order_id))
     .where(eq(payments.id, payment.id));
   const state = after?.state ?? payment.state;
   if (state !== payment.state) metrics.count("payments_total", { outcome: state });
-  return { ...settled, state };
+  return { ...settled, state, isRefundDue: isRefundDue(after?.order ?? order) };
 }
 
 /** An order that nobody has paid in time fails and gives its pieces back; it may be paid again later. */
@@ -145,15 +152,4 @@ async function takeOverRefunds(
     const letter = { kind: "owner_refund_failed", recipient: null, language: "bg" } as const;
     await putLetters(tx, jobs, [{ ...letter, data: { order_id: orderId, ...data } }], now);
   }
-}
-
-async function tellOwnerOfRefundDue(
-  tx: Transaction,
-  { jobs, orderId, now }: Pick<Services, "jobs"> & { orderId: string; now: Date },
-): Promise<void> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
-  if (!order || !isRefundDue(order)) return;
-  await writeOrderEvent(tx, { orderId, kind: "refund_due", now });
-  const data = { order_id: orderId };
-  await putLetters(tx, jobs, [{ kind: "owner_refund_due", recipient: null, language: "bg", data }], now);
 }

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { deliveryTypes } from "#app/domain/checkout.ts";
 import { invoiceKinds } from "#app/domain/invoice.ts";
 import type { InvoiceContent } from "#app/domain/invoice.ts";
@@ -85,6 +86,8 @@ export const orders = pgTable(
     payment_status: text({ enum: paymentStatuses }).notNull().default("pending"),
     /** Whether the order's pieces are out of the stock; freed once, when it is called off or not paid in time. */
     holds_stock: boolean().notNull().default(true),
+    /** The order that the customer placed instead of this one, which is therefore cancelled. */
+    replaced_by: uuid().references((): AnyPgColumn => orders.id),
     /** In euro cents, as a provider or the owner has confirmed. */
     paid_eur: integer().notNull().default(0),
     refunded_eur: integer().notNull().default(0),

@@ -200,3 +200,34 @@ export const orderCancelled: OrderTemplate = ({ order }, sender) => {
     ),
   };
 };
+
+/** To the customer of two orders for one purchase: which of them counts. */
+export const orderReplaced: Template<{
+  order: LetterOrder;
+  replacementNumber: string;
+  replacementUrl: string;
+}> = ({ order, replacementNumber, replacementUrl }, sender) => {
+  const { t } = sender;
+  const numbers = { number: order.order_number, by: replacementNumber };
+  return {
+    subject: t("order_replaced.subject", numbers),
+    preview: t("order_replaced.preview", numbers),
+    title: t("order_replaced.title"),
+    body: (
+      <>
+        <Hello name={order.first_name} sender={sender} />
+        <Paragraph>{t("order_replaced.text", numbers)}</Paragraph>
+        <LinkAction to={replacementUrl} sender={sender}>
+          {t("order_replaced.button", numbers)}
+        </LinkAction>
+        <Paragraph>{t("order_replaced.both")}</Paragraph>
+        <OrderFacts order={order} sender={sender} />
+        <OrderLines order={order} sender={sender} />
+        <After>
+          <Support sender={sender} />
+        </After>
+        <ToShop sender={sender} />
+      </>
+    ),
+  };
+};

@@ -10,6 +10,7 @@ import {
   orderCancelled,
   orderDelivered,
   orderReceived,
+  orderReplaced,
   orderShipped,
   ownerOrderReceived,
   ownerRefundDue,
@@ -44,6 +45,8 @@ function byTemplate(content: LetterContent, sender: Sender): WrittenLetter {
       return orderDelivered(content, sender);
     case "order_cancelled":
       return orderCancelled(content, sender);
+    case "order_replaced":
+      return orderReplaced(content, sender);
     case "owner_refund_due":
       return ownerRefundDue(content, sender);
     case "owner_refund_failed":

@@ -1,0 +1,159 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { canYieldToPaid } from "#app/domain/order.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import type { Transaction } from "#app/server/db/database.ts";
+import { invoices, orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { payments } from "#app/server/db/schema/payments.ts";
+import { statement } from "#app/server/db/statement.ts";
+import { putLetters } from "#app/server/mail/outbox.ts";
+import type { Services } from "#app/server/services.ts";
+import { freeStock, lockProductsOf, retakeStock } from "./order-stock.ts";
+import { writeOrderEvent } from "./write-order-event.ts";
+
+// A shopper who leaves the payment page and orders again must not end up with two live orders, since both could be paid.
+// The later order replaces the earlier one in its own transaction; what the payment provider says later is settled by
+// `restorePaidOrder`.
+
+/** What tells which orders a new one replaces. */
+export type Replacement = {
+  /** The card order that the browser says it replaces, proved by its pay token. */
+  earlierOrder: string | null;
+  checkoutKey: string | null;
+  email: string;
+  productIds: string[];
+  quantities: number[];
+};
+
+/** Quantities by product, as JSON, of lines given as a relation with `product_id` and `quantity`. */
+const unitsByProduct = (lines: ReturnType<typeof sql>) => sql`
+  (select jsonb_object_agg(product_id, units)
+   from (select product_id, sum(quantity)::int as units from ${lines} group by product_id) as line)`;
+
+const linesOfOrder = sql`(select ${orderLines.product_id}, ${orderLines.quantity} from ${orderLines}
+  where ${orderLines.order_id} = ${orders.id}) as sold`;
+const linesOfRequest = sql`unnest(${sql.placeholder("productIds")}::uuid[], ${sql.placeholder("quantities")}::int[])
+  as requested (product_id, quantity)`;
+
+/** Whether an order has the same products in the same quantities as the request. */
+export const hasSameItems = sql`${unitsByProduct(linesOfOrder)} = ${unitsByProduct(linesOfRequest)}`;
+
+/**
+ * The unpaid card orders that a new order replaces: the one whose pay token the browser sent, and those of the same e-mail
+ * with the same items, which were placed in another tab or on another device.
+ */
+export const isReplaced = sql`(${orders.payment_method} = 'stripe' and ${orders.order_status} = 'new'
+  and ${orders.payment_status} <> 'paid'
+  and (${orders.checkout_key} = ${sql.placeholder("checkoutKey")}) is not true
+  and (${orders.id} = ${sql.placeholder("earlierOrder")}::uuid
+    or (${orders.email} = ${sql.placeholder("email")} and ${hasSameItems})))`;
+
+export type ReplacedOrder = Pick<
+  typeof orders.$inferSelect,
+  "id" | "email" | "language" | "order_status" | "holds_stock"
+>;
+
+/**
+ * Locks the orders that a new one replaces, in key order. Runs before the products are locked, as everything that changes
+ * an order and its stock does.
+ */
+export const lockReplacedOrders = statement<ReplacedOrder, Replacement>(
+  "replaced-orders",
+  sql`
+  select ${orders.id}, ${orders.email}, ${orders.language}, ${orders.order_status}, ${orders.holds_stock}
+  from ${orders}
+  where ${isReplaced}
+  order by ${orders.id}
+  for update`,
+);
+
+/**
+ * Cancels an order that another one replaces: releases its stock, has its open payment session expired by a job, and
+ * writes the timeline and the customer's e-mail. The order's row must be locked, and the other order must exist.
+ */
+export async function cancelReplaced(
+  tx: Transaction,
+  jobs: Services["jobs"],
+  {
+    order,
+    replacedBy,
+    userId,
+    now,
+  }: { order: ReplacedOrder; replacedBy: string; userId: string | null; now: Date },
+): Promise<void> {
+  const { id: orderId, order_status: from, email: recipient, language } = order;
+  await tx
+    .update(orders)
+    .set({ order_status: "cancelled", replaced_by: replacedBy, updated_at: now })
+    .where(eq(orders.id, orderId));
+  await freeStock(tx, orderId);
+  const data = { from, to: "cancelled", replaced_by: replacedBy };
+  await writeOrderEvent(tx, { orderId, kind: "status_changed", data, userId, now });
+  const open = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.order_id, orderId), inArray(payments.state, ["opening", "open"])));
+  for (const { id } of open) await jobs.enqueuePayment(tx, { paymentId: id }, now);
+  await putLetters(tx, jobs, [replacedLetter({ orderId, replacedBy, recipient, language })], now);
+}
+
+function replacedLetter({
+  orderId,
+  replacedBy,
+  recipient,
+  language,
+}: {
+  orderId: string;
+  replacedBy: string;
+  recipient: string;
+  language: Locale;
+}) {
+  const data = { order_id: orderId, replaced_by: replacedBy };
+  return { kind: "order_replaced", recipient, language, data } as const;
+}
+
+/**
+ * Restores an order that was replaced and turns out to be paid: the paid order wins, and the one that replaced it is
+ * cancelled. Returns false, and changes nothing, when that one is paid, being packed or invoiced, or when the stock does
+ * not suffice: then the payment has to be refunded. The paid order's row must be locked.
+ */
+export async function restorePaidOrder(
+  tx: Transaction,
+  jobs: Services["jobs"],
+  { orderId, replacedBy, now }: { orderId: string; replacedBy: string; now: Date },
+): Promise<boolean> {
+  const replacement = await lockLastReplacement(tx, replacedBy);
+  if (!canYieldToPaid(replacement) || (await hasInvoice(tx, replacement.id))) return false;
+  await lockProductsOf(tx, [orderId, replacement.id]);
+  const wasHeld = await freeStock(tx, replacement.id);
+  if (!(await retakeStock(tx, orderId))) {
+    if (wasHeld) await retakeStock(tx, replacement.id);
+    return false;
+  }
+  await tx
+    .update(orders)
+    .set({ order_status: "new", replaced_by: null, updated_at: now })
+    .where(eq(orders.id, orderId));
+  const data = { from: "cancelled", to: "new", replaces: replacement.id };
+  await writeOrderEvent(tx, { orderId, kind: "status_changed", data, now });
+  await cancelReplaced(tx, jobs, { order: replacement, replacedBy: orderId, userId: null, now });
+  return true;
+}
+
+/** Locks the replacement, and what replaced that in turn; each is newer than the one before, so this is key order. */
+async function lockLastReplacement(
+  tx: Transaction,
+  orderId: string,
+): Promise<typeof orders.$inferSelect> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+  if (!order) throw new Error("An order was replaced by one that does not exist");
+  return order.replaced_by === null ? order : lockLastReplacement(tx, order.replaced_by);
+}
+
+async function hasInvoice(tx: Transaction, orderId: string): Promise<boolean> {
+  const [invoice] = await tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(eq(invoices.order_id, orderId))
+    .limit(1);
+  return invoice !== undefined;
+}
