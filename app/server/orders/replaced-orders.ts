@@ -140,10 +140,7 @@ export async function restorePaidOrder(
 }
 
 /** Locks the replacement, and what replaced that in turn; each is newer than the one before, so this is key order. */
-async function lockLastReplacement(
-  tx: Transaction,
-  orderId: string,
-): Promise<typeof orders.$inferSelect> {
+async function lockLastReplacement(tx: Transaction, orderId: string): Promise<typeof orders.$inferSelect> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
   if (!order) throw new Error("An order was replaced by one that does not exist");
   return order.replaced_by === null ? order : lockLastReplacement(tx, order.replaced_by);
