@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { orderStatuses } from "./order.ts";
 
-/** What the back office asks when it advances an order: the step names where it starts, so that a repeat is harmless. */
+/** Body of the advance-order call. `from` is the expected current status, which makes a repeated request harmless. */
 export const advanceOrderInput = z.object({
   orderId: z.uuid(),
   from: z.enum(orderStatuses),

@@ -1,6 +1,6 @@
 import { contentEntities } from "./content.ts";
 
-/** What an administrator did to a record. */
+/** Actions that the audit log records. */
 export const auditActions = [
   "create",
   "update",
@@ -21,7 +21,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What an administrator can change: the kinds of content, and what the shop itself writes. */
+/** Entities that the audit log covers: editable content, then records that the shop itself writes. */
 export const auditEntities = [
   ...contentEntities,
   "order",
@@ -38,28 +38,28 @@ export const auditEntities = [
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
-/** A column of a record that was changed; `undefined` where the record was not there yet, or is not there any more. */
+/** A changed column. `from` is `undefined` for a created record, `to` for a deleted one. */
 export type AuditChange = { column: string; from: unknown; to: unknown };
 
-type State = Readonly<Record<string, unknown>> | null;
+type RecordState = Readonly<Record<string, unknown>> | null;
 
-/** What an entry tells, column by column. */
-export function auditChanges(before: State, after: State): AuditChange[] {
+/** Returns the columns of an audit entry with their values before and after. */
+export function auditChanges(before: RecordState, after: RecordState): AuditChange[] {
   const columns = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...columns].map((column) => ({ column, from: before?.[column], to: after?.[column] }));
 }
 
-/** So many characters of what is alike before a difference stay in sight. */
-const kept = 20;
+/** Characters of common text shown before the first difference. */
+const contextLength = 20;
 
-/** Two long texts cut to where they differ, each to at most `length` characters of it; an ellipsis says where. */
+/** Clips two long texts to the part where they differ: at most `length` characters each, with an ellipsis at each cut. */
 export function clipPair(from: string, to: string, length: number): [from: string, to: string] {
   if (from.length <= length && to.length <= length) return [from, to];
   const shorter = Math.min(from.length, to.length);
   let alike = 0;
   while (alike < shorter && from[alike] === to[alike]) alike++;
-  // Where one says nothing there is nothing to compare.
-  const start = shorter === 0 || alike <= kept ? 0 : alike - kept;
+  // With an empty side there is no common text to skip.
+  const start = shorter === 0 || alike <= contextLength ? 0 : alike - contextLength;
   const clip = (text: string) => {
     const end = start + length;
     const shown = text.slice(start, end).toWellFormed().replaceAll("\u{fffd}", "");

@@ -1,13 +1,13 @@
 import { addDays, sofiaDay, startOfSofiaDay } from "./sofia-days.ts";
 
-/** Of how many days, weeks and months one backup each is kept. */
+/** Number of days, weeks and months for which one backup each is retained. */
 export type BackupRotation = { daily: number; weekly: number; monthly: number };
 
 const hour = 3_600_000;
-/** Hours after midnight in Sofia at which a day's backup falls due: when the shop is quiet. */
+/** Hours after midnight, Sofia time, at which the daily backup is due: traffic is lowest then. */
 const backupHour = 3;
 
-/** A backup is due when none was made since three in the morning, in Sofia, so that one missed at night is made up for. */
+/** Returns whether no backup was made since the last 3 a.m. in Sofia. A backup missed at night is made up for later. */
 export function isBackupDue(made: readonly Date[], now: Date): boolean {
   const dueOn = (day: string) => new Date(startOfSofiaDay(day).getTime() + backupHour * hour);
   const today = sofiaDay(now);
@@ -16,8 +16,8 @@ export function isBackupDue(made: readonly Date[], now: Date): boolean {
 }
 
 /**
- * The backups that a rotation gives up. Of each of the latest days, weeks and months that have one, the newest is kept, so
- * that days on which none was made shorten nothing; the newest of all is always kept.
+ * Returns the backups (as milliseconds since 1970) to delete. Retains the newest backup of each of the latest days,
+ * weeks and months that have one; periods without a backup do not count. The newest backup is always retained.
  */
 export function backupsToRemove(
   made: readonly Date[],

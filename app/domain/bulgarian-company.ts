@@ -1,10 +1,10 @@
-/** Weights of the check digits of an ЕИК, first try and second (ordinance on the BULSTAT register). */
+/** Weights of the ЕИК check digits, first and second attempt (ordinance on the BULSTAT register). */
 const firstWeights9 = [1, 2, 3, 4, 5, 6, 7, 8];
 const secondWeights9 = [3, 4, 5, 6, 7, 8, 9, 10];
 const firstWeights13 = [2, 7, 3, 5];
 const secondWeights13 = [4, 9, 5, 7];
 
-/** Whether a text is the ЕИК of a company (9 digits) or of its branch (13), by its check digits. */
+/** Returns whether a text is the ЕИК of a company (9 digits) or of a branch (13 digits) with valid check digits. */
 export function isEik(text: string): boolean {
   if (!/^(\d{9}|\d{13})$/.test(text)) return false;
   const digits = Array.from(text, Number);
@@ -14,7 +14,7 @@ export function isEik(text: string): boolean {
   );
 }
 
-/** Whether a text has the form of a Bulgarian VAT number: `BG` and 9 or 10 digits; spaces and letter case do not count. */
+/** Returns whether a text has the form of a Bulgarian VAT number: `BG` and 9 or 10 digits. Ignores spaces and case. */
 export function isVatNumber(text: string): boolean {
   return /^BG\d{9,10}$/.test(text.replaceAll(" ", "").toUpperCase());
 }

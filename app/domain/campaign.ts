@@ -1,15 +1,15 @@
-/** What brings shoppers: counted by day, never by person. */
+/** Campaigns are counted per day, never per person. */
 export const campaignKinds = ["popup", "landing_page"] as const;
 export type CampaignKind = (typeof campaignKinds)[number];
 
 export type Campaign = { kind: CampaignKind; id: string };
 
-/** What a browser tells of a campaign; sign-ups and orders are counted where they are made. */
+/** Events that the browser reports. Sign-ups and orders are counted on the server. */
 export const reportedDeeds = ["view", "close"] as const;
 export type ReportedDeed = (typeof reportedDeeds)[number];
 export type CampaignDeed = ReportedDeed | "signup" | "order";
 
-/** For how many days, today included, views are shown one by one. */
+/** Days, including today, for which daily views are shown. */
 export const shownDays = 30;
 
 export type CampaignFigures = {
@@ -17,17 +17,17 @@ export type CampaignFigures = {
   closes: number;
   signups: number;
   orders: number;
-  /** Views on each of the last `shownDays`, today last. */
+  /** Views on each of the last `shownDays` days, oldest first. */
   daily: number[];
 };
 
-/** At most so many campaigns share an order; nobody meets more in one visit. */
+/** Maximum number of campaigns credited with one order: a bound on the header, above what one visit can meet. */
 const maxCampaigns = 20;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The header in which an order names the campaigns of the visit that it was placed in: `popup/{id}, landing_page/{id}`.
- * It is no part of the order, so that the same order sent again after a reload, when they are forgotten, is still the same.
+ * Header by which an order names the campaigns of its visit: `popup/{id}, landing_page/{id}`. It is not part of the
+ * order, so that a resent order stays identical after a reload, which forgets the campaigns.
  */
 export const campaignsHeader = "Shop-Campaigns";
 
@@ -38,7 +38,7 @@ export function writeCampaigns(campaigns: readonly Campaign[]): string {
     .join(", ");
 }
 
-/** The campaigns in such a header, each once; what cannot be read is passed over. */
+/** Parses the campaigns header: each campaign once, unreadable parts ignored. */
 export function readCampaigns(header: string): Campaign[] {
   const found = new Map<string, Campaign>();
   for (const part of header.toLowerCase().split(",").slice(0, maxCampaigns)) {

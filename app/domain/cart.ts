@@ -2,7 +2,7 @@ import { maxAmount, sumOf } from "./money.ts";
 import type { Amount, Currency } from "./money.ts";
 import type { Product } from "./product.ts";
 
-/** What a cart keeps of a product: enough to show the line without asking the server. `price_bgn` is in stotinki. */
+/** Product fields stored in a cart: enough to show the line offline. `price_bgn` is in stotinki. */
 export type CartProduct = Pick<
   Product,
   "id" | "name_bg" | "name_en" | "price_bgn" | "weight_grams" | "image_url" | "flavor"
@@ -10,11 +10,11 @@ export type CartProduct = Pick<
 export type CartLine = { product: CartProduct; quantity: number };
 export type Cart = readonly CartLine[];
 
-/** Bounds against absurd carts; the specification sets none. */
+/** Upper bounds; the specification sets none. */
 export const maxLineQuantity = 999;
 export const maxCartLines = 100;
 
-/** Adding a product that is there raises its quantity; otherwise a new line is appended (specification, section 4). */
+/** Adds a product: raises the quantity of an existing line, else appends a line (specification, section 4). */
 export function addToCart(cart: Cart, product: CartProduct, quantity = 1): Cart {
   const existing = cart.find((line) => line.product.id === product.id);
   if (existing) return setQuantity(cart, product.id, existing.quantity + quantity);
@@ -22,7 +22,7 @@ export function addToCart(cart: Cart, product: CartProduct, quantity = 1): Cart 
   return [...cart, { product: cartProduct(product), quantity: Math.min(quantity, maxLineQuantity) }];
 }
 
-/** A quantity of 0 or less removes the line (specification, section 4). */
+/** Sets a line's quantity; 0 or less removes the line (specification, section 4). */
 export function setQuantity(cart: Cart, productId: string, quantity: number): Cart {
   if (quantity <= 0) return removeFromCart(cart, productId);
   const bounded = Math.min(quantity, maxLineQuantity);
@@ -33,14 +33,14 @@ export function removeFromCart(cart: Cart, productId: string): Cart {
   return cart.filter((line) => line.product.id !== productId);
 }
 
-/** Undoes a removal: the line stands again at its place. A cart that has the product again stays as it is. */
+/** Undoes a removal: reinserts the line at index `place`. Does nothing when the cart is full or has the product again. */
 export function putBack(cart: Cart, line: CartLine, place: number): Cart {
   const isFull = cart.length >= maxCartLines;
   if (isFull || cart.some(({ product }) => product.id === line.product.id)) return cart;
   return cart.toSpliced(place, 0, line);
 }
 
-/** Adds what was ordered before, as far as the shop still offers it; `gone` are the ordered things that it does not. */
+/** Adds the items of an earlier order that are still on sale. `gone` lists the items that are not. */
 export function orderAgain<Ordered extends { product_id: string; quantity: number }>(
   cart: Cart,
   ordered: readonly Ordered[],
@@ -55,14 +55,14 @@ export function orderAgain<Ordered extends { product_id: string; quantity: numbe
   return { cart: filled, gone };
 }
 
-/** Pieces by the id of their product. */
+/** Quantities by product id. */
 export type Pieces = Readonly<Record<string, number>>;
 
 export function piecesOf(cart: Cart): Pieces {
   return Object.fromEntries(cart.map(({ product, quantity }) => [product.id, quantity]));
 }
 
-/** What is left of the cart once these pieces were bought: what was added meanwhile. */
+/** Subtracts bought quantities from the cart, leaving what was added since. */
 export function withoutBought(cart: Cart, bought: Pieces): Cart {
   return cart.flatMap((line) => {
     const quantity = line.quantity - (bought[line.product.id] ?? 0);
@@ -70,29 +70,29 @@ export function withoutBought(cart: Cart, bought: Pieces): Cart {
   });
 }
 
-/** What the cart page's numeric input means: never below 1, and non-numeric text counts as 1. */
+/** Parses the cart page's quantity input: at least 1, and 1 for non-numeric text. */
 export function quantityFromInput(text: string): number {
   const quantity = Number.parseInt(text, 10);
   return Number.isNaN(quantity) ? 1 : Math.min(Math.max(quantity, 1), maxLineQuantity);
 }
 
-/** Sum of price times quantity, made in the base currency (specification, section 9). */
+/** Returns the sum of price times quantity, calculated in the base currency (specification, section 9). */
 export function cartTotal(cart: Cart, baseCurrency: Currency): Amount {
   const items = cart.map(({ product, quantity }) => ({ price: product.price_bgn, quantity }));
   return sumOf(items, baseCurrency);
 }
 
-/** Number of pieces in the cart, for the badge. */
+/** Returns the total quantity in the cart, for the badge. */
 export function cartCount(cart: Cart): number {
   return cart.reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/** Badges show 99+ above 99 (specification, section 2). */
+/** Returns a badge's text: `99+` above 99 (specification, section 2). */
 export function badgeText(count: number): string {
   return count > 99 ? "99+" : String(count);
 }
 
-/** Something that the shop changed since the shopper filled the cart; amounts in stotinki. */
+/** A change in the shop since the cart was filled. Prices are in stotinki. */
 export type CartChange =
   | { kind: "price"; product: CartProduct; from: number; to: number }
   | { kind: "quantity"; product: CartProduct; from: number; to: number }
@@ -100,8 +100,8 @@ export type CartChange =
   | { kind: "gone"; product: CartProduct };
 
 /**
- * The cart as the shop can sell it now: names, prices and pictures of today, quantities no larger than the stock,
- * lines left out that are sold out or no longer offered. Each change that the shopper should hear of is listed.
+ * Brings the cart up to date: current names, prices and pictures, quantities limited to stock, unavailable lines
+ * removed. Lists every change that the shopper should see.
  */
 export function refreshCart(
   cart: Cart,
@@ -130,19 +130,19 @@ export function refreshCart(
   return { cart: lines, changes };
 }
 
-/** Writes the cart for local storage. */
+/** Serialises the cart for local storage. */
 export function serializeCart(cart: Cart): string {
   return JSON.stringify(cart);
 }
 
 /**
- * Reads a stored cart. Throws `TypeError` or `SyntaxError` on anything that is not a cart of this shop: what stands
- * in local storage may be broken, or written by another program.
+ * Parses a stored cart. Throws `TypeError` or `SyntaxError` for anything else: local storage may be corrupt or written
+ * by other software.
  */
 export function parseStoredCart(stored: string): Cart {
   const lines: unknown = JSON.parse(stored);
   if (!Array.isArray(lines) || lines.length > maxCartLines)
-    throw new TypeError("The stored cart is no list of lines");
+    throw new TypeError("The stored cart is not a list of lines");
   const cart = lines.map(parseLine);
   if (new Set(cart.map((line) => line.product.id)).size < cart.length) {
     throw new TypeError("The stored cart lists a product twice");
@@ -150,14 +150,14 @@ export function parseStoredCart(stored: string): Cart {
   return cart;
 }
 
-/** Only what a cart keeps, so that what a screen knows besides does not reach local storage. */
+/** Copies only the stored fields, so that other product data never reaches local storage. */
 function cartProduct(product: CartProduct): CartProduct {
   const { id, name_bg, name_en, price_bgn, weight_grams, image_url, flavor } = product;
   return { id, name_bg, name_en, price_bgn, weight_grams, image_url, flavor };
 }
 
 function parseLine(line: unknown): CartLine {
-  if (!isRecord(line) || !isRecord(line.product)) throw new TypeError("A stored cart line names no product");
+  if (!isRecord(line) || !isRecord(line.product)) throw new TypeError("A stored cart line has no product");
   const { product, quantity } = line;
   const texts = [product.id, product.name_bg, product.name_en, product.flavor];
   const isProduct =

@@ -1,4 +1,4 @@
-/** Orders of the back office's list of products; the first is the specification's (section 7). */
+/** Sort orders of the back office's product list; the first is the default (specification, section 7). */
 export const catalogueSorts = [
   "newest",
   "oldest",
@@ -10,12 +10,12 @@ export const catalogueSorts = [
 export type CatalogueSort = (typeof catalogueSorts)[number];
 
 export const shownStates = ["active", "hidden"] as const;
-/** `low`: on sale, and at the stock or below it at which the owner is warned; `out` of these what is sold out. */
+/** `low`: active products at or below their low-stock threshold. `out`: active products that are sold out. */
 export const stockFilters = ["low", "out"] as const;
-/** In place of a category's id: products that are in none. */
+/** Replaces a category's id to select products without a category. */
 export const noCategory = "none";
 
-/** Which of all products are meant, and in what order. */
+/** Filter and sort order of the product list. */
 export type CatalogueChoice = {
   search: string;
   shown: (typeof shownStates)[number] | null;
@@ -25,10 +25,10 @@ export type CatalogueChoice = {
   sort: CatalogueSort;
 };
 
-/** The longest search that is looked for. */
+/** Maximum length of a search, in characters. */
 const maxSearch = 200;
 
-/** Reads an address: `?q=`, `?status=`, `?stock=`, `?category=`, `?sort=`; what makes no sense there is passed over. */
+/** Parses `q`, `status`, `stock`, `category` and `sort`; ignores invalid values. */
 export function readCatalogueChoice(parameters: URLSearchParams): CatalogueChoice {
   const oneOf = <Name extends string>(names: readonly Name[], parameter: string) =>
     names.find((name) => name === parameters.get(parameter)) ?? null;
@@ -43,7 +43,7 @@ export function readCatalogueChoice(parameters: URLSearchParams): CatalogueChoic
   };
 }
 
-/** Whether only some of the products are meant. */
+/** Returns whether any filter is set; the sort order does not count. */
 export function isFiltered({ search, shown, stock, category }: CatalogueChoice): boolean {
   return search !== "" || shown !== null || stock !== null || category !== null;
 }

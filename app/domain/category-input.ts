@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { checkbox, optionalFile, requiredText } from "./content-fields.ts";
 
-/** Longest name of a category, in characters: it stands in a select of the shop. */
+/** Maximum length of a category's name, in characters: it is shown in a select. */
 const maxName = 100;
 
-/** A category as its form posts it (specification, section 3): a name in both languages, and its own picture. A refused field says why. */
+/**
+ * Schema of the category form (specification, section 3): a name in both languages and a picture. Issue messages are
+ * the codes of `content-fields.ts`.
+ */
 export const categoryInput = z.object({
   name_bg: requiredText(maxName),
   name_en: requiredText(maxName),

@@ -32,7 +32,10 @@ export const emptyCheckoutForm: CheckoutForm = {
   paymentMethod: "cash_on_delivery",
 };
 
-/** Characters that a field keeps (specification, section 5). `address` is city and delivery details in one line. */
+/**
+ * Maximum length of each field in characters (specification, section 5). `address` is city and delivery details in one
+ * line.
+ */
 export const maxLengths = {
   firstName: 50,
   lastName: 50,
@@ -48,8 +51,8 @@ export const maxLengths = {
 export type CheckoutTextField = Exclude<keyof typeof maxLengths, "address">;
 
 /**
- * Trims a text, takes angle brackets, control characters and halves of characters (lone surrogates, which no database
- * takes) out of it and cuts it to its maximum.
+ * Trims a text, removes angle brackets and lone surrogates (which databases refuse), replaces control characters by
+ * spaces, and cuts it to `maxLength` characters.
  */
 export function sanitizeText(text: string, maxLength: number): string {
   const plain = Array.from(
@@ -61,7 +64,7 @@ export function sanitizeText(text: string, maxLength: number): string {
   return plain.slice(0, maxLength).join("").trim();
 }
 
-/** The form as it is checked and sent: every text sanitised, the e-mail in lower case. */
+/** Sanitises every text of the form and lower-cases the e-mail. */
 export function sanitizeCheckout(form: CheckoutForm): CheckoutForm {
   const clean = { ...form };
   for (const field of textFields) clean[field] = sanitizeText(form[field], maxLengths[field]);
@@ -69,8 +72,8 @@ export function sanitizeCheckout(form: CheckoutForm): CheckoutForm {
 }
 
 /**
- * Changing the delivery type clears the details: an office's name is no address (specification, section 5). Whose address
- * is known finds that in its place.
+ * Changes the delivery type and clears the details: an office's name is no address (specification, section 5). Fills in
+ * `knownAddress` for delivery to an address.
  */
 export function withDeliveryType(
   form: CheckoutForm,
@@ -81,18 +84,18 @@ export function withDeliveryType(
   return { ...form, deliveryType, deliveryDetails: deliveryType === "econt_address" ? knownAddress : "" };
 }
 
-/** What the shop knows of a shopper who is signed in. */
+/** Account data of a signed-in shopper. */
 export type KnownShopper = Pick<CheckoutForm, "firstName" | "lastName" | "email" | "phone"> & {
   address: string;
 };
 
-/** The form with what is known where nothing stands, but for the field that the shopper is in, by its name. */
+/** Prefills empty fields from the account, except the field in focus, given by its name in `current`. */
 export function fillFromKnown(form: CheckoutForm, known: KnownShopper, current?: string): CheckoutForm {
   const filled = knownFields(form, known).filter(([field]) => field !== current && form[field] === "");
   return { ...form, ...Object.fromEntries(filled) };
 }
 
-/** The form less what stands in it as it is known: that goes with the shopper's session, and is in no browser's keeping. */
+/** Strips account-prefilled values before the draft is stored: personal data must not outlive the session. */
 export function withoutKnown(form: CheckoutForm, known: KnownShopper): CheckoutForm {
   const taken = knownFields(form, known).filter(([field, value]) => form[field] === value);
   return { ...form, ...Object.fromEntries(taken.map(([field]) => [field, ""])) };
@@ -103,13 +106,13 @@ function knownFields({ deliveryType }: CheckoutForm, { address, ...contact }: Kn
   return Object.entries({ ...contact, deliveryDetails }) as [CheckoutTextField, string][];
 }
 
-/** A refusal of the form, in the order in which the specification checks. */
+/** A validation problem. `fields` are the fields it concerns. */
 export type CheckoutProblem = {
   code: "required" | "invoice" | "email" | "phone" | "name" | "office" | "address";
   fields: (keyof CheckoutForm)[];
 };
 
-/** Everything that is wrong with a sanitised form, first things first; an empty list means that it may be sent. */
+/** Validates a sanitised form. Returns all problems in the specification's order; an empty list means valid. */
 export function checkoutProblems(form: CheckoutForm): CheckoutProblem[] {
   const problems: CheckoutProblem[] = [];
   const refuse = (code: CheckoutProblem["code"], fields: (keyof CheckoutForm)[]) => {
@@ -140,7 +143,10 @@ export function checkoutProblems(form: CheckoutForm): CheckoutProblem[] {
   return problems;
 }
 
-/** A simple address pattern of at most 254 characters (specification, section 5), none of them a control character. */
+/**
+ * Returns whether a text matches a simple e-mail pattern of at most 254 characters (specification, section 5) without
+ * control characters.
+ */
 export function isEmail(text: string): boolean {
   return (
     text.length <= 254 &&
@@ -149,15 +155,15 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** 7 to 20 characters of digits, spaces, plus, minus and parentheses (specification, section 5). */
+/** Returns whether a text is 7 to 20 digits, spaces, plus, minus and parentheses (specification, section 5). */
 export function isPhone(text: string): boolean {
   return /^[\d +()-]{7,20}$/.test(text);
 }
 
-/** Three attempts within five minutes (specification, section 9). */
+/** Rate limit: three attempts within five minutes (specification, section 9). */
 export const checkoutLimit = { attempts: 3, milliseconds: 300_000 } as const;
 
-/** The attempts, as times in milliseconds, that still count against the limit at `now`. */
+/** Returns the attempts, as times in milliseconds, that still count against the limit at `now`. */
 export function countedAttempts(attempts: readonly number[], now: number): number[] {
   return attempts.filter((time) => time <= now && now - time < checkoutLimit.milliseconds);
 }

@@ -1,25 +1,25 @@
-/** A colour as it is kept: six hex digits in lower case. */
+/** Returns whether a value is a colour in stored form: `#` and six lower-case hex digits. */
 export function isHexColor(value: string): boolean {
   return /^#[0-9a-f]{6}$/.test(value);
 }
 
-/** Smallest contrast of normal text, WCAG 2.2, success criterion 1.4.3. */
+/** Minimum contrast ratio of normal text (WCAG 2.2, success criterion 1.4.3). */
 export const minContrast = 4.5;
 
-/** Contrast ratio of two hex colours, 1 to 21 (WCAG 2.2, 'contrast ratio'). */
+/** Returns the contrast ratio of two hex colours, 1 to 21 (WCAG 2.2, 'contrast ratio'). */
 export function contrast(a: string, b: string): number {
   const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Whether white stands out more on a colour than black does. */
+/** Returns whether white has more contrast to a colour than black. */
 export function isDark(color: string): boolean {
   return contrast("#ffffff", color) > contrast("#000000", color);
 }
 
 /**
- * A text colour that reads on a background: the theme's own text colour where it suffices, else white, else the
- * theme's colour darkened until it does, else whichever of black and white stands out more.
+ * Returns a text colour with enough contrast to a background: the theme's text colour, else white, else the theme's
+ * colour darkened, else black or white.
  */
 export function readableOn(background: string, text: string): string {
   if (contrast(text, background) >= minContrast) return text;
@@ -27,7 +27,7 @@ export function readableOn(background: string, text: string): string {
   return readableShade(text, background);
 }
 
-/** A shade of a colour, darkened step by step until it reads as text on the background; else black or white. */
+/** Darkens a colour step by step until it has enough contrast to the background; falls back to black or white. */
 export function readableShade(color: string, background: string): string {
   let shade = color;
   for (let step = 0; step < 20 && contrast(shade, background) < minContrast; step++) shade = darken(shade);
@@ -35,7 +35,7 @@ export function readableShade(color: string, background: string): string {
   return isDark(background) ? "#ffffff" : "#000000";
 }
 
-/** Red, green and blue, 0 to 255. */
+/** Returns red, green and blue, 0 to 255 each. */
 export function channels(color: string): [number, number, number] {
   const value = Number.parseInt(color.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
@@ -49,7 +49,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** A step darker. */
+/** Darkens a colour by 8 percent. */
 export function darken(color: string): string {
   return `#${channels(color)
     .map((channel) =>

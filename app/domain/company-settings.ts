@@ -8,26 +8,26 @@ import { maxInvoiceNumber } from "./invoice.ts";
 import { currencies } from "./money.ts";
 import { isPictureAddress } from "./web-link.ts";
 
-/** A text without angle brackets and control characters, cut to its maximum. */
+/** Sanitised text, cut to `maxLength` characters. */
 function text(maxLength: number) {
   return z.string().transform((value) => sanitizeText(value, maxLength));
 }
 
-/** What a text that may not be cut says, trimmed: half an address leads somewhere else. */
+/** Sanitised text that is not cut: a truncated address or number would be a different one. */
 const uncut = z.string().transform((value) => sanitizeText(value, value.length));
 
 const required = { error: "required", abort: true } as const;
 const isFilled = (value: string) => value !== "";
 const email = uncut.refine(isFilled, required).refine(isEmail, "email");
 const link = uncut.refine((value) => value === "" || isWebAddress(value), "link");
-/** Where a picture is, as a path of this site or an address over HTTPS; blank is null. */
+/** A picture's path on this site or its HTTPS URL; blank is null. */
 const picture = uncut
   .refine((value) => value === "" || (value.length <= companyLengths.link && isPictureAddress(value)), "link")
   .transform((value) => value || null);
-/** A number of a register, as it is kept: without spaces and in capitals. */
+/** A register number in stored form: no spaces, upper case. */
 const registered = uncut.transform((value) => value.replace(/\s/g, "").toUpperCase());
 
-/** A whole number within bounds; anything else is refused as `problem`. */
+/** A whole number from `least` to `most`; otherwise refused with the message `problem`. */
 function wholeNumber(least: number, most: number, problem: string) {
   return uncut
     .refine((value) => /^\d{1,10}$/.test(value) && Number(value) >= least && Number(value) <= most, problem)
@@ -35,11 +35,10 @@ function wholeNumber(least: number, most: number, problem: string) {
 }
 
 /**
- * The owner's settings (specification, section 1): what the shop is called, what it says of its company, where its own letters go, and in
- * which currency its sums are made. An
- * English text may be empty, the Bulgarian one then stands for it; so may the links to social networks. A refused field
- * says why by its message, one of `settingsProblemCodes`. What invoices name may be empty until there is one; a VAT number is
- * required of a company that says it is registered.
+ * Schema of the settings form (specification, section 1): brand, company details, notification address, currency and
+ * invoicing. English texts and social links may be empty; the Bulgarian text is the fallback. Invoice details may stay
+ * empty until the first invoice, but a VAT-registered company needs a VAT number. Issue messages are
+ * `settingsProblemCodes`.
  */
 export const companySettings = z
   .object({
@@ -69,13 +68,13 @@ export const companySettings = z
   .refine((settings) => !settings.is_vat_registered || settings.vat_number !== "", {
     path: ["vat_number"],
     message: "required",
-    // Said together with whatever else is wrong.
+    // Runs even when other fields fail, so that all problems are reported at once.
     when: () => true,
   });
 
 export type CompanySettings = z.output<typeof companySettings>;
 export type SettingsField = keyof CompanySettings;
-/** `issued`: the number lies before one that an invoice has already. */
+/** `issued`: an invoice with this number or a higher one exists. */
 export const settingsProblemCodes = [
   "required",
   "email",
@@ -89,7 +88,7 @@ export const settingsProblemCodes = [
   "issued",
 ] as const;
 export type SettingsProblem = (typeof settingsProblemCodes)[number];
-/** The settings as a form holds them; a ticked box is `on`. */
+/** Settings as form values; a ticked checkbox is `on`. */
 export type SettingsForm = Record<SettingsField, string>;
 
 export const settingsFields = companySettings.keyof().options;
@@ -105,7 +104,7 @@ export function settingsForm(settings: CompanySettings): SettingsForm {
   };
 }
 
-/** What is wrong with the fields of a refused form, by field. */
+/** Returns the problem code of each refused field. */
 export function settingsProblems(error: z.ZodError): Partial<Record<SettingsField, SettingsProblem>> {
   return Object.fromEntries(error.issues.map((issue) => [String(issue.path[0]), issue.message]));
 }

@@ -1,7 +1,7 @@
 import { defaultBrand } from "./brand.ts";
 import type { Brand } from "./brand.ts";
 
-/** The shop's name and the company behind it, as its public pages and letters show them. */
+/** The shop's brand and the company details shown on public pages and in e-mails. */
 export type Company = Brand & {
   company_name_bg: string;
   company_name_en: string;
@@ -13,13 +13,13 @@ export type Company = Brand & {
   facebook_url: string;
   instagram_url: string;
   youtube_url: string;
-  /** ЕИК; empty until the owner writes it. */
+  /** ЕИК (company number); empty until the owner enters it. */
   eik: string;
-  /** Empty while the company is not registered for VAT. */
+  /** Empty when the company is not VAT-registered. */
   vat_number: string;
 };
 
-/** The demo shop's details, until the owner saves others. Social links are placeholders (specification, section 1). */
+/** The demo shop's details, used until the owner saves others. Social links are placeholders (specification, section 1). */
 export const defaultCompany: Company = {
   ...defaultBrand,
   company_name_bg: "„Плодко“ ООД",
@@ -36,7 +36,7 @@ export const defaultCompany: Company = {
   vat_number: "",
 };
 
-/** What only invoices tell of the company, until the owner saves others. */
+/** Invoice details, used until the owner saves others. */
 export const defaultInvoicing = {
   is_vat_registered: false,
   vat_rate: 20,
@@ -44,17 +44,17 @@ export const defaultInvoicing = {
   first_invoice_number: 1,
 } as const;
 
-/** Most characters of the details that the owner may write. */
+/** Maximum lengths in characters. */
 export const companyLengths = { company_name: 100, address: 200, link: 300, manager: 100 } as const;
 
-/** Social icons of the footer and the columns that hold their links. */
+/** Social networks in the footer, with the column of each link. */
 export const socialNetworks = [
   { name: "Facebook", column: "facebook_url" },
   { name: "Instagram", column: "instagram_url" },
   { name: "YouTube", column: "youtube_url" },
 ] as const;
 
-/** A phone number as a `tel:` link. */
+/** Returns the `tel:` link of a phone number. */
 export function telephoneLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, "")}`;
 }

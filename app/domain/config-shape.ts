@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { readCountdownEnd } from "./schedule.ts";
 
-/** What each key of a record's `config` may be: sections of the home page and blocks of landing pages have one a type. */
+/** Schemas of the keys of a `config`. Home page sections and landing page blocks have one shape per type. */
 export type ConfigShape = Readonly<Record<string, z.ZodType>>;
 
 /**
- * A `config` from the texts of a form; several products of one name stand in one text, parted by commas. A key that is
- * refused is left out, and its reason is among the `problems`.
+ * Parses a `config` from form fields; lists of product ids are comma-separated. Omits refused keys and adds their
+ * reasons to `problems`.
  */
 export function readPostedConfig(
   shape: ConfigShape,
@@ -22,7 +22,7 @@ export function readPostedConfig(
   return config;
 }
 
-/** A key of `config` as JSON holds it, from the texts that a form sends for it. */
+/** Converts form fields to the JSON value of a `config` key. */
 function postedValue(key: string, field: (name: string) => string): unknown {
   const value = field(key);
   switch (key) {
@@ -47,7 +47,7 @@ function postedMoment(moment: Date | null | undefined): string | null {
   return moment === undefined ? "" : (moment?.toISOString() ?? null);
 }
 
-/** A `config` as it is kept; what is missing or makes no sense there is the default. */
+/** Reads a stored `config`; missing or invalid keys get their defaults. */
 export function readKeptConfig<Config extends object>(
   shape: ConfigShape,
   defaults: Config,
@@ -58,6 +58,6 @@ export function readKeptConfig<Config extends object>(
     const read = schema.safeParse(kept[key]);
     if (read.success) config[key] = read.data;
   }
-  // Each key is the default or what its shape has let through.
+  // Safe: each key is either the default or validated by its schema.
   return config as Config;
 }

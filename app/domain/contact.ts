@@ -10,14 +10,14 @@ export const contactFields = [
 ] as const satisfies (keyof ContactMessage)[];
 export type ContactField = (typeof contactFields)[number];
 
-/** Characters that a field keeps. A phone is not cut: a number without its end calls somebody else. */
+/** Maximum lengths in characters. A phone number is never cut: a truncated one belongs to someone else. */
 export const contactMaxLengths = {
   name: 100,
   email: 254,
   message: 5000,
 } as const satisfies Partial<Record<ContactField, number>>;
 
-/** The form as it is checked and kept: every text sanitised, the e-mail in lower case, the message with its lines. */
+/** Sanitises every text, lower-cases the e-mail and keeps the message's line breaks. */
 export function sanitizeContact(form: ContactMessage): ContactMessage {
   return {
     name: sanitizeText(form.name, contactMaxLengths.name),
@@ -32,8 +32,8 @@ export type ContactFault = "required" | "email" | "phone";
 export type ContactFaults = Partial<Record<ContactField, ContactFault>>;
 
 /**
- * What is wrong with a sanitised form, by field; nothing means that it may be sent. Name, e-mail and message are
- * required (specification, section 5); e-mail and phone are judged as at checkout.
+ * Validates a sanitised form and returns the fault of each field; empty means valid. Name, e-mail and message are
+ * required (specification, section 5); e-mail and phone follow the checkout's rules.
  */
 export function contactFaults(form: ContactMessage): ContactFaults {
   const faults: ContactFaults = {};
@@ -43,16 +43,16 @@ export function contactFaults(form: ContactMessage): ContactFaults {
   return faults;
 }
 
-/** A link that opens the reader's mail program with an answer to the sender. */
+/** Returns a `mailto:` link that replies to the sender. */
 export function replyLink(email: string, subject: string): string {
-  // The pattern of an e-mail lets through signs that mean something else in a link, but only one @.
+  // Valid e-mails may contain characters that are special in a URL, but only one @.
   const address = encodeURIComponent(email).replace("%40", "@");
   return `mailto:${address}?subject=${encodeURIComponent(subject)}`;
 }
 
 const requiredFields = ["name", "email", "message"] as const;
 
-/** Like `sanitizeText`, but lines stay lines and angle brackets stay: a message is free text and shown as such. */
+/** Like `sanitizeText`, but keeps line breaks and angle brackets: a message is free text and is always escaped. */
 export function sanitizeLines(text: string, maxLength: number): string {
   const plain = text
     .replace(/\r\n?/g, "\n")

@@ -3,12 +3,12 @@ import { maxSlug } from "./slug.ts";
 import { isHexColor } from "./colors.ts";
 import { isLink, isPictureAddress } from "./web-link.ts";
 
-/** Longest texts that the owner writes, in characters; the specification sets none. */
+/** Maximum lengths of the owner's texts, in characters; the specification sets none. */
 export const contentLengths = { line: 300, text: 2000, html: 200_000, link: 2000 } as const;
 
 /**
- * Fields of content as a form posts them: texts trimmed, control characters but line breaks taken out, blank ones null
- * (specification, section 7). A refused one says why by its message: `required`, `long`, `link`, `color`, `slug`, `choice`.
+ * Form text: trimmed, without NUL and lone surrogates; optional fields turn blank into null (specification, section 7).
+ * Issue messages are codes: `required`, `long`, `link`, `color`, `slug`, `choice`.
  */
 function plainText(maxLength: number) {
   return z
@@ -27,19 +27,19 @@ export function optionalText(maxLength: number) {
   return plainText(maxLength).transform((value) => value || null);
 }
 
-/** An address on the web, or a path of this site; blank is null. Schemes that run something are refused. */
+/** A URL or a path of this site; blank is null. Refuses schemes that execute code. */
 export const optionalLink = plainText(contentLengths.link)
   .refine((value) => value === "" || isLink(value), "link")
   .transform((value) => value || null);
 
-/** Pictures and videos come from this site or over HTTPS; nothing else is shown. */
+/** A picture's or video's address: this site or HTTPS only. */
 export const optionalFile = optionalLink.refine((value) => value === null || isPictureAddress(value), "link");
 
-/** One of several words; else refused as `choice`. */
+/** One of the given values; otherwise refused as `choice`. */
 export const choice = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, { error: "choice" });
 
-/** A colour as six hex digits, in lower case; blank is null. */
+/** A colour of six hex digits, lower-cased; blank is null. */
 export const optionalColor = z
   .string()
   .transform((value) => value.trim().toLowerCase())
@@ -49,17 +49,17 @@ export const optionalColor = z
 /** Lower-case Latin letters, digits and hyphens (specification, section 5). */
 export const requiredSlug = requiredText(maxSlug).refine((value) => /^[a-z0-9-]+$/.test(value), "slug");
 
-/** A ticked box posts `on`, an empty one nothing. */
+/** A ticked checkbox posts `on`, an unticked one nothing. */
 export const checkbox = z.string().transform((value) => value === "on");
 
-/** The first reason why each refused field was refused. */
+/** Returns the first problem code of each refused field. */
 export function fieldProblems(error: z.ZodError): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const issue of error.issues) problems[String(issue.path[0])] ??= issue.message;
   return problems;
 }
 
-/** What a page of the owner's says of itself to search engines (specification, section 3). */
+/** SEO fields of the owner's pages (specification, section 3). */
 export const seoTexts = {
   seo_title_bg: optionalText(contentLengths.line),
   seo_title_en: optionalText(contentLengths.line),

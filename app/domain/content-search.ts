@@ -1,7 +1,7 @@
-/** Whether one of a record's texts holds what was looked for, in either case; nothing looked for is held by all. */
+/** Returns whether any text contains the search, ignoring case and repeated spaces. An empty search matches everything. */
 export function holdsText(texts: readonly (string | null)[], search: string): boolean {
-  const looked = plain(search);
-  return looked === "" || texts.some((text) => text !== null && plain(text).includes(looked));
+  const needle = plain(search);
+  return needle === "" || texts.some((text) => text !== null && plain(text).includes(needle));
 }
 
 function plain(text: string): string {

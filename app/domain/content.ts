@@ -1,4 +1,4 @@
-/** Kinds of records that the owner edits and whose earlier states are kept. */
+/** Content types that the owner edits and that have revisions. */
 export const contentEntities = [
   "homepage_section",
   "static_page",
@@ -14,11 +14,11 @@ export const contentEntities = [
 ] as const;
 export type ContentEntity = (typeof contentEntities)[number];
 
-/** Sections and static pages are switched freely between the two (specification, section 4). */
+/** Statuses of sections and static pages; either can be set at any time (specification, section 4). */
 export const publishStatuses = ["draft", "published"] as const;
 export type PublishStatus = (typeof publishStatuses)[number];
 
-/** What a section of the home page can be (specification, section 3); the public page also knows `blog`. */
+/** Types of home page sections (specification, section 3), plus the public page's `blog`. */
 export const sectionTypes = [
   "hero",
   "product_grid",
@@ -34,7 +34,7 @@ export const sectionTypes = [
 ] as const;
 export type SectionType = (typeof sectionTypes)[number];
 
-/** Where a text of the site stands (specification, section 3). */
+/** Where a site text is used (specification, section 3). */
 export const textScopes = ["site", "category", "page"] as const;
 export type TextScope = (typeof textScopes)[number];
 

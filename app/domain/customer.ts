@@ -1,34 +1,34 @@
 import { nationalNumber } from "./phone.ts";
 
-/** Characters that the owner may note about a customer. */
+/** Maximum length of the owner's notes on a customer, in characters. */
 export const maxCustomerNotes = 2000;
 
-/** Where no letter arrives (RFC 2606). */
+/** Reserved domain to which no e-mail can be delivered (RFC 2606). */
 export const erasedDomain = "@deleted.invalid";
 
-/** The address that stands in place of the own one of an erased customer, or at an order whose buyer is forgotten. */
+/** Returns the placeholder e-mail of an erased customer or of an order whose buyer was erased. */
 export function erasedEmail(id: string): string {
   return `deleted-${id}${erasedDomain}`;
 }
 
-/** Whether who it was is erased: of a customer only the row is left, to which orders belong, of an order what was sold. */
+/** Returns whether personal data was erased: only a customer's row, or an order's items and amounts, remain. */
 export function isErased({ email }: { email: string }): boolean {
   return email.endsWith(erasedDomain);
 }
 
-/** Addresses under which customers stand who gave no e-mail; no letter arrives there (RFC 2606). */
+/** Placeholder domain for customers without an e-mail; no e-mail can be delivered to it (RFC 2606). */
 const phoneDomain = "@phone.invalid";
 
-/** What stands in place of an e-mail for whoever gave none: the phone, however it was written. */
+/** Returns the placeholder e-mail of a customer without one, derived from the phone number in any notation. */
 export function emailOfPhone(phone: string): string {
   return `${nationalNumber(phone)}${phoneDomain}`;
 }
 
-/** Whether an e-mail is one that the customer gave, and letters arrive there. */
+/** Returns whether an e-mail is a real address and no placeholder. */
 export function isReachable(email: string): boolean {
   return !email.endsWith(".invalid");
 }
 
-/** How the list of customers can stand. */
+/** Sort orders of the customer list. */
 export const customerSorts = ["newest", "oldest", "name_asc", "name_desc"] as const;
 export type CustomerSort = (typeof customerSorts)[number];

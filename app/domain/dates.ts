@@ -11,19 +11,19 @@ const timeFormat = new Intl.DateTimeFormat("bg-BG", {
   timeZone: "Europe/Sofia",
 });
 
-/** A date in the Bulgarian format and in Sofia's time, in both languages: `21.11.2026 г.` (specification, section 9). */
+/** Formats a date in Bulgarian format and Sofia time, in both languages: `21.11.2026 г.` (specification, section 9). */
 export function formatDate(date: Date): string {
   return dateFormat.format(date);
 }
 
-/** A time of day in Sofia's time, in both languages: `09:05`. */
+/** Formats a time of day in Sofia time, in both languages: `09:05`. */
 export function formatTime(date: Date): string {
   return timeFormat.format(date);
 }
 
 /**
- * A date with its time of day in the Bulgarian format and in Sofia's time, in both languages: `21.11.2026 г., 09:05`
- * (specification, section 9).
+ * Formats a date and time in Bulgarian format and Sofia time, in both languages: `21.11.2026 г., 09:05` (specification,
+ * section 9).
  */
 export function formatDateTime(date: Date): string {
   return `${formatDate(date)}, ${formatTime(date)}`;
@@ -34,7 +34,7 @@ const yearFormat = new Intl.DateTimeFormat("en", { year: "numeric", timeZone: "E
 /** The shop's first year (specification, section 9). */
 const firstYear = 2025;
 
-/** The years that the shop's pages are of, from its first to that of Sofia's present day. */
+/** Returns the copyright years, from the shop's first year to the current year in Sofia. */
 export function copyrightYears(now: Date): string {
   const year = Number(yearFormat.format(now));
   return year > firstYear ? `${firstYear}–${year}` : String(firstYear);

@@ -5,8 +5,8 @@ import { checkbox, contentLengths, optionalText, requiredText } from "./content-
 const { line } = contentLengths;
 
 /**
- * A distributor as its form posts it (specification, section 2); an English text may be empty, the Bulgarian one then
- * stands for it. A refused field says why by its message: `required`, `long` or `phone` (by the checkout's rule).
+ * Schema of the distributor form (specification, section 2). English texts are optional; the Bulgarian text is the
+ * fallback. Issue messages: `required`, `long`, `phone` (the checkout's rule).
  */
 export const distributorInput = z.object({
   city_bg: requiredText(100),

@@ -1,7 +1,7 @@
-/** Parts in which a font's letters are downloaded. */
+/** Subsets into which each font is split for download. */
 export type FontSubset = "cyrillic" | "latin-ext" | "latin";
 
-/** The letters of each file, as the fonts' publisher cut them, in CSS' wording (`unicode-range`). */
+/** `unicode-range` of each subset, as published with the fonts. */
 export const fontRanges: Record<FontSubset, string> = {
   cyrillic: "U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116",
   "latin-ext":
@@ -10,5 +10,5 @@ export const fontRanges: Record<FontSubset, string> = {
     "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD",
 };
 
-/** The weights that the shop's style sheet asks for. */
+/** Range of font weights that the style sheet uses. */
 export const fontWeights = { min: 400, max: 800 };

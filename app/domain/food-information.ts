@@ -1,10 +1,7 @@
 import { localText } from "./locale.ts";
 import type { Bilingual, Locale } from "./locale.ts";
 
-/**
- * What 100 g hold, in the order of the law (Regulation (EU) 1169/2011, annex XV): energy in kJ and kcal, the rest in
- * grams.
- */
+/** Nutrients per 100 g in the order of Regulation (EU) 1169/2011, annex XV: energy in kJ and kcal, the rest in grams. */
 export const nutrients = [
   "energy_kj",
   "energy_kcal",
@@ -19,22 +16,22 @@ export type Nutrient = (typeof nutrients)[number];
 
 export type Nutrition = Record<Nutrient, number>;
 
-/** The name of a nutrient's field in a product's form. */
+/** Returns the name of a nutrient's field in the product form. */
 export function nutrientField(nutrient: Nutrient): `nutrition_${Nutrient}` {
   return `nutrition_${nutrient}`;
 }
 
-/** Texts that a food has in both languages: its legal name, ingredients, how it is kept, where it is from, warnings. */
+/** Bilingual food texts: legal name, ingredients, storage, origin and warnings. */
 export const foodTexts = ["legal_name", "ingredients", "storage", "origin", "warnings"] as const;
 export type FoodText = (typeof foodTexts)[number];
 
-/** What is known of a product as a food. */
+/** Food information of a product, in both languages. */
 export type FoodFacts = Bilingual<FoodText> & { nutrition: Nutrition | null };
 
-/** The same for a reader: an empty text is not known. */
+/** Food information in one language; an empty text is unknown. */
 export type FoodInformation = Record<FoodText, string> & { nutrition: Nutrition | null };
 
-/** What is known of a food in a language; where the English text is empty, the Bulgarian one. */
+/** Returns food information in a language; a missing English text falls back to Bulgarian. */
 export function foodInformation({ nutrition, ...texts }: FoodFacts, locale: Locale): FoodInformation {
   const text = (name: FoodText) => localText(texts, name, locale).trim();
   return {
@@ -47,20 +44,20 @@ export function foodInformation({ nutrition, ...texts }: FoodFacts, locale: Loca
   };
 }
 
-/** In grams of 100 g: what may be called fat-free at most (Regulation (EC) 1924/2006, annex). */
+/** Maximum fat, in grams per 100 g, of a food called fat-free (Regulation (EC) 1924/2006, annex). */
 const fatFree = 0.5;
 
-/** Whether a food may be called fat-free; of one whose nutrition is not known nothing is said. */
+/** Returns whether a food may be called fat-free; false when its nutrition is unknown. */
 export function isFatFree({ nutrition }: Pick<FoodInformation, "nutrition">): boolean {
   return nutrition !== null && nutrition.fat <= fatFree;
 }
 
-/** A part of a text, and whether it is emphasised. */
+/** A part of a text with its emphasis. */
 export type TextPart = { text: string; isEmphasised: boolean };
 
 /**
- * The parts of a text in which what stands between asterisks is emphasised, as the law asks of allergens (Regulation (EU)
- * 1169/2011, article 21): `захар, *мляко*`. An asterisk that has no other, or stands beside a space, is one.
+ * Splits a text at emphasised parts, marked by asterisks as in `захар, *мляко*`: allergens must be emphasised
+ * (Regulation (EU) 1169/2011, article 21). An asterisk without a partner or beside a space is literal.
  */
 export function emphasisedParts(text: string): TextPart[] {
   return text

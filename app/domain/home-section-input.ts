@@ -52,7 +52,7 @@ const columns = z.object({
   text_color: optionalColor,
 });
 
-/** What a grid of products may be, key by key. */
+/** Schemas of a product grid's `config` keys. */
 export const productGridShape = {
   product_ids: z
     .array(z.uuid({ error: "choice" }))
@@ -62,7 +62,7 @@ export const productGridShape = {
   count: z.literal(gridCounts, { error: "choice" }),
 };
 
-/** What each key of a type's `config` may be. */
+/** Schemas of the `config` keys of each section type. */
 const configShapes: { [Type in SectionType]: { [Key in keyof SectionConfigs[Type]]: z.ZodType } } = {
   hero: {
     background_image: optionalFile,
@@ -91,7 +91,7 @@ const configShapes: { [Type in SectionType]: { [Key in keyof SectionConfigs[Type
   },
 };
 
-/** A section as the owner sends it: every column but the id, the place and the dates of its making. */
+/** A section as submitted: every column except id, position and timestamps. */
 export type SectionInput = z.output<typeof columns> & {
   start_date: Date | null;
   end_date: Date | null;
@@ -102,8 +102,8 @@ export type SectionInputResult =
   { ok: true; input: SectionInput } | { ok: false; problems: Record<string, string> };
 
 /**
- * A section from the texts of its form; several products of one name stand in one text, parted by commas. Refused with
- * the reason of each field: those of `content-fields.ts`, and `choice`, `moment`, `order` (the end before the start).
+ * Parses a section from form fields; lists of product ids are comma-separated. Refuses with a code per field: those of
+ * `content-fields.ts`, and `choice`, `moment`, `order` (the end is before the start).
  */
 export function readSectionInput(field: (name: string) => string): SectionInputResult {
   const posted = Object.fromEntries(Object.keys(columns.shape).map((name) => [name, field(name)]));
@@ -118,7 +118,7 @@ export function readSectionInput(field: (name: string) => string): SectionInputR
   return { ok: true, input: { ...read.data, ...moments, config } };
 }
 
-/** A section's `config` as it is kept; what is missing or makes no sense there is the default. */
+/** Reads a section's stored `config`; missing or invalid keys get their defaults. */
 export function readConfig<Type extends SectionType>(
   type: Type,
   kept: Readonly<Record<string, unknown>>,

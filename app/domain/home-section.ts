@@ -5,13 +5,13 @@ import { isWithin } from "./schedule.ts";
 import type { ScheduleWindow } from "./schedule.ts";
 import { contrast, isHexColor, minContrast, readableOn } from "./colors.ts";
 
-/** What lies between a hero's picture and its text, so that the text reads on any picture. */
+/** Overlays between a hero's picture and its text, so that the text is readable on any picture. */
 export const heroOverlays = ["none", "light", "dark", "gradient"] as const;
 export const titleAnimations = ["none", "fade", "rise", "pop", "bounce"] as const;
 export const titleClasses = ["default", "large", "uppercase", "shadow", "highlight"] as const;
 export const subtitleClasses = ["default", "large", "bold", "plate"] as const;
 export const buttonAnimations = ["none", "pulse", "bounce", "wiggle", "shine"] as const;
-/** The button variants of the specification, section 9, that stand out on a picture. */
+/** Button variants (specification, section 9) with enough contrast on a picture. */
 export const heroButtonStyles = [
   "hero",
   "default",
@@ -27,9 +27,9 @@ export const heroButtonStyles = [
   "grape",
 ] as const;
 
-/** A hero's styles and animations (specification, section 2). */
+/** Styles and animations of a hero (specification, section 2). */
 export type HeroConfig = {
-  /** Behind the whole hero; the section's own picture or video then stands beside the text. */
+  /** Behind the whole hero; the section's own picture or video is then shown beside the text. */
   background_image: string | null;
   background_overlay: (typeof heroOverlays)[number];
   floating_decorations: boolean;
@@ -43,12 +43,12 @@ export type HeroConfig = {
 
 export const textAligns = ["left", "center"] as const;
 export const imageSides = ["left", "right"] as const;
-/** How many products a grid may show. */
+/** Number of products that a grid can show. */
 export const gridCounts = [4, 8, 12] as const;
-/** How many products the other sections of products show (specification, section 2). */
+/** Number of products in the other product sections (specification, section 2). */
 export const sectionProducts = 4;
 
-/** What only one type of section knows. */
+/** Settings specific to each section type. */
 export type SectionConfigs = {
   hero: HeroConfig;
   hot_deals: { product_ids: string[] };
@@ -56,20 +56,20 @@ export type SectionConfigs = {
   new_arrivals: Record<string, never>;
   blog: Record<string, never>;
   custom_html: Record<string, never>;
-  /** Chosen products, else the newest of a category, else the newest of all. */
+  /** The chosen products, else the newest of the category, else the newest of all. */
   product_grid: { product_ids: string[]; category_id: string | null; count: (typeof gridCounts)[number] };
   text_block: { text_align: (typeof textAligns)[number] };
   image_text: { image_side: (typeof imageSides)[number] };
-  /** Plays by itself, without sound and over again, where the visitor does not ask for less motion. */
+  /** Autoplays muted and looped, unless the visitor prefers reduced motion. */
   video: { autoplay: boolean };
-  /** Until a moment (ISO), or else until the section's own end. */
+  /** Ends at `countdown_end` (ISO 8601), else at the section's end date. */
   countdown: { countdown_end: string | null; ended_text_bg: string | null; ended_text_en: string | null };
 };
 
-/** A file of a section: one for wide windows and one for those of 768 px and less (specification, section 9). */
+/** A section's file for wide windows and for windows up to 768 px (specification, section 9). */
 export type Variants = { desktop: string; mobile: string };
 
-/** The addresses of all pictures that sections show. */
+/** Returns the URLs of all pictures that the sections show. */
 export function picturesOf(sections: readonly ShownSection[]): string[] {
   return sections.flatMap(({ type, picture, products, config }) => [
     ...(type === "hero" && config.background_image ? [config.background_image] : []),
@@ -78,7 +78,7 @@ export function picturesOf(sections: readonly ShownSection[]): string[] {
   ]);
 }
 
-/** A section as a shopper sees it, in one language. */
+/** A section as shown to a shopper, in one language. */
 export type SectionContent<Type extends SectionType = SectionType> = {
   id: string;
   title: string;
@@ -90,7 +90,7 @@ export type SectionContent<Type extends SectionType = SectionType> = {
   video: Variants | null;
   colors: SectionColors | null;
   products: Product[];
-  /** What a countdown runs towards. */
+  /** End of a countdown. */
   endsAt: Date | null;
   config: SectionConfigs[Type];
 };
@@ -98,7 +98,7 @@ export type SectionContent<Type extends SectionType = SectionType> = {
 export type SectionOf<Type extends SectionType> = SectionContent<Type> & { type: Type };
 export type ShownSection = { [Type in SectionType]: SectionOf<Type> }[SectionType];
 
-/** Whether a section stands on the home page at a moment (specification, section 7). */
+/** Returns whether a section is visible on the home page at a given time (specification, section 7). */
 export function isShown(
   section: ScheduleWindow & { is_visible: boolean; status: PublishStatus },
   now: Date,
@@ -108,10 +108,7 @@ export function isShown(
 
 export type SectionColors = { background: string | null; text: string };
 
-/**
- * The colours that the owner set for a section; where only the background was set, a text colour that reads on it. Null
- * when none was set.
- */
+/** Returns a section's custom colours. With only a background set, chooses a readable text colour. Null without any. */
 export function sectionColors(
   section: { background_color: string | null; text_color: string | null },
   themeText: string,
@@ -121,24 +118,24 @@ export function sectionColors(
   return text ? { background, text } : null;
 }
 
-/** Whether a section's text can be read on its background by WCAG's measure; where a colour is not set it can. */
+/** Returns whether text meets WCAG contrast on its background; true when either colour is not set. */
 export function isReadable(background: string, text: string): boolean {
   if (!isHexColor(background) || !isHexColor(text)) return true;
   return contrast(background, text) >= minContrast;
 }
 
-/** Anything but a colour, however it got there, has no place in a style sheet. */
+/** Keeps anything that is not a colour out of the style sheet. */
 function validColor(color: string | null): string | null {
   return color !== null && isHexColor(color) ? color : null;
 }
 
-/** A picture or video with its variant for phones; either stands in for the other where only one is set. */
+/** Returns a picture or video with its mobile variant; each falls back to the other. */
 export function variants(isEnabled: boolean, desktop: string | null, mobile: string | null): Variants | null {
   const either = desktop ?? mobile;
   return isEnabled && either ? { desktop: either, mobile: mobile ?? either } : null;
 }
 
-/** The ids in their new order: those that are gone are left out, those that came meanwhile stand last. */
+/** Merges a requested order with the current ids: deleted ids are dropped, ids added meanwhile go last. */
 export function mergeOrder(wanted: readonly string[], existing: readonly string[]): string[] {
   const known = new Set(existing);
   const merged = new Set(wanted.filter((id) => known.has(id)));

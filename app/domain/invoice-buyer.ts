@@ -5,10 +5,10 @@ import type { InvoiceParty } from "./invoice.ts";
 export const buyerFields = ["name", "address", "eik", "vat_number"] as const satisfies (keyof InvoiceParty)[];
 export type BuyerField = (typeof buyerFields)[number];
 
-/** Most characters of what an invoice says of its buyer. */
+/** Maximum lengths of the buyer's fields, in characters. */
 export const buyerLengths = { name: 100, address: 300, eik: 20, vat_number: 20 } as const;
 
-/** What an order tells of whom it is invoiced to. */
+/** The order fields that identify the invoice's buyer. */
 export type BuyingOrder = {
   first_name: string;
   last_name: string;
@@ -21,8 +21,9 @@ export type BuyingOrder = {
 };
 
 /**
- * The buyer as the order names it, for the owner to complete: the company where an invoice was asked for, else the person.
- * The one number that the checkout asks for is taken for what it looks like; a courier's office is nobody's address.
+ * Derives the buyer from an order, for the owner to complete: the company when an invoice was requested, else the
+ * person. The checkout asks for one number, so its format decides between ЕИК and VAT number. A courier office is never
+ * used as the address.
  */
 export function buyerOf(order: BuyingOrder): InvoiceParty {
   const address = order.delivery_type === "econt_office" ? (order.city ?? "") : order.address;
@@ -38,7 +39,7 @@ export function buyerOf(order: BuyingOrder): InvoiceParty {
   });
 }
 
-/** The form as it is checked and kept: texts sanitised and cut to their maximum, numbers without spaces and in capitals. */
+/** Sanitises the buyer and cuts texts to their maximum; removes spaces from numbers and upper-cases them. */
 export function cleanBuyer(buyer: InvoiceParty): InvoiceParty {
   const clean = (field: BuyerField) => {
     const isNumber = field === "eik" || field === "vat_number";
@@ -52,12 +53,12 @@ export function cleanBuyer(buyer: InvoiceParty): InvoiceParty {
   };
 }
 
-/** `required` is refused; the others are doubts that whoever issues the invoice may know better. */
+/** `required` blocks the invoice; the others are warnings that the issuer may override. */
 export type BuyerProblem = "required" | "eik" | "vat_number";
 
 /**
- * What is wrong with a clean buyer, by field. A number of another country, or a person's, passes no check of a Bulgarian
- * company's, so that it is doubted and not refused.
+ * Validates a clean buyer, by field. Foreign and personal numbers fail the Bulgarian company checks, so those only
+ * warn.
  */
 export function buyerProblems(buyer: InvoiceParty): Partial<Record<BuyerField, BuyerProblem>> {
   return {
@@ -69,7 +70,7 @@ export function buyerProblems(buyer: InvoiceParty): Partial<Record<BuyerField, B
   };
 }
 
-/** A VAT number of Bulgaria by its form, of other countries by two letters and what follows. */
+/** Checks the form of a Bulgarian VAT number; for other countries, two letters and 2 to 13 characters. */
 function isAnyVatNumber(text: string): boolean {
   return text.startsWith("BG") ? isVatNumber(text) : /^[A-Z]{2}[A-Z\d+*]{2,13}$/.test(text);
 }

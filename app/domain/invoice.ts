@@ -2,16 +2,16 @@ import type { Currency } from "./money.ts";
 import { sumOf } from "./money.ts";
 import type { OrderState, PaymentMethod } from "./order.ts";
 
-/** An invoice is corrected by a credit note with a number of the same sequence (ЗДДС, article 115). */
+/** A credit note corrects an invoice and has a number of the same sequence (ЗДДС, article 115). */
 export const invoiceKinds = ["invoice", "credit_note"] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
 export type InvoiceParty = {
   name: string;
   address: string;
-  /** ЕИК, or empty for a person. */
+  /** ЕИК (company number); empty for a person. */
   eik: string;
-  /** Empty for whoever is not registered for VAT. */
+  /** Empty when not VAT-registered. */
   vat_number: string;
 };
 
@@ -22,51 +22,51 @@ export type InvoiceLine = {
   net: number;
 };
 
-/** All that an invoice says (ЗДДС, article 114), as it stood when it was issued; amounts are euro cents. */
+/** Contents of an invoice (ЗДДС, article 114), frozen when it is issued. Amounts are in euro cents. */
 export type InvoiceContent = {
   seller: InvoiceParty;
   buyer: InvoiceParty;
-  /** Who signs for the seller. */
+  /** The person who signs for the seller. */
   manager: string;
   order_number: string;
-  /** ISO 8601: when the goods were ordered. */
+  /** Order date, ISO 8601. */
   ordered_at: string;
-  /** ISO 8601: the taxable event. */
+  /** Date of the taxable event, ISO 8601. */
   supplied_at: string;
   payment_method: PaymentMethod;
   lines: InvoiceLine[];
   net: number;
-  /** In percent; 0 where the seller is not registered. */
+  /** In percent; 0 when the seller is not VAT-registered. */
   vat_rate: number;
-  /** On what ground no VAT is charged; empty where it is. */
+  /** Legal ground for charging no VAT; empty when VAT is charged. */
   vat_reason: string;
   vat: number;
   total: number;
-  /** The number of the invoice that a credit note corrects, and why. */
+  /** The invoice that a credit note corrects, and the reason; null for an invoice. */
   corrects: { number: number; issued_at: string; reason: string } | null;
 };
 
-/** The ground on which a trader without VAT registration charges none. */
+/** Legal ground of a trader without VAT registration. */
 export const noVatReason = "чл. 113, ал. 9 ЗДДС";
 
-/** Most characters of why an invoice is corrected. */
+/** Maximum length of a credit note's reason, in characters. */
 export const creditReasonLength = 200;
 
 export const maxInvoiceNumber = 9_999_999_999;
 
-/** A document's number as the law writes it: ten digits. */
+/** Formats a document number with ten digits, as the law requires. */
 export function invoiceNumberText(number: number): string {
   return String(number).padStart(10, "0");
 }
 
-/** The number after the last one that was given, none skipped; the owner may have the sequence begin, or go on, higher. */
+/** Returns the next number of the gapless sequence. The owner may set a higher first number at any time. */
 export function nextInvoiceNumber(last: number | null, first: number): number {
   return last === null ? first : Math.max(last + 1, first);
 }
 
 /**
- * What of a gross amount in euro cents is net of VAT, rounded half up to the cent; the VAT is the rest, so that net and VAT
- * always come to the total that was charged.
+ * Returns the net part of a gross amount in euro cents, rounded half up to the cent. VAT is the remainder, so that net
+ * and VAT always add up to the total charged.
  */
 export function netOf(total: number, vatRate: number): number {
   const divisor = 100 + vatRate;
@@ -74,8 +74,8 @@ export function netOf(total: number, vatRate: number): number {
 }
 
 /**
- * Splits an amount by weights into whole cents that come to the amount again: each share is its exact one rounded down or
- * up, and the cents that are left go to those that lost most, the first of equals. Nothing is split by weights of nought.
+ * Splits an amount by weights into whole cents that add up to it (largest remainder method; ties go to the earlier
+ * share). Returns zeros when all weights are zero.
  */
 export function splitByWeight(amount: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);
@@ -94,8 +94,8 @@ export function splitByWeight(amount: number, weights: readonly number[]): numbe
 export type SoldLine = { name_bg: string; weight_grams: number; unit_price_bgn: number; quantity: number };
 
 /**
- * Lines and sums of an invoice over `total` euro cents, what the customer saw and pays. Lines are split by what they came
- * to in the order's base currency: where that is the lev, the euro amounts of the lines need not come to the total's.
+ * Calculates an invoice's lines and sums over `total` euro cents, the amount charged. Line shares follow the order's
+ * base currency: with levs, the lines' own euro amounts need not add up to the total.
  */
 export function invoiceSums(
   sold: readonly SoldLine[],
@@ -115,9 +115,9 @@ export function invoiceSums(
 }
 
 /**
- * Lines and sums of a credit note over `amount` euro cents of an invoice of which `credited` were taken back before. All of
- * it at once has the invoice's own lines. Net and VAT are what the sums taken back so far grow by, so that notes over all
- * of an invoice take back its very net and its very VAT.
+ * Calculates a credit note over `amount` euro cents of an invoice of which `credited` cents were credited before. A
+ * note over the whole invoice repeats its lines. Net and VAT are differences of cumulative sums, so that notes over the
+ * whole invoice add up to exactly its net and VAT.
  */
 export function creditSums(
   invoice: Pick<InvoiceContent, "lines" | "net" | "vat" | "vat_rate" | "total">,
@@ -133,11 +133,12 @@ function lineOf(description: string, quantity: number, net: number): InvoiceLine
   return { description, quantity, net };
 }
 
-/** Most decimals of a unit price: enough for ten thousand pieces. */
+/** Maximum decimals of a unit price: exact for quantities up to ten thousand. */
 const maxDecimals = 6;
 
 /**
- * Net price of a piece in euros, with as few decimals, two to six, as make pieces times price come to the line's net amount.
+ * Returns the net unit price in euros with the fewest decimals, two to six, for which quantity times price rounds to
+ * the line's net amount.
  */
 export function unitNet({ net, quantity }: InvoiceLine): { price: number; decimals: number } {
   for (let decimals = 2; ; decimals++) {
@@ -148,7 +149,7 @@ export function unitNet({ net, quantity }: InvoiceLine): { price: number; decima
   }
 }
 
-/** Of whole numbers, rounded half up. */
+/** Divides whole numbers, rounding half up. */
 function roundedRatio(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor));
 }
@@ -158,16 +159,16 @@ type InvoicedOrder = Pick<
   "order_status" | "payment_status" | "payment_method" | "paid_eur" | "refunded_eur"
 >;
 
-/** An invoice is for goods that were paid for or go out against cash; what was called off or given back has none. */
+/** Returns whether an order can be invoiced: paid or cash on delivery, and neither cancelled nor fully refunded. */
 export function isInvoiceable(order: InvoicedOrder): boolean {
   if (order.order_status === "cancelled") return false;
   return order.payment_method === "cash_on_delivery" || order.paid_eur > order.refunded_eur;
 }
 
 /**
- * In euro cents: what of an invoice may still be taken back by credit notes. All that is left where the order was called
- * off; what was given back and not credited yet where it was paid by card. Cash is given back by hand, so that only the
- * owner knows how much.
+ * Returns the euro cents of an invoice that can still be credited. For a card order that is not cancelled: what was
+ * refunded and not credited yet. Otherwise everything left: a cancelled order is credited in full, and only the owner
+ * knows how much cash was returned.
  */
 export function creditable(
   order: InvoicedOrder,
@@ -179,8 +180,8 @@ export function creditable(
 }
 
 /**
- * The taxable event of goods that are sold (ЗДДС, article 25): that they were paid or delivered, or else the invoice itself.
- * Cash that was marked as paid by mistake was none.
+ * Returns the date of the taxable event (ЗДДС, article 25): the earliest of payment, delivery and invoice. Ignores cash
+ * payments that were marked by mistake.
  */
 export function suppliedAt(
   events: readonly { kind: string; to?: string | undefined; at: Date }[],
@@ -193,7 +194,7 @@ export function suppliedAt(
   return new Date(Math.min(now.getTime(), ...taxable.map(({ at }) => at.getTime())));
 }
 
-/** In grams: what goods of these lines weigh. */
+/** Returns the goods' total weight in grams. */
 export function weightOf(lines: readonly Pick<SoldLine, "weight_grams" | "quantity">[]): number {
   return lines.reduce((sum, line) => sum + line.weight_grams * line.quantity, 0);
 }

@@ -35,7 +35,7 @@ const columns = z.object({
   ...seoTexts,
 });
 
-/** A landing page as the owner sends it: every column but the id and the dates of its making. */
+/** A landing page as submitted: every column except id and timestamps. */
 export type LandingPageInput = z.output<typeof columns> & {
   start_date: Date | null;
   end_date: Date | null;
@@ -46,8 +46,8 @@ export type LandingPageInputResult =
   { ok: true; input: LandingPageInput } | { ok: false; problems: Record<string, string> };
 
 /**
- * A landing page from the texts of its form (specification, section 5). Refused with the reason of each field: those of
- * `content-fields.ts`, `moment`, `order` (the end before the start), and of a countdown without an end `required`.
+ * Parses a landing page from form fields (specification, section 5). Refuses with a code per field: those of
+ * `content-fields.ts`, `moment`, `order` (the end is before the start), and `required` for a countdown without an end.
  */
 export function readLandingPageInput(field: (name: string) => string): LandingPageInputResult {
   const posted = Object.fromEntries(Object.keys(columns.shape).map((name) => [name, field(name)]));
@@ -64,7 +64,7 @@ export function readLandingPageInput(field: (name: string) => string): LandingPa
   return { ok: true, input: { ...read.data, ...schedule, countdown_end: countdownEnd ?? null } };
 }
 
-/** What each key of a type's `config` may be. */
+/** Schemas of the `config` keys of each block type. */
 const configShapes: { [Type in BlockType]: { [Key in keyof BlockConfigs[Type]]: z.ZodType } } = {
   rich_text: {},
   image: {
@@ -79,7 +79,7 @@ const configShapes: { [Type in BlockType]: { [Key in keyof BlockConfigs[Type]]: 
   product_grid: productGridShape,
 };
 
-/** How long a block's content may be: HTML, a caption or a heading. */
+/** Maximum length of a block's content: HTML, a caption or a heading. */
 const contentLengthOf: Record<BlockType, number> = {
   rich_text: html,
   image: text,
@@ -88,7 +88,7 @@ const contentLengthOf: Record<BlockType, number> = {
   product_grid: line,
 };
 
-/** What the owner writes of a block; its type is chosen once, when it is added. */
+/** A block as submitted. Its type is fixed when it is added. */
 export type BlockInput = {
   type: BlockType;
   content_bg: string | null;
@@ -103,7 +103,7 @@ export function emptyBlock(type: BlockType): BlockInput {
   return { type, content_bg: null, content_en: null, config: defaultBlockConfigs[type] };
 }
 
-/** A block of a type from the texts of its form; several products of one name stand in one text, parted by commas. */
+/** Parses a block of a type from form fields; lists of product ids are comma-separated. */
 export function readBlockInput(type: BlockType, field: (name: string) => string): BlockInputResult {
   const content = optionalText(contentLengthOf[type]);
   const contents = z.object({ content_bg: content, content_en: content });
@@ -114,7 +114,7 @@ export function readBlockInput(type: BlockType, field: (name: string) => string)
   return { ok: true, input: { type, ...read.data, config } };
 }
 
-/** A block's `config` as it is kept; what is missing or makes no sense there is the default. */
+/** Reads a block's stored `config`; missing or invalid keys get their defaults. */
 export function readBlockConfig<Type extends BlockType>(
   type: Type,
   kept: Readonly<Record<string, unknown>>,
@@ -122,7 +122,7 @@ export function readBlockConfig<Type extends BlockType>(
   return readKeptConfig(configShapes[type], defaultBlockConfigs[type], kept);
 }
 
-/** A type of block by its name, which may be any text; null for any other. */
+/** Parses a block type; null for any other text. */
 export function readBlockType(name: string): BlockType | null {
   return choice(blockTypes).safeParse(name).data ?? null;
 }

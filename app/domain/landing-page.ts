@@ -4,21 +4,21 @@ import type { SafeHtml } from "./safe-html.ts";
 import { isWithin } from "./schedule.ts";
 import type { ScheduleWindow } from "./schedule.ts";
 
-/** Switched freely in the edit dialog (specification, section 4). */
+/** Any status can be set at any time in the edit dialog (specification, section 4). */
 export const landingStatuses = ["draft", "published", "archived"] as const;
 export type LandingStatus = (typeof landingStatuses)[number];
 
 export const blockTypes = ["rich_text", "image", "video", "custom_html", "product_grid"] as const;
 export type BlockType = (typeof blockTypes)[number];
 
-/** Whether a block's content is HTML; of the others it is plain words. */
+/** Returns whether a block type's content is HTML rather than plain text. */
 export function holdsHtml(type: BlockType): boolean {
   return type === "rich_text" || type === "custom_html";
 }
 
 /**
- * What only one type of block knows. The block's own content is HTML for `rich_text` and `custom_html`, a caption for
- * `image` and `video`, and the heading of a `product_grid`.
+ * Settings specific to each block type. A block's content is HTML for `rich_text` and `custom_html`, a caption for
+ * `image` and `video`, and a heading for `product_grid`.
  */
 export type BlockConfigs = {
   rich_text: Record<string, never>;
@@ -29,10 +29,10 @@ export type BlockConfigs = {
     alt_en: string | null;
     link_url: string | null;
   };
-  /** Plays by itself, without sound and over again, where the visitor does not ask for less motion. */
+  /** Autoplays muted and looped, unless the visitor prefers reduced motion. */
   video: { video_url: string | null; mobile_video_url: string | null; autoplay: boolean };
   custom_html: Record<string, never>;
-  /** Chosen products, else the newest of a category, else the newest of all. */
+  /** The chosen products, else the newest of the category, else the newest of all. */
   product_grid: { product_ids: string[]; category_id: string | null; count: (typeof gridCounts)[number] };
 };
 
@@ -46,31 +46,31 @@ export const defaultBlockConfigs: BlockConfigs = {
 
 type BlockContents = {
   rich_text: { html: SafeHtml };
-  /** `alt` is empty where the picture says nothing of its own. */
+  /** `alt` is empty for a decorative picture. */
   image: { picture: Variants; alt: string; caption: string; link: string | null };
   video: { video: Variants; autoplay: boolean; caption: string };
   custom_html: { html: SafeHtml };
   product_grid: { heading: string; products: Product[] };
 };
 
-/** A block as a shopper sees it, in one language. */
+/** A block as shown to a shopper, in one language. */
 export type BlockOf<Type extends BlockType> = { id: string; type: Type } & BlockContents[Type];
 export type ShownBlock = { [Type in BlockType]: BlockOf<Type> }[BlockType];
 
-/** A landing page as a shopper sees it, in one language. */
+/** A landing page as shown to a shopper, in one language. */
 export type ShownLandingPage = {
   id: string;
   title: string;
   subtitle: string;
   picture: Variants | null;
-  /** What its countdown runs towards; null without one. */
+  /** End of the countdown; null without one. */
   countdownEnd: Date | null;
   blocks: ShownBlock[];
 };
 
 type Publication = ScheduleWindow & { status: LandingStatus };
 
-/** Why a landing page is not to be seen at a moment, or `public`: both ends of its dates are included. */
+/** `public`, or why a landing page is hidden. Its start and end dates are inclusive. */
 export type LandingState = "draft" | "archived" | "coming" | "over" | "public";
 
 export function landingState(page: Publication, now: Date): LandingState {
@@ -79,7 +79,7 @@ export function landingState(page: Publication, now: Date): LandingState {
   return page.start_date && now < page.start_date ? "coming" : "over";
 }
 
-/** The addresses of all pictures that a landing page shows. */
+/** Returns the URLs of all pictures that a landing page shows. */
 export function picturesOfLanding({
   picture,
   blocks,

@@ -1,6 +1,6 @@
 /**
- * The letters that the shop writes; `order_*` and `withdrawal_received` to the customer, `owner_*` and `contact_message` to
- * the shop's owner.
+ * Kinds of e-mail. `order_*` and `withdrawal_received` go to the customer, `owner_*` and `contact_message` to the
+ * owner.
  */
 export const letterKinds = [
   "order_received",
@@ -23,17 +23,17 @@ export const letterKinds = [
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
-/** `failed` is a dead letter: it was refused for good, came too late, or every attempt was used up. */
+/** `failed`: permanently rejected, expired, or out of attempts. */
 export const letterStates = ["waiting", "sent", "failed"] as const;
 export type LetterState = (typeof letterStates)[number];
 
-/** Attempts before a letter is given up: with the pauses between them, three days and a little more. */
+/** Maximum delivery attempts; with back-off they span slightly more than three days. */
 export const maxAttempts = 85;
 
 /**
- * How long the link of a letter works, in seconds: a day to confirm an e-mail, an hour to choose a new password, a week to
- * accept an invitation or to confirm the newsletter. Such a link opens its recipient's account or gives consent in the
- * recipient's name, so that nobody else may have it.
+ * Lifetime of an e-mail's secret link, in seconds: a day to confirm an e-mail, an hour to reset a password, a week to
+ * accept an invitation or confirm the newsletter. Such a link opens the recipient's account or gives consent in their
+ * name, so it must reach nobody else.
  */
 export const linkLife = {
   verify_email: 86_400,
@@ -47,11 +47,11 @@ export function isSecretLetter(kind: LetterKind): kind is SecretLetterKind {
   return kind in linkLife;
 }
 
-/** Whether the link of a letter written at `createdAt` no longer works. */
+/** Returns whether the link of an e-mail written at `createdAt` has expired. */
 export function hasExpiredLink(kind: LetterKind, createdAt: Date, now: Date): boolean {
   return isSecretLetter(kind) && now.getTime() - createdAt.getTime() > linkLife[kind] * 1000;
 }
 
-/** Why the shop itself gives a letter up; anything else that is kept as an error is in the mail server's words. */
+/** Reasons for which the shop itself gives up on an e-mail. Any other stored error is the mail server's response. */
 export const letterProblems = ["link_expired", "nothing_to_report"] as const;
 export type LetterProblem = (typeof letterProblems)[number];

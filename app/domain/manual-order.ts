@@ -3,12 +3,12 @@ import type { CheckoutForm, CheckoutProblem } from "./checkout.ts";
 import { emailOfPhone, isReachable } from "./customer.ts";
 import { digitsOf } from "./phone.ts";
 
-/** Fewer digits name nobody. */
+/** Minimum digits in a phone number that identifies a customer. */
 const fewestDigits = 6;
 
 /**
- * Everything that is wrong with an order that the owner enters for a customer, as by phone: the rules of the checkout
- * (specification, section 5), but that an e-mail may be missing. The phone then says who the customer is, so it must name one.
+ * Validates an order that the owner enters for a customer, for example by phone: the checkout's rules (specification,
+ * section 5), except that the e-mail is optional. The phone number then identifies the customer.
  */
 export function manualOrderProblems(form: CheckoutForm): CheckoutProblem[] {
   const problems = checkoutProblems({ ...form, email: form.email || emailOfPhone("1") });

@@ -1,30 +1,34 @@
 import { mediaBuckets } from "./content.ts";
 import type { MediaBucket, MediaKind } from "./content.ts";
 
-/** Largest uploads, in bytes: pictures by the specification, section 5; it sets none for videos and models. */
+/**
+ * Maximum upload sizes in bytes: 5 MB for pictures (specification, section 5); the specification sets none for videos
+ * and models.
+ */
 export const maxMediaBytes: Record<MediaKind, number> = {
   image: 5 * 1024 ** 2,
   video: 50 * 1024 ** 2,
   model: 4 * 1024 ** 2,
 };
 
-/** Uploads of one page of the library (specification, section 9). */
+/** Files per page of the media library (specification, section 9). */
 export const mediaPageSize = 100;
 
 export type MediaPlace = { bucket: MediaBucket; folder: string };
 
-/** Where files go that are uploaded on no record's behalf. */
+/** Locations of files uploaded through the media library itself. */
 export const libraryPlaces = {
   image: { bucket: "product-images", folder: "library" },
   video: { bucket: "banner-images", folder: "homepage/videos" },
   model: { bucket: "product-images", folder: "models" },
 } as const satisfies Record<MediaKind, MediaPlace>;
 
-/** Where product pictures go unless a folder is named; the bucket has any number of them. */
+/** Any folder of the product bucket with such a name is valid. */
 const folderName = /^[a-z0-9-]{1,50}$/;
 
 /**
- * What may be uploaded to a folder of a bucket (specification, section 7: storage); null when there is no such place.
+ * Returns the kind of media that a bucket's folder accepts (specification, section 7: storage); null for an unknown
+ * place.
  */
 export function mediaKindAt({ bucket, folder }: { bucket: string; folder: string }): MediaKind | null {
   if (bucket === "banner-images") {
@@ -41,8 +45,8 @@ export function isMediaBucket(value: string): value is MediaBucket {
 }
 
 /**
- * Path within its bucket of a new upload (specification, section 7: storage). `random` is Latin letters and digits,
- * never used before: what stands under a path never changes.
+ * Returns the path of a new upload within its bucket (specification, section 7: storage). `random` is Latin letters and
+ * digits and must be unique, because the file at a path never changes.
  */
 export function newMediaPath(
   { bucket, folder }: MediaPlace,
@@ -52,7 +56,7 @@ export function newMediaPath(
   return `${folder}/${name}.${extension}`;
 }
 
-/** An uploaded file's public address, which the owner's records hold. */
+/** Returns an uploaded file's public path, as stored in the owner's records. */
 export function mediaAddress({ bucket, path }: { bucket: string; path: string }): string {
   return `/media/${bucket}/${path}`;
 }
@@ -60,13 +64,13 @@ export function mediaAddress({ bucket, path }: { bucket: string; path: string })
 const keyPattern =
   /^(banner-images|landing-page-images|product-images)(\/[a-z0-9-]+){1,2}\/[a-z0-9-]+\.(webp|mp4|webm|glb)(@\d{1,4}\.(avif|webp))?$/;
 
-/** The stored file's key that a path of the shop's address means; null for anything else, so that no other file is reached. */
+/** Returns the storage key of a public path; null for anything else, so that no other file can be read. */
 export function mediaKeyOf(pathname: string): string | null {
   const key = pathname.startsWith("/media/") ? pathname.slice("/media/".length) : "";
   return keyPattern.test(key) ? key : null;
 }
 
-/** Whether an address is that of a model that was uploaded to this shop; no other is shown (decision 21). */
+/** Returns whether a URL is a 3D model uploaded to this shop; no other model is shown (decision 21). */
 export function isModelAddress(address: string): boolean {
   return mediaKeyOf(address)?.endsWith(".glb") ?? false;
 }
@@ -86,42 +90,45 @@ export function contentTypeOf(key: string): string {
 export const variantFormats = ["avif", "webp"] as const;
 export type VariantFormat = (typeof variantFormats)[number];
 
-/** Widths in pixels in which a picture is made ready, the widest a large screen's. */
+/** Widths of the prepared variants, in pixels; the widest suits a large screen. */
 const widths = [320, 640, 960, 1280, 1920];
 
-/** The widths to make of a picture that is so wide: none above its own, and its own where none of them is near it. */
+/**
+ * Returns the variant widths for a picture of a given width: never upscaled, plus its own width unless it exceeds 1920
+ * px.
+ */
 export function variantWidths(width: number): number[] {
   const narrower = widths.filter((each) => each < width);
   return width <= 1920 ? [...narrower, width] : narrower;
 }
 
-/** Address or key of a picture in one of its ready widths. */
+/** Returns the URL or key of a picture's variant. */
 export function variantOf(address: string, width: number, format: VariantFormat): string {
   return `${address}@${width}.${format}`;
 }
 
-/** What the shop knows of a picture that was uploaded to it. */
+/** A picture that was uploaded to the shop. */
 export type PictureSource = {
   src: string;
   /** In pixels. */
   width: number;
   height: number;
-  /** A tiny picture as a data address. */
+  /** A tiny preview as a data URL. */
   placeholder: string | null;
   ready_widths: number[];
   alt_bg: string | null;
   alt_en: string | null;
 };
 
-/** What tells a picture's files. */
+/** The fields that determine a picture's files. */
 export type PictureFiles = Pick<PictureSource, "src" | "width" | "height" | "ready_widths">;
 
-/** The `srcset` of a picture in a format: its ready widths, and of WebP the picture itself. */
+/** Returns a picture's `srcset` in a format: its variants and, for WebP, the original. */
 export function sourceSet({ src, width, ready_widths }: PictureFiles, format: VariantFormat): string {
   const ready = ready_widths.map((each) => `${variantOf(src, each, format)} ${each}w`);
   const isOwnMissing = format === "webp" && !ready_widths.includes(width);
   return [...ready, ...(isOwnMissing ? [`${src} ${width}w`] : [])].join(", ");
 }
 
-/** Longest alternative text, in characters. */
+/** Maximum length of alternative text, in characters. */
 export const maxAltLength = 300;

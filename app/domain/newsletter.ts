@@ -1,10 +1,10 @@
 import { isEmail, sanitizeText } from "./checkout.ts";
 
-/** `pending` has not followed the link of the letter yet; only `confirmed` is subscribed. */
+/** `pending` has not confirmed by e-mail yet; only `confirmed` is subscribed. */
 export const subscriberStates = ["confirmed", "pending", "unsubscribed"] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
-/** Where a subscriber stands. Who comes back after unsubscribing starts anew, as `pending`. */
+/** Returns a subscriber's state. Subscribing again after unsubscribing starts at `pending`. */
 export function subscriberState(subscriber: {
   confirmed_at: Date | null;
   unsubscribed_at: Date | null;
@@ -14,20 +14,20 @@ export function subscriberState(subscriber: {
 }
 
 /**
- * Where a consent was given that came through no popup: by a call of newsletter-signup alone, in the own profile, or on the
- * page that a link of our letters leads to. Through a popup it is the popup's name.
+ * Sources of consents given outside popups: the newsletter-signup API, the profile, or a page linked from an e-mail. A
+ * consent given in a popup has the popup's name as its source.
  */
 export const ownSources = ["api", "profile", "link"] as const;
 export type OwnSource = (typeof ownSources)[number];
 
-/** Time between two letters that ask the same address for its confirmation, in milliseconds. */
+/** Minimum interval between confirmation e-mails to one address, in milliseconds. */
 export const letterPause = 300_000;
-/** Most letters that ask one address within a day: whoever did not want them may have been signed up by somebody else. */
+/** Maximum confirmation e-mails to one address per day: someone else may have signed it up. */
 export const letterLimit = { letters: 5, milliseconds: 86_400_000 } as const;
 
 /**
- * The address as it is kept, by the checkout's rules (specification, section 5) and in lower case; null when it is none.
- * It is not cut: an address without its end is somebody else's.
+ * Normalises an e-mail address by the checkout's rules (specification, section 5), in lower case; null when invalid.
+ * Never cuts it: a truncated address belongs to someone else.
  */
 export function newsletterEmail(text: string): string | null {
   const email = sanitizeText(text, text.length).toLowerCase();

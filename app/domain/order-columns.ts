@@ -1,4 +1,4 @@
-/** The columns of the file of orders, for who keeps the books and who sends the parcels. */
+/** Columns of the order export, for bookkeeping and shipping. */
 export const orderColumns = [
   "number",
   "date",

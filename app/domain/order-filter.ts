@@ -3,56 +3,56 @@ import type { OrderStatus, PaymentMethod, PaymentStatus } from "./order.ts";
 import { isDay } from "./sofia-days.ts";
 
 /**
- * What waits for the owner: orders to begin with, to send, to be paid by card, cash that the courier holds, and money to
- * give back (`isRefundDue`).
+ * Work lists of the owner: orders to process, to ship, awaiting card payment, with cash held by the courier, and due a
+ * refund (`isRefundDue`).
  */
 export const orderWorks = ["to_process", "to_ship", "card_unpaid", "cash_due", "refund_due"] as const;
 export type OrderWork = (typeof orderWorks)[number];
 
-/** The first is the order in which the list stands where the address says nothing. */
+/** Sort orders; the first is the default. */
 export const orderSorts = ["newest", "oldest", "total_desc", "total_asc"] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** Which orders are meant; what is empty or null does not narrow them down. */
+/** Filter of the order list. Empty or null fields do not narrow it. */
 export type OrderFilter = {
-  /** Words of number, names, company, e-mail and phone, in either alphabet. */
+  /** Search words: order number, names, company, e-mail and phone, in either alphabet. */
   q: string;
   status: OrderStatus | null;
   payment: PaymentStatus | null;
   method: PaymentMethod | null;
   work: OrderWork | null;
-  /** Days in Sofia, both included, as a date field has them. */
+  /** Days in Sofia, inclusive, as in date fields. */
   from: string;
   to: string;
 };
 
-/** The parameters of an address by which orders are filtered. */
+/** Query parameters of the filter. */
 export const orderFilters = ["q", "status", "payment", "method", "work", "from", "to"] as const;
 
 export type OrderChoice = {
   filter: OrderFilter;
   sort: OrderSort;
-  /** Why no order can be meant: `dates` when a day is none, `order` when the last comes before the first. */
+  /** Why the filter matches nothing: `dates` for an invalid day, `order` when the last day precedes the first. */
   problem: "dates" | "order" | null;
   isFiltered: boolean;
 };
 
-const longestSearch = 200;
-const longestDay = 20;
+const maxSearchLength = 200;
+const maxDayLength = 20;
 
-/** Which orders an address means, and in which order. A choice that there is not counts as none made. */
+/** Parses filter and sort order from query parameters; ignores unknown values. */
 export function readOrderChoice(parameters: URLSearchParams): OrderChoice {
   const text = (name: string, most: number) => (parameters.get(name) ?? "").trim().slice(0, most);
   const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
     values.find((value) => value === parameters.get(name)) ?? null;
   const filter: OrderFilter = {
-    q: text("q", longestSearch),
+    q: text("q", maxSearchLength),
     status: oneOf("status", orderStatuses),
     payment: oneOf("payment", paymentStatuses),
     method: oneOf("method", paymentMethods),
     work: oneOf("work", orderWorks),
-    from: text("from", longestDay),
-    to: text("to", longestDay),
+    from: text("from", maxDayLength),
+    to: text("to", maxDayLength),
   };
   return {
     filter,

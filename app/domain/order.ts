@@ -1,8 +1,8 @@
-/** Statuses of an order (specification, section 4): how far its goods are on their way, or that it is called off. */
+/** Order statuses (specification, section 4): progress of the goods, or `cancelled`. */
 export const orderStatuses = ["new", "processing", "shipped", "delivered", "cancelled"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Those of an order that is still on its way: not delivered, and not called off. */
+/** Statuses of an order that is neither delivered nor cancelled. */
 export const openOrderStatuses = ["new", "processing", "shipped"] as const satisfies OrderStatus[];
 
 export const paymentStatuses = ["pending", "paid", "failed"] as const;
@@ -12,9 +12,9 @@ export const paymentMethods = ["cash_on_delivery", "stripe"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /**
- * What an order's timeline tells. `refund_due`: money is there for goods that nobody will send; `unpaid`: cash was
- * marked as paid by mistake; `note`: the owner's own;
- * `withdrawal`: the customer declared to withdraw from the contract.
+ * Kinds of timeline events. `refund_due`: money was received for goods that will not be sent. `unpaid`: a cash payment
+ * marked by mistake was reverted. `note`: written by the owner. `withdrawal`: the customer declared withdrawal from the
+ * contract.
  */
 export const orderEventKinds = [
   "placed",
@@ -33,22 +33,25 @@ export const orderEventKinds = [
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
-/** Most characters of a note that the owner adds to an order's timeline. */
+/** Maximum length of the owner's note on a timeline, in characters. */
 export const noteLength = 2000;
 
-/** What decides what may happen to an order next: its goods, its money, and whether its pieces are taken from the stock. */
+/** The state that determines an order's next actions: goods, money and stock. */
 export type OrderState = {
   order_status: OrderStatus;
   payment_status: PaymentStatus;
   payment_method: PaymentMethod;
-  /** Whether the order's pieces are out of the stock. */
+  /** Whether the order's quantities are deducted from stock. */
   holds_stock: boolean;
-  /** In euro cents, as a provider or the owner has confirmed. */
+  /** In euro cents, confirmed by the provider or the owner. */
   paid_eur: number;
   refunded_eur: number;
 };
 
-/** What the owner may do with an order, and where it leads; one table for the server's checks and the screen's buttons. */
+/**
+ * The owner's actions on an order and the status each leads to. One table serves the server's checks and the screen's
+ * buttons.
+ */
 const actions = {
   processing: {
     to: "processing",
@@ -63,7 +66,7 @@ const actions = {
     to: "cancelled",
     isAllowed: (order) => order.order_status === "new" || order.order_status === "processing",
   },
-  // A parcel that nobody took comes back.
+  // An undelivered parcel is returned.
   return: { to: "cancelled", isAllowed: (order) => order.order_status === "shipped" },
   mark_paid: {
     to: null,
@@ -72,7 +75,7 @@ const actions = {
       order.payment_status !== "paid" &&
       order.order_status !== "cancelled",
   },
-  // What was marked by mistake; a card's money is what the provider says.
+  // Reverts a mistake. Cash only: for card payments the provider decides.
   mark_unpaid: {
     to: null,
     isAllowed: (order) => order.payment_method === "cash_on_delivery" && order.payment_status === "paid",
@@ -87,27 +90,27 @@ export function isAllowed(action: OrderAction, order: OrderState): boolean {
   return actions[action].isAllowed(order);
 }
 
-/** The status that an action leads to, or null when it changes the money only. */
+/** Returns the status that an action leads to; null when it only changes the money. */
 export function statusAfter(action: OrderAction): OrderStatus | null {
   return actions[action].to;
 }
 
-/** The one step forward that the owner is offered (specification, section 4), or null. */
+/** Returns the next step offered to the owner (specification, section 4), or null. */
 export function nextStep(order: OrderState): "processing" | "shipped" | "delivered" | null {
   return (["processing", "shipped", "delivered"] as const).find((step) => isAllowed(step, order)) ?? null;
 }
 
-/** Whether it may still be set right to whom and where the order goes: until the parcel is on its way. */
+/** Returns whether recipient and delivery can still be corrected: until the parcel is shipped. */
 export function isCorrectable({ order_status }: Pick<OrderState, "order_status">): boolean {
   return order_status === "new" || order_status === "processing";
 }
 
-/** Goods leave for money that is there and was not given back whole, or that the courier collects. */
+/** Goods are sent when paid and not fully refunded, or when the courier collects the cash. */
 function hasGoodsToSend(order: OrderState): boolean {
   return whyNotSent(order) === null;
 }
 
-/** Why an order's parcel should not leave, or null. */
+/** Returns why an order must not be sent, or null. */
 export function whyNotSent(order: OrderState): "cancelled" | "unpaid" | "refunded" | "no_pieces" | null {
   if (order.order_status === "cancelled") return "cancelled";
   if (order.payment_method === "stripe") {
@@ -117,12 +120,12 @@ export function whyNotSent(order: OrderState): "cancelled" | "unpaid" | "refunde
   return order.holds_stock ? null : "no_pieces";
 }
 
-/** In euro cents: what was paid by card and not given back. Cash is given back by hand. */
+/** Returns the euro cents of a card payment not refunded yet. Cash is refunded by hand, outside the system. */
 export function refundable(order: Pick<OrderState, "payment_method" | "paid_eur" | "refunded_eur">): number {
   return order.payment_method === "stripe" ? order.paid_eur - order.refunded_eur : 0;
 }
 
-/** Money that is kept for goods that nobody will send: a payment that came too late, or an order called off. */
+/** Returns whether money is held for goods that will not be sent: a late payment or a cancelled order. */
 export function isRefundDue(order: OrderState): boolean {
   const isWithoutGoods = order.order_status === "cancelled" || !order.holds_stock;
   return isWithoutGoods && refundable(order) > 0;
@@ -133,12 +136,12 @@ type PayableState = Pick<OrderState, "order_status" | "payment_status" | "paymen
   replaced_by: string | null;
 };
 
-/** Whether the customer may pay now: a card order that nobody has called off and nobody has paid. */
+/** Returns whether the customer can pay now: a new card order that is not paid. */
 export function isPayable(order: Omit<PayableState, "replaced_by">): boolean {
   return whyNotPayable({ ...order, replaced_by: null }) === null;
 }
 
-/** Why the customer cannot pay an order now, or null. */
+/** Returns why the customer cannot pay an order now, or null. */
 export function whyNotPayable(
   order: PayableState,
 ): "cancelled" | "replaced" | "already_paid" | "not_payable" | null {
@@ -155,7 +158,7 @@ export function canYieldToPaid(order: Pick<OrderState, "order_status" | "payment
   return order.order_status === "new" && order.payment_status !== "paid";
 }
 
-/** What is kept may be of a later version of the shop, or of another program: an unknown status is shown as it is. */
+/** Type guard. A stored status may come from a later version of the shop; the caller shows an unknown one as it is. */
 export function isOrderStatus(status: string): status is OrderStatus {
   return orderStatuses.some((known) => known === status);
 }
@@ -164,7 +167,7 @@ export function isPaymentStatus(status: string): status is PaymentStatus {
   return paymentStatuses.some((known) => known === status);
 }
 
-/** The order number is the last 8 characters of the id (specification, section 9). */
+/** Returns the order number: the last 8 characters of the id (specification, section 9). */
 export function orderNumber(orderId: string): string {
   return orderId.slice(-8);
 }

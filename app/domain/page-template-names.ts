@@ -1,4 +1,4 @@
-/** The pages that a shop's owner can begin from a template, in the order in which they are offered. */
+/** Page templates that the owner can start from, in display order. */
 export const pageTemplateNames = ["about", "delivery", "returns", "privacy", "terms"] as const;
 export type PageTemplateName = (typeof pageTemplateNames)[number];
 

@@ -1,12 +1,15 @@
-/** Who takes card payments: Stripe, or the sandbox that stands in for it where no real money flows. */
+/** Card payment providers. The sandbox replaces Stripe where no real money flows. */
 export const paymentProviders = ["stripe", "sandbox"] as const;
 export type PaymentProviderName = (typeof paymentProviders)[number];
 
-/** An attempt to pay: `opening` until the provider has made its session, then open, and paid or expired for good. */
+/**
+ * States of a payment attempt: `opening` until the provider has created its session, then `open`; `paid` and `expired`
+ * are final.
+ */
 export const paymentStates = ["opening", "open", "paid", "expired"] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** Why an order cannot be paid now; `payment_failed` when the provider does not answer. */
+/** Why an order cannot be paid now; `payment_failed`: the provider does not respond. */
 export const paymentRefusals = [
   "unknown_order",
   "cancelled",
@@ -19,18 +22,15 @@ export const paymentRefusals = [
 ] as const;
 export type PaymentRefusal = (typeof paymentRefusals)[number];
 
-/** `asked` until the provider has answered. */
+/** `asked`: the provider has not responded yet. */
 export const refundStates = ["asked", "confirmed", "failed"] as const;
 
-/**
- * How long a shopper has to pay, in milliseconds: half an hour, the shortest that Stripe allows, and five minutes for the way
- * there and for clocks that differ.
- */
+/** Time to pay, in milliseconds: Stripe's minimum of 30 minutes plus 5 for redirects and clock skew. */
 export const paymentWindow = 2_100_000;
 
 /**
- * After how long, in milliseconds, a payment that the provider has not opened is given up for another one: its time to pay
- * would soon be too short. Longer than one request of the provider may take.
+ * Milliseconds after which a payment still `opening` is abandoned for a new one, since its remaining time to pay would
+ * be too short. Longer than a provider request's timeout.
  */
 export const openingPatience = 30_000;
 

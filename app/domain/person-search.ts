@@ -2,7 +2,7 @@ import { isReachable } from "./customer.ts";
 import { digitsOf, nationalNumber } from "./phone.ts";
 import { queryWords, searchWords } from "./search-key.ts";
 
-/** By what a person is looked for in the back office. */
+/** Searchable fields of a customer or an order in the back office. */
 type Findable = {
   first_name: string;
   last_name: string;
@@ -12,7 +12,7 @@ type Findable = {
   company_name?: string | null;
 };
 
-/** The folded words by which a customer or an order is found: by name in either alphabet, e-mail, phone and number. */
+/** Returns the folded index words of a customer or order: names in either alphabet, e-mail, phone and order number. */
 export function personWords({
   first_name,
   last_name,
@@ -23,21 +23,20 @@ export function personWords({
 }: Findable): string[] {
   const texts = [order_number, first_name, last_name, company_name ?? "", nationalNumber(phone ?? "")];
   if (isReachable(email)) texts.push(emailWord(email), email.replace("@", " "));
-  // A number of digits alone is looked for as a phone is.
+  // A query of digits only is normalised like a phone number.
   if (/^\d+$/.test(order_number)) texts.push(nationalNumber(order_number));
   return searchWords(texts.join(" "));
 }
 
 /**
- * The folded words of what the owner typed, each with what else may stand in its place: digits are looked for as they are
- * and, where a phone may begin so, without what phones are kept without. An e-mail is one word, and so is a phone number,
- * however it is spaced and begun: as words apart they would be looked for among all that have one of them.
+ * Returns the folded words of a query, each with its alternatives: digits match as typed and as a national phone
+ * number. An e-mail is one word, and so is a phone number in any notation; split up, each part would match too much.
  */
 export function personQuery(query: string): string[][] {
   const emails = query.match(/(?<!\S)\S+@\S*/g) ?? [];
-  // Folded, the number sign would be two letters that begin the number.
+  // Folding would turn the № sign into letters before the number.
   const rest = without(query, emails).replaceAll("№", " ");
-  // Digits beside a letter are an order's number and no phone.
+  // Digits next to a letter belong to an order number, not a phone.
   const phones = rest.match(/(?<![\p{L}\d])(?:\+\d[\d\s()/-]*|\d[\d\s()/-]{5,}\d)(?![\p{L}\d])/gu) ?? [];
   const words = [without(rest, phones), ...emails.map(emailWord), ...phones.map(digitsOf)];
   return queryWords(words.join(" ")).map(alternatives);

@@ -1,4 +1,4 @@
-/** The digits of a phone number without the country's code or the nought before it. */
+/** Returns a phone number's digits without the country code or trunk zero. */
 export function nationalNumber(phone: string): string {
   return digitsOf(phone).replace(/^(?:00359|359|0)/, "");
 }

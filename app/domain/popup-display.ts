@@ -3,7 +3,7 @@ import type { FrequencyCap, PopupLook, PopupTrigger } from "./popup.ts";
 import { isWithin } from "./schedule.ts";
 import type { ScheduleWindow } from "./schedule.ts";
 
-/** A popup as it is sent to the browser, which shows it when its time has come; named as the columns are. */
+/** A popup as sent to the browser, which decides when to show it. Property names match the columns. */
 export type ShownPopup = ScheduleWindow & {
   id: string;
   look: PopupLook;
@@ -14,31 +14,30 @@ export type ShownPopup = ScheduleWindow & {
   page_matcher: string | null;
 };
 
-/** How long `once_per_day` keeps a popup away, in milliseconds (specification, section 9). */
+/** Minimum milliseconds between displays for `once_per_day` (specification, section 9). */
 const dayCap = 24 * 60 * 60 * 1000;
 
-/** What a browser remembers of one popup. */
+/** Display history of a popup in this browser. */
 export type PopupMemory = {
-  /** When it was last displayed, in milliseconds since 1970; null where it never was: the first-visit flag is unset. */
+  /** Last display, in milliseconds since 1970; null if never displayed (first visit). */
   lastShown: number | null;
   isShownInSession: boolean;
 };
 
-/** Where a visitor stands at a moment. */
+/** The visitor's situation at a given time. */
 export type PopupMoment = {
   now: Date;
   pathname: string;
-  /** The pointer has just left for the top of the window. */
+  /** The pointer has just left through the top of the window. */
   isLeaving: boolean;
-  /** For how long, in milliseconds, the visitor has had the shop in sight since the popup last showed, or in all. */
+  /** Milliseconds for which the shop was visible since the popup was last shown, or in total. */
   seenFor: (popupId: string) => number;
   memory: (popupId: string) => PopupMemory;
 };
 
 /**
- * The popup to show: the first of the list, which is newest first, that is within its dates, not over, triggered and not
- * held back by its frequency cap (specification, section 4). All of it is asked at the moment of showing, since the page
- * may have been kept, or have slept, since it was made.
+ * Returns the popup to show: the first of the list (newest first) that is within its dates, not over, triggered and not
+ * capped (specification, section 4). Evaluated at display time, because the page may have been cached or suspended.
  */
 export function duePopup(popups: readonly ShownPopup[], moment: PopupMoment): ShownPopup | undefined {
   return popups.find((popup) => {
@@ -52,7 +51,7 @@ export function duePopup(popups: readonly ShownPopup[], moment: PopupMoment): Sh
   });
 }
 
-/** Whether a timer has nothing left to count down. */
+/** Returns whether a timer popup has run out. */
 export function isOver({ type, timerEnd }: Pick<PopupLook, "type" | "timerEnd">, now: Date): boolean {
   return type === "timer" && (timerEnd === null || timerEnd <= now);
 }
@@ -71,9 +70,8 @@ function isTriggered(popup: ShownPopup, memory: PopupMemory, moment: PopupMoment
 }
 
 /**
- * Whether a frequency cap holds a popup back. A day is 24 hours, whatever the clocks of Sofia do meanwhile, to either side
- * of the last display: a clock that was set back a little does not show it again, one that was far ahead does not hold it
- * back for longer than a day.
+ * Returns whether the frequency cap suppresses a popup. A day is 24 hours in either direction: after a small clock
+ * change backwards it is not shown again, and a clock once far ahead does not suppress it for longer than a day.
  */
 export function isCapped(
   cap: FrequencyCap,
@@ -91,9 +89,9 @@ export function isCapped(
 }
 
 /**
- * Whether a path is one of those that the pattern means: `*` stands for any run of characters, `?` for one. A page has the
- * same path in both languages, so that `/products*` means the English list too; a pattern that begins with `/en` means
- * English pages alone. Letter case and a slash at the end do not count. Without a pattern no path does.
+ * Returns whether a path matches a pattern: `*` matches any run of characters, `?` one. `/products*` also matches the
+ * English page; a pattern that begins with `/en` matches English pages only. Ignores case and a trailing slash. An
+ * empty pattern matches nothing.
  */
 export function matchesPath(pattern: string | null, pathname: string): boolean {
   const wanted = plainPath(pattern?.trim() ?? "");
@@ -106,7 +104,7 @@ function plainPath(path: string): string {
   return lower.length > 1 && lower.endsWith("/") ? lower.slice(0, -1) : lower;
 }
 
-/** By one walk, which goes back to the last `*` only: no pattern makes it slow, as it would a regular expression. */
+/** Matches in one pass that backtracks to the last `*` only: unlike a regular expression, no pattern makes it slow. */
 function matchesWildcards(pattern: string, text: string): boolean {
   let at = 0;
   let star = -1;

@@ -22,7 +22,7 @@ import { readCountdownEnd, readSchedule } from "./schedule.ts";
 
 const { line, text } = contentLengths;
 
-/** Longest wait of a trigger, in seconds: a day. */
+/** Maximum trigger delay, in seconds: a day. */
 export const maxTriggerDelay = 86_400;
 
 /** From 0 to 1 in steps of 0.1 (specification, section 5). */
@@ -56,7 +56,7 @@ const columns = z.object({
   status: choice(popupStatuses),
 });
 
-/** What only some types and triggers have; a form posts it whatever was chosen. */
+/** Fields used by some types and triggers only; the form always posts them. */
 const partColumns = {
   cta_url: optionalLink,
   /** In whole seconds. */
@@ -65,11 +65,11 @@ const partColumns = {
     .transform((value) => value.trim())
     .refine((value) => /^\d{1,6}$/.test(value) && Number(value) <= maxTriggerDelay, "number")
     .transform(Number),
-  /** A path with wildcards; what begins otherwise, or holds a space, is no page's path. */
+  /** A path with wildcards; refuses other beginnings and spaces, which no path has. */
   page_matcher: requiredText(line).refine((value) => /^[/*?]\S*$/.test(value), "pattern"),
 };
 
-/** A popup as the owner sends it: every column but the id and the dates of its making. */
+/** A popup as submitted: every column except id and timestamps. */
 export type PopupInput = z.output<typeof columns> & {
   cta_url: string | null;
   trigger_delay: number;
@@ -83,9 +83,9 @@ export type PopupInputResult =
   { ok: true; input: PopupInput } | { ok: false; problems: Record<string, string> };
 
 /**
- * A popup from the texts of its form (specification, section 5); what its type or its trigger has no use for is left
- * out. Refused with the reason of each field: those of `content-fields.ts`, `moment`, `order` (an end before the start),
- * `number`, `pattern`, and `trap` (nothing would close the popup).
+ * Parses a popup from form fields (specification, section 5); omits fields that its type or trigger does not use.
+ * Refuses with a code per field: those of `content-fields.ts`, `moment`, `order` (an end is before the start),
+ * `number`, `pattern`, and `trap` (the popup could not be closed).
  */
 export function readPopupInput(field: (name: string) => string): PopupInputResult {
   const posted = Object.fromEntries(Object.keys(columns.shape).map((name) => [name, field(name)]));
@@ -121,7 +121,7 @@ function readTimerEnd(field: (name: string) => string, problems: Record<string, 
   return end ?? null;
 }
 
-/** What one field asks of another. */
+/** Validates rules across fields. */
 function checkTogether(field: (name: string) => string, problems: Record<string, string>): void {
   const isBlank = (name: "legal_note_bg" | "cta_label_bg") =>
     columns.shape[name].safeParse(field(name)).data === null;

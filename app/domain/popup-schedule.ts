@@ -2,12 +2,12 @@ import type { PopupStatus } from "./popup.ts";
 
 type Scheduled = { status: PopupStatus; start_date: Date | null };
 
-/** The status that a popup has at a moment: a scheduled one is active from its start on (specification, section 4). */
+/** Returns a popup's effective status: a scheduled popup is active from its start (specification, section 4). */
 export function statusAt({ status, start_date }: Scheduled, now: Date): PopupStatus {
   return status === "scheduled" && start_date !== null && start_date <= now ? "active" : status;
 }
 
-/** Whether nobody will see a popup any more: its last moment has passed, or that of its countdown. */
+/** Returns whether a popup can never be shown again: its end date or its countdown has passed. */
 export function isExpired(
   popup: { type: string; end_date: Date | null; timer_end: Date | null },
   now: Date,

@@ -3,7 +3,7 @@ import type { Bilingual, Locale } from "./locale.ts";
 import { isHexColor, readableOn } from "./colors.ts";
 import { isLink } from "./web-link.ts";
 
-/** What a popup can be (specification, section 3). Kept rows may say `other` besides, which shows as `promo`. */
+/** Popup types (specification, section 3). Stored rows may also have `other`, shown as `promo`. */
 export const popupTypes = ["newsletter", "promo", "timer"] as const;
 export type PopupType = (typeof popupTypes)[number];
 
@@ -20,7 +20,7 @@ export type PopupTrigger = (typeof popupTriggers)[number];
 export const popupStatuses = ["inactive", "scheduled", "active"] as const;
 export type PopupStatus = (typeof popupStatuses)[number];
 
-/** A new popup (specification, section 4). */
+/** Defaults of a new popup (specification, section 4). */
 export const popupDefaults = {
   type: "newsletter",
   status: "inactive",
@@ -34,31 +34,31 @@ export const popupDefaults = {
   text_color: "#000000",
 } as const;
 
-/** What a visitor sees of a popup, in one language. */
+/** A popup as shown to a visitor, in one language. */
 export type PopupLook = {
   type: PopupType;
   size: PopupSize;
   headline: string;
   subheadline: string;
-  /** Empty where the owner wrote none. */
+  /** Empty when not set. */
   ctaLabel: string;
-  /** Where the call to action leads after it has closed the popup. */
+  /** Target of the call to action, which also closes the popup. */
   ctaUrl: string | null;
   legalNote: string;
-  /** Six hex digits; the text reads on the background by WCAG's measure. */
+  /** Colours of six hex digits; the text meets WCAG contrast on the background. */
   backgroundColor: string;
   textColor: string;
   /** From 0 to 1. */
   overlayOpacity: number;
   image: string | null;
   isDismissable: boolean;
-  /** What a timer counts down to. */
+  /** End of a timer's countdown. */
   timerEnd: Date | null;
 };
 
-/** The columns of a popup that a visitor sees. */
+/** Columns of a popup that visitors see. */
 export type PopupRecord = Bilingual<"headline" | "subheadline" | "cta_label" | "legal_note"> & {
-  /** `other` is an older type. */
+  /** `other` is a legacy type. */
   type: PopupType | "other";
   size: PopupSize;
   cta_url: string | null;
@@ -71,9 +71,8 @@ export type PopupRecord = Bilingual<"headline" | "subheadline" | "cta_label" | "
 };
 
 /**
- * A popup as it is shown in a language: English where there is some, else Bulgarian. Where the owner's text does not
- * read on the owner's background, a colour near it does; what is no colour gives way to the default, and an address
- * that would run something leads nowhere.
+ * Returns a popup in a language, falling back to Bulgarian. Replaces unreadable text colours by a readable shade and
+ * invalid colours by defaults; drops links that would execute code.
  */
 export function popupLook(popup: PopupRecord, locale: Locale): PopupLook {
   const { background_color: background, text_color: text, cta_url: url } = popup;
@@ -89,13 +88,13 @@ export function popupLook(popup: PopupRecord, locale: Locale): PopupLook {
     legalNote: localText(popup, "legal_note", locale),
     backgroundColor,
     textColor: readableOn(backgroundColor, textColor),
-    overlayOpacity: share(popup.overlay_opacity),
+    overlayOpacity: opacityOf(popup.overlay_opacity),
     image: popup.popup_image,
     isDismissable: popup.dismissable,
     timerEnd: popup.type === "timer" ? popup.timer_end : null,
   };
 }
 
-function share(value: number): number {
+function opacityOf(value: number): number {
   return Number.isNaN(value) ? popupDefaults.overlay_opacity : Math.min(Math.max(value, 0), 1);
 }

@@ -6,13 +6,13 @@ import { productFields, readProductInput } from "./product-input.ts";
 import type { ProductInput } from "./product-input.ts";
 import { flavorNames, flavors } from "./product.ts";
 
-/** Largest file of products that is read, in bytes, and its longest, in lines under the heading. */
+/** Maximum size of a product import, in bytes and in rows without the header. */
 export const maxFileBytes = 5 * 1024 * 1024;
 export const maxFileRows = 20_000;
 
 const nutritionColumns = nutrients.map(nutrientField);
 
-/** The columns of a file of products; one of the two prices, that of the shop's base currency when it is exported. */
+/** Columns of a product file. An export has one of the two prices: that of the shop's base currency. */
 export const productFileColumns = [
   "id",
   "name_bg",
@@ -48,24 +48,24 @@ export function isProductColumn(name: string): name is ProductColumn {
   return (productFileColumns as readonly string[]).includes(name);
 }
 
-/** The column of prices in a currency. */
+/** Returns the price column of a currency. */
 function priceColumn(currency: Currency): ProductColumn {
   return currency === "EUR" ? "price_eur" : "price_bgn";
 }
 
-/** The columns that an export has, in their order. */
+/** Returns the columns of an export, in order. */
 export function exportedColumns(currency: Currency): ProductColumn[] {
   const others = currencies.filter((other) => other !== currency).map(priceColumn);
   return productFileColumns.filter((column) => !others.includes(column));
 }
 
-/** What a file says of a product; its stock, price and category are those of the columns of the same name. */
+/** Values of a product that a file can set. */
 export type ProductValues = Omit<ProductInput, "price_currency" | "stock_seen">;
 
-/** The categories of the shop, as files name them: by the Bulgarian name where only one has it, else by the id. */
+/** Names of categories in files: the Bulgarian name when it is unique, else the id. */
 export type CategoryNames = {
   nameOf: (id: string) => string;
-  /** Ids of the categories that may be meant by an id or a name in either language, whatever its case. */
+  /** Returns the ids of the categories with this id or name, in either language and any case. */
   find: (text: string) => readonly string[];
 };
 
@@ -90,7 +90,7 @@ export function categoryNames(
   };
 }
 
-/** The texts of a product's cells, in each of the columns. */
+/** Returns a product's cells, by column. */
 export function productCells(
   product: ProductValues & { id: string },
   names: CategoryNames,
@@ -110,25 +110,25 @@ export function productCells(
   };
 }
 
-/** One line under the heading of a file. */
+/** A data row of a file. */
 export type FileRow = {
-  /** As spreadsheets count: the heading is 1. */
+  /** Row number as in a spreadsheet: the header is 1. */
   row: number;
-  /** The product's id: the one that is written or, on a line without, the one that a product of this line would get. */
+  /** The product's id: from the file, or the id that a new product would get. */
   id: string;
-  /** Whether the id is written in the file. */
+  /** Whether the file contains the id. */
   hasId: boolean;
   cells: Partial<Record<ProductColumn, string>>;
-  /** What is wrong with the line itself. */
+  /** Problem of the row itself. */
   problem: "cells" | "id" | "twice" | null;
 };
 
-/** From what to what a cell changes. */
+/** A changed cell, with its texts before and after. */
 export type CellChange = { column: ProductColumn; from: string; to: string };
 /**
- * Why a line is refused, and in which column where it is one: the reasons of `readProductInput`; `cells` (more or fewer
- * than the heading has), `id` (none, or of no product of the shop), `twice` (the product stands on a line before),
- * `category` (unknown) and `categories` (several of that name), `flag` (neither yes nor no).
+ * Why a row is refused, and in which column if it concerns one: the codes of `readProductInput`; `cells` (cell count
+ * differs from the header), `id` (invalid or unknown), `twice` (an earlier row has the same product), `category`
+ * (unknown), `categories` (the name is ambiguous), `flag` (neither yes nor no).
  */
 export type CellProblem = { column: ProductColumn | null; code: string; text: string };
 
@@ -138,9 +138,9 @@ export type PlannedRow = Pick<FileRow, "row" | "id"> & { name: string } & (
   );
 
 /**
- * What a line of a file does to a product, or to none where there is none yet. Columns that the file does not have, and
- * cells that say what is, leave the product alone; so do empty cells of stock, warning level and sale, which count as a
- * new product's usual values otherwise. Any other empty cell takes out what was there.
+ * Plans the change that a row makes to a product, or the product it creates. Missing columns and cells equal to the
+ * current value change nothing. Empty cells of stock, low-stock threshold and status change nothing either; for a new
+ * product they mean the defaults. Any other empty cell clears its field.
  */
 export function planRow(
   { row, id, hasId, cells, problem }: FileRow,
@@ -183,10 +183,13 @@ export function planRow(
   return { row, id, name, kind, changes, values };
 }
 
-/** An empty cell of these says nothing. */
+/** Columns whose empty cells are ignored. */
 const silentWhenEmpty: readonly ProductColumn[] = ["stock_quantity", "low_stock_at", "is_active"];
 
-/** The cells that say something else than the product does. Spreadsheets write other line ends than forms post. */
+/**
+ * Returns the cells that differ from the product. Line endings are normalised: spreadsheets and forms use different
+ * ones.
+ */
 function givenCells(
   cells: FileRow["cells"],
   known: Record<ProductColumn, string> | undefined,
@@ -211,7 +214,7 @@ const newProductFields: Record<string, string> = {
   price_currency: "BGN",
 };
 
-/** Puts a cell into the field of the form that it stands for; returns why it cannot. */
+/** Writes a cell to its form field; returns a problem code if it is invalid. */
 function setField(
   fields: Map<string, string>,
   column: ProductColumn,
@@ -243,13 +246,13 @@ function setField(
   }
 }
 
-/** Spreadsheets write `true` and `false` in the words of their language. */
+/** Spreadsheets localise `true` and `false`. */
 const flags = new Map([
   ...["1", "yes", "true", "да", "истина"].map((word) => [word, true] as const),
   ...["0", "no", "false", "не", "неистина"].map((word) => [word, false] as const),
 ]);
 
-/** A flavour by its name in either language too. */
+/** Accepts a flavour's name in either language too. */
 function flavorOf(text: string): string {
   const typed = text.trim().toLowerCase();
   const isCalled = (flavor: (typeof flavors)[number]) =>
@@ -257,7 +260,7 @@ function flavorOf(text: string): string {
   return flavors.find(isCalled) ?? text;
 }
 
-/** The column in which a field of the form stands. */
+/** Returns the column of a form field. */
 function columnOf(field: string, given: ReadonlyMap<ProductColumn, string>): ProductColumn {
   if (field === "price" || field === "price_currency")
     return given.has("price_eur") ? "price_eur" : "price_bgn";
@@ -269,7 +272,7 @@ function valuesOf({ price_currency: _currency, stock_seen: _seen, ...values }: P
   return values;
 }
 
-/** The product with what the given cells say; everything else stays to the letter. */
+/** Applies the given cells to the product and leaves every other field unchanged. */
 function keptValues(
   before: ProductValues,
   input: ProductInput,
@@ -288,7 +291,7 @@ function keptValues(
   ) as ProductValues;
 }
 
-/** Many prices in levs are the same in euros. */
+/** Several prices in levs round to the same euro price, so the lev price is kept when the euro price did not change. */
 function isOtherEuroPrice(
   before: ProductValues,
   read: ProductValues,

@@ -17,19 +17,19 @@ import { flavors, maxPictures } from "./product.ts";
 
 const { line, link, text } = contentLengths;
 
-/** At this stock and below the owner is warned, unless another number is given. */
+/** Default low-stock threshold, at which the owner is warned. */
 const defaultLowStock = "10";
 
 const isWhole = (value: string) => /^\d{1,7}$/.test(value);
 
-/** A whole number from 0, of seven digits at most; spaces between them say nothing. */
+/** A whole number from 0, up to seven digits; ignores spaces. */
 const whole = z.string().transform((value) => value.replace(/\s/g, ""));
 const wholeNumber = whole.refine(isWhole, "whole").transform(Number);
 
-/** As the specification has it, blank texts are nothing; two of its columns hold an empty text then. */
+/** An optional text stored as an empty string: two columns of the specification are not nullable. */
 const emptyText = (maxLength: number) => optionalText(maxLength).transform((value) => value ?? "");
 
-/** Allergens stand between asterisks, so there are as many that open as that close. */
+/** Allergens are marked by pairs of asterisks, so their number must be even. */
 const ingredients = optionalText(text).refine(
   (value) => value === null || value.split("*").length % 2 === 1,
   "asterisks",
@@ -63,9 +63,9 @@ const columns = z.object({
 });
 
 /**
- * A product as the owner sends it. The price is in stotinki, derived from euros where the owner typed those
- * (`price_currency`). `stock_seen` is the stock that stood in the form when it was opened: what counts is the difference
- * to it, so that no sale made meanwhile is overwritten; null sets the stock outright.
+ * A product as submitted. `price_bgn` is in stotinki, converted from euros when `price_currency` is EUR. `stock_seen`
+ * is the stock shown when the form was opened: only the difference to it is applied, so that sales made meanwhile are
+ * not overwritten. Null sets the stock outright.
  */
 export type ProductInput = z.output<typeof columns> & {
   price_bgn: number;
@@ -80,11 +80,11 @@ export type ProductInputResult =
   { ok: true; input: ProductInput } | { ok: false; problems: Record<string, string> };
 
 /**
- * A product from the texts of its form (specification, section 3). Without an English name it has the Bulgarian one.
- * Refused with the reason of each field: those of `content-fields.ts`; `price` (an amount from 0 with two decimals at most,
- * in the currency of `price_currency`), `weight` and `whole` (numbers), `pictures` (too many), `model` (none that was
- * uploaded here), `asterisks`, and of the nutrition `nutrient` (no amount that 100 g may hold), `nutrition` (some are missing) and `part` (more of the part than of
- * the whole).
+ * Parses a product from form fields (specification, section 3). A missing English name becomes the Bulgarian one.
+ * Refuses with a code per field: those of `content-fields.ts`; `price` (an amount from 0 with at most two decimals, in
+ * `price_currency`), `weight` and `whole` (numbers), `pictures` (too many), `model` (not uploaded here), `asterisks`;
+ * and for nutrition `nutrient` (impossible amount per 100 g), `nutrition` (some are missing) and `part` (a part exceeds
+ * its whole).
  */
 export function readProductInput(field: (name: string) => string): ProductInputResult {
   const posted = Object.fromEntries(Object.keys(columns.shape).map((name) => [name, field(name)]));
@@ -107,7 +107,7 @@ function readPrice(
   problems: Record<string, string>,
 ): Pick<ProductInput, "price_bgn" | "price_currency"> | null {
   const currency = choice(currencies).safeParse(field("price_currency"));
-  // An amount that is marked as one of the other currency is not taken for one of this.
+  // Refuses an amount that carries the other currency's label.
   const marks = currency.data === "EUR" ? /(€|eur)$/i : /(лв\.?|bgn)$/i;
   const typed = field("price").trim().replace(marks, "");
   const amount = typed.includes("€") ? null : readAmount(typed);
@@ -130,7 +130,7 @@ function readStock(
   return null;
 }
 
-/** One address a line, each once. */
+/** Parses one URL per line; removes duplicates. */
 function readPictures(typed: string, problems: Record<string, string>): string[] {
   const lines = typed.split(/[\r\n]+/).filter((address) => address.trim() !== "");
   const pictures = new Set<string>();
@@ -143,10 +143,10 @@ function readPictures(typed: string, problems: Record<string, string>): string[]
   return [...pictures];
 }
 
-/** What a nutrient is a part of, and so never more than (Regulation (EU) 1169/2011, annex XV). */
+/** Nutrients that are part of another and cannot exceed it (Regulation (EU) 1169/2011, annex XV). */
 const wholeOf: Partial<Record<Nutrient, Nutrient>> = { saturates: "fat", sugars: "carbohydrate" };
 
-/** All eight or none; a comma or a point before the decimals, of which there are two at most. */
+/** Parses all eight nutrients or none: at most two decimals, after a comma or point. */
 function readNutrition(field: (name: string) => string, problems: Record<string, string>): Nutrition | null {
   const typed = nutrients.map((name) => ({ name, text: field(nutrientField(name)).replace(/\s/g, "") }));
   if (typed.every((nutrient) => nutrient.text === "")) return null;
@@ -162,13 +162,13 @@ function readNutrition(field: (name: string) => string, problems: Record<string,
   return amounts;
 }
 
-type KeptProduct = Omit<ProductInput, "price_currency" | "stock_seen">;
+type StoredProduct = Omit<ProductInput, "price_currency" | "stock_seen">;
 
 /**
- * The texts of a form that shows a product, in which `readProductInput` finds the same product again. A name that is the
- * same in both languages shows once.
+ * Returns a product's form fields; `readProductInput` parses them back to the same product. An English name equal to
+ * the Bulgarian one is left empty.
  */
-export function productFields(product: KeptProduct, currency: Currency): Record<string, string> {
+export function productFields(product: StoredProduct, currency: Currency): Record<string, string> {
   const { price_bgn, pictures, nutrition, is_active, stock_quantity } = product;
   const texts = columns.keyof().options.map((name) => [name, String(product[name] ?? "")]);
   const amounts = nutrients.map((name) => [
@@ -187,7 +187,7 @@ export function productFields(product: KeptProduct, currency: Currency): Record<
   };
 }
 
-/** As amounts are written in Bulgarian (specification, section 9). */
+/** Uses the Bulgarian decimal comma (specification, section 9). */
 function withComma(amount: string): string {
   return amount.replace(".", ",");
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { productSorts } from "./product.ts";
 import type { ProductSort } from "./product.ts";
 
-/** What a list page is asked for; everything unknown or out of range falls back to its default. */
+/** Query of a product list page; invalid values fall back to their defaults. */
 export type ProductListQuery = { q: string; category: string | null; sort: ProductSort; page: number };
 
 const listParameters = z.object({
@@ -12,7 +12,7 @@ const listParameters = z.object({
   page: z.coerce.number().int().min(1).max(10_000).catch(1),
 });
 
-/** Reads `q`, `category` ('all' and unknown values clear it), `sort` and `page` from a list's address. */
+/** Parses `q`, `category` ('all' and invalid values mean none), `sort` and `page`. */
 export function readProductListQuery(search: URLSearchParams): ProductListQuery {
   return listParameters.parse({
     q: search.get("q") ?? "",

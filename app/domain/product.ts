@@ -1,10 +1,10 @@
 import type { Locale } from "./locale.ts";
 
-/** The five flavours of the house; the specification names four and claims five. */
+/** The shop's five flavours; the specification names four and claims five. */
 export const flavors = ["strawberry", "pineapple", "orange", "grape", "peach"] as const;
 export type Flavor = (typeof flavors)[number];
 
-/** What the flavours are called, for the screens and for search. */
+/** Names of the flavours, for display and search. */
 export const flavorNames: Record<Flavor, Record<Locale, string>> = {
   strawberry: { bg: "Ягода", en: "Strawberry" },
   pineapple: { bg: "Ананас", en: "Pineapple" },
@@ -13,7 +13,7 @@ export const flavorNames: Record<Flavor, Record<Locale, string>> = {
   peach: { bg: "Праскова", en: "Peach" },
 };
 
-/** What a shopper's screen shows of a product. `price_bgn` is in stotinki. */
+/** A product as shown to shoppers. `price_bgn` is in stotinki. */
 export type Product = {
   id: string;
   name_bg: string;
@@ -24,41 +24,41 @@ export type Product = {
   image_url: string | null;
   price_bgn: number;
   weight_grams: number;
-  /** Pieces; on the shop's public pages never more than `mostPieces`. */
+  /** Units in stock; on public pages at most `mostPieces`. */
   stock_quantity: number;
   category_id: string | null;
-  /** In stotinki: the lowest price of the 30 days before it was reduced; absent where no reduction is announced. */
+  /** In stotinki: the lowest price of the 30 days before a reduction; absent without an announced reduction. */
   lowest_before?: number;
 };
 
 export type Category = { id: string; name_bg: string; name_en: string };
 
-/** Orders of the product list (specification, section 2). */
+/** Sort orders of the product list (specification, section 2). */
 export const productSorts = ["name_asc", "name_desc", "price_asc", "price_desc", "newest"] as const;
 export type ProductSort = (typeof productSorts)[number];
 
-/** Further pictures of one product, beside its first. */
+/** Maximum number of a product's additional pictures. */
 export const maxPictures = 20;
 
-/** Products on one page of the list. */
+/** Products per list page. */
 export const productsPerPage = 24;
 
 /**
- * Public pages tell of no more pieces than these, however many there are: they are kept as they are until what they show
- * changes, and need not be made anew for every order of what is plenty.
+ * Upper bound of the stock shown on public pages. These pages are cached until their content changes; with the bound,
+ * orders of well-stocked products do not invalidate them.
  */
 export const mostPieces = 20;
 
-/** At this stock and below the product page says how many are left. */
+/** At or below this stock, the product page shows how many units are left. */
 const lowStock = 5;
 
 export type StockState = "sold_out" | "low" | "in_stock";
 
-/** Stock 0 disables adding to the cart (specification, section 9). */
+/** Returns the stock state; `sold_out` disables adding to the cart (specification, section 9). */
 export function stockState(stockQuantity: number): StockState {
   if (stockQuantity <= 0) return "sold_out";
   return stockQuantity <= lowStock ? "low" : "in_stock";
 }
 
-/** PostgreSQL's ICU collation that sorts names as readers of the language expect. */
+/** PostgreSQL ICU collations by which product names are sorted. */
 export const nameCollations = { bg: "bg-x-icu", en: "en-x-icu" } as const satisfies Record<Locale, string>;

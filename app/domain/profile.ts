@@ -1,11 +1,11 @@
 import { isPhone, maxLengths, sanitizeText } from "./checkout.ts";
 
-/** What a person may change of the profile (specification, section 2). Phone and address may be empty. */
+/** Editable profile fields (specification, section 2). Phone and address may be empty. */
 export type ProfileForm = { firstName: string; lastName: string; phone: string; address: string };
 
 export const emptyProfile: ProfileForm = { firstName: "", lastName: "", phone: "", address: "" };
 
-/** Characters that a field keeps. */
+/** Maximum lengths in characters. */
 export const profileLengths = {
   firstName: maxLengths.firstName,
   lastName: maxLengths.lastName,
@@ -13,7 +13,7 @@ export const profileLengths = {
   address: 500,
 } as const satisfies Record<keyof ProfileForm, number>;
 
-/** The form as it is checked and kept. The phone is not cut: a number without its end calls somebody else. */
+/** Sanitises the form. Never cuts the phone number: a truncated one belongs to someone else. */
 export function sanitizeProfile(form: ProfileForm): ProfileForm {
   return {
     firstName: sanitizeText(form.firstName, profileLengths.firstName),
@@ -25,7 +25,7 @@ export function sanitizeProfile(form: ProfileForm): ProfileForm {
 
 export type ProfileProblem = "required" | "phone";
 
-/** The first thing that is wrong with a sanitised form (specification, section 5), or null. */
+/** Returns the first problem of a sanitised form (specification, section 5), or null. */
 export function profileProblem(form: ProfileForm): ProfileProblem | null {
   if (!form.firstName || !form.lastName) return "required";
   return form.phone && !isPhone(form.phone) ? "phone" : null;

@@ -1,24 +1,24 @@
 /**
- * What a route says of its page when it is the same for everybody who asks for the address, so that one copy may serve
- * all. Parameters that it names nowhere change nothing of it: advertisements add their own to every address.
+ * Declares a route's page as identical for all visitors, so that a cached copy can be served. Undeclared query
+ * parameters do not change the page: advertisements append their own to every URL.
  */
 export type PublicPage = {
-  /** Parameters of which each value is a page to keep. */
+  /** Parameters that are part of the cache key. */
   kept: readonly string[];
-  /** Parameters that the page reads and that make it one of its own, never to be kept. */
+  /** Parameters that the page reads and that make it uncacheable. */
   own: readonly string[];
 };
 
-/** The `handle` of a route whose page knows no visitor. */
+/** Returns the `handle` of a route whose page does not depend on the visitor. */
 export function publicPage({ kept = [], own = [] }: Partial<PublicPage> = {}): { publicPage: PublicPage } {
   return { publicPage: { kept, own } };
 }
 
-/** Of these each answer is for one person, or for the office, and a search for whoever made it: none is kept. */
+/** Personal and back office pages and searches: never cached. */
 const own =
   /^\/(en\/)?(admin|auth|newsletter|order-success|profile|sandbox-payment|wishlist|withdrawal)(?![\w-])|[?&]q=/;
 
-/** Whether the page at an address is kept nowhere, so that to ask for it before it is wanted would be to ask twice. */
+/** Returns whether a URL is uncacheable, so that prefetching it would only double the requests. */
 export function isOwnAddress(address: string): boolean {
   return own.test(address);
 }

@@ -1,18 +1,18 @@
 import { isRefundDue } from "./order.ts";
 import type { OrderState } from "./order.ts";
 
-/** A payment session as the provider shows it. Amounts in euro cents. */
+/** A payment session as reported by the provider. Amounts are in euro cents. */
 export type ProviderSession = {
   id: string;
   state: "open" | "paid" | "expired";
   amountEur: number;
   refundedEur: number;
   createdAt: Date;
-  /** The order that the session was asked for, as the provider noted it; of another program it may be anything. */
+  /** The order id in the session's metadata; arbitrary if other software created the session. */
   orderId: string;
 };
 
-/** An order as our books have it, with the sessions that they know of. */
+/** An order as recorded here, with its known payment sessions. */
 export type BookedOrder = OrderState & {
   id: string;
   order_number: string;
@@ -22,8 +22,8 @@ export type BookedOrder = OrderState & {
 };
 
 /**
- * What does not add up: money without an order; an order that is paid here and not at the provider; other amounts paid or
- * refunded here than there; money that is kept for goods that nobody will send.
+ * Mismatches: `no_order`: payment without an order; `no_payment`: paid here but not at the provider; `amount`,
+ * `refund`: amounts paid or refunded differ; `refund_due`: money is held for goods that will not be sent.
  */
 export const mismatchKinds = ["no_order", "no_payment", "amount", "refund", "refund_due"] as const;
 export type MismatchKind = (typeof mismatchKinds)[number];
@@ -40,7 +40,7 @@ export type ComparedRow<Session = ProviderSession, Order = BookedOrder> = {
 };
 
 export type Reconciliation<Session = ProviderSession, Order = BookedOrder> = {
-  /** Newest first, as the matching ones. */
+  /** Newest first, like `matching`. */
   mismatching: ComparedRow<Session, Order>[];
   matching: ComparedRow<Session, Order>[];
   ours: Amounts;
@@ -48,16 +48,16 @@ export type Reconciliation<Session = ProviderSession, Order = BookedOrder> = {
 };
 
 /**
- * Lays the provider's sessions beside our orders: one row an order with all its sessions, and one for each session
- * without an order, so that every order and every session stands in exactly one row. Without sessions (`null`, when the
- * provider did not answer) only our own books speak.
+ * Matches the provider's sessions with our orders. Returns one row per order with all its sessions and one per session
+ * without an order, so that each appears exactly once. Pass `null` when the provider did not respond: the rows then
+ * show our records only.
  */
 export function reconcileBooks<Session extends ProviderSession, Order extends BookedOrder>(
   orders: readonly Order[],
   sessions: readonly Session[] | null,
 ): Reconciliation<Session, Order> {
   const orderIds = new Set(orders.map((order) => order.id));
-  // What our books say of a session counts more than what the provider has noted.
+  // Our own record of a session takes precedence over the provider's metadata.
   const orderOfSession = new Map(
     orders.flatMap(({ id, sessionIds }) => sessionIds.map((session) => [session, id])),
   );
@@ -85,7 +85,7 @@ export function reconcileBooks<Session extends ProviderSession, Order extends Bo
 function compare<Session extends ProviderSession, Order extends BookedOrder>(
   order: Order | null,
   sessions: Session[],
-  isProviderHeard: boolean,
+  hasProviderData: boolean,
 ): ComparedRow<Session, Order> {
   const theirs = sum(
     sessions.map(({ state, amountEur, refundedEur }) => ({
@@ -93,7 +93,7 @@ function compare<Session extends ProviderSession, Order extends BookedOrder>(
       refundedEur,
     })),
   );
-  // Cash is none of the provider's.
+  // The provider does not handle cash.
   const ours =
     order?.payment_method === "stripe"
       ? { paidEur: order.paid_eur, refundedEur: order.refunded_eur }
@@ -103,12 +103,12 @@ function compare<Session extends ProviderSession, Order extends BookedOrder>(
   const isPaidThere = theirs.paidEur > 0;
   const found: Record<MismatchKind, boolean> = {
     no_order: !order && isPaidThere,
-    no_payment: isProviderHeard && isPaidHere && !isPaidThere,
+    no_payment: hasProviderData && isPaidHere && !isPaidThere,
     amount:
       order !== null &&
       isPaidThere &&
       (theirs.paidEur !== ours.paidEur || theirs.paidEur !== order.total_eur),
-    refund: isProviderHeard && order !== null && theirs.refundedEur !== ours.refundedEur,
+    refund: hasProviderData && order !== null && theirs.refundedEur !== ours.refundedEur,
     refund_due: order !== null && isRefundDue(order),
   };
   return { order, sessions, ours, theirs, mismatches: mismatchKinds.filter((kind) => found[kind]) };

@@ -5,7 +5,7 @@ import { addDays, sofiaDay, startOfSofiaDay } from "./sofia-days.ts";
 /** Milliseconds. */
 const [hour, day] = [3_600_000, 86_400_000];
 
-/** What a person left with the shop and the shop does not keep for good. */
+/** Kinds of personal data with a retention period. */
 export const retainedKinds = [
   "contact_message",
   "unconfirmed_account",
@@ -19,30 +19,31 @@ export const retainedKinds = [
 export type RetainedKind = (typeof retainedKinds)[number];
 
 /**
- * Days that an account or a sign-up to the newsletter waits for its confirmation, and that an invitation to the team is kept
- * once it has expired; the links in their letters work for a week at most.
+ * Days for which unconfirmed accounts and newsletter sign-ups, and expired staff invitations, are retained. The links
+ * in their e-mails work for a week at most.
  */
 const unconfirmedDays = 30;
 
 /**
- * Years that each is kept.
- *
- * - What a message was about may come up again for a year; the page on privacy promises no more.
- * - That somebody had agreed to the newsletter, and when that ended, is shown to the Commission for Personal Data Protection
- *   (Regulation (EU) 2016/679, article 7(1)), which takes complaints for two years (Personal Data Protection Act, article 38).
- * - A letter that has left is told by what it was written from; whether it arrived is asked within a year, if at all.
- * - Claims are barred after five years (Obligations and Contracts Act, article 110), those from a declaration of withdrawal of
- *   which no order was found among them.
+ * Retention periods in years.
+ * - Contact message: its subject may come up again within a year; the privacy page promises no more.
+ * - Unsubscribed: consent to the newsletter and its end must be proven to the Commission for Personal Data Protection
+ *   (Regulation (EU) 2016/679, article 7(1)), which takes complaints for two years (Personal Data Protection Act,
+ *   article 38).
+ * - E-mail: a sent e-mail can be reconstructed from its source records; its delivery is questioned within a year, if
+ *   ever.
+ * - Withdrawal: claims are barred after five years (Obligations and Contracts Act, article 110), including those from a
+ *   declaration that matches no order.
  */
 const years = { message: 1, unsubscribed: 2, letter: 1, withdrawal: 5 } as const;
 
 /**
- * Years that documents of sale are kept, counted from 1 January after the year that they are of (Accountancy Act, article
- * 12(1), in which a company's reporting period is the calendar year).
+ * Retention period of sales documents, in years from 1 January after the year of the document (Accountancy Act, article
+ * 12(1); a company's reporting period is the calendar year).
  */
 const accountingYears = 10;
 
-/** For each kind the moment before which it must have ended for its time to be over now. */
+/** Returns, for each kind, the time before which its data must have ended to be due for deletion now. */
 export function termsAt(now: Date): Record<RetainedKind, Date> {
   const unconfirmed = new Date(now.getTime() - unconfirmedDays * day);
   return {
@@ -63,26 +64,23 @@ function yearsBefore(now: Date, count: number): Date {
   return moment;
 }
 
-/**
- * Whether nothing of an order is left to be done: it was delivered and paid, or called off, or is a card order that nobody
- * paid for in time; and no money is to be given back.
- */
+/** Returns whether an order is closed: delivered and paid, cancelled, or an abandoned card order; and no refund is due. */
 export function isOver(order: OrderState): boolean {
   if (isRefundDue(order)) return false;
   if (order.order_status === "cancelled") return true;
   return order.order_status === "delivered" ? order.payment_status === "paid" : isAbandoned(order);
 }
 
-/** A card order that nobody paid for in time stays new for good, and holds nothing. */
+/** Returns whether an order is an abandoned card order: payment failed, status still `new`, no stock held. */
 export function isAbandoned(order: OrderState): boolean {
   const isUnpaid = order.payment_method === "stripe" && order.payment_status === "failed";
   return order.order_status === "new" && isUnpaid && !order.holds_stock;
 }
 
-/** Hours after midnight in Sofia at which the night's work begins: after the backups of three o'clock. */
+/** Hours after midnight, Sofia time, at which the nightly jobs begin: after the backup at 3 a.m. */
 const nightHour = 4.5;
 
-/** When it is done next. */
+/** Returns when the nightly jobs run next. */
 export function nextNight(now: Date): Date {
   const nightOf = (date: string) => new Date(startOfSofiaDay(date).getTime() + nightHour * hour);
   const today = sofiaDay(now);

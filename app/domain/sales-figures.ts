@@ -3,18 +3,18 @@ import type { Amount, Currency } from "./money.ts";
 import { momentFields, readMoment } from "./schedule.ts";
 import { addDays, sofiaDay, startOfSofiaDay } from "./sofia-days.ts";
 
-/** The periods whose sales are told, by their days in Sofia; each ends with this moment. */
+/** Sales periods by their length in days, Sofia time; each ends now. */
 export const salesPeriods = { today: 1, week: 7, month: 30 } as const;
 export type SalesPeriod = keyof typeof salesPeriods;
 const periodNames = ["today", "week", "month"] as const satisfies readonly SalesPeriod[];
 
-/** Days that the plot shows. */
+/** Days shown in the chart. */
 const plottedDays = salesPeriods.month;
 const minute = 60_000;
 
-/** What was sold: how many orders, and for how much. */
+/** Number of orders and their total amount. */
 export type Sales = { orders: number } & Amount;
-/** What was sold from a moment on until that of the next slice. */
+/** Sales from `since` until the next slice. */
 export type SalesSlice = Sales & { since: Date };
 
 export type SalesFigures = {
@@ -22,17 +22,17 @@ export type SalesFigures = {
     name: SalesPeriod;
     sales: Sales;
     before: Sales;
-    /** By how many percent more, or less, than in the period before; null where there was nothing to compare with. */
+    /** Change from the previous period in percent; null when that had no sales. */
     change: number | null;
   }[];
-  /** The last thirty days, the oldest first. */
+  /** The last thirty days, oldest first. */
   days: ({ day: string } & Sales)[];
 };
 
 /**
- * The moments, in their order, between which sales have to be known: where each of sixty days begins in Sofia, and where
- * the periods before those that are told end. A period is compared with as many days before it, the last of them up to the
- * same time of day, so that a morning is not compared with a whole day.
+ * Returns, in order, the times between which sales must be summed: the starts of the last sixty days in Sofia and the
+ * ends of the comparison periods. A period is compared with the same number of days before it, up to the same time of
+ * day, so that a morning is never compared with a whole day.
  */
 export function salesEdges(now: Date): Date[] {
   const today = sofiaDay(now);
@@ -42,7 +42,10 @@ export function salesEdges(now: Date): Date[] {
   return [...times].toSorted((a, b) => a - b).map((time) => new Date(time));
 }
 
-/** The figures from the slices between the edges; sums are in the base currency, and the other is converted from it. */
+/**
+ * Calculates the figures from slices between the edges of `salesEdges`. Sums are in the base currency and converted to
+ * the other.
+ */
 export function salesFigures(slices: readonly SalesSlice[], base: Currency, now: Date): SalesFigures {
   const today = sofiaDay(now);
   const between = (from: Date, to: Date) =>
@@ -66,12 +69,12 @@ export function salesFigures(slices: readonly SalesSlice[], base: Currency, now:
   };
 }
 
-/** An amount that counts in the plot and in comparisons, in minor units of the base currency. */
+/** Returns the amount in minor units of the base currency, for charts and comparisons. */
 export function amountIn(base: Currency, { stotinki, cents }: Amount): number {
   return base === "EUR" ? cents : stotinki;
 }
 
-/** The moment of the day so many days before at which the clocks in Sofia show what they show now. */
+/** Returns the end of the comparison period: that many days ago at the current clock time in Sofia. */
 function endOfPeriodBefore(name: SalesPeriod, now: Date): Date {
   const date = addDays(sofiaDay(now), -salesPeriods[name]);
   const wholeMinute = readMoment({ date, time: momentFields(now, "start").time }, "start");

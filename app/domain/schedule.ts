@@ -1,22 +1,22 @@
 import { isDay, sofiaDay, startOfSofiaDay } from "./sofia-days.ts";
 
-/** When something shows: both ends included, null is open-ended (specification, section 7). */
+/** A display window: both ends inclusive, null means open-ended (specification, section 7). */
 export type ScheduleWindow = { start_date: Date | null; end_date: Date | null };
 
 export function isWithin({ start_date, end_date }: ScheduleWindow, now: Date): boolean {
   return (!start_date || start_date <= now) && (!end_date || now <= end_date);
 }
 
-/** A moment of the schedule as two form fields hold it, in Sofia's time: `2026-11-21` and `09:05` or nothing. */
+/** A time as two form fields in Sofia time: `2026-11-21`, and `09:05` or empty. */
 export type MomentFields = { date: string; time: string };
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /**
- * The moment that two form fields mean; null when both are empty. Without a time a start is the first millisecond of
- * its day in Sofia and an end the last, with one an end lasts through its minute. An hour that the clocks pass twice
- * means the first, one that they skip is taken as the one after. `undefined` when the fields hold no moment.
+ * Parses two form fields to a time in Sofia; null when both are empty, `undefined` when invalid. Without a time of day,
+ * a start is the first millisecond of the day and an end the last; with one, an end is the last millisecond of its
+ * minute. An hour repeated by the clock change means the first one; a skipped hour means the hour after.
  */
 export function readMoment({ date, time }: MomentFields, edge: "start" | "end"): Date | null | undefined {
   if (date === "" && time === "") return null;
@@ -28,14 +28,14 @@ export function readMoment({ date, time }: MomentFields, edge: "start" | "end"):
   return edge === "start" ? moment : new Date(moment.getTime() + minute - 1);
 }
 
-/** The moment at which a countdown ends: with a time as that minute begins, without one as its day is over. */
+/** Parses a countdown's end: the beginning of its minute or, without a time of day, the end of its day. */
 export function readCountdownEnd({ date, time }: MomentFields): Date | null | undefined {
   return readMoment({ date, time }, time === "" ? "end" : "start");
 }
 
 /**
- * The window of a form's `start_date` and `end_date` with their times; what is refused is noted in `problems`: `moment`,
- * and `order` where the end is before the start.
+ * Parses the window in `start_date` and `end_date` with their times. Adds refusals to `problems`: `moment` (invalid)
+ * and `order` (the end is before the start).
  */
 export function readSchedule(
   field: (name: string) => string,
@@ -51,7 +51,7 @@ export function readSchedule(
   return { start_date, end_date };
 }
 
-/** The form fields of a moment: those by which `readMoment` finds it again. */
+/** Returns the form fields of a time; the inverse of `readMoment`. */
 export function momentFields(moment: Date | null, edge: "start" | "end"): MomentFields {
   if (!moment) return { date: "", time: "" };
   const date = sofiaDay(moment);
@@ -66,7 +66,7 @@ const timeFormat = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/Sofia",
 });
 
-/** The first moment of a day at which Sofia's clocks show that time. */
+/** Returns the first moment of a day at which Sofia's clocks show that time. */
 function clockTime(startOfDay: Date, time: string): Date {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   const plain = startOfDay.getTime() + (hours * 60 + minutes) * minute;

@@ -1,7 +1,7 @@
 /**
- * Search in either alphabet. People type Bulgarian in Latin letters in several ways ('yagoda', 'qgoda', 'jagoda'
- * for 'ягода'), so names and queries are both folded to one Latin spelling, and compared there. A letter that chat
- * Latin spells in several ways (ъ, ж) gives a name several spellings; a query has always one. Folding is one-way.
+ * Search in either alphabet. People type Bulgarian in Latin letters in several ways ('yagoda', 'qgoda', 'jagoda' for
+ * 'ягода'), so names and queries are folded to one Latin spelling and compared there. Letters with several informal
+ * Latin spellings (ъ, ж) give a name several spellings; a query always has one. Folding is one-way.
  */
 
 const cyrillicSpellings: Record<string, readonly string[]> = {
@@ -41,7 +41,7 @@ const cyrillicSpellings: Record<string, readonly string[]> = {
   ё: ["yo"],
 };
 
-/** In this order: the last folds what the earlier ones wrote. '6' is ш, and with a 't' behind it щ. */
+/** Applied in order: the last rule folds the output of earlier ones. '6' is ш, and '6t' is щ. */
 const chatSpellings: readonly (readonly [RegExp, string])[] = [
   [/6/g, "sh"],
   [/4/g, "ch"],
@@ -52,27 +52,24 @@ const chatSpellings: readonly (readonly [RegExp, string])[] = [
   [/[jy]/g, "i"],
 ];
 
-/** Words are at most this long and a text gives at most this many, so that no text can swell the index. */
+/** Limits on word length and words per text, which bound the size of the index. */
 const maxWordLength = 40;
 const maxWords = 64;
 
-/** The words of a text in either alphabet, each in every folded Latin spelling that it may be looked for by. */
+/** Returns a text's words, each in every folded Latin spelling by which it can be found. */
 export function searchWords(text: string): string[] {
   const words = splitWords(text).flatMap(spellings);
   return [...new Set(words)].slice(0, maxWords);
 }
 
-/**
- * The words of what a person typed, each in its one folded Latin spelling. Single letters ('с', 'и') say nothing
- * beside longer words and are left out there.
- */
+/** Returns a query's words, each in one folded Latin spelling. Drops single letters ('с', 'и') beside longer words. */
 export function queryWords(query: string): string[] {
   const words = [...new Set(splitWords(query).map((word) => foldLatin(spell(word, 0))))];
   const telling = words.filter((word) => word.length > 1);
   return (telling.length > 0 ? telling : words).slice(0, 8);
 }
 
-/** Whether one insertion, deletion, substitution or swap of neighbours at most leads from one word to the other. */
+/** Returns whether the words differ by at most one insertion, deletion, substitution or swap of neighbours. */
 export function withinOneEdit(a: string, b: string): boolean {
   if (a === b) return true;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
@@ -86,18 +83,18 @@ export function withinOneEdit(a: string, b: string): boolean {
 }
 
 /**
- * The word and every word that one deletion makes of it. Two words within one edit of each other have at least one of
- * these in common, so an index over them finds every candidate for a correction (Garbe's symmetric deletion).
+ * Returns the word and all its single-letter deletions. Words within one edit of each other share at least one of
+ * these, so an index over them finds every candidate for a correction (Garbe's symmetric deletion).
  */
 export function neighbours(word: string): string[] {
   const deletions = Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1));
   return [...new Set([word, ...deletions])];
 }
 
-/** Shorter words are not corrected: too many others stand one letter away. */
+/** Shorter words are not corrected: too many others are one letter away. */
 export const shortestCorrectedWord = 4;
 
-/** Lower-case Cyrillic in Latin letters, by the official transliteration of Bulgarian (Transliteration Act, 2009). */
+/** Transliterates lower-case Bulgarian to Latin letters (Transliteration Act, 2009). */
 export function transliterate(text: string): string {
   return spell(text, 0);
 }

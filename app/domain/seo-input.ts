@@ -6,8 +6,8 @@ const line = optionalText(contentLengths.line);
 const text = optionalText(contentLengths.text);
 
 /**
- * Settings of a page as the form posts them (specification, sections 3 and 5): only the page's slug is required, without
- * the slash that it has as a path; texts of any length that the columns hold. A refused field says why by its message.
+ * Schema of the SEO form (specification, sections 3 and 5). Only the page's slug is required; it is stored without the
+ * path's slashes. Issue messages are the codes of `content-fields.ts`.
  */
 export const seoInput = z.object({
   page_slug: z

@@ -2,7 +2,7 @@ import { localeOfPath, pathWithoutLocale, samePageIn } from "./locale.ts";
 import type { Bilingual, Locale } from "./locale.ts";
 import { canonicalPath } from "./seo.ts";
 
-/** What the owner set for a page (specification, section 3), in both languages. */
+/** The owner's SEO settings of a page (specification, section 3), in both languages. */
 export type SeoMeta = Bilingual<"title" | "description" | "keywords"> &
   Bilingual<"og_title" | "og_description" | "twitter_title" | "twitter_description"> & {
     page_slug: string;
@@ -21,16 +21,19 @@ type SeoText =
   | "twitter_title"
   | "twitter_description";
 
-/** The same in one language; what is not set is null. */
+/** SEO settings in one language; null when not set. */
 export type PageSeo = Pick<SeoMeta, "page_slug" | "robots" | "canonical_url" | "og_image" | "twitter_image"> &
   Record<SeoText, string | null>;
 
 export const defaultRobots = "index,follow";
 
-/** Slugs that many pages share, so that none of them can have an address of its own. */
+/** Slugs shared by many pages; a canonical URL cannot be set for them. */
 const sharedSlugs = ["product-detail", "landing-page"];
 
-/** The slug that a page's settings stand under: home, product-detail, landing-page, else its path (specification, 7). */
+/**
+ * Returns the slug of a page's SEO settings: home, product-detail, landing-page, else its path (specification, section
+ * 7).
+ */
 export function pageSlugOf(pathname: string): string {
   const path = pathWithoutLocale(pathname);
   if (path === "/") return "home";
@@ -40,14 +43,14 @@ export function pageSlugOf(pathname: string): string {
 }
 
 /**
- * What the owner set, in a language. Where the English text is empty the Bulgarian one stands in; but the words for social
- * networks come from the page's English ones sooner than from Bulgarian ones.
+ * Returns the settings in a language. A missing English text falls back to Bulgarian, but social texts prefer the
+ * page's other English texts.
  */
 export function pageSeoIn(row: SeoMeta, locale: Locale): PageSeo {
   const own = (name: SeoText) => row[`${name}_${locale}`]?.trim() || null;
   const bulgarian = (name: SeoText) => row[`${name}_bg`]?.trim() || null;
-  const text = (name: SeoText, ...sooner: SeoText[]) =>
-    own(name) ?? (sooner.some((other) => own(other) !== null) ? null : bulgarian(name));
+  const text = (name: SeoText, ...preferred: SeoText[]) =>
+    own(name) ?? (preferred.some((other) => own(other) !== null) ? null : bulgarian(name));
   const { page_slug, robots, canonical_url, og_image, twitter_image } = row;
   return {
     page_slug,
@@ -65,7 +68,7 @@ export function pageSeoIn(row: SeoMeta, locale: Locale): PageSeo {
   };
 }
 
-/** A page's texts for search engines; null or empty where there is none. */
+/** A page's SEO texts; null or empty when missing. */
 export type SeoTexts = {
   title?: string | null | undefined;
   description?: string | null | undefined;
@@ -73,9 +76,9 @@ export type SeoTexts = {
 };
 
 /**
- * The texts of a page's head: its own come before what the owner set for its slug, that before the defaults; Twitter falls
- * back to Open Graph, Open Graph to the page's title and description (specification, section 9). `{product}` stands for
- * the product's name, `{shop}` for the shop's.
+ * Returns the texts of a page's head. The page's own texts override the owner's settings for its slug, and those the
+ * defaults. Twitter falls back to Open Graph, Open Graph to title and description (specification, section 9).
+ * `{product}` and `{shop}` are replaced by the names of product and shop.
  */
 export function headTexts(
   seo: PageSeo | null,
@@ -92,7 +95,7 @@ export function headTexts(
   },
 ) {
   const names: Record<string, string> = { product, shop };
-  // In one go: a name may hold the other's sign.
+  // One pass: a name may itself contain a placeholder.
   const fill = (text: string) => text.replace(/\{(product|shop)\}/g, (_, name: string) => names[name] ?? "");
   const title = own.title || seo?.title || defaults.title;
   const description = own.description || seo?.description || defaults.description;
@@ -109,14 +112,14 @@ export function headTexts(
   };
 }
 
-/** Whether search engines are asked to leave a page out. */
+/** Returns whether search engines are asked not to index a page. */
 export function isNoindex(robots: string): boolean {
   return /\b(noindex|none)\b/i.test(robots);
 }
 
 /**
- * A page's canonical address: its own without what makes no other page, or the one that the owner set for its slug. Of
- * that, an address of this site leads to the page's language.
+ * Returns a page's canonical URL: its own with allow-listed parameters, or the one that the owner set for its slug. A
+ * URL of this site is adapted to the page's language.
  */
 export function canonicalAddress(
   seo: PageSeo | null,

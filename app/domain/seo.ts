@@ -1,7 +1,7 @@
 import { textsIn } from "#texts";
 import type { Locale } from "./locale.ts";
 
-/** Public pages that have a title and a description of their own. */
+/** Public pages with their own default title and description. */
 export type PageName =
   | "home"
   | "products"
@@ -29,7 +29,7 @@ export type PageName =
   | "withdrawal"
   | "not-found";
 
-/** Pages that hold nothing for a searcher: their own copy of the visitor's state. */
+/** Pages excluded from search engines: they show the visitor's own state. */
 const notIndexed: readonly PageName[] = [
   "cart",
   "checkout",
@@ -55,15 +55,15 @@ export function robotsFor(page: PageName): string {
 }
 
 /**
- * Default title and description of a page in a language (specification, section 9). `{product}` is its name, `{shop}` the
- * shop's.
+ * Returns a page's default title and description (specification, section 9). `{product}` and `{shop}` are placeholders
+ * for names.
  */
 export function defaultPageTexts(page: PageName, locale: Locale): { title: string; description: string } {
   const texts = textsIn(locale);
   return { title: texts[`seo.${page}.title`], description: texts[`seo.${page}.description`] };
 }
 
-/** The defaults of the page whose settings stand under a slug; those of a static page where no route has it. */
+/** Returns the defaults for a slug; those of a static page for an unknown one. */
 export function defaultTextsOf(slug: string, locale: Locale) {
   if (slug === "product-detail") return defaultPageTexts("product", locale);
   return defaultPageTexts(isPageName(slug, locale) ? slug : "static-page", locale);
@@ -73,10 +73,10 @@ function isPageName(slug: string, locale: Locale): slug is PageName {
   return Object.hasOwn(textsIn(locale), `seo.${slug}.title`);
 }
 
-/** Parameters that make a different page of the list for a search engine; searches and orders do not. */
+/** Parameters that make a distinct page for search engines; search and sort order do not. */
 const canonicalParameters = ["category", "page"];
 
-/** The address without what does not make a different page: only allow-listed parameters stay, in one order. */
+/** Returns the path with its allow-listed parameters only, in a fixed order. */
 export function canonicalPath(pathname: string, search: string): string {
   const given = new URLSearchParams(search);
   const kept = new URLSearchParams();

@@ -9,10 +9,10 @@ export type SignUpForm = {
   confirmPassword: string;
 };
 
-/** Characters of a password: at least 6 (specification, section 5); a longer one than 128 would only burden the hash. */
+/** Length of a password in characters: at least 6 (specification, section 5), at most 128 to bound the cost of hashing. */
 export const passwordLengths = { min: 6, max: 128 } as const;
 
-/** Names and e-mail as they are kept; passwords stay as they were typed. */
+/** Sanitises names and e-mail; leaves passwords as typed. */
 export function sanitizeSignUp(form: SignUpForm): SignUpForm {
   return {
     ...form,
@@ -25,13 +25,13 @@ export function sanitizeSignUp(form: SignUpForm): SignUpForm {
 export type PasswordProblem = "required" | "mismatch" | "short" | "long";
 export type SignUpProblem = PasswordProblem | "email";
 
-/** The first thing that is wrong with a sanitised form, in the specification's order (section 5), or null. */
+/** Returns the first problem of a sanitised form, in the specification's order (section 5), or null. */
 export function signUpProblem(form: SignUpForm): SignUpProblem | null {
   if (!form.firstName || !form.lastName || !form.email) return "required";
   return passwordProblem(form.password, form.confirmPassword) ?? (isEmail(form.email) ? null : "email");
 }
 
-/** What is wrong with a newly chosen password, or null. */
+/** Returns the problem of a new password, or null. */
 export function passwordProblem(password: string, confirmPassword: string): PasswordProblem | null {
   if (!password || !confirmPassword) return "required";
   if (password !== confirmPassword) return "mismatch";

@@ -2,11 +2,11 @@ import type { TextScope } from "./content.ts";
 
 type SiteText = {
   scope: TextScope;
-  /** What of the text is shown at its place. */
+  /** Fields of the text that the shop displays. */
   shows: readonly ("title" | "subtitle" | "content")[];
 };
 
-/** The keys that the shop itself shows (specification, section 3), each at a place of its own with a fallback. */
+/** Text keys used by the shop itself (specification, section 3); each has a default. */
 export const siteTexts = {
   header_tagline: { scope: "site", shows: ["title"] },
   footer_about: { scope: "site", shows: ["content"] },
@@ -34,7 +34,7 @@ const keysOfPages: Record<string, SiteTextKey> = {
   terms: "terms_conditions",
 };
 
-/** Keys under which a page's SEO texts may stand, the nearest first: `privacy` is also `privacy_policy`. */
+/** Returns the text keys that may hold a page's SEO texts, the most specific first: `privacy` is also `privacy_policy`. */
 export function textKeysOfPage(slug: string): string[] {
   const named = keysOfPages[slug];
   return [slug, slug.replaceAll("-", "_"), ...(Object.hasOwn(keysOfPages, slug) && named ? [named] : [])];

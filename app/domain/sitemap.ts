@@ -1,14 +1,14 @@
 import { localePath, locales } from "./locale.ts";
 
-/** A page of the shop in all of its languages: its Bulgarian path, with parameters if it has any. */
+/** A page in all languages, given by its Bulgarian path and query. */
 export type SitemapPage = { path: string; changedAt: Date | null };
 
-/** Most addresses that a sitemap may hold (sitemaps.org). */
+/** Maximum number of URLs in a sitemap (sitemaps.org). */
 export const maxSitemapAddresses = 50_000;
 
 /**
- * The sitemap of pages, each once for every language with all its languages as alternates. What passes the protocol's
- * bound is left out from the end.
+ * Returns the sitemap: each page once per language, with all languages as alternates. Pages beyond the protocol's limit
+ * are dropped from the end.
  */
 export function sitemapXml(pages: readonly SitemapPage[], baseUrl: string): string {
   const entries = pages
@@ -39,11 +39,11 @@ function escapeXml(text: string): string {
     .replaceAll("'", "&apos;");
 }
 
-/** Paths below which nothing is for searchers: the back office, calls, and the visitor's own state. */
+/** Paths excluded from crawling: back office, API, and pages with the visitor's own state. */
 const closedPaths = ["/admin", "/api/", "/sandbox-payment/"];
 const closedPages = ["/cart", "/checkout", "/order-success", "/wishlist", "/profile", "/auth"];
 
-/** robots.txt: what crawlers need not ask for, in every language, and where the sitemap is. */
+/** Returns robots.txt: excluded paths in every language and the sitemap's URL. */
 export function robotsTxt(baseUrl: string): string {
   const pages = closedPages.flatMap((path) => locales.map((locale) => localePath(locale, path)));
   const closed = [...closedPaths, ...pages].map((path) => `Disallow: ${path}`);

@@ -1,8 +1,11 @@
 import { transliterate } from "./search-key.ts";
 
-/** The last part of a page's address, as its owner types it or as it is suggested. */
+/** The last segment of a page's URL, as typed by the owner or suggested. */
 
-/** First parts of the shop's own addresses: a page by such a name would never be seen. A test holds it to `routes.ts`. */
+/**
+ * First segments of the shop's own routes: a page with such a slug would be unreachable. A test compares this list with
+ * `routes.ts`.
+ */
 const reservedSlugs: readonly string[] =
   "404 admin api assets auth cart categories checkout contact demo distributors en healthz media metrics newsletter order-success products profile promo readyz sandbox-payment wishlist withdrawal".split(
     " ",
@@ -16,20 +19,20 @@ export function isSlug(text: string): boolean {
   return /^[a-z0-9-]+$/.test(text);
 }
 
-/** What typing leaves of a slug: lower case, and nothing but letters, digits and hyphens (specification, section 5). */
+/** Normalises a slug while typing: lower case; drops all but letters, digits and hyphens (specification, section 5). */
 export function slugFromTyping(typed: string): string {
   return typed.toLowerCase().replace(/[^a-z0-9-]/g, "");
 }
 
-/** The same where what is left out becomes a hyphen, as landing pages have it. */
+/** Like `slugFromTyping`, but replaces other characters by hyphens; used for landing pages. */
 export function hyphenatedFromTyping(typed: string): string {
   return typed.toLowerCase().replace(/[^a-z0-9-]/gu, "-");
 }
 
-/** Longest slug, in characters. */
+/** Maximum length of a slug, in characters. */
 export const maxSlug = 100;
 
-/** The slug with the lowest number, from 2 on, under which there is nothing yet; a long one is cut to hold it. */
+/** Returns the slug with the lowest free number from 2; cuts a long slug to make room for it. */
 export function numberedSlug(slug: string, taken: ReadonlySet<string>): string {
   for (let number = 2; ; number += 1) {
     const end = `-${number}`;
@@ -40,9 +43,9 @@ export function numberedSlug(slug: string, taken: ReadonlySet<string>): string {
 
 const maxSuggestion = 60;
 
-/** A slug made of a title: Cyrillic is transliterated, everything between words is one hyphen. Empty where nothing is left. */
+/** Suggests a slug for a title: transliterates Cyrillic and joins words by hyphens. May be empty. */
 export function suggestSlug(title: string): string {
-  // The act's own exception: "ия" at the end of a word is "ia".
+  // Exception in the Transliteration Act: "ия" at the end of a word becomes "ia".
   const latin = transliterate(
     title
       .normalize("NFC")

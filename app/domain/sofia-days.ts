@@ -6,36 +6,36 @@ const dayFormat = new Intl.DateTimeFormat("en-CA", {
   timeZone: "Europe/Sofia",
 });
 
-/** The day of a moment in Sofia's time, as a date field of a form has it: `2026-11-21`. */
+/** Returns the calendar day of a moment in Sofia, as in a date field: `2026-11-21`. */
 export function sofiaDay(moment: Date): string {
   return dayFormat.format(moment);
 }
 
-/** The day that many days later, or earlier: days of the calendar, whatever their length. */
+/** Adds calendar days, whatever their length; `count` may be negative. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 24 * hour).toISOString().slice(0, 10);
 }
 
-/** The moment when a day begins in Sofia. Its clocks change at three in the morning, never at midnight. */
+/** Returns the start of a day in Sofia. Clocks there change at 3 a.m., never at midnight. */
 export function startOfSofiaDay(day: string): Date {
   const summer = new Date(Date.parse(`${day}T00:00:00Z`) - 3 * hour);
   return sofiaDay(summer) === day ? summer : new Date(summer.getTime() + hour);
 }
 
-/** Whole days in Sofia, from the first to the last of them. */
+/** Whole days in Sofia, both inclusive. */
 export type Period = { from: string; to: string };
 
-/** Days of the longest period that is compared at once. */
+/** Maximum length of a period, in days. */
 export const longestPeriod = 92;
-/** Days of the period that is shown when none is chosen. */
+/** Default length of a period, in days. */
 const usualPeriod = 30;
 
 export type PeriodChoice =
   ({ ok: true } & Period) | ({ ok: false; code: "dates" | "order" | "length" } & Period);
 
 /**
- * The period that somebody chose by two date fields; an empty one stands for today, or for thirty days up to the last.
- * Refused as `dates` when one is no day, as `order` when it ends before it begins, as `length` past 92 days.
+ * Parses a period from two date fields. An empty end means today; an empty start means 30 days up to the end. Refused
+ * as `dates` (invalid day), `order` (ends before it begins) or `length` (longer than 92 days).
  */
 export function readPeriod(chosen: Period, now: Date): PeriodChoice {
   const to = chosen.to || sofiaDay(now);
@@ -47,10 +47,7 @@ export function readPeriod(chosen: Period, now: Date): PeriodChoice {
   return { ok: true, from, to };
 }
 
-/**
- * The moments of whole days in Sofia, from the first to the last of them: at `since` or later, and earlier than `before`. An
- * empty day leaves its side open.
- */
+/** Returns the bounds of a period: at or after `since`, and before `before`. An empty day leaves its side open. */
 export function momentsOf({ from, to }: Period): { since: Date | null; before: Date | null } {
   return {
     since: from === "" ? null : startOfSofiaDay(from),
@@ -58,7 +55,7 @@ export function momentsOf({ from, to }: Period): { since: Date | null; before: D
   };
 }
 
-/** A day of the calendar in this century or the last: 2026-02-30 is none. */
+/** Returns whether a text is a calendar day in the 20th or 21st century; 2026-02-30 is not. */
 export function isDay(text: string): boolean {
   if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);

@@ -13,8 +13,8 @@ import { isReservedSlug } from "./slug.ts";
 const { line, html } = contentLengths;
 
 /**
- * A static page as its form posts it (specification, sections 3 and 5). A refused field says why by its message, as in
- * `content-fields.ts`; a slug that the shop itself answers is `reserved`.
+ * Schema of the static page form (specification, sections 3 and 5). Issue messages are the codes of
+ * `content-fields.ts`, and `reserved` for a slug of one of the shop's own routes.
  */
 export const staticPageInput = z.object({
   slug: requiredSlug.refine((slug) => !isReservedSlug(slug), "reserved"),

@@ -4,7 +4,7 @@ import { textScopes } from "./content.ts";
 
 const { line, text, html } = contentLengths;
 
-/** A text of the site as its form posts it (specification, sections 3 and 5); blank ones are null (section 7). */
+/** Schema of the site text form (specification, sections 3 and 5); blank texts become null (section 7). */
 export const textContentInput = z.object({
   scope: z.enum(textScopes, "choice"),
   key: requiredText(100),

@@ -8,7 +8,7 @@ const color = z
   .transform((value) => value.trim().toLowerCase())
   .refine(isHexColor, "color");
 
-/** A number of a form, with a comma as Bulgarians write it or a point, or of a call's body; within its bounds. */
+/** A number within bounds: from a form, with a decimal comma or point, or from a JSON body. */
 function number({ min, max }: { min: number; max: number }) {
   return z
     .union([z.number(), z.string()], "number")
@@ -21,8 +21,8 @@ function readNumber(text: string): number {
 }
 
 /**
- * A theme as the form or save-theme gives it (specification, sections 3 and 7). A refused field says why by its message:
- * `color`, `choice` or `number`. Kept apart from the theme's own rules, which every page's browser code holds.
+ * Schema of a theme, from the form or save-theme (specification, sections 3 and 7). Issue messages: `color`, `choice`
+ * or `number`. Separate from `theme.ts` to keep zod out of every page's bundle.
  */
 export const themeInput = z.object({
   primary_color: color,

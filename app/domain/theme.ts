@@ -1,6 +1,6 @@
 import { minContrast, contrast, isDark, readableOn, channels, darken } from "./colors.ts";
 
-/** Fonts that the owner chooses from (specification, section 3). */
+/** Fonts available to the owner (specification, section 3). */
 export const themeFonts = [
   "Inter",
   "Roboto",
@@ -21,7 +21,7 @@ export type ShadowDepth = (typeof shadowDepths)[number];
 export const buttonStyles = ["pill", "rounded", "square"] as const;
 export type ButtonShape = (typeof buttonStyles)[number];
 
-/** The shop's look: colours are hex strings of six digits (specification, section 3). */
+/** The shop's design; colours are hex strings of six digits (specification, section 3). */
 export type Theme = {
   primary_color: string;
   secondary_color: string;
@@ -30,12 +30,12 @@ export type Theme = {
   text_color: string;
   primary_font: ThemeFont;
   secondary_font: ThemeFont;
-  /** Of cards, in pixels; fields have six tenths of it. */
+  /** Of cards, in pixels; fields use 60 percent of it. */
   border_radius: number;
   shadow_depth: ShadowDepth;
-  /** In pixels, where the reader's browser has its usual 16. */
+  /** In pixels, at the browser's default font size of 16. */
   font_size_base: number;
-  /** Of body text, in multiples of its size. */
+  /** Of body text, as a multiple of the font size. */
   line_height: number;
   /** In em. */
   letter_spacing: number;
@@ -58,7 +58,7 @@ export const defaultTheme: Theme = {
   button_style: "pill",
 };
 
-/** What the numbers of a theme may be: narrow enough that every page stays readable and whole. */
+/** Bounds of a theme's numbers, within which every page stays readable and intact. */
 export const themeBounds = {
   border_radius: { min: 0, max: 40, step: 1 },
   font_size_base: { min: 14, max: 18, step: 1 },
@@ -74,7 +74,7 @@ export const themeColors = [
   "text_color",
 ] as const satisfies (keyof Theme)[];
 
-/** Fonts without Cyrillic letters, and the one of the others that stands in with its own. */
+/** Fonts without Cyrillic letters, with the font that provides them instead. */
 export const cyrillicStandIns: Partial<Record<ThemeFont, ThemeFont>> = {
   Lato: "Open Sans",
   Poppins: "Montserrat",
@@ -82,14 +82,14 @@ export const cyrillicStandIns: Partial<Record<ThemeFont, ThemeFont>> = {
 
 const bulgarianFonts: readonly ThemeFont[] = ["Montserrat", "Source Sans Pro", "Raleway", "Ubuntu"];
 
-/** Whether Bulgarian text in a font stands in Bulgarian letter forms; in the others it has those that Russian has too. */
+/** Returns whether a font has Bulgarian letter forms; other fonts show the international (Russian) forms. */
 export function hasBulgarianForms(font: ThemeFont): boolean {
   return bulgarianFonts.includes(cyrillicStandIns[font] ?? font);
 }
 
 /**
- * The theme as CSS custom properties, with computed readable text colours. Sizes are relative to those of the default
- * theme, so that what the style sheet sets beside it grows and shrinks with them.
+ * Returns the theme as CSS custom properties, with computed readable text colours. Sizes are relative to the default
+ * theme, so that other sizes in the style sheet scale with them.
  */
 export function themeVariables(theme: Theme): Record<string, string> {
   const { primary_color, secondary_color, accent_color, background_color, text_color } = theme;
@@ -101,7 +101,7 @@ export function themeVariables(theme: Theme): Record<string, string> {
     "--accent": accent_color,
     "--on-accent": readableOn(accent_color, text_color),
     "--background": background_color,
-    // Pictures are mostly light: what is written over one in a dark theme's light colour needs the theme's dark ground.
+    // Pictures are mostly light, so a dark theme's light text needs the dark background behind it.
     "--scrim": isDark(background_color) ? background_color : "transparent",
     ...inksAndGrounds(theme),
     "--font-primary": fontStack(theme.primary_font),
@@ -109,7 +109,7 @@ export function themeVariables(theme: Theme): Record<string, string> {
     "--radius": `${theme.border_radius}px`,
     "--button-radius": buttonRadii[theme.button_style],
     "--shadow-depth": String(shadowStrengths[theme.shadow_depth]),
-    // In percent of what the reader's browser has: whoever set larger letters there keeps them.
+    // In percent, to respect the reader's own browser font size.
     "--font-size": `${round((theme.font_size_base / defaultTheme.font_size_base) * 100)}%`,
     "--line-height": String(theme.line_height),
     "--leading": String(round(theme.line_height / defaultTheme.line_height)),
@@ -118,9 +118,9 @@ export function themeVariables(theme: Theme): Record<string, string> {
 }
 
 /**
- * The colours of text and the pale grounds in the theme's colours that it stands on, such that every text reads on the
- * background and on every ground. Grounds give way to it: where it would not read they are paler. The owner's own text
- * colour is kept where it does not read on the background, and then alone does not.
+ * Computes text colours and pale tinted backgrounds such that every text is readable on every background. A tint is
+ * weakened until text is readable on it. The owner's own text colour is kept even where it is not readable on the page
+ * background.
  */
 function inksAndGrounds(theme: Theme) {
   const { background_color: background, primary_color: primary } = theme;
@@ -150,7 +150,10 @@ function inksAndGrounds(theme: Theme) {
   };
 }
 
-/** A colour as text on several grounds: darkened until it reads, else drawn towards a text that does. */
+/**
+ * Returns a readable text colour for several backgrounds: the colour darkened as needed, else mixed with the text
+ * colour.
+ */
 function inkOn(grounds: readonly string[], color: string, text: string): string {
   const reads = (ink: string) => grounds.every((ground) => contrast(ink, ground) >= minContrast);
   let shade = color;
@@ -160,7 +163,7 @@ function inkOn(grounds: readonly string[], color: string, text: string): string 
   return towards.find(reads) ?? text;
 }
 
-/** So much of the one colour in the other, from 0 to 1. */
+/** Mixes a share, 0 to 1, of a colour into another. */
 function mix(color: string, ground: string, share: number): string {
   const below = channels(ground);
   return `#${channels(color)
@@ -173,8 +176,8 @@ function mix(color: string, ground: string, share: number): string {
 }
 
 /**
- * The theme's variables as the one rule that every page begins with: of the page, and of a piece of the shop within the
- * back office, which else has a look of its own.
+ * Returns the theme's variables as the CSS rule at the top of every page. `.shop-look` applies it to shop previews
+ * inside the back office, which has its own design.
  */
 export function themeRule(theme: Theme): string {
   const declarations = Object.entries(themeVariables(theme)).map(([name, value]) => `${name}:${value}`);
@@ -182,8 +185,8 @@ export function themeRule(theme: Theme): string {
 }
 
 /**
- * Pairs of a theme's colours that stand on one another as the owner chose them, and how far apart they are; of one that
- * does not read `instead` is the colour that the shop writes with. Its text on its background it keeps as chosen.
+ * Returns the contrast of the theme's colour pairs as chosen. For an unreadable pair, `instead` is the colour that the
+ * shop uses. The owner's text colour on the page background is never replaced.
  */
 export function themeContrasts(theme: Theme) {
   const { background_color, text_color, primary_color, secondary_color, accent_color } = theme;
@@ -216,7 +219,7 @@ export function themeContrasts(theme: Theme) {
   });
 }
 
-/** Rounded down: what shows as 4.5 is not less. */
+/** Rounds down, so that a shown 4.5 meets the minimum. */
 function shownRatio(front: string, back: string): number {
   return Math.floor(contrast(front, back) * 10) / 10;
 }

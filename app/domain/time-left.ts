@@ -5,7 +5,7 @@ const day = 24 * hour;
 
 export type TimeLeft = { days: number; hours: number; minutes: number; seconds: number };
 
-/** What is left until a moment, in whole units, begun seconds counted as whole; null when it has come. */
+/** Returns the time left until a moment, in whole units with seconds rounded up; null once it has passed. */
 export function timeLeft(end: Date, now: Date): TimeLeft | null {
   const left = Math.ceil((end.getTime() - now.getTime()) / second) * second;
   if (left <= 0) return null;

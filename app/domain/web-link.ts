@@ -1,6 +1,6 @@
 /**
- * Whether a text is a path of this site (`/products`, `#why`) or an address over HTTP, e-mail or telephone. Browsers take
- * control characters out of addresses, and so make others of them: none may hold any.
+ * Returns whether a text is a path of this site (`/products`, `#why`) or an http, https, mailto or tel URL. Refuses
+ * control characters: browsers strip them from URLs, which changes their meaning.
  */
 export function isLink(value: string): boolean {
   if (/\p{Cc}/u.test(value)) return false;
@@ -9,7 +9,7 @@ export function isLink(value: string): boolean {
   return address !== null && ["http:", "https:", "mailto:", "tel:"].includes(address.protocol);
 }
 
-/** Whether a text is where a picture or video may be shown from: this site, or another one over HTTPS. */
+/** Returns whether a text is a valid source of pictures and videos: this site, or another over HTTPS. */
 export function isPictureAddress(value: string): boolean {
   return /^(\/|https:)/.test(value) && isLink(value);
 }

@@ -5,7 +5,7 @@ import type { Locale } from "./locale.ts";
 import { defaultPageTexts } from "./seo.ts";
 import type { Theme } from "./theme.ts";
 
-/** What a device is told that keeps the shop among its programs (W3C, Web Application Manifest), in a page's language. */
+/** Returns the manifest for installing the shop as an app (W3C, Web Application Manifest), in a page's language. */
 export function webManifest(
   brand: Brand,
   { locale, theme }: { locale: Locale; theme: Pick<Theme, "background_color"> },
@@ -21,10 +21,10 @@ export function webManifest(
     dir: "ltr",
     start_url: home,
     scope: "/",
-    // With the browser's own way back: payments lead out of the shop and in again.
+    // Keeps the browser's back button: payments leave the shop and return.
     display: "minimal-ui",
     background_color: theme.background_color,
-    // The bar around the page, as the page's own `theme-color` says.
+    // Matches the page's `theme-color`.
     theme_color: theme.background_color,
     icons: [
       { src: "/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },

@@ -2,12 +2,12 @@ import { isEmail, sanitizeText } from "./checkout.ts";
 import { sanitizeLines } from "./contact.ts";
 import { addDays, startOfSofiaDay, sofiaDay } from "./sofia-days.ts";
 
-/** A declaration by which a customer withdraws from a contract (Directive 2011/83/EU, article 11a). */
+/** A customer's declaration of withdrawal from a contract (Directive 2011/83/EU, article 11a). */
 export type Withdrawal = {
   name: string;
   orderNumber: string;
   email: string;
-  /** Which goods, where it is not all of the order. */
+  /** The goods concerned, if not the whole order. */
   goods: string;
 };
 export const withdrawalFields = [
@@ -18,7 +18,7 @@ export const withdrawalFields = [
 ] as const satisfies (keyof Withdrawal)[];
 export type WithdrawalField = (typeof withdrawalFields)[number];
 
-/** Characters that a field keeps. */
+/** Maximum lengths in characters. */
 export const withdrawalMaxLengths: Readonly<Record<WithdrawalField, number>> = {
   name: 100,
   orderNumber: 50,
@@ -26,7 +26,7 @@ export const withdrawalMaxLengths: Readonly<Record<WithdrawalField, number>> = {
   goods: 1000,
 };
 
-/** The declaration as it is checked and kept: every text sanitised, the e-mail in lower case, the goods with their lines. */
+/** Sanitises every text, lower-cases the e-mail and keeps line breaks in `goods`. */
 export function sanitizeWithdrawal(form: Withdrawal): Withdrawal {
   return {
     name: sanitizeText(form.name, withdrawalMaxLengths.name),
@@ -41,8 +41,8 @@ export type WithdrawalFault = "required" | "email";
 export type WithdrawalFaults = Partial<Record<WithdrawalField, WithdrawalFault>>;
 
 /**
- * What is wrong with a sanitised declaration, by field; nothing means that it holds. A number that no order has is no
- * fault: the declaration is valid all the same.
+ * Validates a sanitised declaration, by field; empty means valid. An unknown order number is not refused: the
+ * declaration is legally valid all the same.
  */
 export function withdrawalFaults(form: Withdrawal): WithdrawalFaults {
   const faults: WithdrawalFaults = {};
@@ -53,7 +53,7 @@ export function withdrawalFaults(form: Withdrawal): WithdrawalFaults {
 
 const requiredFields = ["name", "orderNumber", "email"] as const;
 
-/** The number of an order as people copy it, `№ 0A1B2C3D` or `#0a1b2c3d`, in the shop's own spelling. */
+/** Normalises an order number as customers write it, `№ 0A1B2C3D` or `#0a1b2c3d`. */
 export function asOrderNumber(typed: string): string {
   return typed
     .replace(/^(?:№|#|no\.?)/i, "")
@@ -61,12 +61,12 @@ export function asOrderNumber(typed: string): string {
     .toLowerCase();
 }
 
-/** Days within which a customer may withdraw without a reason (Consumer Protection Act, article 50). */
+/** Withdrawal period in days (Consumer Protection Act, article 50). */
 const withdrawalDays = 14;
 
 /**
- * The last day of the period, `2026-12-04`, counted from the day after the delivery; one that ends on a weekend goes on to
- * the Monday (Regulation 1182/71, article 3). Public holidays, which prolong it likewise, are not known here.
+ * Returns the last day of the period, `2026-12-04`, counted from the day after delivery. A period that ends on a
+ * weekend extends to Monday (Regulation 1182/71, article 3). Public holidays, which also extend it, are not considered.
  */
 export function lastDayToWithdraw(deliveredAt: Date): string {
   const day = addDays(sofiaDay(deliveredAt), withdrawalDays);
@@ -74,7 +74,7 @@ export function lastDayToWithdraw(deliveredAt: Date): string {
   return addDays(day, weekday === 6 ? 2 : weekday === 0 ? 1 : 0);
 }
 
-/** How a declaration stands to the period: `open` while the delivery is not known, since it begins with that. */
+/** Whether a declaration is within the period: `open` while the delivery date, which starts it, is unknown. */
 export type WithdrawalTerm =
   { standing: "open" } | { standing: "in_time" | "late"; deliveredAt: Date; lastDay: Date };
 
@@ -85,6 +85,6 @@ export function withdrawalTerm(declaredAt: Date, deliveredAt: Date | null): With
   return { standing: isInTime ? "in_time" : "late", deliveredAt, lastDay: startOfSofiaDay(day) };
 }
 
-/** What the owner may look through. */
+/** Filters of the withdrawal list. */
 export const withdrawalFilters = ["open", "handled"] as const;
 export type WithdrawalFilter = (typeof withdrawalFilters)[number];
