@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { auditChanges, clipPair } from "./audit.ts";
 
-test("an entry's changes are the columns of both states", () => {
+test("returns every column of the states before and after", () => {
   expect(auditChanges({ name: "А", place: 1 }, { name: "Б", colour: null })).toEqual([
     { column: "name", from: "А", to: "Б" },
     { column: "place", from: 1, to: undefined },
@@ -11,20 +11,20 @@ test("an entry's changes are the columns of both states", () => {
   expect(auditChanges(null, null)).toEqual([]);
 });
 
-test("long texts are cut to where they differ", () => {
+test("clips long texts to where they differ", () => {
   const same = "еднакво ".repeat(20);
   const [from, to] = clipPair(`${same}старо${same}`, `${same}ново`, 40);
   expect(from).toMatch(/^….{20}старо.{15}…$/);
   expect(to).toMatch(/^….{20}ново$/);
   expect(clipPair("", same, 30)).toEqual(["", `${same.slice(0, 30)}…`]);
   expect(clipPair("къс", "също", 30)).toEqual(["къс", "също"]);
-  // Alike for longer than stays in sight, and short enough to be shown whole.
+  // The common start exceeds the context, but the text is short enough to show whole.
   const whole = `${"а".repeat(25)}б`;
   expect(clipPair(whole, `${whole}в`, 30)).toEqual([whole, `${whole}в`]);
   expect(clipPair(whole, "б".repeat(31), 30)).toEqual([whole, `${"б".repeat(30)}…`]);
 });
 
-test("whatever is cut fits, is well formed, and differs where the texts do within what is shown", () => {
+test("clipped texts fit the length, are well formed, and still differ where the originals do", () => {
   const text = fc.oneof(fc.string({ unit: "grapheme" }), fc.string({ minLength: 100, maxLength: 300 }));
   fc.assert(
     fc.property(text, text, fc.integer({ min: 30, max: 80 }), (from, to, length) => {

@@ -23,7 +23,7 @@ function keep(made: readonly Date[], rotation: BackupRotation): Date[] {
 
 const days = (made: readonly Date[]) => made.map(sofiaDay).toSorted();
 
-test("a year of nights leaves seven days, the ends of four weeks and the ends of six months", () => {
+test("after a year of nightly backups, seven days, four week ends and six month ends remain", () => {
   const nights = Array.from({ length: 365 }, (_, index) => new Date(Date.UTC(2026, 0, 1 + index, 1, 17)));
   expect(days(keep(nights, usual))).toEqual([
     "2026-07-31",
@@ -37,7 +37,7 @@ test("a year of nights leaves seven days, the ends of four weeks and the ends of
   ]);
 });
 
-test("rotating every night keeps what rotating once at the end keeps", () => {
+test("nightly rotation retains the same days as one rotation at the end", () => {
   fc.assert(
     fc.property(moments, rotations, (made, rotation) => {
       let kept: Date[] = [];
@@ -50,7 +50,7 @@ test("rotating every night keeps what rotating once at the end keeps", () => {
   );
 });
 
-test("the newest is kept, nothing is kept twice over, and never more than the rotation asks for", () => {
+test("retains the newest backup, respects the rotation's counts, and is idempotent", () => {
   fc.assert(
     fc.property(moments, rotations, (made, rotation) => {
       const kept = keep(made, rotation);
@@ -64,7 +64,7 @@ test("the newest is kept, nothing is kept twice over, and never more than the ro
   );
 });
 
-test("whoever kept a backup of each of the last days finds the newest of every one of them", () => {
+test("retains the newest backup of each of the latest days", () => {
   fc.assert(
     fc.property(moments, rotations, (made, rotation) => {
       const latest = [...new Set(days(made))].slice(-rotation.daily);
@@ -78,7 +78,7 @@ test("whoever kept a backup of each of the last days finds the newest of every o
   );
 });
 
-test("a day's backup is due from three in the morning in Sofia until it was made, summer and winter", () => {
+test("a backup is due from 3 a.m. in Sofia until it is made, in summer and winter", () => {
   const winter = new Date("2026-11-22T01:00:00Z");
   const before = new Date(winter.getTime() - 60_000);
   const yesterday = new Date("2026-11-21T01:17:00Z");
@@ -89,6 +89,6 @@ test("a day's backup is due from three in the morning in Sofia until it was made
   expect(isBackupDue([], before)).toBe(true);
 });
 
-test("a backup from a future that a wrong clock named does not stand for today's", () => {
+test("a backup dated in the future by a wrong clock does not count for today", () => {
   expect(isBackupDue([new Date("2036-01-01T00:00:00Z")], new Date("2026-11-22T12:00:00Z"))).toBe(true);
 });

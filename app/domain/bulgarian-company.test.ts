@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { isEik, isVatNumber } from "./bulgarian-company.ts";
 
-test("an ЕИК of nine digits is one by its last digit", () => {
+test("accepts a nine-digit ЕИК only with its check digit", () => {
   // 1*1+3*2+1*3+0*4+7*5+1*6+5*7+8*8 = 150, and 150 mod 11 = 7.
   expect(isEik("131071587")).toBe(true);
   for (const last of [0, 1, 2, 3, 4, 5, 6, 8, 9]) expect(isEik(`13107158${last}`)).toBe(false);
 });
 
-test("where the first weights give ten the second decide, and ten of theirs is nought", () => {
+test("uses the second weights when the first give ten, and zero when both do", () => {
   // 1..8 over 00000002: 16 mod 11 = 5. Over 10000060: 1+42 = 43 mod 11 = 10, then 3+54 = 57 mod 11 = 2.
   expect(isEik("100000602")).toBe(true);
   // 00000070: 49 mod 11 = 5. Over 00060800: 24+48 = 72 mod 11 = 6. Over 00000460: 24+42 = 66 mod 11 = 0.
   expect(isEik("000004600")).toBe(true);
 });
 
-test("every digit weighs in an ЕИК, by the first weights and by the second", () => {
+test("weighs every digit by the first and the second weights", () => {
   // 1*1+7*2+5*3+2*4+3*5+4*6+9*7+6*8 = 188, and 188 mod 11 = 1.
   expect(isEik("175234961")).toBe(true);
   // 1..8 over 16691338: 175 mod 11 = 10. Then 1*3+6*4+6*5+9*6+1*7+3*8+3*9+8*10 = 249, and 249 mod 11 = 7.
@@ -23,18 +23,18 @@ test("every digit weighs in an ЕИК, by the first weights and by the second", 
   expect(isEik("1310715871487")).toBe(true);
   // 7*2+1*7+4*3+2*5 = 43 mod 11 = 10. Then 7*4+1*9+4*5+2*7 = 71, and 71 mod 11 = 5.
   expect(isEik("1310715871425")).toBe(true);
-  // 7*2+1*7+2*3+1*5 = 32 mod 11 = 10, and of 7*4+1*9+2*5+1*7 = 54 again: 54 mod 11 = 10.
+  // 7*2+1*7+2*3+1*5 = 32 mod 11 = 10, and 7*4+1*9+2*5+1*7 = 54 mod 11 = 10 again.
   expect(isEik("1310715871210")).toBe(true);
 });
 
-test("an ЕИК of thirteen digits is a right one of nine with four more and its own check digit", () => {
+test("accepts thirteen digits only with a valid nine-digit ЕИК and their own check digit", () => {
   // 7*2+0*7+0*3+1*5 = 19, and 19 mod 11 = 8.
   expect(isEik("1310715870018")).toBe(true);
   expect(isEik("1310715870017")).toBe(false);
   expect(isEik("1310715880018")).toBe(false);
 });
 
-test("what is no number of that length is no ЕИК", () => {
+test("refuses anything but nine or thirteen digits", () => {
   for (const text of [
     "",
     "13107158",

@@ -4,7 +4,7 @@ import type { Campaign } from "./campaign.ts";
 
 const id = (last: string) => `01890000-0000-7000-8000-00000000000${last}`;
 
-test("an order names its campaigns as it was told of them", () => {
+test("campaigns survive writing and reading the header", () => {
   const campaigns: Campaign[] = [
     { kind: "landing_page", id: id("a") },
     { kind: "popup", id: id("b") },
@@ -13,7 +13,7 @@ test("an order names its campaigns as it was told of them", () => {
   expect(readCampaigns(writeCampaigns([]))).toEqual([]);
 });
 
-test("a campaign is named once, and what is none is passed over", () => {
+test("reads each campaign once and ignores invalid parts", () => {
   const popup = `popup/${id("a")}`;
   expect(readCampaigns(`${popup},${popup.toUpperCase()} , ${popup}`)).toEqual([
     { kind: "popup", id: id("a") },
@@ -31,7 +31,7 @@ test("a campaign is named once, and what is none is passed over", () => {
     expect(readCampaigns(header)).toEqual([]);
 });
 
-test("no more than twenty campaigns are read, however many are sent", () => {
+test("reads at most twenty campaigns", () => {
   const many = Array.from({ length: 5000 }, (_, index) => ({
     kind: "popup" as const,
     id: `01890000-0000-7000-8000-${index.toString(16).padStart(12, "0")}`,

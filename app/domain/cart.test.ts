@@ -55,7 +55,7 @@ const anyOffer = fc.uniqueArray(
 );
 const anyQuantity = fc.integer({ min: -5, max: 2000 });
 
-/** Anything that can happen to a cart. */
+/** Arbitrary cart operations. */
 const anyStep: fc.Arbitrary<(cart: Cart) => Cart> = fc.oneof(
   fc.tuple(anyProduct, anyQuantity).map(
     ([added, quantity]) =>
@@ -80,7 +80,7 @@ function idsOf(cart: Cart): string[] {
   return cart.map((line) => line.product.id);
 }
 
-test("adding a new product appends a line of one", () => {
+test("adding a new product appends a line with quantity 1", () => {
   const cart = addToCart([{ product: product("a"), quantity: 2 }], product("b"));
   expect(cart).toEqual([
     { product: product("a"), quantity: 2 },
@@ -88,7 +88,7 @@ test("adding a new product appends a line of one", () => {
   ]);
 });
 
-test("adding a product that is there raises its quantity by the amount added", () => {
+test("adding a product again raises its quantity", () => {
   const cart: Cart = [
     { product: product("a"), quantity: 2 },
     { product: product("b"), quantity: 1 },
@@ -97,17 +97,17 @@ test("adding a product that is there raises its quantity by the amount added", (
   expect(addToCart(cart, product("a")).map((line) => line.quantity)).toEqual([3, 1]);
 });
 
-test("adding nothing of a new product adds no line", () => {
+test("adding zero of a new product adds no line", () => {
   expect(addToCart([], product("a"), 0)).toEqual([]);
   expect(addToCart([], product("a"), -1)).toEqual([]);
 });
 
-test("a line keeps only what the cart shows", () => {
+test("a line stores only the fields that the cart shows", () => {
   const known = { ...product("a"), description_bg: "Дълъг текст", stock_quantity: 5 };
   expect(addToCart([], known)).toEqual([{ product: product("a"), quantity: 1 }]);
 });
 
-test("a full cart takes no further product, but more of one that is in it", () => {
+test("a full cart refuses new products, but accepts more of those in it", () => {
   const full = Array.from({ length: maxCartLines }, (_, at) => ({ product: product(`p${at}`), quantity: 1 }));
   expect(addToCart(full, product("new"))).toBe(full);
   expect(addToCart(full, product("p0"))[0]?.quantity).toBe(2);
@@ -121,7 +121,7 @@ test("a quantity of 0 or less removes the line", () => {
   expect(setQuantity(cart, "a", 1)).toEqual([{ product: product("a"), quantity: 1 }]);
 });
 
-test("a removed line comes back to its place, and only once", () => {
+test("undoing a removal restores the line at its place, and only once", () => {
   fc.assert(
     fc.property(
       anyCart.filter((cart) => cart.length > 0),
@@ -137,7 +137,7 @@ test("a removed line comes back to its place, and only once", () => {
   );
 });
 
-test("whatever happens to a cart, it stays a cart that local storage can keep", () => {
+test("any sequence of operations yields a valid cart that survives local storage", () => {
   fc.assert(
     fc.property(anyCart, fc.array(anyStep, { maxLength: 20 }), (start, steps) => {
       const cart = steps.reduce<Cart>((current, step) => step(current), start);
@@ -151,7 +151,7 @@ test("whatever happens to a cart, it stays a cart that local storage can keep", 
   );
 });
 
-test("the lines keep their order, whatever is added, changed, removed or refreshed", () => {
+test("every operation preserves the order of lines", () => {
   fc.assert(
     fc.property(anyCart, anyProduct, anyQuantity, anyOffer, (cart, added, quantity, offer) => {
       const before = idsOf(cart);
@@ -181,7 +181,7 @@ test("the total is the sum of price times quantity, exact to the stotinka", () =
   expect(cartTotal([], "BGN")).toEqual({ stotinki: 0, cents: 0 });
 });
 
-test("the badge counts pieces and ends at 99+", () => {
+test("the badge counts units and ends at 99+", () => {
   expect(cartCount([])).toBe(0);
   expect(
     cartCount([
@@ -192,7 +192,7 @@ test("the badge counts pieces and ends at 99+", () => {
   expect([0, 1, 99, 100, 5000].map(badgeText)).toEqual(["0", "1", "99", "99+", "99+"]);
 });
 
-test("what is typed as a quantity never goes below 1, and non-numeric text counts as 1", () => {
+test("a typed quantity is at least 1, and 1 for non-numeric text", () => {
   const typed = ["7", " 12 ", "3 бр.", "2.9", "0", "-4", "", "две", "NaN", "5000", "1e3"];
   expect(typed.map(quantityFromInput)).toEqual([7, 12, 3, 2, 1, 1, 1, 1, 1, maxLineQuantity, 1]);
   fc.assert(
@@ -203,7 +203,7 @@ test("what is typed as a quantity never goes below 1, and non-numeric text count
   );
 });
 
-test("a refresh tells of a new price", () => {
+test("a refresh reports a new price", () => {
   const offered = { ...product("a", { price_bgn: 750 }), stock_quantity: 9 };
   expect(refreshCart([{ product: product("a"), quantity: 2 }], [offered])).toEqual({
     cart: [{ product: product("a", { price_bgn: 750 }), quantity: 2 }],
@@ -211,7 +211,7 @@ test("a refresh tells of a new price", () => {
   });
 });
 
-test("a refresh lowers a quantity to the stock and says so", () => {
+test("a refresh limits a quantity to the stock and reports it", () => {
   const { cart, changes } = refreshCart(
     [{ product: product("a"), quantity: 5 }],
     [{ ...product("a"), stock_quantity: 3 }],
@@ -220,7 +220,7 @@ test("a refresh lowers a quantity to the stock and says so", () => {
   expect(changes).toEqual([{ kind: "quantity", product: product("a"), from: 5, to: 3 }]);
 });
 
-test("a refresh takes out what is sold out or no longer offered", () => {
+test("a refresh removes products that are sold out or no longer on sale", () => {
   const { cart, changes } = refreshCart(
     [
       { product: product("a"), quantity: 1 },
@@ -239,7 +239,7 @@ test("a refresh takes out what is sold out or no longer offered", () => {
   ]);
 });
 
-test("a refresh brings new names and pictures without a word", () => {
+test("a refresh updates names and pictures without reporting a change", () => {
   const renamed = product("a", { name_bg: "Ягодка", image_url: "/new.webp", weight_grams: 150 });
   const { cart, changes } = refreshCart(
     [{ product: product("a"), quantity: 1 }],
@@ -249,7 +249,7 @@ test("a refresh brings new names and pictures without a word", () => {
   expect(changes).toEqual([]);
 });
 
-test("a second refresh by the same offer changes nothing and has nothing to tell", () => {
+test("a second refresh with the same products changes and reports nothing", () => {
   fc.assert(
     fc.property(anyCart, anyOffer, (cart, offer) => {
       const first = refreshCart(cart, offer);
@@ -258,7 +258,7 @@ test("a second refresh by the same offer changes nothing and has nothing to tell
   );
 });
 
-test("a refreshed cart asks for nothing that the shop has not, at no price but the shop's", () => {
+test("a refreshed cart never exceeds the stock and has only current prices", () => {
   fc.assert(
     fc.property(anyCart, anyOffer, (cart, offer) => {
       for (const line of refreshCart(cart, offer).cart) {
@@ -270,7 +270,7 @@ test("a refreshed cart asks for nothing that the shop has not, at no price but t
   );
 });
 
-test("a stored cart is read as it was written", () => {
+test("a stored cart is read back unchanged", () => {
   fc.assert(
     fc.property(anyCart, (cart) => {
       expect(parseStoredCart(serializeCart(cart))).toEqual(cart);
@@ -278,24 +278,24 @@ test("a stored cart is read as it was written", () => {
   );
 });
 
-test("a cart as full as it may be is read again", () => {
+test("a cart of maximum size is read back", () => {
   const full = Array.from({ length: maxCartLines }, (_, at) => ({ product: product(`p${at}`), quantity: 1 }));
   expect(parseStoredCart(serializeCart(full))).toEqual(full);
 });
 
-test("fields that a cart does not keep are dropped while reading", () => {
+test("reading drops unknown fields", () => {
   const stored = JSON.stringify([
     { product: { ...product("a"), stock_quantity: 3 }, quantity: 1, note: "x" },
   ]);
   expect(parseStoredCart(stored)).toEqual([{ product: product("a"), quantity: 1 }]);
 });
 
-test("what is no JSON is refused as a syntax error", () => {
+test("refuses invalid JSON with a SyntaxError", () => {
   for (const stored of ["", "{", "undefined", "[{]"])
     expect(() => parseStoredCart(stored)).toThrow(SyntaxError);
 });
 
-test("what is no cart of this shop is refused as a type error", () => {
+test("refuses anything that is not a cart with a TypeError", () => {
   const line = { product: product("a"), quantity: 1 };
   const withProduct = (changes: Record<string, unknown>) => [
     { ...line, product: { ...line.product, ...changes } },
@@ -323,7 +323,7 @@ test("what is no cart of this shop is refused as a type error", () => {
   for (const stored of foreign) expect(() => parseStoredCart(JSON.stringify(stored))).toThrow(TypeError);
 });
 
-test("whatever stands in local storage, reading it gives a cart or one of the two errors", () => {
+test("any stored text yields a cart or one of the two errors", () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), (stored) => {
       try {
@@ -335,7 +335,7 @@ test("whatever stands in local storage, reading it gives a cart or one of the tw
   );
 });
 
-test("an order again adds what is still offered, as the shop has it today, and names what is not", () => {
+test("ordering again adds current products and lists those no longer on sale", () => {
   const cart = addToCart([], product("a"), 2);
   const ordered = [
     { product_id: "a", quantity: 3 },
@@ -352,7 +352,7 @@ test("an order again adds what is still offered, as the shop has it today, and n
   expect(orderAgain(cart, ordered, [])).toEqual({ cart, gone: ordered });
 });
 
-test("whatever was ordered, each of it goes into the cart or is named, and the cart stays one that can be kept", () => {
+test("ordering again accounts for every item and keeps the cart storable", () => {
   const ordered = fc.uniqueArray(
     fc.record({ product_id: fc.constantFrom(...ids), quantity: fc.integer({ min: 1, max: 999 }) }),
     { selector: ({ product_id }) => product_id },
@@ -372,7 +372,7 @@ test("whatever was ordered, each of it goes into the cart or is named, and the c
   );
 });
 
-test("what was added while the rest was bought is left, and nothing of what was bought", () => {
+test("removing bought quantities leaves what was added meanwhile", () => {
   const bought: Cart = [
     { product: product("a"), quantity: 2 },
     { product: product("b"), quantity: 1 },

@@ -3,13 +3,13 @@ import { isFiltered, readCatalogueChoice } from "./catalogue.ts";
 
 const read = (address: string) => readCatalogueChoice(new URLSearchParams(address));
 
-test("an address without parameters means all products, the newest first", () => {
+test("without parameters all products are listed, newest first", () => {
   const everything = { search: "", shown: null, stock: null, category: null, sort: "newest" };
   expect(read("")).toEqual(everything);
   expect(isFiltered(read("sort=price_asc"))).toBe(false);
 });
 
-test("an address tells what is looked for, filtered and how it is sorted", () => {
+test("reads search, filters and sort order from the query", () => {
   const category = "01890000-0000-7000-8000-00000000c001";
   const choice = read(`q=+ягода+&status=hidden&stock=low&category=${category}&sort=name_desc`);
   expect(choice).toEqual({ search: "ягода", shown: "hidden", stock: "low", category, sort: "name_desc" });
@@ -18,7 +18,7 @@ test("an address tells what is looked for, filtered and how it is sorted", () =>
     expect(isFiltered(read(filter))).toBe(true);
 });
 
-test("what makes no sense in an address is passed over", () => {
+test("ignores invalid parameters", () => {
   expect(read("status=sold&stock=-1&category=' or 1=1&sort=constructor&after=x")).toEqual(read(""));
   expect(read(`q=${"я".repeat(5000)}`).search).toHaveLength(200);
 });

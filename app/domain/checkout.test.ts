@@ -41,13 +41,13 @@ function problemsOf(changes: Partial<CheckoutForm>) {
   return checkoutProblems({ ...filledForm, ...changes });
 }
 
-test("a form that is filled in well may be sent", () => {
+test("accepts a complete form", () => {
   expect(checkoutProblems(filledForm)).toEqual([]);
   expect(problemsOf({ deliveryType: "econt_address", deliveryDetails: "ул. Роза 1" })).toEqual([]);
   expect(problemsOf({ needInvoice: true, companyName: "Фирма", vatNumber: "BG123456789" })).toEqual([]);
 });
 
-test("an empty form lacks all that is required", () => {
+test("an empty form lacks all required fields", () => {
   expect(checkoutProblems(emptyCheckoutForm)).toEqual([
     {
       code: "required",
@@ -56,7 +56,7 @@ test("an empty form lacks all that is required", () => {
   ]);
 });
 
-test("each required field is missed by itself", () => {
+test("each required field is reported on its own", () => {
   for (const field of [
     "firstName",
     "lastName",
@@ -70,7 +70,7 @@ test("each required field is missed by itself", () => {
   }
 });
 
-test("an invoice needs a company and its number", () => {
+test("an invoice requires company name and number", () => {
   const noInvoice = { needInvoice: false, companyName: "", vatNumber: "" };
   expect(problemsOf(noInvoice)).toEqual([]);
   expect(problemsOf({ ...noInvoice, needInvoice: true })).toEqual([
@@ -84,11 +84,11 @@ test("an invoice needs a company and its number", () => {
   ]);
 });
 
-test("an e-mail that is none is refused", () => {
+test("refuses an invalid e-mail", () => {
   expect(problemsOf({ email: "maria" })).toEqual([{ code: "email", fields: ["email"] }]);
 });
 
-test("a phone number that is none is refused", () => {
+test("refuses an invalid phone number", () => {
   expect(problemsOf({ phone: "088" })).toEqual([{ code: "phone", fields: ["phone"] }]);
 });
 
@@ -98,7 +98,7 @@ test("names have at least two characters", () => {
     { code: "name", fields: ["firstName", "lastName"] },
   ]);
   expect(problemsOf({ firstName: "Ян", lastName: "По" })).toEqual([]);
-  // One character, though two units of UTF-16.
+  // One character in two UTF-16 code units.
   expect(problemsOf({ firstName: "😀" })).toEqual([{ code: "name", fields: ["firstName"] }]);
 });
 
@@ -118,7 +118,7 @@ test("an address has at least ten characters", () => {
   expect(problemsOf({ ...address, deliveryDetails: "ул. Роза 1" })).toEqual([]);
 });
 
-test("problems come in the order in which the specification checks", () => {
+test("problems follow the specification's order", () => {
   const problems = problemsOf({
     city: "",
     needInvoice: true,
@@ -137,7 +137,7 @@ test("problems come in the order in which the specification checks", () => {
   ]);
 });
 
-test("no field is called faulty twice", () => {
+test("each field has at most one problem", () => {
   const form = fc.record<CheckoutForm>({
     firstName: anyText,
     lastName: anyText,
@@ -159,13 +159,13 @@ test("no field is called faulty twice", () => {
   );
 });
 
-test("e-mail addresses of a simple pattern are taken", () => {
+test("accepts e-mail addresses of the simple pattern", () => {
   for (const email of ["a@b.bg", "first.last+tag@sub.example.co.uk", "мария@пример.бг"]) {
     expect(isEmail(email)).toBe(true);
   }
 });
 
-test("what is no e-mail address is refused", () => {
+test("refuses invalid e-mail addresses", () => {
   const wrong = [
     "",
     "a",
@@ -207,7 +207,7 @@ test("a phone number has 7 to 20 digits, spaces, pluses, minuses and parentheses
   }
 });
 
-test("changing the delivery type clears the details; choosing the same one does not", () => {
+test("changing the delivery type clears the details; choosing the same type does not", () => {
   expect(withDeliveryType(filledForm, "econt_address")).toEqual({
     ...filledForm,
     deliveryType: "econt_address",
@@ -224,7 +224,7 @@ const known: KnownShopper = {
   address: "ул. „Роза“ 5, София",
 };
 
-test("what is known of a shopper stands where nothing stood, and never over what was typed", () => {
+test("account data fills empty fields and never overwrites typed values", () => {
   const { address, ...contact } = known;
   expect(fillFromKnown(emptyCheckoutForm, known)).toEqual({ ...emptyCheckoutForm, ...contact });
   expect(fillFromKnown(filledForm, known)).toEqual(filledForm);
@@ -234,14 +234,14 @@ test("what is known of a shopper stands where nothing stood, and never over what
   expect(fillFromKnown(delivered, known).deliveryDetails).toBe(address);
 });
 
-test("what is known goes with its shopper, and what was typed beside it stays", () => {
+test("removing account data leaves typed values", () => {
   const typed = { ...emptyCheckoutForm, firstName: "Жана", city: "Русе" };
   for (const form of [emptyCheckoutForm, typed, { ...typed, deliveryType: "econt_address" as const }])
     expect(withoutKnown(fillFromKnown(form, known), known)).toEqual(form);
   expect(withoutKnown(typed, { ...known, phone: "", address: "" })).toEqual(typed);
 });
 
-test("a known address stands where an address is asked for, and no office is called so", () => {
+test("a known address fills the address, never the office", () => {
   const { address } = known;
   expect(withDeliveryType(emptyCheckoutForm, "econt_address", address).deliveryDetails).toBe(address);
   expect(withDeliveryType(filledForm, "econt_address", address).deliveryDetails).toBe(address);
@@ -249,7 +249,7 @@ test("a known address stands where an address is asked for, and no office is cal
   expect(withDeliveryType(delivered, "econt_office", address).deliveryDetails).toBe("");
 });
 
-test("sanitising trims, takes angle brackets out and cuts to the maximum", () => {
+test("sanitising trims, removes angle brackets and cuts to the maximum", () => {
   expect(sanitizeText("  <b>Мария</b> ", 50)).toBe("bМария/b");
   expect(sanitizeText("а".repeat(60), 50)).toBe("а".repeat(50));
   expect(sanitizeText("ул. Роза 1\nвх. А\t2", 50)).toBe("ул. Роза 1 вх. А 2");
@@ -258,7 +258,7 @@ test("sanitising trims, takes angle brackets out and cuts to the maximum", () =>
   expect(sanitizeText("Мария\ud83d", 50)).toBe("Мария");
 });
 
-test("a sanitised text is trimmed, plain, short enough, and stays as it is when it is sanitised again", () => {
+test("a sanitised text is trimmed, plain and short enough, and sanitising is idempotent", () => {
   fc.assert(
     fc.property(anyText, fc.integer({ min: 1, max: 500 }), (text, maxLength) => {
       const clean = sanitizeText(text, maxLength);
@@ -285,7 +285,7 @@ test("every text of the form is cut to the specification's maximum", () => {
   });
 });
 
-test("the e-mail is sent in lower case, and choices stay as they are", () => {
+test("sanitising lower-cases the e-mail and leaves choices unchanged", () => {
   const clean = sanitizeCheckout({ ...filledForm, email: " Maria@Example.BG ", needInvoice: true });
   expect(clean).toEqual({ ...filledForm, email: "maria@example.bg", needInvoice: true });
 });
@@ -296,7 +296,7 @@ test("blanks and angle brackets alone do not fill a required field", () => {
   ]);
 });
 
-test("three attempts within five minutes are allowed, a fourth is not", () => {
+test("allows three attempts within five minutes and refuses a fourth", () => {
   const now = 1_000_000_000;
   expect(mayAttempt([], now)).toBe(true);
   expect(mayAttempt([now - 2, now - 1], now)).toBe(true);
@@ -310,12 +310,12 @@ test("an attempt counts for five minutes, to the millisecond", () => {
   expect(countedAttempts([edge - 1, edge, edge + 1, now], now)).toEqual([edge + 1, now]);
 });
 
-test("attempts of a clock that went wrong do not lock the shopper out", () => {
+test("attempts in the future after a clock change do not lock the shopper out", () => {
   const now = 1_000_000_000;
   expect(mayAttempt([now + 1, now + 2, now + 3], now)).toBe(true);
 });
 
-test("no five minutes ever hold more than three attempts", () => {
+test("no five-minute window holds more than three attempts", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 200_000 }), { maxLength: 30 }), (pauses) => {
       let now = 0;

@@ -28,7 +28,7 @@ function problemsWith(changes: Partial<Record<SettingsField, string>>) {
   return result.success ? {} : settingsProblems(result.error);
 }
 
-test("the demo shop's own details are accepted as they are", () => {
+test("accepts the demo shop's details", () => {
   const settings = companySettings.parse(filled);
   expect(settings).toEqual({ ...filled, ...defaultInvoicing, logo_url: null, show_bgn: true });
   expect(settingsForm(settings)).toEqual(filled);
@@ -44,7 +44,7 @@ test("the demo shop's own details are accepted as they are", () => {
   expect(settingsForm(companySettings.parse(other))).toEqual(other);
 });
 
-test("texts lose their edges, angle brackets and control characters, and are cut to their maximum", () => {
+test("texts are trimmed, stripped of angle brackets and control characters, and cut to their maximum", () => {
   const settings = companySettings.parse({
     ...filled,
     company_name_bg: "  <b>Плодко</b> \u0000ООД ",
@@ -54,7 +54,7 @@ test("texts lose their edges, angle brackets and control characters, and are cut
   expect(settings.address_en).toHaveLength(companyLengths.address);
 });
 
-test("what is shown in Bulgarian, e-mails and phone are required; English and links are not", () => {
+test("Bulgarian texts, e-mails and phone are required; English texts and links are not", () => {
   const empty = Object.fromEntries(settingsFields.map((field) => [field, "  "]));
   expect(problemsWith(empty)).toEqual({
     shop_name_bg: "required",
@@ -70,7 +70,7 @@ test("what is shown in Bulgarian, e-mails and phone are required; English and li
   });
 });
 
-test("numbers of registers are kept without spaces and in capitals, and must be what they say they are", () => {
+test("register numbers lose spaces, become upper case, and must be valid", () => {
   const settings = companySettings.parse({ ...filled, eik: " 131 071 587 ", vat_number: "bg 131071587" });
   expect(settings).toMatchObject({ eik: "131071587", vat_number: "BG131071587" });
   for (const eik of ["131071588", "BG131071587", "ЕИК", "😀", "1".repeat(500)])
@@ -79,7 +79,7 @@ test("numbers of registers are kept without spaces and in capitals, and must be 
     expect(problemsWith({ vat_number })).toEqual({ vat_number: "vat_number" });
 });
 
-test("who is registered for VAT has a number, which is said together with what else is wrong", () => {
+test("a VAT-registered company needs a VAT number, reported along with other problems", () => {
   expect(problemsWith({ is_vat_registered: "on" })).toEqual({ vat_number: "required" });
   expect(problemsWith({ is_vat_registered: "on", phone: "1", vat_number: " " })).toEqual({
     phone: "phone",
@@ -88,7 +88,7 @@ test("who is registered for VAT has a number, which is said together with what e
   expect(problemsWith({ is_vat_registered: "on", vat_number: "BG131071587" })).toEqual({});
 });
 
-test("the VAT rate and the first number are whole numbers within their bounds", () => {
+test("VAT rate and first invoice number are whole numbers within bounds", () => {
   expect(
     companySettings.parse({ ...filled, vat_rate: " 9 ", first_invoice_number: "9999999999" }),
   ).toMatchObject({
@@ -102,7 +102,7 @@ test("the VAT rate and the first number are whole numbers within their bounds", 
 });
 
 test.for(["hello", "a@b", "два реда\u0000@x.bg", `${"a".repeat(250)}@plodko.example`])(
-  "%s is no e-mail, and none is made of it by cutting",
+  "refuses the e-mail %s without cutting it",
   (email) => {
     expect(problemsWith({ email, notification_email: email })).toEqual({
       email: "email",
@@ -118,13 +118,13 @@ test("a phone number has 7 to 20 digits, spaces, plus, minus and parentheses", (
 });
 
 test.for(["https://www.facebook.com/plodko", "http://youtube.com/@плодко", ""])(
-  "a link may be '%s'",
+  "accepts the link '%s'",
   (link) => {
     expect(problemsWith({ facebook_url: link })).toEqual({});
   },
 );
 
-test("a shop's name is cut to what the header holds, and its English one may be empty", () => {
+test("a shop's name is cut to the header's maximum, and the English name may be empty", () => {
   const settings = companySettings.parse({
     ...filled,
     shop_name_bg: "😀".repeat(50),
@@ -135,7 +135,7 @@ test("a shop's name is cut to what the header holds, and its English one may be 
   expect(problemsWith({ shop_name_en: "" })).toEqual({});
 });
 
-test("a logo is a path of this site or an address over HTTPS, or there is none", () => {
+test("a logo is a path of this site, an HTTPS URL or absent", () => {
   for (const logo_url of [" /media/product-images/brand/1-a.webp ", "https://pictures.example/лого.png"])
     expect(companySettings.parse({ ...filled, logo_url }).logo_url).toBe(logo_url.trim());
   for (const logo_url of [
@@ -158,11 +158,11 @@ test.for([
   "data:text/html,x",
   "https://a b",
   `https://x.bg/${"a".repeat(companyLengths.link)}`,
-])("a link may not be '%s'", (link) => {
+])("refuses the link '%s'", (link) => {
   expect(problemsWith({ instagram_url: link })).toEqual({ instagram_url: "link" });
 });
 
-test("whatever is typed is accepted or refused with a reason, and what was accepted is accepted again unchanged", () => {
+test("any input is accepted or refused with a reason, and accepted input is stable", () => {
   fc.assert(
     fc.property(
       fc.record(Object.fromEntries(settingsFields.map((field) => [field, fc.string()]))),

@@ -11,7 +11,7 @@ const filled: ContactMessage = {
 };
 const messageOf = (message: string) => sanitizeContact({ ...filled, message }).message;
 
-test("a form that is filled in well may be sent, with a phone or without", () => {
+test("accepts a complete form with or without a phone", () => {
   expect(contactFaults(filled)).toEqual({});
   expect(contactFaults({ ...filled, phone: "" })).toEqual({});
 });
@@ -26,24 +26,24 @@ test("name, e-mail and message are required", () => {
     expect(contactFaults(sanitizeContact({ ...filled, [field]: " \n\t " }))).toEqual({ [field]: "required" });
 });
 
-test("e-mail and phone are judged as at checkout", () => {
+test("e-mail and phone follow the checkout's rules", () => {
   for (const email of ["maria", "maria@", "maria@example", "a@b@c.bg", "m a@example.bg"])
     expect(contactFaults({ ...filled, email })).toEqual({ email: "email" });
   for (const phone of ["123456", "0888 123 45a", "телефон", "+359 (0) 888 123 456 789"])
     expect(contactFaults(sanitizeContact({ ...filled, phone }))).toEqual({ phone: "phone" });
 });
 
-test("an e-mail is kept in lower case, by which the shop finds all that belongs to it", () => {
+test("the e-mail is lower-cased, so that lookups by e-mail match", () => {
   expect(sanitizeContact({ ...filled, email: " Maria@Example.BG " }).email).toBe("maria@example.bg");
 });
 
-test("a message keeps its lines, its angle brackets and its emoji", () => {
+test("a message keeps line breaks, angle brackets and emoji", () => {
   expect(messageOf("  Първи ред\r\nвтори\rтрети\n\nпети <3 😀👩‍👧  ")).toBe(
     "Първи ред\nвтори\nтрети\n\nпети <3 😀👩‍👧",
   );
 });
 
-test("control characters and halves of emoji go", () => {
+test("removes control characters and lone surrogates", () => {
   expect(messageOf("а\u0000б\tв\u001bг\u0085д")).toBe("а б в г д");
   expect(messageOf("\ud83dздравей\ude00")).toBe("здравей");
   expect(sanitizeContact({ ...filled, name: "Мария\ud83d\nBcc: x" }).name).toBe("Мария Bcc: x");
@@ -51,7 +51,7 @@ test("control characters and halves of emoji go", () => {
 
 const cutFields = ["name", "email", "message"] as const;
 
-test("every text but the phone is cut to its maximum, and never through an emoji", () => {
+test("every text but the phone is cut to its maximum, never within an emoji", () => {
   const long = sanitizeContact({ name: "я", email: "x", phone: "1", message: "😀" });
   for (const field of cutFields) {
     const cut = sanitizeContact({ ...filled, [field]: long[field].repeat(6000) })[field];
@@ -60,7 +60,7 @@ test("every text but the phone is cut to its maximum, and never through an emoji
   expect(contactMaxLengths).toEqual({ name: 100, email: 254, message: 5000 });
 });
 
-test("whatever is typed, it comes out well-formed, trimmed, short enough, and stays as it is", () => {
+test("any text comes out well-formed, trimmed and short enough, and sanitising is idempotent", () => {
   const anyText = fc.oneof(
     fc.string({ unit: "binary", maxLength: 6000 }),
     fc.string({ unit: fc.constantFrom("<", " ", "\n", "\r", "\u0000", "\ud83d", "\ude00", "а", "😀") }),
@@ -80,7 +80,7 @@ test("whatever is typed, it comes out well-formed, trimmed, short enough, and st
   );
 });
 
-test("the link for an answer names sender and subject, and nothing in an address can add to it", () => {
+test("the reply link has sender and subject, and an address cannot inject anything", () => {
   expect(replyLink("maria@example.bg", "Вашето съобщение & още")).toBe(
     `mailto:maria@example.bg?subject=${encodeURIComponent("Вашето съобщение & още")}`,
   );

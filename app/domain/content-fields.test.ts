@@ -11,13 +11,13 @@ import {
 } from "./content-fields.ts";
 import { isLink } from "./web-link.ts";
 
-test("texts are trimmed, and a blank one is null", () => {
+test("texts are trimmed, and blank ones become null", () => {
   expect(optionalText(10).parse("  Ягода 🍓 ")).toBe("Ягода 🍓");
   expect(optionalText(10).parse(" \n ")).toBeNull();
   expect(optionalText(10).parse("a\0b")).toBe("ab");
 });
 
-test("a text that is missing or too long says so", () => {
+test("refuses a missing or overlong text with its code", () => {
   const form = z.object({ title: requiredText(5), text: optionalText(3), slug: requiredSlug });
   const read = form.safeParse({ title: "  ", text: "four", slug: "Нова страница" });
   expect(fieldProblems(read.error ?? new z.ZodError([]))).toEqual({
@@ -33,7 +33,7 @@ test("slugs are lower-case Latin letters, digits and hyphens", () => {
     expect(requiredSlug.safeParse(slug).success).toBe(false);
 });
 
-test("links lead to this site or over HTTP, e-mail and telephone, and never run anything", () => {
+test("links are paths of this site or http, e-mail and telephone URLs, and never execute code", () => {
   for (const link of ["/", "/products?q=1", "#why", "https://x.example/a", "mailto:a@b.example", "tel:+359"])
     expect([link, isLink(link)]).toEqual([link, true]);
   for (const link of [
@@ -58,6 +58,6 @@ test("colours are six hex digits", () => {
     expect(optionalColor.safeParse(color).success).toBe(false);
 });
 
-test("only a ticked box is on", () => {
+test("only a ticked checkbox is true", () => {
   expect([checkbox.parse("on"), checkbox.parse(""), checkbox.parse("yes")]).toEqual([true, false, false]);
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { amountCell, csvLine, timeCell, unguardedCell } from "./csv.ts";
 
-test("cells stand in quotes between semicolons, quotes are doubled, lines stay", () => {
+test("quotes cells, separates them by semicolons, doubles quotes and keeps line breaks", () => {
   expect(csvLine(["мария@пример.бг", 'казва "да"; ясно', "два\nреда", ""])).toBe(
     '"мария@пример.бг";"казва ""да""; ясно";"два\nреда";""\r\n',
   );
@@ -21,19 +21,19 @@ test.for([
   "\n1",
   "  =1+1",
   '="";=1+1',
-])("%s is a text and no formula", (text) => {
+])("%s is written as text, not as a formula", (text) => {
   expect(csvLine([text])).toBe(`"'${text.replaceAll('"', '""')}"\r\n`);
 });
 
 test.for(["0888123456", "0888 123 456", "0000000042", "00123456", "1234e567", "12E45678", "8316417910017"])(
-  "%s is a text and no number that a spreadsheet would change",
+  "%s is written as text, not as a number that a spreadsheet would change",
   (text) => {
     expect(csvLine([text])).toBe(`"'${text}"\r\n`);
     expect(unguardedCell(`'${text}`)).toBe(text);
   },
 );
 
-// Amounts, counts and grams stay numbers.
+// Amounts, counts and grams remain numbers.
 test.for([
   "maria@example.com",
   "м=я",
@@ -50,18 +50,18 @@ test.for([
   "12345678",
   "a1b2c3d4",
   "e1234567",
-])("%s stays as it is", (text) => {
+])("%s is unchanged", (text) => {
   expect(csvLine([text])).toBe(`"${text}"\r\n`);
 });
 
-test("amounts and moments are what a spreadsheet in Bulgaria takes them for", () => {
-  // With a point, 9.05 would be the ninth of May.
+test("amounts and times are read correctly by a Bulgarian spreadsheet", () => {
+  // With a decimal point, 9.05 would be read as 9 May.
   expect([0, 5, 905, 123450, -905].map(amountCell)).toEqual(["0,00", "0,05", "9,05", "1234,50", "-9,05"]);
   expect(timeCell(new Date("2026-11-20T22:05:00Z"))).toBe("2026-11-21 00:05");
   expect(timeCell(new Date("2026-11-20T22:00:00Z"))).toBe("2026-11-21 00:00");
 });
 
-test("whatever stands in the cells, they are read back one by one, and none begins a formula", () => {
+test("any cells are read back, and none begins a formula", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "binary" }), { minLength: 1, maxLength: 6 }), (cells) => {
       const read = readLine(csvLine(cells));
@@ -71,7 +71,7 @@ test("whatever stands in the cells, they are read back one by one, and none begi
   );
 });
 
-/** The cells of one line, as a program reads them. */
+/** Parses the cells of one line. */
 function readLine(line: string): string[] {
   const cells = line.slice(0, -2).match(/"(?:[^"]|"")*"(?=;|$)/gs) ?? [];
   return cells.map((cell) => cell.slice(1, -1).replaceAll('""', '"'));

@@ -3,13 +3,13 @@ import { emailOfPhone, erasedEmail, isErased, isReachable } from "./customer.ts"
 import { orderPayload } from "./order-payload.ts";
 import { personWords } from "./person-search.ts";
 
-test("a phone stands for one customer, however it is written", () => {
+test("every notation of a phone number identifies the same customer", () => {
   const ways = ["0888 123 456", "+359 888 123 456", "00359(888)123-456", "888123456"];
   expect(new Set(ways.map(emailOfPhone))).toEqual(new Set(["888123456@phone.invalid"]));
   expect(emailOfPhone("+49 170 123456")).not.toBe(emailOfPhone("0170 123456"));
 });
 
-test("letters arrive where the customer said, and nowhere else", () => {
+test("only real addresses are reachable", () => {
   expect(isReachable("maria@example.com")).toBe(true);
   expect(isReachable("maria@invalid.com")).toBe(true);
   expect(isReachable(emailOfPhone("0888123456"))).toBe(false);
@@ -18,7 +18,7 @@ test("letters arrive where the customer said, and nowhere else", () => {
 });
 
 test.for(["888123456@phone.invalid", "deleted-7@deleted.invalid"])(
-  "nobody orders from the shop as %s",
+  "nobody can order with the e-mail %s",
   (email) => {
     const result = orderPayload.safeParse({
       firstName: "Мария",
@@ -33,7 +33,7 @@ test.for(["888123456@phone.invalid", "deleted-7@deleted.invalid"])(
   },
 );
 
-test("who gave no e-mail is found by name and phone, and not by what stands in its place", () => {
+test("a customer without e-mail is found by name and phone, not by the placeholder", () => {
   const person = { first_name: "Стоян", last_name: "Петков", phone: "0888123456" };
   const words = personWords({ ...person, email: emailOfPhone("0888123456") });
   expect(words).toContain("888123456");

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { formatDate, formatDateTime, formatTime, copyrightYears } from "./dates.ts";
 
-test("dates stand in the Bulgarian format and in Sofia's time, wherever the program runs", () => {
+test("dates use Bulgarian format and Sofia time in every server time zone", () => {
   expect(formatDateTime(new Date("2026-11-20T22:05:00Z"))).toBe("21.11.2026 г., 00:05");
   expect(formatDateTime(new Date("2026-07-01T05:09:00Z"))).toBe("01.07.2026 г., 08:09");
   expect(formatDate(new Date("2026-11-20T22:05:00Z"))).toBe("21.11.2026 г.");
   expect(formatTime(new Date("2026-11-20T22:05:00Z"))).toBe("00:05");
 });
 
-test("the copyright is of 2025, and from the next midnight of a year in Sofia on up to that year", () => {
+test("the copyright starts at 2025 and is extended at each New Year in Sofia", () => {
   expect(copyrightYears(new Date("2025-06-01T12:00:00Z"))).toBe("2025");
   expect(copyrightYears(new Date("2025-12-31T21:59:59Z"))).toBe("2025");
   expect(copyrightYears(new Date("2025-12-31T22:00:00Z"))).toBe("2025–2026");

@@ -16,7 +16,7 @@ function problems(changes: Partial<typeof form>) {
   return read.success ? {} : fieldProblems(read.error);
 }
 
-test("a distributor has a city, a company and a phone in Bulgarian; English ones may be left out", () => {
+test("city, company and phone are required in Bulgarian; English texts are optional", () => {
   expect(distributorInput.parse(form)).toEqual({
     ...form,
     city_bg: "Пловдив",
@@ -35,7 +35,7 @@ test("a distributor has a city, a company and a phone in Bulgarian; English ones
   });
 });
 
-test("a phone obeys the checkout's rule: 7 to 20 digits, spaces, plus, minus and parentheses", () => {
+test("a phone follows the checkout's rule: 7 to 20 digits, spaces, plus, minus and parentheses", () => {
   for (const phone of ["1234567", "0888 123 456", "+359 888 123 456"])
     expect(problems({ phone })).toEqual({});
   for (const phone of ["123456", "0".repeat(21), "0888/123456", "обади се", "📞0888123456", "<b>0888123</b>"])

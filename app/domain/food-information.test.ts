@@ -5,7 +5,7 @@ import { emphasisedParts, foodInformation, isFatFree } from "./food-information.
 const strong = (text: string) => ({ text, isEmphasised: true });
 const plain = (text: string) => ({ text, isEmphasised: false });
 
-test("what stands between asterisks is emphasised, and the asterisks are gone", () => {
+test("text between asterisks is emphasised and the asterisks are removed", () => {
   expect(emphasisedParts("захар, *мляко*, пектин")).toEqual([
     plain("захар, "),
     strong("мляко"),
@@ -27,7 +27,7 @@ test.for(["сок *", "5 * 3 * 2", "*неотворено", "* мляко *", "*
   },
 );
 
-test("nothing of a text is lost but pairs of asterisks, and markup stays text", () => {
+test("loses nothing but pairs of asterisks, and markup stays text", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom("*", "мляко", " ", "<b>", "🍓", "\n")), (pieces) => {
       const text = pieces.join("");
@@ -42,7 +42,7 @@ test("nothing of a text is lost but pairs of asterisks, and markup stays text", 
   );
 });
 
-test("asterisks without end are read in time", () => {
+test("parses a text of many asterisks quickly", () => {
   const start = performance.now();
   emphasisedParts("*а ".repeat(30_000));
   expect(performance.now() - start).toBeLessThan(1000);
@@ -62,7 +62,7 @@ const facts = {
   nutrition: null,
 };
 
-test("where the English text is empty the Bulgarian one stands, never the other way round", () => {
+test("an empty English text falls back to Bulgarian, never the other way round", () => {
   const unknown = { warnings: "", nutrition: null };
   expect(foodInformation(facts, "bg")).toEqual({
     legal_name: "Желирани бонбони",
@@ -80,7 +80,7 @@ test("where the English text is empty the Bulgarian one stands, never the other 
   });
 });
 
-test("fat-free is what has half a gram of fat in 100 g at most, and nothing of which that is not known", () => {
+test("fat-free means at most half a gram of fat per 100 g, and needs known nutrition", () => {
   const rest = {
     energy_kj: 1,
     energy_kcal: 1,

@@ -34,7 +34,7 @@ const hero = {
   button_animation: "pulse",
 };
 
-test("every column is read from its field: texts trimmed, blank ones null, unticked boxes false", () => {
+test("reads every column: texts trimmed, blank ones null, unticked checkboxes false", () => {
   const result = read({
     title_bg: "  Ягоди 🍓 ",
     cta_url: "/products?category=1",
@@ -75,7 +75,7 @@ test("every column is read from its field: texts trimmed, blank ones null, untic
   });
 });
 
-test("each refused field says why", () => {
+test("reports a code for each refused field", () => {
   expect(
     problemsOf({
       status: "archived",
@@ -106,7 +106,7 @@ test("each refused field says why", () => {
   expect(problemsOf({ type: "" })).toEqual({ type: "choice" });
 });
 
-test("a hero's look is read option by option, and what is none of them refused", () => {
+test("reads each design option of a hero and refuses unknown ones", () => {
   expect(configOf({ ...hero, floating_decorations: "on", background_image: "/demo/hero.webp" })).toEqual({
     background_image: "/demo/hero.webp",
     background_overlay: "dark",
@@ -123,7 +123,7 @@ test("a hero's look is read option by option, and what is none of them refused",
   ).toEqual({ button_style: "choice", title_class: "choice", background_image: "link" });
 });
 
-test("chosen products are ids, each once and no more than a grid holds", () => {
+test("product ids are valid, unique and no more than a grid holds", () => {
   const [first, second] = ["01890000-0000-7000-8000-000000000001", "01890000-0000-7000-8000-000000000002"];
   expect(configOf({ type: "hot_deals", product_ids: `${second},,${first},${second}` })).toEqual({
     product_ids: [second, first],
@@ -139,7 +139,7 @@ test("chosen products are ids, each once and no more than a grid holds", () => {
   });
 });
 
-test("a countdown ends as its minute begins, or as its day is over, and has to end", () => {
+test("a countdown needs an end: the start of its minute or the end of its day", () => {
   const countdown = { type: "countdown", countdown_end: "2026-12-24" };
   expect(configOf({ ...countdown, countdown_end_time: "18:00" })).toMatchObject({
     countdown_end: "2026-12-24T16:00:00.000Z",
@@ -150,7 +150,7 @@ test("a countdown ends as its minute begins, or as its day is over, and has to e
   expect(configOf({ type: "countdown", end_date: "2026-12-24" })).toMatchObject({ countdown_end: null });
 });
 
-test("a kept config of nonsense is the default, key by key", () => {
+test("an invalid stored config falls back to defaults, key by key", () => {
   for (const type of sectionTypes) {
     expect(readConfig(type, {})).toEqual(defaultConfigs[type]);
     expect(
@@ -163,7 +163,7 @@ test("a kept config of nonsense is the default, key by key", () => {
   });
 });
 
-test("what was read is read again from where it is kept", () => {
+test("a stored config is read back unchanged", () => {
   const config = configOf({ ...hero, scroll_indicator: "on", background_image: "/demo/hero.webp" });
   expect(readConfig("hero", JSON.parse(JSON.stringify(config)) as Record<string, unknown>)).toEqual(config);
 });

@@ -10,7 +10,7 @@ const end = new Date("2026-11-22T10:00:00.000Z");
 const section = { is_visible: true, status: "published", start_date: start, end_date: end } as const;
 const after = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds);
 
-test("a section shows from its first millisecond to its last, if it is visible and published", () => {
+test("a visible, published section shows from its first millisecond to its last", () => {
   expect(isShown(section, after(start, -1))).toBe(false);
   expect(isShown(section, start)).toBe(true);
   expect(isShown(section, end)).toBe(true);
@@ -20,7 +20,7 @@ test("a section shows from its first millisecond to its last, if it is visible a
   expect(isShown({ ...section, status: "draft" }, start)).toBe(false);
 });
 
-test("where only a background was set, the text takes a colour that reads on it", () => {
+test("with only a background set, the text gets a readable colour", () => {
   for (const background of ["#000000", "#ffffff", "#ff6b6b", "#777777", "#2d3748", "#ffe9e3"]) {
     const colors = sectionColors({ background_color: background, text_color: null }, defaultTheme.text_color);
     expect(contrast(background, colors?.text ?? "")).toBeGreaterThanOrEqual(minContrast);
@@ -35,19 +35,19 @@ test("where only a background was set, the text takes a colour that reads on it"
   expect(sectionColors({ background_color: null, text_color: null }, defaultTheme.text_color)).toBeNull();
 });
 
-test("what is no colour reaches no style sheet", () => {
+test("invalid colours never reach the style sheet", () => {
   const attack = "red}</style><script>alert(1)</script>";
   expect(sectionColors({ background_color: attack, text_color: attack }, defaultTheme.text_color)).toBeNull();
 });
 
-test("the owner is told of a text that cannot be read", () => {
+test("unreadable text is detected", () => {
   expect(isReadable("#ffffff", "#eeeeee")).toBe(false);
   expect(isReadable("#ffffff", "#111111")).toBe(true);
   expect(isReadable("", "#eeeeee")).toBe(true);
   expect(isReadable("#eeeeee", "")).toBe(true);
 });
 
-test("the pictures of a home page are those of its sections and their products, a background only where it is shown", () => {
+test("collects the pictures of sections and products, and a background only where it is shown", () => {
   const content = {
     id: "1",
     title: "",
@@ -86,7 +86,7 @@ test("the pictures of a home page are those of its sections and their products, 
   ).toEqual(["/background.webp", "/wide.webp", "/narrow.webp", "/product.webp"]);
 });
 
-test("a file stands in for the one that is not there, and a switched off one shows neither", () => {
+test("a missing file falls back to its other variant, and disabled files are hidden", () => {
   expect(variants(true, "/a.webp", null)).toEqual({ desktop: "/a.webp", mobile: "/a.webp" });
   expect(variants(true, null, "/b.webp")).toEqual({ desktop: "/b.webp", mobile: "/b.webp" });
   expect(variants(true, "/a.webp", "/b.webp")).toEqual({ desktop: "/a.webp", mobile: "/b.webp" });
@@ -94,7 +94,7 @@ test("a file stands in for the one that is not there, and a switched off one sho
   expect(variants(false, "/a.webp", "/b.webp")).toBeNull();
 });
 
-test("a new order holds every section once, whatever was asked for", () => {
+test("a merged order holds every section once", () => {
   expect(mergeOrder(["c", "a", "b"], ["a", "b", "c"])).toEqual(["c", "a", "b"]);
   expect(mergeOrder(["c", "c", "gone", "a"], ["a", "b", "c", "d"])).toEqual(["c", "a", "b", "d"]);
   expect(mergeOrder([], ["a", "b"])).toEqual(["a", "b"]);

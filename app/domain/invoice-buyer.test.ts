@@ -15,7 +15,7 @@ const person = {
 const company = { ...person, need_invoice: true, company_name: "Сладко ЕООД", vat_number: "BG131071587" };
 const buyer = { name: "Сладко ЕООД", address: "София, ул. 1", eik: "131071587", vat_number: "BG131071587" };
 
-test("a person is invoiced by name, with the address that the goods go to", () => {
+test("a person is invoiced by name and delivery address", () => {
   expect(buyerOf(person)).toEqual({
     name: "Мария Иванова",
     address: "Пловдив, ул. „Роза“ 1",
@@ -24,12 +24,12 @@ test("a person is invoiced by name, with the address that the goods go to", () =
   });
 });
 
-test("a courier's office is nobody's address: what is left is the town", () => {
+test("a courier office leaves only the town as the address", () => {
   expect(buyerOf({ ...person, delivery_type: "econt_office" }).address).toBe("Пловдив");
   expect(buyerOf({ ...person, delivery_type: "econt_office", city: null }).address).toBe("");
 });
 
-test("the number of a company is taken for what it looks like", () => {
+test("a company's number is recognised by its format", () => {
   const numbersOf = (vat_number: string) => {
     const { eik, vat_number: vat } = buyerOf({ ...company, vat_number });
     return [eik, vat];
@@ -41,12 +41,12 @@ test("the number of a company is taken for what it looks like", () => {
   expect(numbersOf("няма")).toEqual(["", "НЯМА"]);
 });
 
-test("an order that asks for no invoice, or names no company, is invoiced to the person", () => {
+test("an order without invoice request or company name is invoiced to the person", () => {
   expect(buyerOf({ ...company, need_invoice: false })).toEqual(buyerOf(person));
   expect(buyerOf({ ...company, company_name: null })).toEqual(buyerOf(person));
 });
 
-test("numbers are cleaned of spaces and written in capitals, names and addresses keep both", () => {
+test("numbers lose spaces and become upper case; names and addresses keep both", () => {
   const typed = {
     name: "Сладко ЕООД",
     address: "ул. Роза 1",
@@ -56,7 +56,7 @@ test("numbers are cleaned of spaces and written in capitals, names and addresses
   expect(cleanBuyer(typed)).toEqual({ ...typed, eik: "131071587", vat_number: "BG131071587" });
 });
 
-test("a right buyer has no problems; without name or address there is no invoice", () => {
+test("a complete buyer has no problems; name and address are required", () => {
   expect(buyerProblems(buyer)).toEqual({});
   expect(buyerProblems({ ...buyer, eik: "", vat_number: "" })).toEqual({});
   expect(buyerProblems({ ...buyer, eik: "1310715870018", vat_number: "ATU12345678" })).toEqual({});
@@ -66,7 +66,7 @@ test("a right buyer has no problems; without name or address there is no invoice
   });
 });
 
-test("numbers that fail a Bulgarian company's check are doubted", () => {
+test("numbers that fail the Bulgarian checks cause warnings", () => {
   expect(buyerProblems({ ...buyer, eik: "131071588", vat_number: "BG13107158" })).toEqual({
     eik: "eik",
     vat_number: "vat_number",
@@ -79,7 +79,7 @@ test("numbers that fail a Bulgarian company's check are doubted", () => {
     expect(buyerProblems({ ...buyer, vat_number })).toEqual({ vat_number: "vat_number" });
 });
 
-test("whatever is typed is cleaned to something that cleaning leaves alone, within its length", () => {
+test("cleaning is idempotent and respects maximum lengths", () => {
   fc.assert(
     fc.property(
       fc.record({ name: fc.string(), address: fc.string(), eik: fc.string(), vat_number: fc.string() }),

@@ -26,7 +26,7 @@ const anySold = fc.record({
   quantity: fc.integer({ min: 1, max: 999 }),
 });
 
-/** An order's lines with the total in euro cents that its customer saw. */
+/** An order's lines with the total in euro cents shown to the customer. */
 const anyOrder = fc
   .record({
     sold: fc.array(anySold, { minLength: 1, maxLength: 30 }),
@@ -47,7 +47,7 @@ test("a number has ten digits", () => {
   expect(invoiceNumberText(9_999_999_999)).toBe("9999999999");
 });
 
-test("the next number follows the last, and the first only where it is higher", () => {
+test("the next number follows the last, unless the first number is higher", () => {
   expect(nextInvoiceNumber(null, 1)).toBe(1);
   expect(nextInvoiceNumber(null, 500)).toBe(500);
   expect(nextInvoiceNumber(7, 1)).toBe(8);
@@ -56,10 +56,10 @@ test("the next number follows the last, and the first only where it is higher", 
   expect(nextInvoiceNumber(7, 1000)).toBe(1000);
 });
 
-test("the net amount is the gross divided by the rate and rounded half up to the cent", () => {
+test("the net amount is the gross divided by the rate, rounded half up to the cent", () => {
   expect(netOf(1200, 20)).toBe(1000);
   expect(netOf(353, 20)).toBe(294);
-  // 0.03 / 1.2 is 0.025 to the point.
+  // 0.03 / 1.2 is exactly 0.025.
   expect(netOf(3, 20)).toBe(3);
   expect(netOf(1090, 9)).toBe(1000);
   expect(netOf(999, 0)).toBe(999);
@@ -71,7 +71,7 @@ test("the net amount is the gross divided by the rate and rounded half up to the
   );
 });
 
-test("shares come to the amount again, and each is its exact share rounded down or up", () => {
+test("shares add up to the amount, each within a cent of its exact share", () => {
   fc.assert(
     fc.property(
       anyTotal,
@@ -91,7 +91,7 @@ test("shares come to the amount again, and each is its exact share rounded down 
   );
 });
 
-test("cents that are left go to whoever lost most, the first of equals", () => {
+test("leftover cents go to the largest remainders, the first of equals", () => {
   expect(splitByWeight(10, [1, 1, 1])).toEqual([4, 3, 3]);
   expect(splitByWeight(5, [6, 4, 1])).toEqual([3, 2, 0]);
   // 6.25 loses less than 3.75, though it is the larger share.
@@ -99,7 +99,7 @@ test("cents that are left go to whoever lost most, the first of equals", () => {
   expect(splitByWeight(5, [0, 0])).toEqual([0, 0]);
 });
 
-test("every invoice adds up to the total that the customer saw, in both base currencies", () => {
+test("every invoice adds up to the customer's total, in both base currencies", () => {
   fc.assert(
     fc.property(anyOrder, ({ sold, total, vatRate, baseCurrency }) => {
       const sums = invoiceSums(sold, { total, vatRate, baseCurrency });
@@ -110,7 +110,7 @@ test("every invoice adds up to the total that the customer saw, in both base cur
   );
 });
 
-test("where the base currency is the lev, the lines' own euro amounts may differ from the total, and the invoice does not", () => {
+test("with levs as base currency, the invoice keeps the total although the lines' own euro amounts differ", () => {
   const sold = [1, 2, 3].map(() => ({
     name_bg: "Плодче",
     weight_grams: 100,
@@ -129,7 +129,7 @@ test("where the base currency is the lev, the lines' own euro amounts may differ
   expect(lines[0]).toEqual({ description: "Плодче, 100 г", quantity: 1, net: 43 });
 });
 
-test("lines are split by what they came to in the order's base currency, not in the other one", () => {
+test("lines are split by their amounts in the order's base currency", () => {
   const netsOf = (
     sold: [unit_price_bgn: number, quantity: number][],
     baseCurrency: Currency,
@@ -145,7 +145,7 @@ test("lines are split by what they came to in the order's base currency, not in 
     const { cents: total } = sumOf(items, baseCurrency);
     return invoiceSums(lines, { total, vatRate, baseCurrency }).lines.map(({ net }) => net);
   };
-  // 11 times 0.51 and 1.46 euros, as the customer saw them.
+  // 11 times 0.51 and 1.46 euros, as shown to the customer.
   expect(
     netsOf(
       [
@@ -156,7 +156,7 @@ test("lines are split by what they came to in the order's base currency, not in 
       0,
     ),
   ).toEqual([561, 146]);
-  // Two of 1.00 lev and one of 1.93: by 0.51, 0.51 and 0.99 euros it would be 43, 42 and 83.
+  // Two at 1.00 lev and one at 1.93. Split by 0.51, 0.51 and 0.99 euros it would be 43, 42 and 83.
   expect(
     netsOf(
       [
@@ -170,11 +170,11 @@ test("lines are split by what they came to in the order's base currency, not in 
   ).toEqual([43, 43, 82]);
 });
 
-test("pieces times the price of a piece come to the line, whatever the quantity", () => {
+test("quantity times unit price equals the line for every quantity", () => {
   fc.assert(
     fc.property(fc.nat(maxAmount), fc.integer({ min: 1, max: 9_999 }), (net, quantity) => {
       const { price, decimals } = unitNet({ description: "", quantity, net });
-      // As who reads the paper would multiply it.
+      // As a reader of the invoice would multiply it.
       const printed = BigInt(price.toFixed(decimals).replace(".", ""));
       const scale = 10n ** BigInt(decimals - 2);
       expect((2n * printed * BigInt(quantity) + scale) / (2n * scale)).toBe(BigInt(net));
@@ -186,7 +186,7 @@ test("pieces times the price of a piece come to the line, whatever the quantity"
   expect(line(103, 37_303)).toEqual({ price: 3.62165, decimals: 5 });
 });
 
-test("credit notes over an invoice, in whatever parts, take back its very net and its very VAT", () => {
+test("credit notes over a whole invoice, in any parts, add up to its exact net and VAT", () => {
   fc.assert(
     fc.property(
       anyOrder.filter(({ total }) => total > 0),
@@ -210,7 +210,7 @@ test("credit notes over an invoice, in whatever parts, take back its very net an
   );
 });
 
-test("a credit note over all of an invoice has its lines, another one line of its own", () => {
+test("a full credit note repeats the invoice's lines, a partial one has a single line", () => {
   const sold = [
     { name_bg: "Ягода", weight_grams: 100, unit_price_bgn: 550, quantity: 2 },
     { name_bg: "Грозде", weight_grams: 50, unit_price_bgn: 300, quantity: 1 },
@@ -241,7 +241,7 @@ const cash: OrderState = {
   paid_eur: 0,
 };
 
-test("invoiced is what was paid by card and not given back, or goes out against cash", () => {
+test("an order is invoiceable if paid by card and not refunded, or cash on delivery", () => {
   expect(isInvoiceable(card)).toBe(true);
   expect(isInvoiceable(cash)).toBe(true);
   expect(isInvoiceable({ ...card, refunded_eur: 400 })).toBe(true);
@@ -251,7 +251,7 @@ test("invoiced is what was paid by card and not given back, or goes out against 
     expect(isInvoiceable({ ...order, order_status: "cancelled" })).toBe(false);
 });
 
-test("by card credited is what was given back and not credited yet, of a called off order all that is left, never more", () => {
+test("credits at most what is left: for cards the uncredited refund, for a cancelled order everything", () => {
   expect(creditable(card, { total: 1000, credited: 0 })).toBe(0);
   expect(creditable({ ...card, refunded_eur: 300 }, { total: 1000, credited: 0 })).toBe(300);
   expect(creditable({ ...card, refunded_eur: 300 }, { total: 1000, credited: 300 })).toBe(0);
@@ -271,7 +271,7 @@ test("by card credited is what was given back and not credited yet, of a called 
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
 
-test("the taxable event is the first of payment, delivery and invoice", () => {
+test("the taxable event is the earliest of payment, delivery and invoice", () => {
   const placed = { kind: "placed", at: at(1) };
   const shipped = { kind: "status_changed", to: "shipped", at: at(2) };
   const delivered = { kind: "status_changed", to: "delivered", at: at(4) };
@@ -281,7 +281,7 @@ test("the taxable event is the first of payment, delivery and invoice", () => {
   expect(suppliedAt([placed, paid, shipped, delivered], at(9))).toEqual(at(3));
 });
 
-test("goods whose cash was marked as paid by mistake were not sold by that", () => {
+test("a cash payment marked by mistake is no taxable event", () => {
   const byMistake = { kind: "paid", at: at(2) };
   const unmarked = { kind: "unpaid", at: at(3) };
   const delivered = { kind: "status_changed", to: "delivered", at: at(1) };
@@ -291,7 +291,7 @@ test("goods whose cash was marked as paid by mistake were not sold by that", () 
   expect(suppliedAt([delivered, byMistake, unmarked], at(9))).toEqual(at(1));
 });
 
-test("goods weigh what their pieces weigh", () => {
+test("the weight is the sum over all units", () => {
   expect(
     weightOf([
       { weight_grams: 100, quantity: 3 },

@@ -29,7 +29,7 @@ const blockProblems = (type: BlockType, fields: Record<string, string>) => {
   return result.ok ? {} : result.problems;
 };
 
-test("every column of a page is read from its field: texts trimmed, blank ones null, an unticked box false", () => {
+test("reads every column of a page: texts trimmed, blank ones null, unticked checkboxes false", () => {
   const result = readPage({
     title_bg: "  Летен плод 🍓 ",
     status: "published",
@@ -69,7 +69,7 @@ test("every column of a page is read from its field: texts trimmed, blank ones n
   });
 });
 
-test("each refused field of a page says why", () => {
+test("reports a code for each refused field of a page", () => {
   expect(pageProblems({ slug: " ", title_bg: "" })).toEqual({ slug: "required", title_bg: "required" });
   for (const slug of ["Летен", "Summer", "a b", "a/b", "a_b", "<b>", "🍓"])
     expect(pageProblems({ slug })).toEqual({ slug: "slug" });
@@ -97,7 +97,7 @@ test("each refused field of a page says why", () => {
   expect(pageProblems({ start_date: "2026-12-02", end_date: "2026-12-01" })).toEqual({ end_date: "order" });
 });
 
-test("a countdown has to end while it is on: as its minute begins, or as its day is over", () => {
+test("an enabled countdown needs an end: the start of its minute or the end of its day", () => {
   expect(pageProblems({ countdown_enabled: "on" })).toEqual({ countdown_end: "required" });
   expect(readPage({ countdown_end: "" })).toMatchObject({ ok: true, input: { countdown_end: null } });
   expect(readPage({ countdown_enabled: "on", countdown_end: "2026-12-24" })).toMatchObject({
@@ -105,7 +105,7 @@ test("a countdown has to end while it is on: as its minute begins, or as its day
   });
 });
 
-test("a block is read by its type, and fields of other types are not taken", () => {
+test("reads a block by its type and ignores fields of other types", () => {
   const posted = {
     content_bg: " <p>Ягоди</p> ",
     image_url: "/demo/hero.webp",
@@ -131,7 +131,7 @@ test("a block is read by its type, and fields of other types are not taken", () 
   expect(blockProblems("product_grid", posted)).toEqual({ product_ids: "choice", count: "choice" });
 });
 
-test("each refused field of a block says why", () => {
+test("reports a code for each refused field of a block", () => {
   expect(
     blockProblems("image", {
       content_bg: "x".repeat(2001),
@@ -152,7 +152,7 @@ test("each refused field of a block says why", () => {
   expect(blockProblems("rich_text", { content_en: "x".repeat(200_000) })).toEqual({});
 });
 
-test("chosen products are ids, each once and no more than a grid holds", () => {
+test("product ids are valid, unique and no more than a grid holds", () => {
   const [first, second] = ["01890000-0000-7000-8000-000000000001", "01890000-0000-7000-8000-000000000002"];
   const grid = { category_id: "", count: "8" };
   expect(configOf("product_grid", { ...grid, product_ids: `${second},,${first},${second}` })).toEqual({
@@ -167,7 +167,7 @@ test("chosen products are ids, each once and no more than a grid holds", () => {
   expect(blockProblems("product_grid", { ...grid, category_id: "all" })).toEqual({ category_id: "choice" });
 });
 
-test("a kept config of nonsense is the default, key by key", () => {
+test("an invalid stored config falls back to defaults, key by key", () => {
   for (const type of blockTypes) {
     expect(readBlockConfig(type, {})).toEqual(defaultBlockConfigs[type]);
     expect(
@@ -189,13 +189,13 @@ test("a kept config of nonsense is the default, key by key", () => {
   });
 });
 
-test("what was read of a block is read again from where it is kept", () => {
+test("a stored block config is read back unchanged", () => {
   const config = configOf("image", { image_url: "/demo/hero.webp", link_url: "#more", alt_en: "Fruit" });
   const kept = JSON.parse(JSON.stringify(config)) as Record<string, unknown>;
   expect(readBlockConfig("image", kept)).toEqual(config);
 });
 
-test("a type is one of the known ones", () => {
+test("accepts known block types only", () => {
   expect(readBlockType("rich_text")).toBe("rich_text");
   for (const name of ["", "hero", "toString", "__proto__"]) expect(readBlockType(name)).toBeNull();
 });

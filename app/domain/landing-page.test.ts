@@ -8,7 +8,7 @@ const now = new Date("2026-11-21T10:00:00.000Z");
 const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 const published = { status: "published", start_date: null, end_date: null } as const;
 
-test("a published landing page is public between its dates, both of them included, an open end being none", () => {
+test("a published page is public between its dates, inclusive, and a missing date is open-ended", () => {
   expect(landingState(published, now)).toBe("public");
   expect(landingState({ ...published, start_date: now }, now)).toBe("public");
   expect(landingState({ ...published, end_date: now }, now)).toBe("public");
@@ -18,17 +18,17 @@ test("a published landing page is public between its dates, both of them include
   expect(landingState({ ...published, start_date: after(-2), end_date: after(-1) }, now)).toBe("over");
 });
 
-test("of a rich text and of the owner's own HTML the content is HTML, of the other blocks it is words", () => {
+test("only rich text and custom HTML blocks hold HTML", () => {
   expect(blockTypes.filter(holdsHtml)).toEqual(["rich_text", "custom_html"]);
 });
 
-test("drafts and archived pages are not public whatever their dates are", () => {
+test("drafts and archived pages are never public", () => {
   for (const status of ["draft", "archived"] as const)
     for (const start_date of [null, after(-1), after(1)])
       expect(landingState({ status, start_date, end_date: null }, now)).toBe(status);
 });
 
-test("the day on which Sofia's clocks go back is shown whole, all 25 hours of it", () => {
+test("a page ending on the day the clocks go back is public for all 25 hours", () => {
   const day = { date: "2026-10-25", time: "" };
   const page = {
     ...published,
@@ -38,7 +38,7 @@ test("the day on which Sofia's clocks go back is shown whole, all 25 hours of it
   const states = [
     ["2026-10-24T20:59:59.999Z", "coming"],
     ["2026-10-24T21:00:00.000Z", "public"],
-    // A quarter past three in summer time, and once more an hour later.
+    // A quarter past three in summer time, and again an hour later.
     ["2026-10-25T00:15:00.000Z", "public"],
     ["2026-10-25T01:15:00.000Z", "public"],
     ["2026-10-25T21:59:59.999Z", "public"],
@@ -47,7 +47,7 @@ test("the day on which Sofia's clocks go back is shown whole, all 25 hours of it
   for (const [at, state] of states) expect([at, landingState(page, new Date(at))]).toEqual([at, state]);
 });
 
-test("the pictures of a landing page are those of its banner, its blocks and its products", () => {
+test("collects the pictures of banner, blocks and products", () => {
   const product = (image_url: string | null): Product => ({
     id: "1",
     name_bg: "",

@@ -4,7 +4,7 @@ import { hasExpiredLink, isSecretLetter, letterKinds } from "./letter.ts";
 const written = new Date("2026-11-20T10:00:00Z");
 const after = (seconds: number) => new Date(written.getTime() + seconds * 1000);
 
-test("only the letters whose link opens an account or gives consent are secret", () => {
+test("only e-mails whose link opens an account or gives consent are secret", () => {
   expect(letterKinds.filter(isSecretLetter)).toEqual([
     "verify_email",
     "reset_password",
@@ -13,7 +13,7 @@ test("only the letters whose link opens an account or gives consent are secret",
   ]);
 });
 
-test("the link to confirm an e-mail works for a day, the one for a new password for an hour, an invitation's and the newsletter's for a week", () => {
+test("links expire after a day (e-mail), an hour (password) or a week (invitation, newsletter)", () => {
   expect(hasExpiredLink("verify_email", written, after(86_400))).toBe(false);
   expect(hasExpiredLink("verify_email", written, after(86_401))).toBe(true);
   expect(hasExpiredLink("reset_password", written, after(3600))).toBe(false);
@@ -24,6 +24,6 @@ test("the link to confirm an e-mail works for a day, the one for a new password 
   }
 });
 
-test("a letter without such a link is never too late", () => {
+test("an e-mail without a secret link never expires", () => {
   expect(hasExpiredLink("order_received", written, after(100 * 86_400))).toBe(false);
 });

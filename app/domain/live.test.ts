@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { heartbeatSeconds, reconnectDelay } from "./live.ts";
 
-test("a lost connection is tried again after 1, 2, 5, then every 10 seconds", () => {
+test("reconnects after 1, 2, 5, then every 10 seconds", () => {
   expect([0, 1, 2, 3, 4, 100].map(reconnectDelay)).toEqual([1000, 2000, 5000, 10_000, 10_000, 10_000]);
 });
 
-test("an open stream gives a sign of life every 25 seconds", () => {
+test("an open stream sends a heartbeat every 25 seconds", () => {
   expect(heartbeatSeconds).toBe(25);
 });

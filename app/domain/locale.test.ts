@@ -14,14 +14,14 @@ const segment = fc.stringMatching(/^[a-z0-9-]{1,8}$/).filter((name) => name !== 
 const search = fc.option(fc.stringMatching(/^\?[a-z]{1,5}=[a-z0-9]{1,5}$/), { nil: "" });
 const pathname = fc.array(segment, { maxLength: 4 }).map((segments) => `/${segments.join("/")}`);
 
-test("English is /en and everything below it; all else is Bulgarian", () => {
+test("English is /en and everything below it; every other path is Bulgarian", () => {
   for (const path of ["/en", "/en/", "/en/products", "/en/products/7", "/EN", "/En/products"])
     expect(localeOfPath(path)).toBe("en");
   for (const path of ["/", "/products", "/english", "/energy", "/bg/en"])
     expect(localeOfPath(path)).toBe("bg");
 });
 
-test("a path loses its language and keeps the rest", () => {
+test("removes the language prefix and keeps the rest", () => {
   expect(pathWithoutLocale("/en")).toBe("/");
   expect(pathWithoutLocale("/en/")).toBe("/");
   expect(pathWithoutLocale("/en/products")).toBe("/products");
@@ -30,7 +30,7 @@ test("a path loses its language and keeps the rest", () => {
   expect(pathWithoutLocale("/english")).toBe("/english");
 });
 
-test("the root takes its parameters and hash along into English", () => {
+test("the root keeps its query and hash in English", () => {
   expect(localePath("en", "/")).toBe("/en");
   expect(localePath("en", "/?q=grape")).toBe("/en?q=grape");
   expect(localePath("en", "/#content")).toBe("/en#content");
@@ -38,7 +38,7 @@ test("the root takes its parameters and hash along into English", () => {
   expect(localePath("bg", "/?q=grape")).toBe("/?q=grape");
 });
 
-test("every page has an address in each language, which leads back to the page", () => {
+test("every page has a URL in each language that maps back to the page", () => {
   fc.assert(
     fc.property(pathname, fc.constantFrom(...locales), (path, locale) => {
       const address = localePath(locale, path);
@@ -48,7 +48,7 @@ test("every page has an address in each language, which leads back to the page",
   );
 });
 
-test("there and back between the languages is the same page with the same parameters", () => {
+test("switching language twice returns to the same page and query", () => {
   fc.assert(
     fc.property(pathname, search, (path, parameters) => {
       const english = new URL(
@@ -61,7 +61,7 @@ test("there and back between the languages is the same page with the same parame
   );
 });
 
-test("an empty English text is replaced by the Bulgarian one, never the other way", () => {
+test("an empty English text falls back to Bulgarian, never the other way round", () => {
   expect(localText({ name_bg: "Ягода", name_en: "Strawberry" }, "name", "en")).toBe("Strawberry");
   expect(localText({ name_bg: "Ягода", name_en: "Strawberry" }, "name", "bg")).toBe("Ягода");
   for (const empty of [null, "", "  "]) {
@@ -72,7 +72,7 @@ test("an empty English text is replaced by the Bulgarian one, never the other wa
 });
 
 test.for(["/en//evil.example", "//evil.example", "/en///evil.example/x"])(
-  "the other language's link of %s leads to no other site",
+  "switching the language of %s stays on this site",
   (path) => {
     for (const locale of locales) {
       const link = samePageIn(locale, { pathname: path, search: "?a=1" });
@@ -81,7 +81,7 @@ test.for(["/en//evil.example", "//evil.example", "/en///evil.example/x"])(
   },
 );
 
-test("a page's records keep the text that it shows and lose it in the other language", () => {
+test("records keep the text of the page's language only", () => {
   const text = fc.constantFrom("", " ", "Berry", null);
   fc.assert(
     fc.property(

@@ -16,7 +16,7 @@ import {
 
 const now = new Date(1_795_000_000_000);
 
-test("pictures may have 5 MB, videos 50, models 4", () => {
+test("pictures may have 5 MB, videos 50 MB, models 4 MB", () => {
   expect(maxMediaBytes).toEqual({ image: 5_242_880, video: 52_428_800, model: 4_194_304 });
 });
 
@@ -37,16 +37,16 @@ test.for([
   ["product-images", "Плодове", null],
   ["product-images", "", null],
   ["secrets", "homepage", null],
-] as const)("to %s/%s goes: %s", ([bucket, folder, kind]) => {
+] as const)("%s/%s accepts: %s", ([bucket, folder, kind]) => {
   expect(mediaKindAt({ bucket, folder })).toBe(kind);
 });
 
-test("only the specification's buckets are buckets", () => {
+test("accepts only the specification's buckets", () => {
   expect(isMediaBucket("banner-images")).toBe(true);
   expect(isMediaBucket("constructor")).toBe(false);
 });
 
-test("uploads are named as the specification says", () => {
+test("uploads are named as specified", () => {
   const made = { extension: "webp", random: "k3f9a", now };
   expect(newMediaPath({ bucket: "banner-images", folder: "homepage" }, made)).toBe("homepage/k3f9a.webp");
   expect(newMediaPath({ bucket: "banner-images", folder: "seo" }, made)).toBe("seo/k3f9a.webp");
@@ -61,7 +61,7 @@ test("uploads are named as the specification says", () => {
   );
 });
 
-test("an address leads back to its key, with its variants", () => {
+test("a public path maps back to its key, including variants", () => {
   const address = mediaAddress({ bucket: "banner-images", path: "homepage/videos/k3f9a.mp4" });
   expect(mediaKeyOf(address)).toBe("banner-images/homepage/videos/k3f9a.mp4");
   const variant = variantOf("/media/product-images/products/1-a.webp", 640, "avif");
@@ -85,11 +85,11 @@ test.for([
   "/media/banner-images/homepage/.webp",
   "/media/secrets/homepage/a.webp",
   "/etc/passwd",
-])("%s is no uploaded file", (pathname) => {
+])("%s is not an uploaded file", (pathname) => {
   expect(mediaKeyOf(pathname)).toBeNull();
 });
 
-test("no key leaves its folder, whatever is asked for", () => {
+test("no key leaves its folder", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom("a", "/", ".", "..", "@", "%2f", "\\", "webp") }),
@@ -109,25 +109,25 @@ test.for([
   ["//evil.example/media/product-images/models/1-a.glb", false],
   ["/media/product-images/models/../../a.glb", false],
   ["", false],
-] as const)("%s is a model of the shop's own: %s", ([address, is]) => {
+] as const)("%s is a model of this shop: %s", ([address, is]) => {
   expect(isModelAddress(address)).toBe(is);
 });
 
-test("the type that a file is served as comes from our own name of it", () => {
+test("the content type depends on the stored name only", () => {
   expect(contentTypeOf("a/b.webp@640.avif")).toBe("image/avif");
   expect(contentTypeOf("a/b.mp4")).toBe("video/mp4");
   expect(contentTypeOf("a/b.glb")).toBe("model/gltf-binary");
   expect(contentTypeOf("a/b.html")).toBe("application/octet-stream");
 });
 
-test("a picture is made ready in no width above its own", () => {
+test("variants are never wider than the picture", () => {
   expect(variantWidths(2560)).toEqual([320, 640, 960, 1280, 1920]);
   expect(variantWidths(1920)).toEqual([320, 640, 960, 1280, 1920]);
   expect(variantWidths(800)).toEqual([320, 640, 800]);
   expect(variantWidths(100)).toEqual([100]);
 });
 
-test("a source set names the ready widths, and the picture itself beside smaller ones", () => {
+test("a source set lists the variants, and the WebP original beside smaller ones", () => {
   const picture = { src: "/a.webp", width: 2560, height: 1, placeholder: null, alt_bg: null, alt_en: null };
   expect(sourceSet({ ...picture, ready_widths: [320, 640] }, "avif")).toBe(
     "/a.webp@320.avif 320w, /a.webp@640.avif 640w",

@@ -21,7 +21,7 @@ function divideHalfUp(dividend: bigint, divisor: bigint): number {
   return Number((2n * dividend + divisor) / (2n * divisor));
 }
 
-test("euro cents are stotinki divided by the full 1.95583 and rounded half up, at every amount", () => {
+test("euro cents are stotinki divided by 1.95583, rounded half up, at every amount", () => {
   fc.assert(
     fc.property(amount, (stotinki) => {
       expect(euroCents(stotinki)).toBe(divideHalfUp(BigInt(stotinki) * 100_000n, 195_583n));
@@ -30,7 +30,7 @@ test("euro cents are stotinki divided by the full 1.95583 and rounded half up, a
   );
 });
 
-test("known amounts convert as the law on the euro has it", () => {
+test("known amounts convert as the law on the introduction of the euro requires", () => {
   expect(euroCents(0)).toBe(0);
   expect(euroCents(1)).toBe(1);
   expect(euroCents(100)).toBe(51);
@@ -38,7 +38,7 @@ test("known amounts convert as the law on the euro has it", () => {
   expect(euroCents(195_583)).toBe(100_000);
 });
 
-test("every euro amount from 0.01 to 2000 survives the way to levs and back", () => {
+test("every euro amount from 0.01 to 2000 survives conversion to levs and back", () => {
   const lost: number[] = [];
   for (let cents = 1; cents <= 200_000; cents++) {
     const stotinki = divideHalfUp(BigInt(cents) * 195_583n, 100_000n);
@@ -47,7 +47,7 @@ test("every euro amount from 0.01 to 2000 survives the way to levs and back", ()
   expect(lost).toEqual([]);
 });
 
-test("a dearer thing in levs is never cheaper in euros", () => {
+test("a higher price in levs is never lower in euros", () => {
   fc.assert(
     fc.property(amount, fc.integer({ min: 0, max: 1000 }), (stotinki, more) => {
       expect(euroCents(stotinki + more)).toBeGreaterThanOrEqual(euroCents(stotinki));
@@ -55,7 +55,7 @@ test("a dearer thing in levs is never cheaper in euros", () => {
   );
 });
 
-test("every amount of stotinki survives the way to a decimal and back", () => {
+test("every amount of stotinki survives conversion to a decimal and back", () => {
   fc.assert(
     fc.property(fc.integer({ min: -maxAmount, max: maxAmount }), (stotinki) => {
       expect(fromDecimal(toDecimal(stotinki))).toBe(stotinki);
@@ -64,12 +64,12 @@ test("every amount of stotinki survives the way to a decimal and back", () => {
   );
 });
 
-test("decimals that computing made inexact are still amounts", () => {
+test("accepts decimals with floating-point error", () => {
   expect(fromDecimal(0.1 + 0.2)).toBe(30);
   expect(fromDecimal(1.1 * 3)).toBe(330);
 });
 
-test("what is no amount of whole stotinki is refused", () => {
+test("refuses fractions of a stotinka", () => {
   for (const decimal of [
     12.505,
     0.001,
@@ -82,13 +82,13 @@ test("what is no amount of whole stotinki is refused", () => {
   }
 });
 
-test("amounts beyond the largest that the shop handles are refused", () => {
+test("refuses amounts above the maximum", () => {
   expect(fromDecimal(10_000_000)).toBe(maxAmount);
   expect(fromDecimal(10_000_000.01)).toBeNull();
   expect(fromDecimal(-10_000_000.01)).toBeNull();
 });
 
-test("amounts are written in the Bulgarian format with the language's label, never broken apart", () => {
+test("formats amounts in Bulgarian number format with the language's label and a non-breaking space", () => {
   expect(formatMoney(1250, "BGN", "bg")).toBe("12,50\u00a0лв.");
   expect(formatMoney(1250, "BGN", "en")).toBe("12,50\u00a0BGN");
   expect(formatMoney(639, "EUR", "bg")).toBe("6,39\u00a0€");
@@ -98,7 +98,7 @@ test("amounts are written in the Bulgarian format with the language's label, nev
   expect(formatMoney(1_234_550, "EUR", "bg")).toBe("12\u00a0345,50\u00a0€");
 });
 
-test("the price of a kilogram is rounded half up", () => {
+test("the price per kilogram is rounded half up", () => {
   fc.assert(
     fc.property(amount, fc.integer({ min: 1, max: 100_000 }), (stotinki, grams) => {
       expect(pricePerKilogram(stotinki, grams)).toBe(divideHalfUp(BigInt(stotinki) * 1000n, BigInt(grams)));
@@ -108,8 +108,8 @@ test("the price of a kilogram is rounded half up", () => {
   expect(pricePerKilogram(1, 2000)).toBe(1);
 });
 
-test("a unit price follows from the price that is charged, in its currency", () => {
-  // 4.35 euros for 150 grams; the stotinki that they are made of would say 28.97.
+test("a unit price derives from the charged price in its currency", () => {
+  // 4.35 euros for 150 grams; calculated from stotinki it would be 28.97.
   expect(unitPrice(850, 150, "EUR")).toEqual({ cents: 2900, stotinki: 5672 });
   expect(unitPrice(850, 150, "BGN")).toEqual({ stotinki: 5667, cents: 2897 });
   fc.assert(
@@ -125,12 +125,12 @@ test("a unit price follows from the price that is charged, in its currency", () 
   );
 });
 
-test("without a weight there is no price of a kilogram", () => {
+test("without a weight there is no price per kilogram", () => {
   expect(pricePerKilogram(690, 0)).toBeNull();
   expect(unitPrice(690, 0, "EUR")).toBeNull();
 });
 
-test("an amount is read as people type it, and nothing else is one", () => {
+test("parses amounts as people type them and refuses anything else", () => {
   for (const [text, cents] of [
     ["12,50", 1250],
     ["12.5", 1250],
@@ -156,7 +156,7 @@ test("an amount is read as people type it, and nothing else is one", () => {
     expect(readAmount(text)).toBeNull();
 });
 
-test("stotinki are cents times 1.95583 rounded half up, and lead back to the cents at every amount", () => {
+test("cents times 1.95583, rounded half up, convert back to the same cents at every amount", () => {
   fc.assert(
     fc.property(amount, (cents) => {
       const stotinki = stotinkiOf(cents);
@@ -172,7 +172,7 @@ const items = fc.array(
   fc.record({ price: fc.integer({ min: 0, max: 100_000 }), quantity: fc.integer({ min: 1, max: 999 }) }),
 );
 
-test("with the lev as base currency the sum is made in stotinki, and converted once", () => {
+test("with the lev as base currency, the sum is in stotinki and converted once", () => {
   fc.assert(
     fc.property(items, (lines) => {
       const stotinki = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
@@ -181,7 +181,7 @@ test("with the lev as base currency the sum is made in stotinki, and converted o
   );
 });
 
-test("with the euro as base currency the sum is to the cent that of the prices shown in euros", () => {
+test("with the euro as base currency, the sum equals that of the euro prices shown", () => {
   fc.assert(
     fc.property(items, (lines) => {
       const total = sumOf(lines, "EUR");
@@ -193,7 +193,7 @@ test("with the euro as base currency the sum is to the cent that of the prices s
   );
 });
 
-test("in both base currencies the euro amount is that of the levs, so what is charged is what was seen", () => {
+test("in both base currencies, the charged euro amount is the one shown", () => {
   fc.assert(
     fc.property(items, fc.constantFrom("BGN", "EUR"), (lines, base) => {
       const { stotinki, cents } = sumOf(lines, base);
@@ -205,7 +205,7 @@ test("in both base currencies the euro amount is that of the levs, so what is ch
   expect(sumOf(three, "EUR")).toEqual({ stotinki: 1772, cents: 906 });
 });
 
-test("the base currency is shown first, and levs beside euros may be hidden", () => {
+test("the base currency is shown first, and levs beside euros can be hidden", () => {
   const shown = (base_currency: "BGN" | "EUR", show_bgn: boolean) =>
     amountTexts({ stotinki: 1250, cents: 639 }, { base_currency, show_bgn }, "bg").map((text) =>
       text.replace("\u00a0", " "),

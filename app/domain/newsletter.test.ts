@@ -3,7 +3,7 @@ import { newsletterEmail, subscriberState } from "./newsletter.ts";
 
 const at = new Date("2026-11-20T10:00:00Z");
 
-test("confirmed is who has confirmed and not unsubscribed since", () => {
+test("a subscriber is confirmed after confirming, until unsubscribing", () => {
   expect(subscriberState({ confirmed_at: null, unsubscribed_at: null })).toBe("pending");
   expect(subscriberState({ confirmed_at: at, unsubscribed_at: null })).toBe("confirmed");
   expect(subscriberState({ confirmed_at: at, unsubscribed_at: at })).toBe("unsubscribed");
@@ -15,7 +15,7 @@ test.for([
   ["МАРИЯ@пример.бг", "мария@пример.бг"],
   ["maria+news@example.co.uk", "maria+news@example.co.uk"],
   ["<maria@example.com>", "maria@example.com"],
-])("%s is kept as %s", ([typed, kept]) => {
+])("%s is stored as %s", ([typed, kept]) => {
   expect(newsletterEmail(typed!)).toBe(kept);
 });
 
@@ -31,11 +31,11 @@ test.for([
   "maria@example.com, ivan@example.com",
   "maria@example.com\r\nBcc: ivan@example.com",
   "🍓",
-])("%s is no address", (typed) => {
+])("%s is not an e-mail address", (typed) => {
   expect(newsletterEmail(typed)).toBeNull();
 });
 
-test("an address that is too long is refused and not cut to another one", () => {
+test("refuses an overlong address instead of cutting it", () => {
   const longest = `${"m".repeat(242)}@example.com`;
   expect(newsletterEmail(longest)).toBe(longest);
   expect(newsletterEmail(`m${longest}`)).toBeNull();

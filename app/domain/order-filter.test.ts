@@ -4,7 +4,7 @@ import { readOrderChoice } from "./order-filter.ts";
 const read = (address: string) => readOrderChoice(new URLSearchParams(address));
 const nothing = { q: "", status: null, payment: null, method: null, work: null, from: "", to: "" };
 
-test("an address without filters means every order, newest first", () => {
+test("without parameters all orders are listed, newest first", () => {
   expect(read("")).toEqual({ filter: nothing, sort: "newest", problem: null, isFiltered: false });
   expect(read("q=+&status=&sort=total_asc&after=1&index")).toMatchObject({
     filter: nothing,
@@ -13,7 +13,7 @@ test("an address without filters means every order, newest first", () => {
   });
 });
 
-test("each filter of the address is read", () => {
+test("reads each filter of the query", () => {
   const address =
     "q=+Мария+&status=shipped&payment=pending&method=stripe&work=cash_due&from=2026-10-25&to=2026-10-25&sort=oldest";
   expect(read(address)).toEqual({
@@ -34,13 +34,13 @@ test("each filter of the address is read", () => {
     expect(read(each).isFiltered).toBe(true);
 });
 
-test("choices that there are not count as none, and a search is cut", () => {
+test("ignores unknown values and cuts the search", () => {
   const address = "status=lost&payment=<b>&method=bitcoin&work=toString&sort=price;drop";
   expect(read(address)).toEqual({ filter: nothing, sort: "newest", problem: null, isFiltered: false });
   expect(read(`q=${"я".repeat(5000)}`).filter.q).toHaveLength(200);
 });
 
-test("days that are none, or that end before they begin, are named and stay as they were typed", () => {
+test("reports invalid and reversed days and keeps them as typed", () => {
   for (const day of ["вчера", "2026-02-30", "2026-1-1", "😀", "<b>"]) {
     expect(read(`from=${day}`)).toMatchObject({ problem: "dates", isFiltered: true, filter: { from: day } });
     expect(read(`from=2026-01-01&to=${day}`)).toMatchObject({ problem: "dates" });

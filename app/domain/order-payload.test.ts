@@ -6,7 +6,7 @@ import { checkoutKey, orderPayload } from "./order-payload.ts";
 const productId = "018f4c7e-5b1a-7c3d-9e2f-0123456789ab";
 const otherProductId = "018f4c7e-5b1a-7c3d-9e2f-0123456789ac";
 
-/** The bare body of the specification, section 3. */
+/** The minimal body (specification, section 3). */
 const bareBody = {
   firstName: "Мария",
   lastName: "Петрова",
@@ -21,13 +21,13 @@ const bareBody = {
   totalBGN: 13.8,
 };
 
-/** The fields that the payload is refused for, each once. */
+/** The distinct refused fields of a payload. */
 function refusedFields(changes: Record<string, unknown>): string[] {
   const result = orderPayload.safeParse({ ...bareBody, ...changes });
   return [...new Set(result.error?.issues.map((issue) => issue.path.join(".")))];
 }
 
-test("the bare body is taken, its amounts in stotinki, and what is optional has its default", () => {
+test("accepts the minimal body, converts amounts to stotinki and applies defaults", () => {
   expect(orderPayload.parse(bareBody)).toEqual({
     ...bareBody,
     city: "",
@@ -39,7 +39,7 @@ test("the bare body is taken, its amounts in stotinki, and what is optional has 
   });
 });
 
-test("invoice, payment and language may be left out or be null", () => {
+test("invoice, payment and language may be missing or null", () => {
   const { needInvoice, companyName, vatNumber, paymentMethod, ...shortest } = bareBody;
   const expected = orderPayload.parse({ needInvoice, companyName, vatNumber, paymentMethod, ...shortest });
   expect(orderPayload.parse(shortest)).toEqual(expected);
@@ -47,7 +47,7 @@ test("invoice, payment and language may be left out or be null", () => {
   expect(orderPayload.parse({ ...shortest, ...nulls })).toEqual(expected);
 });
 
-test("texts are sanitised as the checkout form sanitises them", () => {
+test("texts are sanitised as in the checkout form", () => {
   const payload = orderPayload.parse({
     ...bareBody,
     firstName: ` <b>${"М".repeat(60)}`,
@@ -59,7 +59,7 @@ test("texts are sanitised as the checkout form sanitises them", () => {
   expect(payload.city).toBe("Пловдив");
 });
 
-test("each field that the rules refuse is named", () => {
+test("reports each refused field", () => {
   expect(refusedFields({ firstName: "М" })).toEqual(["firstName"]);
   expect(refusedFields({ lastName: " П " })).toEqual(["lastName"]);
   expect(refusedFields({ email: "maria" })).toEqual(["email"]);
@@ -71,13 +71,13 @@ test("each field that the rules refuse is named", () => {
   expect(refusedFields({ firstName: 7, phone: null })).toEqual(["firstName", "phone"]);
 });
 
-test("an invoice needs a company and its number", () => {
+test("an invoice requires company name and number", () => {
   expect(refusedFields({ needInvoice: true })).toEqual(["companyName", "vatNumber"]);
   expect(refusedFields({ needInvoice: true, companyName: "Фирма" })).toEqual(["vatNumber"]);
   expect(refusedFields({ needInvoice: true, companyName: "Фирма", vatNumber: "BG123456789" })).toEqual([]);
 });
 
-test("where a delivery type is given, its rules hold", () => {
+test("a delivery type brings its own rules", () => {
   const office = { deliveryType: "econt_office", city: "Пловдив", deliveryDetails: "Център" };
   expect(refusedFields(office)).toEqual([]);
   expect(refusedFields({ ...office, city: "" })).toEqual(["city"]);
@@ -86,7 +86,7 @@ test("where a delivery type is given, its rules hold", () => {
   expect(refusedFields({ deliveryType: "econt_office" })).toEqual(["city", "deliveryDetails"]);
 });
 
-test("amounts that are negative or no whole stotinki are refused", () => {
+test("refuses negative amounts and fractions of a stotinka", () => {
   for (const amount of [-0.01, 6.905, "6.90", null, 10_000_000.01]) {
     expect(refusedFields({ totalBGN: amount })).toEqual(["totalBGN"]);
     expect(refusedFields({ items: [{ productId, quantity: 1, price: amount }] })).toEqual(["items.0.price"]);
@@ -94,13 +94,13 @@ test("amounts that are negative or no whole stotinki are refused", () => {
   expect(refusedFields({ totalBGN: 0 })).toEqual([]);
 });
 
-test("quantities are whole numbers from 1 to a line's largest", () => {
+test("quantities are whole numbers from 1 to the maximum of a line", () => {
   for (const quantity of [0, -1, 1.5, "1", maxLineQuantity + 1]) {
     expect(refusedFields({ items: [{ productId, quantity, price: 6.9 }] })).toEqual(["items.0.quantity"]);
   }
 });
 
-test("product ids are UUIDs, in either case", () => {
+test("product ids are UUIDs in either case", () => {
   expect(refusedFields({ items: [{ productId: "1", quantity: 1, price: 6.9 }] })).toEqual([
     "items.0.productId",
   ]);
@@ -116,7 +116,7 @@ test("there are no more items than a cart has lines", () => {
   expect(refusedFields({ items: [] })).toEqual([]);
 });
 
-test("several items of a product are merged when they have one price", () => {
+test("merges items of the same product and price", () => {
   const items = [
     { productId, quantity: 2, price: 6.9 },
     { productId: otherProductId, quantity: 1, price: 7.5 },
@@ -130,7 +130,7 @@ test("several items of a product are merged when they have one price", () => {
   ]);
 });
 
-test("merging loses no piece and no stotinka", () => {
+test("merging preserves total quantity and amount", () => {
   const item = fc.record({
     productId: fc.constantFrom(productId, otherProductId),
     quantity: fc.integer({ min: 1, max: maxLineQuantity }),
@@ -150,7 +150,7 @@ test("merging loses no piece and no stotinka", () => {
   );
 });
 
-test("whatever is sent, it is taken or refused, and never breaks the check", () => {
+test("any input is accepted or refused without an exception", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (body) => {
       expect(orderPayload.safeParse(body).success).toBe(false);

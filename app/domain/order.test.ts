@@ -46,7 +46,7 @@ const anyOrder = fc
     refunded_eur: Math.floor(state.paid_eur * refunded_share),
   }));
 
-test("an order paid in cash advances one step at a time, from new to delivered", () => {
+test("a cash order advances one step at a time, from new to delivered", () => {
   expect(nextStep(order())).toBe("processing");
   expect(nextStep(order({ order_status: "processing" }))).toBe("shipped");
   expect(nextStep(order({ order_status: "shipped" }))).toBe("delivered");
@@ -54,7 +54,7 @@ test("an order paid in cash advances one step at a time, from new to delivered",
     expect(nextStep(order({ order_status }))).toBeNull();
 });
 
-test("an order that cannot be paid says why", () => {
+test("an order that cannot be paid has a reason", () => {
   const unpaid = { ...order({ payment_method: "stripe" }), replaced_by: null };
   const cancelled = { ...unpaid, order_status: "cancelled" } as const;
   expect(whyNotPayable(unpaid)).toBeNull();
@@ -74,14 +74,14 @@ test("an order yields to the paid one that it replaced until it is paid or being
     expect(canYieldToPaid(order({ order_status }))).toBe(false);
 });
 
-test("an order by card waits for its money", () => {
+test("a card order waits for its payment", () => {
   const unpaid = order({ payment_method: "stripe" });
   expect(nextStep(unpaid)).toBeNull();
   expect(isPayable(unpaid)).toBe(true);
   expect(nextStep({ ...unpaid, payment_status: "paid", paid_eur: 500 })).toBe("processing");
 });
 
-test("an order whose money was given back whole goes no further, one that got a part back does", () => {
+test("a fully refunded order cannot advance, a partly refunded one can", () => {
   const paid = order({ payment_method: "stripe", payment_status: "paid", paid_eur: 500 });
   for (const order_status of ["new", "processing"] as const) {
     expect(nextStep({ ...paid, order_status, refunded_eur: 500 })).toBeNull();
@@ -90,7 +90,7 @@ test("an order whose money was given back whole goes no further, one that got a 
   }
 });
 
-test("a parcel that should not leave has a reason", () => {
+test("a parcel that must not be sent has a reason", () => {
   const paid = order({ payment_method: "stripe", payment_status: "paid", paid_eur: 500 });
   expect(whyNotSent(order())).toBeNull();
   expect(whyNotSent(paid)).toBeNull();
@@ -101,7 +101,7 @@ test("a parcel that should not leave has a reason", () => {
   expect(whyNotSent(order({ holds_stock: false }))).toBe("no_pieces");
 });
 
-test("no goods are sent that are not there, and none without money", () => {
+test("goods are never sent without stock or without payment", () => {
   fc.assert(
     fc.property(anyOrder, (state) => {
       for (const step of ["processing", "shipped"] as const) {
@@ -114,7 +114,7 @@ test("no goods are sent that are not there, and none without money", () => {
   );
 });
 
-test("whatever is done with an order, it comes to an end, and called off or delivered it goes nowhere", () => {
+test("every sequence of actions ends, and cancelled and delivered are final", () => {
   fc.assert(
     fc.property(anyOrder, fc.array(fc.constantFrom(...orderActions), { maxLength: 30 }), (start, chosen) => {
       const state: OrderState = { ...start };
@@ -131,38 +131,38 @@ test("whatever is done with an order, it comes to an end, and called off or deli
   );
 });
 
-test("only what has not been sent can be called off", () => {
+test("only an order that was not sent can be cancelled", () => {
   const allowed = orderStatuses.filter((order_status) => isAllowed("cancel", order({ order_status })));
   expect(allowed).toEqual(["new", "processing"]);
 });
 
-test("cash that was marked by mistake can be unmarked, a card's money never", () => {
+test("a cash payment marked by mistake can be reverted, a card payment cannot", () => {
   expect(isAllowed("mark_unpaid", order())).toBe(false);
   for (const order_status of orderStatuses)
     expect(isAllowed("mark_unpaid", order({ order_status, payment_status: "paid" }))).toBe(true);
   expect(isAllowed("mark_unpaid", order({ payment_method: "stripe", payment_status: "paid" }))).toBe(false);
 });
 
-test("only a parcel that is on its way can come back", () => {
+test("only a shipped parcel can be returned", () => {
   const allowed = orderStatuses.filter((order_status) => isAllowed("return", order({ order_status })));
   expect(allowed).toEqual(["shipped"]);
   expect(statusAfter("return")).toBe("cancelled");
 });
 
-test("the owner notes cash once, and never a card's money", () => {
+test("the owner can mark cash as paid once, and a card payment never", () => {
   expect(isAllowed("mark_paid", order())).toBe(true);
   expect(isAllowed("mark_paid", order({ payment_status: "paid" }))).toBe(false);
   expect(isAllowed("mark_paid", order({ order_status: "cancelled" }))).toBe(false);
   expect(isAllowed("mark_paid", order({ payment_method: "stripe" }))).toBe(false);
 });
 
-test("what can be refunded is what was paid by card and not given back", () => {
+test("refundable is the card payment minus refunds", () => {
   expect(refundable(order({ payment_method: "stripe", paid_eur: 500, refunded_eur: 200 }))).toBe(300);
   expect(refundable(order({ paid_eur: 500 }))).toBe(0);
   fc.assert(fc.property(anyOrder, (state) => isAllowed("refund", state) === refundable(state) > 0));
 });
 
-test("a refund is due where money is kept for goods that nobody will send", () => {
+test("a refund is due for money held without goods to send", () => {
   const paid = order({ payment_method: "stripe", payment_status: "paid", paid_eur: 500 });
   expect(isRefundDue(paid)).toBe(false);
   expect(isRefundDue({ ...paid, order_status: "cancelled" })).toBe(true);
@@ -171,7 +171,7 @@ test("a refund is due where money is kept for goods that nobody will send", () =
   expect(isRefundDue({ ...paid, holds_stock: false, refunded_eur: 500 })).toBe(false);
 });
 
-test("an order that is paid, called off or on its way is not paid again", () => {
+test("an order that is paid, cancelled or shipped cannot be paid again", () => {
   const card = order({ payment_method: "stripe" });
   expect(isPayable({ ...card, payment_status: "failed" })).toBe(true);
   expect(isPayable({ ...card, payment_status: "paid" })).toBe(false);
@@ -183,7 +183,7 @@ test("the order number is the last 8 characters of the id", () => {
   expect(orderNumber("018f4c7e-5b1a-7c3d-9e2f-0123456789ab")).toBe("456789ab");
 });
 
-test("a status is known or not", () => {
+test("recognises known statuses only", () => {
   expect([...orderStatuses, "lost", "", "constructor"].map(isOrderStatus)).toEqual([
     ...orderStatuses.map(() => true),
     false,

@@ -9,7 +9,7 @@ const hour = 3_600_000;
 const after = (milliseconds: number, from = now) => new Date(from.getTime() + milliseconds);
 const never: PopupMemory = { lastShown: null, isShownInSession: false };
 
-/** A visitor who has just come to the home page and remembers nothing. */
+/** A first-time visitor on the home page. */
 const arrival: PopupMoment = {
   now,
   pathname: "/",
@@ -18,14 +18,14 @@ const arrival: PopupMoment = {
   memory: () => never,
 };
 
-test("on the first visit shows until it was displayed once, even where no cap holds it back", () => {
+test("on_first_visit shows until displayed once, even without a cap", () => {
   const popup = shownPopup({ trigger_type: "on_first_visit", trigger_delay: 60 });
   expect(duePopup([popup], arrival)).toBe(popup);
   const seenLongAgo = () => ({ lastShown: 0, isShownInSession: false });
   expect(duePopup([popup], { ...arrival, memory: seenLongAgo })).toBeUndefined();
 });
 
-test("after seconds shows once the visitor has seen the shop for so long", () => {
+test("after_seconds shows once the shop was visible for that long", () => {
   const popup = shownPopup({ trigger_type: "after_seconds", trigger_delay: 5 });
   expect(duePopup([popup], { ...arrival, seenFor: () => 4999 })).toBeUndefined();
   expect(duePopup([popup], { ...arrival, seenFor: () => 5000 })).toBe(popup);
@@ -33,20 +33,20 @@ test("after seconds shows once the visitor has seen the shop for so long", () =>
   expect(duePopup([atOnce], arrival)).toBe(atOnce);
 });
 
-test("on exit intent shows at the moment of leaving alone", () => {
+test("on_exit_intent shows only at the moment of leaving", () => {
   const popup = shownPopup({ trigger_type: "on_exit_intent" });
   expect(duePopup([popup], arrival)).toBeUndefined();
   expect(duePopup([popup], { ...arrival, isLeaving: true })).toBe(popup);
 });
 
-test("a page matcher shows on the pages that it means", () => {
+test("page_matcher shows on matching pages", () => {
   const popup = shownPopup({ trigger_type: "page_matcher", page_matcher: "/products*" });
   expect(duePopup([popup], arrival)).toBeUndefined();
   expect(duePopup([popup], { ...arrival, pathname: "/products" })).toBe(popup);
   expect(duePopup([popup], { ...arrival, pathname: "/en/products/7" })).toBe(popup);
 });
 
-test("the window holds at the moment of showing, both ends included", () => {
+test("the date window is checked at display time, both ends inclusive", () => {
   const popup = shownPopup({ start_date: now, end_date: after(hour) });
   const shownAt = (at: Date) => duePopup([popup], { ...arrival, now: at }) === popup;
   expect([-1, 0, hour, hour + 1].map((milliseconds) => shownAt(after(milliseconds)))).toEqual([
@@ -57,7 +57,7 @@ test("the window holds at the moment of showing, both ends included", () => {
   ]);
 });
 
-test("a timer shows until its end, and not without one", () => {
+test("a timer shows until its end, and never without one", () => {
   const timer = (timerEnd: Date | null) => shownPopup({ look: { type: "timer", timerEnd } });
   expect(duePopup([timer(after(1))], arrival)).toBeDefined();
   expect(duePopup([timer(now)], arrival)).toBeUndefined();
@@ -65,7 +65,7 @@ test("a timer shows until its end, and not without one", () => {
   expect(isOver({ type: "promo", timerEnd: null }, now)).toBe(false);
 });
 
-test("of several that are due the first of the list shows, and one that is held back lets the next one show", () => {
+test("shows the first due popup, and the next when the first is capped", () => {
   const [newer, older] = [
     shownPopup({ id: "newer", frequency_cap: "once_per_session" }),
     shownPopup({ id: "older" }),
@@ -75,18 +75,18 @@ test("of several that are due the first of the list shows, and one that is held 
   expect(duePopup([newer, older], { ...arrival, memory })).toBe(older);
 });
 
-test("once a session asks for the session, always for nothing", () => {
+test("once_per_session caps within the session, always never does", () => {
   const shown = { lastShown: now.getTime(), isShownInSession: true };
   expect(isCapped("once_per_session", shown, now)).toBe(true);
   expect(isCapped("once_per_session", { ...shown, isShownInSession: false }, now)).toBe(false);
   expect(isCapped("always", shown, now)).toBe(false);
 });
 
-/** Moments in Sofia: an evening, and the evenings before its clocks go forward and back. */
+/** Times in Sofia: an evening, and the evenings before the clocks change. */
 const evenings = ["2026-11-21T21:59:00Z", "2026-03-28T21:59:00Z", "2026-10-24T20:59:00Z"];
 
 test.each(evenings)(
-  "once a day is 24 hours from the display at %s: neither midnight nor changed clocks count",
+  "once_per_day is 24 hours from the display at %s: midnight and clock changes do not matter",
   (at) => {
     const lastShown = Date.parse(at);
     const memory = { lastShown, isShownInSession: true };
@@ -99,7 +99,7 @@ test.each(evenings)(
   },
 );
 
-test("a clock that was set back a little does not show it again, one that was far ahead does not hide it for long", () => {
+test("a clock set back slightly does not repeat a popup, and one far ahead does not hide it for long", () => {
   const shown = (milliseconds: number) => ({
     lastShown: after(milliseconds).getTime(),
     isShownInSession: false,
@@ -109,7 +109,7 @@ test("a clock that was set back a little does not show it again, one that was fa
   expect(isCapped("once_per_day", shown(4 * 365 * 24 * hour), now)).toBe(false);
 });
 
-test("once a day lasts a day and not longer, wherever the clock stands", () => {
+test("once_per_day lasts exactly a day, whatever the clock", () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), fc.date({ noInvalidDate: true }), (lastShown, at) => {
       const away = Math.abs(at.getTime() - lastShown);
@@ -144,11 +144,11 @@ test.each([
   ["", "/", false],
   ["   ", "/", false],
   [null, "/", false],
-] as const)("the pattern %j and the path %s: %s", (pattern, path, expected) => {
+] as const)("the pattern %j matches the path %s: %s", (pattern, path, expected) => {
   expect(matchesPath(pattern, path)).toBe(expected);
 });
 
-test("wildcards mean what a regular expression of them means", () => {
+test("wildcards match like the equivalent regular expression", () => {
   const letters = (...also: string[]) =>
     fc.string({ unit: fc.constantFrom("a", "b", "/", ".", ...also), maxLength: 8 });
   fc.assert(
@@ -161,6 +161,6 @@ test("wildcards mean what a regular expression of them means", () => {
   );
 });
 
-test("no pattern takes long", () => {
+test("no pattern is slow", () => {
   expect(matchesPath(`${"*a".repeat(1000)}*b`, `/${"a".repeat(10_000)}`)).toBe(false);
 });

@@ -28,7 +28,7 @@ const inputOf = (changes: Record<string, string>) => {
   return result.input;
 };
 
-test("every column is read from its field: texts trimmed, blank ones null, colours those of a new popup", () => {
+test("reads every column: texts trimmed, blank ones null, colours of a new popup", () => {
   expect(
     inputOf({
       name: "  Зимна 🍓 ",
@@ -76,17 +76,17 @@ test("every column is read from its field: texts trimmed, blank ones null, colou
   });
 });
 
-test("a name and a Bulgarian headline are required", () => {
+test("name and Bulgarian headline are required", () => {
   expect(problemsOf({ name: " ", headline_bg: "\0" })).toEqual({ name: "required", headline_bg: "required" });
 });
 
-test("a newsletter asks for a consent text, and has no address to lead to", () => {
+test("a newsletter popup requires a consent text and has no link", () => {
   expect(problemsOf({ type: "newsletter", legal_note_en: "I agree" })).toEqual({ legal_note_bg: "required" });
   const input = inputOf({ type: "newsletter", legal_note_bg: "Съгласен съм", cta_url: "javascript:x" });
   expect(input).toMatchObject({ legal_note_bg: "Съгласен съм", cta_url: null });
 });
 
-test("a timer asks for its end: as the minute begins, or as the day is over", () => {
+test("a timer requires an end: the start of its minute or the end of its day", () => {
   const timer = { type: "timer" };
   expect(problemsOf(timer)).toEqual({ timer_end: "required" });
   expect(problemsOf({ ...timer, timer_end: "скоро" })).toEqual({ timer_end: "moment" });
@@ -97,7 +97,7 @@ test("a timer asks for its end: as the minute begins, or as the day is over", ()
   expect(problemsOf({ ...end, start_date: "2026-12-25" })).toEqual({ timer_end: "order" });
 });
 
-test("a trigger that waits takes whole seconds from 0 to a day, one by the page a pattern of a path", () => {
+test("a delay is whole seconds up to a day, and a page matcher a path pattern", () => {
   const waits = (trigger_delay: string) => problemsOf({ trigger_type: "after_seconds", trigger_delay });
   for (const good of ["0", " 5 ", "86400"]) expect(waits(good)).toEqual({});
   for (const bad of ["", "-1", "1.5", "86401", "5s", "1e3", "٥", "9".repeat(30)])
@@ -110,13 +110,13 @@ test("a trigger that waits takes whole seconds from 0 to a day, one by the page 
     expect(matches(bad)).toEqual({ page_matcher: "pattern" });
 });
 
-test("what the chosen type and trigger have no use for is neither kept nor refused", () => {
+test("fields unused by type and trigger are neither stored nor refused", () => {
   expect(
     inputOf({ trigger_delay: "нула", page_matcher: "никъде", timer_end: "никога", timer_end_time: "25:00" }),
   ).toMatchObject({ trigger_delay: 0, page_matcher: null, timer_end: null });
 });
 
-test("what can neither be closed nor pressed is refused, but for a newsletter, which its sign-up closes", () => {
+test("refuses a popup without close button or call to action, unless it is a newsletter", () => {
   const kept = { dismissable: "", cta_label_en: "Go" };
   expect(problemsOf(kept)).toEqual({ cta_label_bg: "trap" });
   expect(problemsOf({ ...kept, type: "timer", timer_end: "2026-12-24" })).toEqual({ cta_label_bg: "trap" });
@@ -124,20 +124,20 @@ test("what can neither be closed nor pressed is refused, but for a newsletter, w
   expect(inputOf({ ...kept, type: "newsletter", legal_note_bg: "Съгласен съм" }).dismissable).toBe(false);
 });
 
-test("a scheduled popup asks for a start, and no end is before it", () => {
+test("a scheduled popup requires a start, and no end precedes it", () => {
   expect(problemsOf({ status: "scheduled" })).toEqual({ start_date: "required" });
   expect(problemsOf({ status: "scheduled", start_date_time: "10:00" })).toEqual({ start_date: "moment" });
   expect(problemsOf({ start_date: "2026-12-02", end_date: "2026-12-01" })).toEqual({ end_date: "order" });
 });
 
-test("the overlay's opacity goes from 0 to 1 by tenths", () => {
+test("the overlay's opacity goes from 0 to 1 in steps of 0.1", () => {
   for (let tenths = 0; tenths <= 10; tenths += 1)
     expect(inputOf({ overlay_opacity: String(tenths / 10) }).overlay_opacity).toBe(tenths / 10);
   for (const bad of ["", "-0.1", "1.1", "0.55", "NaN", "0,5", "1e-1"])
     expect(problemsOf({ overlay_opacity: bad })).toEqual({ overlay_opacity: "number" });
 });
 
-test("each other refused field says why", () => {
+test("reports a code for each other refused field", () => {
   expect(
     problemsOf({
       type: "other",
@@ -167,7 +167,7 @@ test("each other refused field says why", () => {
   });
 });
 
-test("no text in any field breaks the reading, and whatever is kept can be left by a visitor", () => {
+test("any text is parsed, and every accepted popup can be closed", () => {
   const words = fc.constantFrom(
     "",
     "on",

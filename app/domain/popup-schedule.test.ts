@@ -6,14 +6,14 @@ import { isExpired, statusAt } from "./popup-schedule.ts";
 const start = new Date("2026-12-01T08:00:00Z");
 const at = (milliseconds: number) => new Date(start.getTime() + milliseconds);
 
-test("a scheduled popup is active from the millisecond of its start on, and not before", () => {
+test("a scheduled popup is active from the millisecond of its start", () => {
   const popup = { status: "scheduled", start_date: start } as const;
   expect(statusAt(popup, at(-1))).toBe("scheduled");
   expect(statusAt(popup, start)).toBe("active");
   expect(statusAt({ ...popup, start_date: null }, at(1))).toBe("scheduled");
 });
 
-test("time changes no other status, and never takes an active popup back", () => {
+test("time changes no other status, and an active popup stays active", () => {
   const statuses = fc.constantFrom(...popupStatuses);
   const starts = fc.option(fc.date({ noInvalidDate: true }));
   fc.assert(
@@ -25,7 +25,7 @@ test("time changes no other status, and never takes an active popup back", () =>
   );
 });
 
-test("a popup is over after its last moment, a timer also when its countdown has ended", () => {
+test("a popup expires after its end date, a timer also after its countdown", () => {
   const open = { type: "promo", end_date: null, timer_end: null };
   expect(isExpired(open, start)).toBe(false);
   expect(isExpired({ ...open, end_date: start }, start)).toBe(false);

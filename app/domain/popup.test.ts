@@ -20,7 +20,7 @@ const spring: PopupRecord = {
   timer_end: null,
 };
 
-test("a popup's texts are in the page's language, and in Bulgarian where there are no English ones", () => {
+test("texts are in the page's language and fall back to Bulgarian", () => {
   expect(popupLook(spring, "bg")).toMatchObject({ headline: "Пролет", subheadline: "Нови вкусове" });
   expect(popupLook(spring, "en")).toMatchObject({
     headline: "Spring",
@@ -30,7 +30,7 @@ test("a popup's texts are in the page's language, and in Bulgarian where there a
   });
 });
 
-test("the older type is shown as a promotion, and only a timer counts down", () => {
+test("the legacy type is shown as a promotion, and only a timer counts down", () => {
   const timer_end = new Date(0);
   expect(popupLook({ ...spring, type: "other" }, "bg").type).toBe("promo");
   expect(popupLook({ ...spring, timer_end }, "bg").timerEnd).toBeNull();
@@ -38,18 +38,18 @@ test("the older type is shown as a promotion, and only a timer counts down", () 
 });
 
 test.each(["javascript:alert(1)", "//evil.example", "/\\evil.example", "data:text/html,x", "нещо"])(
-  "a call to action does not lead to %s",
+  "drops the link %s",
   (cta_url) => expect(popupLook({ ...spring, cta_url }, "bg").ctaUrl).toBeNull(),
 );
 
 test.each(["/products?q=a", "#why", "https://example.com/", "mailto:a@example.com", "tel:+359888"])(
-  "a call to action leads to %s",
+  "keeps the link %s",
   (cta_url) => expect(popupLook({ ...spring, cta_url }, "bg").ctaUrl).toBe(cta_url),
 );
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
-test("whatever colours the owner chose, the text reads on the background, which stays", () => {
+test("text is readable on any chosen background, which is kept", () => {
   fc.assert(
     fc.property(color, color, (background_color, text_color) => {
       const look = popupLook({ ...spring, background_color, text_color }, "bg");
@@ -60,7 +60,7 @@ test("whatever colours the owner chose, the text reads on the background, which 
   );
 });
 
-test("what is no colour, and an overlay beyond its bounds, do not reach the page", () => {
+test("invalid colours and out-of-range opacity never reach the page", () => {
   const odd = { background_color: "red;}", text_color: "", overlay_opacity: 7 };
   expect(popupLook({ ...spring, ...odd }, "bg")).toMatchObject({
     backgroundColor: "#ffffff",

@@ -9,7 +9,7 @@ const at = (iso: string) => new Date(iso);
 const prices = (...rows: [since: string, price_bgn: number | null][]): PastPrice[] =>
   rows.map(([since, price_bgn]) => ({ since: at(since), price_bgn }));
 
-test("a lowered price is announced with the lowest of the 30 days before it", () => {
+test("announces a lowered price with the lowest of the 30 days before it", () => {
   const history = prices(
     ["2026-08-01T09:00:00Z", 700],
     ["2026-10-20T09:00:00Z", 750],
@@ -18,14 +18,14 @@ test("a lowered price is announced with the lowest of the 30 days before it", ()
   );
   expect(priceReduction(history, at("2026-11-21T12:00:00Z"))).toEqual({
     price: 600,
-    // 7.00 was over before the 21st of October began.
+    // 7.00 ended before 21 October began.
     lowestBefore: 750,
     since: at("2026-11-20T09:00:00Z"),
     until: at("2026-12-19T22:00:00Z"),
   });
 });
 
-test("a price that was in force when the 30 days began counts, however long it had been", () => {
+test("a price in force when the 30 days begin counts, however old", () => {
   const history = prices(
     ["2024-01-01T09:00:00Z", 700],
     ["2026-11-10T09:00:00Z", 800],
@@ -34,27 +34,27 @@ test("a price that was in force when the 30 days began counts, however long it h
   expect(priceReduction(history, at("2026-11-20T09:00:00Z"))?.lowestBefore).toBe(700);
 });
 
-test("the 30 days begin at Sofia's midnight, and a price that ends with it is outside of them", () => {
+test("the 30 days begin at midnight in Sofia, and exclude a price that ends then", () => {
   const reducedAt = (raised: string) =>
     priceReduction(
       prices(["2026-01-01T00:00:00Z", 700], [raised, 800], ["2026-11-20T21:30:00Z", 600]),
       at("2026-11-21T12:00:00Z"),
     )?.lowestBefore;
-  // 21:30 UTC is the 20th of November in Sofia still; 30 days before it is the 21st of October, in summer time.
+  // 21:30 UTC is still 20 November in Sofia; 30 days earlier is 21 October, in summer time.
   expect(reducedAt("2026-10-20T21:00:00.000Z")).toBe(800);
   expect(reducedAt("2026-10-20T21:00:00.001Z")).toBe(700);
 });
 
-test("a reduction is announced on 30 days of Sofia, the first of which is its own", () => {
+test("a reduction is announced on 30 days in Sofia, including its first", () => {
   const history = prices(["2026-01-01T00:00:00Z", 800], ["2026-09-30T22:30:00Z", 600]);
-  // Half past one at night on the 1st of October; the last day is the 30th, after the clocks went back.
+  // 01:30 on 1 October; the last day is the 30th, after the clocks went back.
   expect(priceReduction(history, at("2026-09-30T22:29:59.999Z"))).toBeNull();
   expect(priceReduction(history, at("2026-09-30T22:30:00Z"))).not.toBeNull();
   expect(priceReduction(history, at("2026-10-30T21:59:59.999Z"))).not.toBeNull();
   expect(priceReduction(history, at("2026-10-30T22:00:00Z"))).toBeNull();
 });
 
-test("each of several reductions is measured against the days before itself", () => {
+test("each of several reductions is measured against the days before it", () => {
   const history = prices(
     ["2026-01-01T00:00:00Z", 900],
     ["2026-11-10T10:00:00Z", 800],
@@ -64,7 +64,7 @@ test("each of several reductions is measured against the days before itself", ()
   expect(priceReduction(history, at("2026-11-21T00:00:00Z"))?.lowestBefore).toBe(800);
 });
 
-test("a price that was raised and then lowered to what it was, or above, is no reduction", () => {
+test("raising a price and lowering it to the old level or above is no reduction", () => {
   const back = (price: number) =>
     priceReduction(
       prices(["2026-01-01T00:00:00Z", 700], ["2026-11-10T10:00:00Z", 900], ["2026-11-20T10:00:00Z", price]),
@@ -75,7 +75,7 @@ test("a price that was raised and then lowered to what it was, or above, is no r
   expect(back(699)?.lowestBefore).toBe(700);
 });
 
-test("a price that was raised, one that never changed, and one yet to come are no reductions", () => {
+test("raised, unchanged and future prices are no reductions", () => {
   const now = at("2026-11-21T00:00:00Z");
   expect(priceReduction([], now)).toBeNull();
   expect(priceReduction(prices(["2026-01-01T00:00:00Z", 700]), now)).toBeNull();
@@ -87,7 +87,7 @@ test("a price that was raised, one that never changed, and one yet to come are n
   ).toBeNull();
 });
 
-test("a price that was written down twice began with the first, and one replaced at once was never in force", () => {
+test("a repeated price counts from its first entry, and one replaced at once was never in force", () => {
   const twice = prices(
     ["2026-01-01T00:00:00Z", 800],
     ["2026-10-01T10:00:00Z", 700],
@@ -103,22 +103,22 @@ test("a price that was written down twice began with the first, and one replaced
   expect(priceReduction(slip, at("2026-11-21T00:00:00Z"))).toMatchObject({ price: 700, lowestBefore: 800 });
 });
 
-test("what a product was said to cost while it was not on sale is no price that could be lowered", () => {
+test("a price while the product was not on sale cannot be reduced", () => {
   const reductionOf = (...rows: Parameters<typeof prices>) =>
     priceReduction(prices(...rows), at("2026-11-21T00:00:00Z"));
   expect(reductionOf(["2026-11-20T10:00:00Z", 600])).toBeNull();
   expect(reductionOf(["2026-01-01T00:00:00Z", 800], ["2026-11-20T10:00:00Z", null])).toBeNull();
-  // Away for ten days, and cheaper since it is back.
+  // Off sale for ten days, and cheaper afterwards.
   expect(
     reductionOf(["2026-01-01T00:00:00Z", 800], ["2026-11-10T10:00:00Z", null], ["2026-11-20T10:00:00Z", 600]),
   ).toMatchObject({ price: 600, lowestBefore: 800, since: at("2026-11-20T10:00:00Z") });
-  // Away for all the 30 days: nobody paid the old price in them.
+  // Off sale for all 30 days: nobody paid the old price.
   expect(
     reductionOf(["2026-01-01T00:00:00Z", 800], ["2026-10-10T10:00:00Z", null], ["2026-11-20T10:00:00Z", 600]),
   ).toBeNull();
 });
 
-test("a reduced price that was hidden for a while is announced as long as if it had not been", () => {
+test("hiding the product does not prolong a reduction", () => {
   const history = prices(
     ["2026-01-01T00:00:00Z", 800],
     ["2026-11-01T10:00:00Z", 600],
@@ -135,19 +135,19 @@ test("a reduced price that was hidden for a while is announced as long as if it 
 const now = at("2026-11-21T12:00:00Z");
 const pastPrice = fc.record({
   price_bgn: fc.option(fc.integer({ min: 1, max: 6 }), { freq: 5 }),
-  // Every six hours, so that edges are met.
+  // Six-hour steps, so that boundaries are hit.
   since: fc.integer({ min: 0, max: 4 * 90 }).map((steps) => new Date(now.getTime() - (steps * day) / 4)),
 });
 const histories = fc.array(pastPrice, { maxLength: 12 });
 
-/** The price of a moment, found the slow way. */
+/** Reference implementation of the price at a time. */
 function priceAt(history: readonly PastPrice[], moment: number): number | null {
   const begun = history.filter(({ since }) => since.getTime() <= moment);
   const latest = Math.max(...begun.map(({ since }) => since.getTime()));
   return begun.findLast(({ since }) => since.getTime() === latest)?.price_bgn ?? null;
 }
 
-test("the lowest price is the lowest of every moment of the window, and the price lies below it", () => {
+test("the lowest price is that of every moment in the window, and above the current price", () => {
   let met = 0;
   fc.assert(
     fc.property(histories, (history) => {
@@ -165,7 +165,7 @@ test("the lowest price is the lowest of every moment of the window, and the pric
       expect(price).toBe(priceAt(history, now.getTime()));
       expect(price).toBeLessThan(lowestBefore);
       expect(since <= now && now < until).toBe(true);
-      // It ends when it says so, if no price comes before.
+      // Ends at `until` if no price follows.
       expect(priceReduction(history, new Date(until.getTime() - 1))?.until).toEqual(until);
       expect(priceReduction(history, until)).toBeNull();
     }),
@@ -174,7 +174,7 @@ test("the lowest price is the lowest of every moment of the window, and the pric
   expect(met).toBeGreaterThan(20);
 });
 
-test("where nothing is announced, the price has not fallen below the last days' lowest, or long ago", () => {
+test("without an announcement, the price is not a recent new low", () => {
   fc.assert(
     fc.property(histories, (history) => {
       if (priceReduction(history, now)) return;
@@ -195,7 +195,7 @@ test("where nothing is announced, the price has not fallen below the last days' 
   );
 });
 
-test("rows may come in any order, and of those before the decisive days only the one in force then counts", () => {
+test("entries may be unordered, and of those before the decisive days only the one in force counts", () => {
   const distinct = fc.uniqueArray(pastPrice, { selector: ({ since }) => since.getTime(), maxLength: 12 });
   fc.assert(
     fc.property(distinct, (history) => {
@@ -209,7 +209,7 @@ test("rows may come in any order, and of those before the decisive days only the
   );
 });
 
-test("on a reduction's last day a price decides that ended on the first day of the thirty before it", () => {
+test("on a reduction's last day, a price that ended on the first of the 30 days still decides", () => {
   const history = prices(
     ["2026-01-01T00:00:00Z", 700],
     ["2026-09-23T12:00:00Z", 800],
@@ -217,11 +217,11 @@ test("on a reduction's last day a price decides that ended on the first day of t
   );
   expect(priceReduction(history, now)).toBeNull();
   expect(priceReduction(history.slice(1), now)).toMatchObject({ lowestBefore: 800 });
-  // So the price that was in force at the beginning of the decisive days is the one that ended then, or an earlier one.
+  // The price in force when the decisive days begin is therefore this one or an earlier one.
   expect(now.getTime() - decisiveDays * day).toBeLessThan(at("2026-09-23T00:00:00Z").getTime());
 });
 
-test("a reduction's percent is told whole and never as more than it is", () => {
+test("the percentage is whole and never overstated", () => {
   expect(reductionPercent(599, 690)).toBe(13);
   expect(reductionPercent(690, 690)).toBe(0);
   expect(reductionPercent(700, 690)).toBe(0);

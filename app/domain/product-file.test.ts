@@ -74,7 +74,7 @@ test("a product's own cells change nothing, in either currency", () => {
   expect(exportedColumns("BGN")).not.toContain("price_eur");
 });
 
-test("whatever a product holds, its own cells change nothing", () => {
+test("any product's own cells change nothing", () => {
   const text = fc.oneof(fc.string(), fc.constantFrom("=1+1", "'=1", " а ", "а\r\nб", "*", "-5", ""));
   const product = fc.record({
     name_bg: text,
@@ -96,7 +96,7 @@ test("whatever a product holds, its own cells change nothing", () => {
   );
 });
 
-test("only the cells that say something else change the product, and everything else stays to the letter", () => {
+test("applies only cells that differ and leaves every other field unchanged", () => {
   const planned = change({ name_bg: " Нова ягода ", price_bgn: "7,5", origin_bg: "'=България" });
   expect(planned).toMatchObject({
     kind: "changed",
@@ -114,7 +114,7 @@ test("only the cells that say something else change the product, and everything 
   });
 });
 
-test("other spellings of the same are no change", () => {
+test("equivalent notations are no change", () => {
   expect(
     change({
       description_bg: "Меки.\nСладки.\n",
@@ -127,7 +127,7 @@ test("other spellings of the same are no change", () => {
       nutrition_fat: "0,0",
     }),
   ).toMatchObject({ kind: "unchanged", changes: [] });
-  // 6.90 and 6.91 levs are both 3.53 euros.
+  // 6.90 and 6.91 levs both convert to 3.53 euros.
   const other = { ...strawberry, price_bgn: 691 };
   expect(planRow(rowOf({ price_eur: "3.53" }), other, names)).toMatchObject({ kind: "unchanged" });
   expect(planRow(rowOf({ price_eur: "3.54" }), other, names)).toMatchObject({
@@ -137,7 +137,7 @@ test("other spellings of the same are no change", () => {
   });
 });
 
-test("a file tells whether a product is on sale, and takes it off in the words of any spreadsheet", () => {
+test("is_active accepts the words of any spreadsheet", () => {
   expect(productCells(strawberry, names).is_active).toBe("1");
   const hidden = { ...strawberry, is_active: false };
   expect(productCells(hidden, names).is_active).toBe("0");
@@ -157,12 +157,12 @@ test("a file tells whether a product is on sale, and takes it off in the words o
   ).toMatchObject({ kind: "new", values: { is_active: false } });
 });
 
-test("a category is told by its name, or by its id where another one has that name, or where it is gone", () => {
+test("a category is written by name, or by id when the name is ambiguous or the category is gone", () => {
   const cellOf = (category_id: string | null) => productCells({ ...strawberry, category_id }, names).category;
   expect([garden, orchard, id, null].map(cellOf)).toEqual(["Градина", orchard, id, ""]);
 });
 
-test("what a cell says changes its own field alone, though a form would have cleaned the others", () => {
+test("a cell changes only its own field, even where a form would clean others", () => {
   const odd = { ...strawberry, name_bg: " Ягода ", name_en: "", price_bgn: 691, storage_bg: "" };
   const { id: _id, ...values } = odd;
   const planned = planRow(rowOf({ stock_quantity: "5", price_eur: "3,53", nutrition_fat: "0" }), odd, names);
@@ -174,7 +174,7 @@ test("what a cell says changes its own field alone, though a form would have cle
   });
 });
 
-test("empty cells of stock, warning level and sale say nothing, any other takes out what was there", () => {
+test("empty cells of stock, threshold and status are ignored, any other clears its field", () => {
   expect(change({ stock_quantity: "", low_stock_at: " ", is_active: "" })).toMatchObject({
     kind: "unchanged",
   });
@@ -197,7 +197,7 @@ test("stock is absolute", () => {
   });
 });
 
-test("a line without a product creates one, with the usual values where its cells are empty", () => {
+test("a row without a product creates one, with defaults for empty cells", () => {
   const cells = {
     name_bg: "Слива",
     flavor: "Грозде",
@@ -229,7 +229,7 @@ test("a line without a product creates one, with the usual values where its cell
   ]);
 });
 
-test("what is wrong is told by its column", () => {
+test("reports problems by column", () => {
   const planned = change({
     flavor: "слива",
     category: "Няма такава",
@@ -259,13 +259,13 @@ test("what is wrong is told by its column", () => {
   });
 });
 
-test("a line that is broken, or names no product, is wrong whatever else it says", () => {
+test("a malformed row or one with a bad id is refused whatever its other cells", () => {
   expect(problemsOf(planRow(rowOf({}, { problem: "cells" }), strawberry, names))).toEqual([[null, "cells"]]);
   expect(problemsOf(planRow(rowOf({}, { problem: "twice" }), strawberry, names))).toEqual([["id", "twice"]]);
   expect(problemsOf(planRow(rowOf({ name_bg: "Слива" }), undefined, names))).toEqual([["id", "id"]]);
 });
 
-test("markup and huge texts are texts, and too long ones are refused", () => {
+test("accepts markup as text and refuses overlong texts", () => {
   expect(change({ name_en: "<script>alert(1)</script> 🍓" })).toMatchObject({
     kind: "changed",
     values: { name_en: "<script>alert(1)</script> 🍓" },
@@ -273,7 +273,7 @@ test("markup and huge texts are texts, and too long ones are refused", () => {
   expect(problemsOf(change({ description_bg: "я".repeat(5000) }))).toEqual([["description_bg", "long"]]);
 });
 
-test("a guard before a formula is taken away, any other apostrophe stays", () => {
+test("removes the apostrophe before a formula and keeps any other", () => {
   expect(["'=1", "'+359", "'  -x", "'\t", "'а", "''=1", "=1", "'"].map(unguardedCell)).toEqual([
     "=1",
     "+359",

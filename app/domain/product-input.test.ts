@@ -37,7 +37,7 @@ const inputOf = (changes: Record<string, string> = {}) => {
   return result.input;
 };
 
-test("what is needed is a Bulgarian name, a flavour, a price, a weight and a stock; the rest is nothing", () => {
+test("requires Bulgarian name, flavour, price, weight and stock; everything else is optional", () => {
   expect(inputOf()).toEqual({
     name_bg: "Сочна ягода",
     name_en: "Сочна ягода",
@@ -72,7 +72,7 @@ test("what is needed is a Bulgarian name, a flavour, a price, a weight and a sto
   ).toEqual(["name_bg", "flavor", "weight_grams", "price", "stock_quantity"]);
 });
 
-test("every refused field says why", () => {
+test("reports a code for each refused field", () => {
   expect(
     problemsOf({
       name_bg: "",
@@ -102,7 +102,7 @@ test("every refused field says why", () => {
   });
 });
 
-test("a model is one that was uploaded to the shop", () => {
+test("a model must be uploaded to the shop", () => {
   const model_url = "/media/product-images/models/1-a.glb";
   expect(inputOf({ model_url }).model_url).toBe(model_url);
   for (const other of [
@@ -147,7 +147,7 @@ test.each([
   expect(problemsOf({ price, price_currency })).toEqual({ price: "price" });
 });
 
-test("of the stock what stood in the form comes with it, if it did", () => {
+test("reads the stock shown when the form was opened, if posted", () => {
   expect(inputOf({ stock_seen: "70" })).toMatchObject({ stock_quantity: 60, stock_seen: 70 });
   expect(inputOf({ stock_seen: "много" })).toMatchObject({ stock_seen: null });
   expect(inputOf({ stock_quantity: "1 200", low_stock_at: "0" })).toMatchObject({
@@ -156,7 +156,7 @@ test("of the stock what stood in the form comes with it, if it did", () => {
   });
 });
 
-test("further pictures stand one a line, each once, and there are twenty at most", () => {
+test("additional pictures are one per line, unique, and at most twenty", () => {
   const many = Array.from({ length: 21 }, (_, index) => `/media/${index}.webp`);
   expect(inputOf({ pictures: "\r\n/a.webp\r\n\r\n https://b.bg/c.webp \n/a.webp" }).pictures).toEqual([
     "/a.webp",
@@ -166,7 +166,7 @@ test("further pictures stand one a line, each once, and there are twenty at most
   expect(problemsOf({ pictures: many.join("\n") })).toEqual({ pictures: "pictures" });
 });
 
-test("nutrition is all eight amounts or none, of what 100 g can hold, a part never more than its whole", () => {
+test("nutrition is all eight possible amounts or none, and a part never exceeds its whole", () => {
   expect(inputOf(nutrition).nutrition).toEqual({
     energy_kj: 1390,
     energy_kcal: 327,
@@ -193,7 +193,7 @@ test("nutrition is all eight amounts or none, of what 100 g can hold, a part nev
   });
 });
 
-test("what a form shows of a product is read as the same product again", () => {
+test("form fields of a product are read back to the same product", () => {
   const input = inputOf({
     ...nutrition,
     name_en: "Juicy Strawberry",
@@ -218,7 +218,7 @@ test("what a form shows of a product is read as the same product again", () => {
   });
 });
 
-test("a price in euros comes back to the cent, whichever currency it was typed in", () => {
+test("a price in euros survives to the cent, in whichever currency it was typed", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: maxAmount / 100 }), (price_bgn) => {
       const { price_currency: _currency, stock_seen: _seen, ...product } = inputOf();
@@ -229,7 +229,7 @@ test("a price in euros comes back to the cent, whichever currency it was typed i
   );
 });
 
-test("no text in any field breaks the reading, and what is read can be kept", () => {
+test("any text is parsed, and accepted input can be stored", () => {
   const names = [...Object.keys(posted), "pictures", "image_url", "stock_seen", "category_id"];
   const texts = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("5", "0,5", "*", "🍓", "<b>"));
   const changes = fc.dictionary(fc.constantFrom(...names, ...nutrients.map(nutrientField)), texts);

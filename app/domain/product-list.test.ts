@@ -10,11 +10,11 @@ function read(search: string) {
   return readProductListQuery(new URLSearchParams(search));
 }
 
-test("an address without parameters asks for the newest products", () => {
+test("without parameters the newest products are listed", () => {
   expect(read("")).toEqual(defaults);
 });
 
-test("every parameter is read", () => {
+test("reads every parameter", () => {
   expect(read(`q=+ягода+&category=${category}&sort=price_asc&page=3`)).toEqual({
     q: "ягода",
     category,
@@ -23,7 +23,7 @@ test("every parameter is read", () => {
   });
 });
 
-test("all five orders of the list can be asked for", () => {
+test("accepts all five sort orders", () => {
   expect(productSorts.map((sort) => read(`sort=${sort}`).sort)).toEqual([
     "name_asc",
     "name_desc",
@@ -37,14 +37,14 @@ test("'all' clears the category", () => {
   expect(read("category=all").category).toBeNull();
 });
 
-test("what is unknown or out of range falls back to its default", () => {
+test("invalid values fall back to their defaults", () => {
   expect(read(`q=${"а".repeat(101)}&category=1&sort=cheapest&page=0`)).toEqual(defaults);
   for (const page of ["-1", "1.5", "", "two", "10001", "NaN", "Infinity"]) {
     expect(read(`page=${page}`).page).toBe(1);
   }
 });
 
-test("no address can break the list", () => {
+test("any query string is parsed", () => {
   const name = fc.constantFrom("q", "category", "sort", "page");
   fc.assert(
     fc.property(fc.array(fc.tuple(name, fc.string({ unit: "binary" }))), (parameters) => {

@@ -22,7 +22,7 @@ test("names are required; phone and address are not", () => {
   }
 });
 
-test("a phone that is given must be one, and is not made one by cutting it", () => {
+test("a given phone must be valid, and is not made valid by cutting", () => {
   for (const phone of ["12345", "осем осем", "0888 123 456 😀", "1".repeat(21)])
     expect(problemOf({ phone })).toBe("phone");
 });
@@ -42,7 +42,7 @@ test("texts are trimmed, cut to their maximum, and lose angle brackets", () => {
   });
 });
 
-test("a form sanitised once stays as it is when sanitised again", () => {
+test("sanitising is idempotent", () => {
   const text = fc.string({ unit: "grapheme", maxLength: 700 });
   fc.assert(
     fc.property(fc.record({ firstName: text, lastName: text, phone: text, address: text }), (typed) => {

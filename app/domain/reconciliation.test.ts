@@ -39,12 +39,12 @@ function mismatchesOf(orders: BookedOrder[], sessions: ProviderSession[] | null)
   return reconcileBooks(orders, sessions).mismatching.map((row) => row.mismatches);
 }
 
-test("what is paid the same here and there matches, refunds and all", () => {
+test("equal payments and refunds match", () => {
   expect(mismatchesOf([paidOrder()], [paidSession()])).toEqual([]);
   expect(mismatchesOf([paidOrder({ refunded_eur: 300 })], [paidSession({ refundedEur: 300 })])).toEqual([]);
 });
 
-test("an earlier session that ran out does not hurt, and neither does an order that waits", () => {
+test("an expired earlier session and an unpaid order are no mismatch", () => {
   const expired = paidSession({ id: "earlier", state: "expired" });
   expect(mismatchesOf([paidOrder({ sessionIds: ["earlier", "session"] })], [expired, paidSession()])).toEqual(
     [],
@@ -53,18 +53,18 @@ test("an earlier session that ran out does not hurt, and neither does an order t
   expect(mismatchesOf([waiting], [paidSession({ state: "open" })])).toEqual([]);
 });
 
-test("money at the provider without an order of ours", () => {
+test("reports a payment without an order", () => {
   expect(mismatchesOf([], [paidSession()])).toEqual([["no_order"]]);
   expect(mismatchesOf([], [paidSession({ state: "expired" })])).toEqual([]);
 });
 
-test("an order that is paid here and not at the provider", () => {
+test("reports an order paid here and not at the provider", () => {
   expect(mismatchesOf([paidOrder()], [])).toEqual([["no_payment"]]);
   expect(mismatchesOf([paidOrder()], [paidSession({ state: "open" })])).toEqual([["no_payment"]]);
   expect(mismatchesOf([paidOrder({ paid_eur: 0 })], [])).toEqual([["no_payment"]]);
 });
 
-test("other amounts than the provider's, or than the order's own", () => {
+test("reports amounts that differ from the provider's or the order's", () => {
   expect(mismatchesOf([paidOrder({ paid_eur: 900 })], [paidSession()])).toEqual([["amount"]]);
   expect(mismatchesOf([paidOrder({ payment_status: "pending", paid_eur: 0 })], [paidSession()])).toEqual([
     ["amount"],
@@ -73,30 +73,30 @@ test("other amounts than the provider's, or than the order's own", () => {
   expect(mismatchesOf([paidOrder({ paid_eur: 2000 })], twice)).toEqual([["amount"]]);
 });
 
-test("a refund that only one side knows", () => {
+test("reports a refund known to one side only", () => {
   expect(mismatchesOf([paidOrder({ refunded_eur: 100 })], [paidSession()])).toEqual([["refund"]]);
   expect(mismatchesOf([paidOrder()], [paidSession({ refundedEur: 1 })])).toEqual([["refund"]]);
 });
 
-test("money without goods is due, until it is given back", () => {
+test("reports money held without goods until it is refunded", () => {
   const cancelled = paidOrder({ order_status: "cancelled", holds_stock: false });
   expect(mismatchesOf([cancelled], [paidSession()])).toEqual([["refund_due"]]);
   const refunded = { ...cancelled, refunded_eur: 1000 };
   expect(mismatchesOf([refunded], [paidSession({ refundedEur: 1000 })])).toEqual([]);
 });
 
-test("when the provider does not answer, only our own books speak", () => {
+test("without the provider's response, checks our own records only", () => {
   const cancelled = paidOrder({ id: "other", order_status: "cancelled", refunded_eur: 10 });
   expect(mismatchesOf([paidOrder(), cancelled], null)).toEqual([["refund_due"]]);
 });
 
-test("a session belongs to the order of our books, whatever the provider has noted, and cash is none of its", () => {
+test("our record of a session takes precedence over the provider's metadata, and cash is excluded", () => {
   expect(mismatchesOf([paidOrder()], [paidSession({ orderId: "" })])).toEqual([]);
   expect(mismatchesOf([paidOrder({ sessionIds: [] })], [paidSession()])).toEqual([]);
   expect(mismatchesOf([paidOrder({ payment_method: "cash_on_delivery" })], [])).toEqual([]);
 });
 
-test("the newest stands first, money without an order among the orders", () => {
+test("sorts newest first, payments without orders included", () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
   const orders = [2, 4].map((hour) =>
     paidOrder({ id: `at ${hour}`, created_at: at(hour), sessionIds: [], order_status: "cancelled" }),
@@ -108,7 +108,7 @@ test("the newest stands first, money without an order among the orders", () => {
   );
 });
 
-test("money that was given back at the provider, of no order of ours, is no refund that only one side knows", () => {
+test("a refunded payment without an order is no refund mismatch", () => {
   expect(mismatchesOf([], [paidSession({ refundedEur: 300 })])).toEqual([["no_order"]]);
 });
 
@@ -134,7 +134,7 @@ const anyOrder = fc.record({
   refunded_eur: fc.nat(5),
 });
 
-test("every session and every order stands in exactly one row, and the totals are the rows'", () => {
+test("every session and order appears in exactly one row, and totals are the sums of the rows", () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(anyOrder, { selector: (order) => order.id }),

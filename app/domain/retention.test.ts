@@ -4,7 +4,7 @@ import { isAbandoned, isOver, nextNight, termsAt } from "./retention.ts";
 
 const at = (text: string) => new Date(text);
 
-test("messages, letters, declarations and subscriptions end by the day, to the same hour", () => {
+test("messages, e-mails, withdrawals and subscriptions expire by the day, at the same hour", () => {
   const terms = termsAt(at("2026-11-20T10:00:00Z"));
   expect(terms).toMatchObject({
     contact_message: at("2025-11-20T10:00:00Z"),
@@ -17,7 +17,7 @@ test("messages, letters, declarations and subscriptions end by the day, to the s
   });
 });
 
-test("orders are kept for ten whole years after their own, as the clock in Sofia has it", () => {
+test("orders are retained for ten full years after their own, in Sofia time", () => {
   const end = at("2036-12-31T22:00:00Z");
   expect(termsAt(new Date(end.getTime() - 1)).order).toEqual(at("2025-12-31T22:00:00Z"));
   expect(termsAt(end).order).toEqual(at("2026-12-31T22:00:00Z"));
@@ -35,31 +35,31 @@ const delivered: OrderState = {
 
 test.each<[string, Partial<OrderState>]>([
   ["delivered and paid", {}],
-  ["delivered, and all of it given back", { refunded_eur: 500 }],
-  ["called off unpaid", { order_status: "cancelled", payment_status: "failed", paid_eur: 0 }],
-  ["called off and given back", { order_status: "cancelled", holds_stock: false, refunded_eur: 500 }],
+  ["delivered and fully refunded", { refunded_eur: 500 }],
+  ["cancelled unpaid", { order_status: "cancelled", payment_status: "failed", paid_eur: 0 }],
+  ["cancelled and refunded", { order_status: "cancelled", holds_stock: false, refunded_eur: 500 }],
   ["never paid for", { order_status: "new", payment_status: "failed", holds_stock: false, paid_eur: 0 }],
-])("an order that was %s is over", (_, changes) => {
+])("an order that was %s is closed", (_, changes) => {
   expect(isOver({ ...delivered, ...changes })).toBe(true);
 });
 
 test.each<[string, Partial<OrderState>]>([
   ["new", { order_status: "new" }],
-  ["being packed", { order_status: "processing" }],
-  ["on its way", { order_status: "shipped" }],
+  ["in processing", { order_status: "processing" }],
+  ["shipped", { order_status: "shipped" }],
   ["delivered and not paid", { payment_method: "cash_on_delivery", payment_status: "pending", paid_eur: 0 }],
-  ["called off with money to give back", { order_status: "cancelled", holds_stock: false }],
+  ["cancelled with a refund due", { order_status: "cancelled", holds_stock: false }],
   ["paid too late", { order_status: "new", payment_status: "paid", holds_stock: false }],
   ["waiting for its payment", { order_status: "new", payment_status: "pending", paid_eur: 0 }],
   [
     "new, to be paid in cash",
     { order_status: "new", payment_method: "cash_on_delivery", payment_status: "pending", paid_eur: 0 },
   ],
-])("an order that is %s is not over", (_, changes) => {
+])("an order that is %s is not closed", (_, changes) => {
   expect(isOver({ ...delivered, ...changes })).toBe(false);
 });
 
-test("abandoned is a card order alone that was never paid and holds nothing", () => {
+test("only an unpaid card order without stock is abandoned", () => {
   const abandoned = {
     ...delivered,
     order_status: "new",
@@ -75,7 +75,7 @@ test("abandoned is a card order alone that was never paid and holds nothing", ()
   expect(isAbandoned({ ...abandoned, payment_method: "cash_on_delivery" })).toBe(false);
 });
 
-test("a night's work begins at half past four in Sofia, today or tomorrow, in winter and in summer", () => {
+test("nightly jobs begin at 4:30 in Sofia, today or tomorrow, in winter and summer", () => {
   expect(nextNight(at("2026-11-20T02:29:59Z"))).toEqual(at("2026-11-20T02:30:00Z"));
   expect(nextNight(at("2026-11-20T02:30:00Z"))).toEqual(at("2026-11-21T02:30:00Z"));
   expect(nextNight(at("2026-07-01T22:30:00Z"))).toEqual(at("2026-07-02T01:30:00Z"));

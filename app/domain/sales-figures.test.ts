@@ -27,7 +27,7 @@ const ordersOf = (sold: readonly Sale[], now: Date) =>
     before.orders,
   ]);
 
-test("today is compared with yesterday up to the same time of day in Sofia", () => {
+test("compares today with yesterday up to the same time of day in Sofia", () => {
   const now = new Date("2026-11-21T08:30:15Z");
   expect(ordersOf([at("2026-11-20T22:00:00Z"), at("2026-11-21T08:30:15Z")], now)[0]).toEqual([2, 0]);
   expect(ordersOf([at("2026-11-20T21:59:59.999Z")], now)[0]).toEqual([0, 0]);
@@ -36,8 +36,8 @@ test("today is compared with yesterday up to the same time of day in Sofia", () 
   expect(ordersOf([at("2026-11-19T22:00:00Z")], now)[0]).toEqual([0, 1]);
 });
 
-test("the same time is what the clocks show, on the days after they change, too", () => {
-  // Half past ten in Sofia: winter time begins on 2026-10-25, summer time on 2026-03-29.
+test("compares by clock time on the days after a clock change", () => {
+  // 10:30 in Sofia; winter time begins on 2026-10-25, summer time on 2026-03-29.
   for (const [now, same] of [
     ["2026-10-25T08:30:00Z", "2026-10-24T07:30:00Z"],
     ["2026-03-29T07:30:00Z", "2026-03-28T08:30:00Z"],
@@ -49,7 +49,7 @@ test("the same time is what the clocks show, on the days after they change, too"
   }
 });
 
-test("seven and thirty days hold today and are compared with as many before, up to the same time", () => {
+test("compares seven and thirty days, including today, with as many before, up to the same time", () => {
   const now = new Date("2026-11-21T08:30:00Z");
   expect(ordersOf([at("2026-11-14T22:00:00Z")], now)).toEqual([
     [0, 0],
@@ -61,7 +61,7 @@ test("seven and thirty days hold today and are compared with as many before, up 
     [0, 1],
     [1, 0],
   ]);
-  // Between the two periods lies the rest of the last day of the earlier one.
+  // The rest of the earlier period's last day lies between the two periods.
   expect(ordersOf([at("2026-11-14T08:30:00Z")], now)).toEqual([
     [0, 0],
     [0, 0],
@@ -84,7 +84,7 @@ test("seven and thirty days hold today and are compared with as many before, up 
   ]);
 });
 
-test("the change is in percent of the period before, and none where nothing was sold in it", () => {
+test("the change is in percent of the previous period, and null when that had no sales", () => {
   const now = new Date("2026-11-21T08:30:00Z");
   const changeOf = (today: number, yesterday: number) =>
     salesFigures(
@@ -99,7 +99,7 @@ test("the change is in percent of the period before, and none where nothing was 
   expect(changeOf(1000, 0)).toBeNull();
 });
 
-test("sums are made in the base currency, and the other is converted from the sum", () => {
+test("sums are in the base currency and converted to the other", () => {
   const now = new Date("2026-11-21T08:30:00Z");
   const sold = [1, 2, 3].map(() => ({ at: now, stotinki: 101, cents: 52 }));
   const today = (base: "BGN" | "EUR") => salesFigures(slicesOf(sold, now), base, now).periods[0]?.sales;
@@ -107,7 +107,7 @@ test("sums are made in the base currency, and the other is converted from the su
   expect(today("EUR")).toEqual({ orders: 3, stotinki: 305, cents: 156 });
 });
 
-test("a change is one of the base currency", () => {
+test("the change is that of the base currency", () => {
   const now = new Date("2026-11-21T08:30:00Z");
   const sold = [
     { at: now, stotinki: 150, cents: 80 },
@@ -118,7 +118,7 @@ test("a change is one of the base currency", () => {
   expect([amountIn("BGN", sold[0]!), amountIn("EUR", sold[0]!)]).toEqual([150, 80]);
 });
 
-test("each of the plot's thirty days has its sales, whenever it is looked at", () => {
+test("each of the chart's thirty days has its sales at any time of day", () => {
   const now = fc.date({ min: new Date("2026-01-01"), max: new Date("2027-12-31"), noInvalidDate: true });
   const ages = fc.array(fc.nat({ max: 40 * 86_400_000 }), { maxLength: 30 });
   fc.assert(

@@ -4,7 +4,7 @@ import { isWithin, momentFields, readMoment } from "./schedule.ts";
 
 const at = (iso: string) => new Date(iso);
 
-test("a window includes both of its ends, and an end that is not set is open", () => {
+test("a window includes both ends, and a missing end is open", () => {
   const window = { start_date: at("2026-11-20T22:00:00Z"), end_date: at("2026-11-21T21:59:59.999Z") };
   expect(isWithin(window, at("2026-11-20T21:59:59.999Z"))).toBe(false);
   expect(isWithin(window, window.start_date)).toBe(true);
@@ -26,19 +26,19 @@ test("a date without a time is the whole day in Sofia, in winter, in summer and 
   }
 });
 
-test("a time is Sofia's, and an end lasts through its minute", () => {
+test("a time is in Sofia, and an end lasts through its minute", () => {
   expect(readMoment({ date: "2026-11-21", time: "09:05" }, "start")).toEqual(at("2026-11-21T07:05:00Z"));
   expect(readMoment({ date: "2026-11-21", time: "09:05" }, "end")).toEqual(at("2026-11-21T07:05:59.999Z"));
   expect(readMoment({ date: "2026-03-29", time: "12:00" }, "start")).toEqual(at("2026-03-29T09:00:00Z"));
   expect(readMoment({ date: "2026-10-25", time: "12:00" }, "start")).toEqual(at("2026-10-25T10:00:00Z"));
 });
 
-test("an hour that the clocks pass twice is the first, one that they skip the one after", () => {
+test("a repeated hour means the first, a skipped one the hour after", () => {
   expect(readMoment({ date: "2026-10-25", time: "03:30" }, "start")).toEqual(at("2026-10-25T00:30:00Z"));
   expect(readMoment({ date: "2026-03-29", time: "03:30" }, "start")).toEqual(at("2026-03-29T01:30:00Z"));
 });
 
-test("empty fields are no bound, and what is no moment is refused", () => {
+test("empty fields set no bound, and invalid ones are refused", () => {
   expect(readMoment({ date: "", time: "" }, "end")).toBeNull();
   for (const fields of [
     { date: "", time: "09:00" },
@@ -56,7 +56,7 @@ test("empty fields are no bound, and what is no moment is refused", () => {
     expect({ fields, moment: readMoment(fields, "start") }).toEqual({ fields, moment: undefined });
 });
 
-test("a moment's fields show its day and time in Sofia, and no time where it is the day's own edge", () => {
+test("form fields show day and time in Sofia, and no time at the edge of the day", () => {
   expect(momentFields(null, "start")).toEqual({ date: "", time: "" });
   for (const [iso, edge, date, time] of [
     ["2026-11-21T07:05:00Z", "start", "2026-11-21", "09:05"],
@@ -71,7 +71,7 @@ test("a moment's fields show its day and time in Sofia, and no time where it is 
   }
 });
 
-test("the fields of any moment lead back to it", () => {
+test("the form fields of any moment are read back to it", () => {
   const days = fc.date({ min: at("2000-01-01"), max: at("2090-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(days, fc.constantFrom("start", "end"), fc.boolean(), (date, edge, isWholeDay) => {

@@ -9,7 +9,7 @@ import {
   withinOneEdit,
 } from "./search-key.ts";
 
-/** Whether the query, as typed to its end, leads to the name. */
+/** Whether the complete query finds the name. */
 function finds(query: string, name: string): boolean {
   const indexed = searchWords(name);
   const typed = queryWords(query);
@@ -17,16 +17,16 @@ function finds(query: string, name: string): boolean {
 }
 
 const bulgarianWord = fc.stringMatching(/^[абвгдежзийклмнопрстуфхцчшщъьюя]{1,12}$/);
-/** Two letters only, so that generated words stand near each other. */
+/** Two letters only, so that generated words are similar. */
 const nearWord = fc.stringMatching(/^[ab]{0,5}$/);
 
-test("the three ways to type 'ягода' in Latin letters find it", () => {
+test("the three Latin spellings of 'ягода' find it", () => {
   for (const query of ["yagoda", "qgoda", "jagoda", "iagoda", "ЯГОДА", "Yagoda", "ягода"]) {
     expect(finds(query, "Ягода")).toBe(true);
   }
 });
 
-test("habits of chat find their words", () => {
+test("informal Latin spellings find their words", () => {
   const habits: [string, string][] = [
     ["4ere6a", "череша"],
     ["cheresha", "череша"],
@@ -52,7 +52,7 @@ test("habits of chat find their words", () => {
   expect(habits.filter(([query, name]) => !finds(query, name))).toEqual([]);
 });
 
-test("a habit of chat counts as often as it is typed, and a whole number is no habit", () => {
+test("an informal digit counts each time it is typed, and a whole number is left alone", () => {
   const habits: [string, string][] = [
     ["6u6u", "шушу"],
     ["4u4elo", "чучело"],
@@ -67,7 +67,7 @@ test("a habit of chat counts as often as it is typed, and a whole number is no h
   expect(queryWords("a6")).toEqual(["ash"]);
 });
 
-test("every letter of Bulgarian, and those of its neighbours, is found as the Transliteration Act spells it", () => {
+test("every Cyrillic letter is found by its spelling in the Transliteration Act", () => {
   const letters =
     "а a б b в v г g д d е e ж zh з z и i й y к k л l м m н n о o п p р r с s т t у u ф f х h ц ts ч ch ш sh щ sht ъ a ь y ю yu я ya ѝ i ы y э e ё yo";
   const pairs = letters.split(" ");
@@ -78,7 +78,7 @@ test("every letter of Bulgarian, and those of its neighbours, is found as the Tr
   }
 });
 
-test("the flavours are found in either alphabet and by their beginning", () => {
+test("flavours are found in either alphabet and by their beginning", () => {
   expect(finds("grozde", "Гроздови плодчета Грозде")).toBe(true);
   expect(finds("portok", "Портокалови плодчета")).toBe(true);
   expect(finds("праск", "Праскова")).toBe(true);
@@ -86,7 +86,7 @@ test("the flavours are found in either alphabet and by their beginning", () => {
   expect(finds("strawberry gummies", "Strawberry gummies")).toBe(true);
 });
 
-test("other words do not find it", () => {
+test("other words do not match", () => {
   for (const query of ["malina", "goda", "yagodax", "ягоди и грозде"])
     expect(finds(query, "Ягода")).toBe(false);
 });
@@ -105,7 +105,7 @@ test("every name finds itself", () => {
   );
 });
 
-test("accents and letter cases make no difference", () => {
+test("ignores accents and case", () => {
   expect(searchWords("Crème Brûlée")).toEqual(searchWords("creme brulee"));
   expect(searchWords("Зайче".normalize("NFD"))).toEqual(searchWords("зайче"));
   expect(queryWords("ПЛОДЧЕТА")).toEqual(queryWords("плодчета"));
@@ -116,18 +116,18 @@ test("numbers stay numbers", () => {
   expect(searchWords("120 г")).toContain("120");
 });
 
-test("single letters count only where nothing else was typed", () => {
+test("single letters count only in a query without longer words", () => {
   expect(queryWords("ягода с грозде")).toEqual(queryWords("ягода грозде"));
   expect(queryWords("с")).toEqual(["s"]);
 });
 
-test("signs alone ask for nothing", () => {
+test("punctuation alone searches for nothing", () => {
   expect(queryWords(" !?–* ")).toEqual([]);
   expect(queryWords("")).toEqual([]);
   expect(searchWords("–")).toEqual([]);
 });
 
-test("no text can swell the index or the query", () => {
+test("index and query words are bounded for any text", () => {
   const words = Array.from({ length: 500 }, (_, at) => `дума${at}`).join(" ");
   expect(searchWords(words)).toHaveLength(64);
   expect(queryWords(words)).toHaveLength(8);
@@ -135,7 +135,7 @@ test("no text can swell the index or the query", () => {
   expect(longest).toHaveLength(40);
 });
 
-test("one typing error leads to the word: a letter missing, doubled, wrong or swapped", () => {
+test("one typing error is tolerated: a letter missing, doubled, wrong or swapped", () => {
   const [known] = searchWords("ягода");
   for (const typed of ["ягда", "яагода", "ягодда", "ягота", "ягдоа", "yagida"]) {
     expect(withinOneEdit(queryWords(typed)[0]!, known!)).toBe(true);
@@ -149,7 +149,7 @@ test("two errors are too many", () => {
   expect(withinOneEdit("abcd", "badc")).toBe(false);
 });
 
-test("one edit is one insertion, deletion, substitution or swap, and nothing else", () => {
+test("one edit is exactly one insertion, deletion, substitution or swap", () => {
   const letters = ["a", "b"];
   const edits = (word: string) => {
     const places = Array.from({ length: word.length + 1 }, (_, at) => at);
@@ -183,7 +183,7 @@ test("words within one edit share a neighbour, so that the index finds every can
   );
 });
 
-test("a word is its own neighbour, and has no more of them than letters besides", () => {
+test("a word is its own neighbour and has at most one more per letter", () => {
   expect(neighbours("abb")).toEqual(["abb", "bb", "ab"]);
   expect(neighbours("")).toEqual([""]);
 });

@@ -26,7 +26,7 @@ const nothingSet: SeoMeta = {
 const row = (changes: Partial<SeoMeta>): SeoMeta => ({ ...nothingSet, ...changes });
 const defaults = { title: "Стандартно", description: "Стандартно описание" };
 
-test("each address has the slug that the specification names, the same in both languages", () => {
+test("each path has the specified slug, the same in both languages", () => {
   for (const [path, slug] of [
     ["/", "home"],
     ["/en", "home"],
@@ -42,7 +42,7 @@ test("each address has the slug that the specification names, the same in both l
     expect([path, pageSlugOf(path!)]).toEqual([path, slug]);
 });
 
-test("without settings the defaults hold, for social networks too", () => {
+test("defaults apply without settings, also to social texts", () => {
   expect(headTexts(null, { defaults, shop: "Плодко" })).toEqual({
     title: "Стандартно",
     description: "Стандартно описание",
@@ -54,7 +54,7 @@ test("without settings the defaults hold, for social networks too", () => {
   });
 });
 
-test("Twitter falls back to Open Graph, Open Graph to the title and the description", () => {
+test("Twitter falls back to Open Graph, Open Graph to title and description", () => {
   const seo = pageSeoIn(row({ title_bg: "Заглавие", og_description_bg: "За споделяне" }), "bg");
   expect(headTexts(seo, { defaults, shop: "Плодко" })).toMatchObject({
     title: "Заглавие",
@@ -66,7 +66,7 @@ test("Twitter falls back to Open Graph, Open Graph to the title and the descript
   });
 });
 
-test("what is set for Twitter alone is said there alone", () => {
+test("Twitter texts affect Twitter only", () => {
   const set = {
     title_bg: "Заглавие",
     og_title_bg: "Споделено",
@@ -82,7 +82,7 @@ test("what is set for Twitter alone is said there alone", () => {
   });
 });
 
-test("an empty English text is the Bulgarian one, unless an English one can stand in", () => {
+test("an empty English text falls back to Bulgarian unless another English text fits", () => {
   const bulgarian = { title_bg: "Заглавие", og_title_bg: "Споделено", twitter_title_bg: "Туит" };
   expect(pageSeoIn(row({ ...bulgarian, title_en: "  " }), "en")).toMatchObject({
     title: "Заглавие",
@@ -97,7 +97,7 @@ test("an empty English text is the Bulgarian one, unless an English one can stan
   });
 });
 
-test("a page's own texts come before those of its slug, which fill the rest", () => {
+test("a page's own texts override those of its slug, which fill the rest", () => {
   const seo = pageSeoIn(row({ title_bg: "На адреса", keywords_bg: "плодове, сок" }), "bg");
   expect(
     headTexts(seo, { own: { title: "Собствено", keywords: "" }, defaults, shop: "Плодко" }),
@@ -114,7 +114,7 @@ test("a page's own texts come before those of its slug, which fill the rest", ()
   );
 });
 
-test("{product} and {shop} are the product's and the shop's names wherever they stand, whatever characters they have", () => {
+test("replaces {product} and {shop} everywhere, whatever characters the names have", () => {
   const seo = pageSeoIn(
     row({ title_bg: "{product} – само {product}", og_title_bg: "{product}! {shop}" }),
     "bg",
@@ -124,7 +124,7 @@ test("{product} and {shop} are the product's and the shop's names wherever they 
   expect(texts.ogTitle).toBe("Ягоди $& 🍓 {shop}! Градина $1");
 });
 
-test("the canonical address is the page's own, or the one set for it, in the page's language", () => {
+test("the canonical URL is the page's own, or the one set for it, in the page's language", () => {
   const baseUrl = "https://shop.example";
   const canonical = (changes: Partial<SeoMeta>, pathname: string) =>
     canonicalAddress(pageSeoIn(row(changes), "bg"), { pathname, search: "?utm_source=letter" }, baseUrl);
@@ -150,7 +150,7 @@ test("the canonical address is the page's own, or the one set for it, in the pag
     );
 });
 
-test("noindex is seen in every spelling, and not inside another word", () => {
+test("recognises noindex in every notation, and not inside another word", () => {
   for (const robots of ["noindex", "NoIndex, follow", "follow,noindex", "none"])
     expect(isNoindex(robots)).toBe(true);
   for (const robots of ["index,follow", "index, max-snippet:10", ""]) expect(isNoindex(robots)).toBe(false);

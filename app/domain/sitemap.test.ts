@@ -3,7 +3,7 @@ import { maxSitemapAddresses, robotsTxt, sitemapXml } from "./sitemap.ts";
 
 const baseUrl = "https://shop.example";
 
-test("each page stands once for each language, with its other addresses and when it changed", () => {
+test("lists each page once per language, with alternates and last change", () => {
   const xml = sitemapXml(
     [
       { path: "/", changedAt: null },
@@ -26,7 +26,7 @@ test("each page stands once for each language, with its other addresses and when
     expect(xml.split(link)).toHaveLength(3);
 });
 
-test("an address cannot break out of its element, and the protocol's bound is kept", () => {
+test("URLs are escaped, and the protocol's limit is respected", () => {
   expect(sitemapXml([{ path: `/products?a=1&b="<'>`, changedAt: null }], baseUrl)).toContain(
     "<loc>https://shop.example/products?a=1&amp;b=&quot;&lt;&apos;&gt;</loc>",
   );
@@ -37,7 +37,7 @@ test("an address cannot break out of its element, and the protocol's bound is ke
   expect(sitemapXml(pages, baseUrl).split("<url>")).toHaveLength(maxSitemapAddresses + 1);
 });
 
-test("crawlers are kept from the back office and from what is the visitor's own, in both languages", () => {
+test("excludes the back office and the visitor's own pages in both languages", () => {
   const lines = robotsTxt(baseUrl).split("\n");
   expect(lines).toEqual(
     expect.arrayContaining([

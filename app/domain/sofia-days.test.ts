@@ -4,7 +4,7 @@ import { addDays, isDay, momentsOf, readPeriod, sofiaDay, startOfSofiaDay } from
 
 const now = new Date("2026-11-20T23:30:00Z");
 
-test("a day begins at midnight in Sofia, in winter, in summer and on the days when clocks change", () => {
+test("a day begins at midnight in Sofia, in winter, in summer and when the clocks change", () => {
   expect(startOfSofiaDay("2026-01-15")).toEqual(new Date("2026-01-14T22:00:00Z"));
   expect(startOfSofiaDay("2026-07-15")).toEqual(new Date("2026-07-14T21:00:00Z"));
   expect(startOfSofiaDay("2026-03-29")).toEqual(new Date("2026-03-28T22:00:00Z"));
@@ -26,7 +26,7 @@ test("every moment lies between the start of its day and the start of the next",
   );
 });
 
-test("without a choice the period is thirty days up to today in Sofia", () => {
+test("by default a period is thirty days up to today in Sofia", () => {
   expect(readPeriod({ from: "", to: "" }, now)).toEqual({ ok: true, from: "2026-10-23", to: "2026-11-21" });
   expect(readPeriod({ from: "", to: "2026-03-01" }, now)).toMatchObject({ from: "2026-01-31" });
 });
@@ -38,7 +38,7 @@ test("a period is at most 92 days long and does not end before it begins", () =>
   expect(readPeriod({ from: "2026-11-01", to: "2026-11-01" }, now)).toMatchObject({ ok: true });
 });
 
-test("what is no day is refused and given back as it came", () => {
+test("refuses an invalid day and returns it as typed", () => {
   for (const to of ["2026-02-30", "1826-11-01", "12026-11-01", "2026-11-01Z"]) {
     const chosen = { from: "2026-11-01", to };
     expect(readPeriod(chosen, now)).toEqual({ ok: false, code: "dates", ...chosen });
@@ -53,7 +53,7 @@ test("what is no day is refused and given back as it came", () => {
     });
 });
 
-test("days hold their first and their last moment, on the days when clocks change, too", () => {
+test("days include their first and last moment, also when the clocks change", () => {
   const isIn = (moment: string, from: string, to: string) => {
     const { since, before } = momentsOf({ from, to });
     return (!since || new Date(moment) >= since) && (!before || new Date(moment) < before);

@@ -9,7 +9,7 @@ const problemsOf = (change: Record<string, unknown>) => {
   return result.success ? {} : fieldProblems(result.error);
 };
 
-test("a theme reads the same from a form's texts and from a call's numbers", () => {
+test("a theme is parsed the same from form texts and JSON numbers", () => {
   const posted = Object.fromEntries(themeFields.map((field) => [field, ` ${defaultTheme[field]} `.trim()]));
   expect(themeInput.parse(posted)).toEqual(defaultTheme);
   expect(themeInput.parse(defaultTheme)).toEqual(defaultTheme);
@@ -21,7 +21,7 @@ test("a theme reads the same from a form's texts and from a call's numbers", () 
   );
 });
 
-test("what is no colour, no font of the list and no number within its bounds is refused, each for its reason", () => {
+test("refuses invalid colours, unknown fonts and out-of-range numbers, each with its code", () => {
   expect(
     problemsOf({
       primary_color: "red",
@@ -55,7 +55,7 @@ test("what is no colour, no font of the list and no number within its bounds is 
   expect(problemsOf({ border_radius: Infinity })).toEqual({ border_radius: "number" });
 });
 
-test("nothing that is taken can end the style it is written into", () => {
+test("no accepted value can break out of the style rule", () => {
   fc.assert(
     fc.property(fc.constantFrom(...themeFields), fc.string(), (field, text) => {
       const result = themeInput.safeParse({ ...defaultTheme, [field]: text });

@@ -12,7 +12,7 @@ import {
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
-test("contrast is that of WCAG: 21 of black on white, 1 of a colour on itself, 4.54 of #767676 on white", () => {
+test("contrast follows WCAG: 21 for black on white, 1 for equal colours, 4.54 for #767676 on white", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
   expect(contrast("#ff6b6b", "#ff6b6b")).toBeCloseTo(1, 5);
   expect(contrast("#767676", "#ffffff")).toBeCloseTo(4.54, 2);
@@ -21,7 +21,7 @@ test("contrast is that of WCAG: 21 of black on white, 1 of a colour on itself, 4
   expect(contrast("#ff0000", "#ffffff")).toBeCloseTo(3.998, 2);
 });
 
-test("contrast does not ask which colour lies on top and stays from 1 to 21", () => {
+test("contrast is symmetric and between 1 and 21", () => {
   fc.assert(
     fc.property(color, color, (a, b) => {
       expect(contrast(a, b)).toBe(contrast(b, a));
@@ -31,7 +31,7 @@ test("contrast does not ask which colour lies on top and stays from 1 to 21", ()
   );
 });
 
-test("text reads on every background, whatever the owner chose", () => {
+test("text is readable on every background", () => {
   fc.assert(
     fc.property(color, color, (background, text) => {
       const readable = readableOn(background, text);
@@ -42,18 +42,18 @@ test("text reads on every background, whatever the owner chose", () => {
   );
 });
 
-test("the owner's text colour is kept wherever it reads", () => {
+test("the owner's text colour is kept wherever it is readable", () => {
   expect(readableOn("#ffffff", "#2d3748")).toBe("#2d3748");
   expect(readableOn("#2d3748", "#2d3748")).toBe("#ffffff");
 });
 
-test("where neither the owner's colour nor white reads, a darker shade of the owner's colour does", () => {
+test("when neither the owner's colour nor white is readable, a darker shade is used", () => {
   const readable = readableOn("#4ecdc4", "#2d8748");
   expect(readable).not.toBe("#000000");
   expect(contrast(readable, "#4ecdc4")).toBeGreaterThanOrEqual(minContrast);
 });
 
-test("every colour has a shade that reads as text on every background", () => {
+test("every colour has a readable shade on every background", () => {
   fc.assert(
     fc.property(color, color, (ink, background) => {
       expect(contrast(readableShade(ink, background), background)).toBeGreaterThanOrEqual(minContrast);
@@ -65,7 +65,7 @@ test("every colour has a shade that reads as text on every background", () => {
   expect(readableShade("#333333", "#000000")).toBe("#ffffff");
 });
 
-test("the theme's variables carry its colours, readable texts for them and a fallback behind each font", () => {
+test("the variables contain the theme's colours, readable text colours and font fallbacks", () => {
   const variables = themeVariables(defaultTheme);
   expect(variables["--primary"]).toBe("#ff6b6b");
   expect(variables["--background"]).toBe("#ffffff");
@@ -79,7 +79,7 @@ test("the theme's variables carry its colours, readable texts for them and a fal
   expect(variables["--font-primary"]).toBe('"Inter",system-ui,sans-serif');
 });
 
-test("the default theme's sizes are those of the style sheet: nothing grows and nothing shrinks", () => {
+test("the default theme leaves the style sheet's sizes unscaled", () => {
   expect(themeVariables(defaultTheme)).toMatchObject({
     "--radius": "20px",
     "--shadow-depth": "1",
@@ -91,7 +91,7 @@ test("the default theme's sizes are those of the style sheet: nothing grows and 
   });
 });
 
-test("the owner's sizes and shapes are in the rule that every page begins with", () => {
+test("the owner's sizes and shapes are in the page's rule", () => {
   const rule = themeRule({
     ...defaultTheme,
     secondary_font: "Poppins",
@@ -115,7 +115,7 @@ test("the owner's sizes and shapes are in the rule that every page begins with",
   expect(rule).toMatch(/^:root,\.shop-look\{[^{}]*\}$/);
 });
 
-test("a font without Cyrillic letters has one with them right behind it", () => {
+test("a font without Cyrillic letters is followed by one that has them", () => {
   const stacks = themeFonts.map((font) => themeVariables({ ...defaultTheme, primary_font: font }));
   expect(stacks.map((variables) => variables["--font-primary"])).toContain(
     '"Lato","Open Sans",system-ui,sans-serif',
@@ -123,7 +123,7 @@ test("a font without Cyrillic letters has one with them right behind it", () => 
   expect(Object.values(cyrillicStandIns).some((standIn) => standIn in cyrillicStandIns)).toBe(false);
 });
 
-test("the owner is told of each pair of colours whether it reads", () => {
+test("reports for each pair of colours whether it is readable", () => {
   const contrasts = themeContrasts({ ...defaultTheme, text_color: "#777777" });
   expect(contrasts.find(({ pair }) => pair === "text")).toEqual({
     pair: "text",
@@ -136,7 +136,7 @@ test("the owner is told of each pair of colours whether it reads", () => {
   expect(best.find(({ pair }) => pair === "link")?.isEnough).toBe(false);
 });
 
-test("of a pair that does not read the owner is told what the shop writes with, which does", () => {
+test("reports the readable replacement for an unreadable pair", () => {
   fc.assert(
     fc.property(color, color, color, (text_color, primary_color, background_color) => {
       const theme = { ...defaultTheme, text_color, primary_color, background_color };
@@ -154,7 +154,7 @@ test("of a pair that does not read the owner is told what the shop writes with, 
 const inks = ["--text", "--muted", "--primary-text", "--danger", "--success"];
 const grounds = ["--background", "--surface", "--blush", "--mint", "--sky"];
 
-test("every colour of text reads on every ground, whatever the owner chose", () => {
+test("every text colour is readable on every background, whatever the owner chose", () => {
   fc.assert(
     fc.property(color, color, color, color, color, (primary, secondary, accent, background, text) => {
       const variables = themeVariables({
@@ -170,7 +170,7 @@ test("every colour of text reads on every ground, whatever the owner chose", () 
         ...inks.flatMap((ink) => grounds.map((ground) => [ink, ground] as const)),
         ...["primary", "secondary", "accent", "danger"].map((name) => [`--on-${name}`, `--${name}`] as const),
       ];
-      // The owner's own text colour, of which they are told, is kept even where it does not read on the background.
+      // The owner is warned of an unreadable text colour, but it is kept on the background.
       const isKept = contrast(text, background) < minContrast;
       const faint = pairs.filter(
         ([ink, ground]) =>
@@ -182,13 +182,13 @@ test("every colour of text reads on every ground, whatever the owner chose", () 
   );
 });
 
-test("the default theme's grounds are tinted, and its text and its red are the owner's own", () => {
+test("the default theme's backgrounds are tinted, and its text, error and success colours unchanged", () => {
   const variables = themeVariables(defaultTheme);
   expect(new Set(grounds.map((ground) => variables[ground])).size).toBe(grounds.length);
   expect(variables).toMatchObject({ "--text": "#2d3748", "--danger": "#b42318", "--success": "#176b43" });
 });
 
-test("grounds of a theme whose text hardly reads give way to it", () => {
+test("tinted backgrounds are weakened when text is barely readable", () => {
   const theme = { ...defaultTheme, primary_color: "#000000", text_color: "#767676" };
   expect(themeVariables(theme)).toMatchObject({ "--text": "#767676", "--blush": "#ffffff" });
 });

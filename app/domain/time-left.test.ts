@@ -5,14 +5,14 @@ import { timeLeft } from "./time-left.ts";
 const end = new Date("2026-12-24T22:00:00Z");
 const before = (milliseconds: number) => new Date(end.getTime() - milliseconds);
 
-test("what is left is counted in whole units, and a second that has begun is whole", () => {
+test("counts whole units and rounds seconds up", () => {
   expect(timeLeft(end, before(90_061_000))).toEqual({ days: 1, hours: 1, minutes: 1, seconds: 1 });
   expect(timeLeft(end, before(1))).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 1 });
   expect(timeLeft(end, before(1000))).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 1 });
   expect(timeLeft(end, before(1001))).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 2 });
 });
 
-test("nothing is left when the moment has come", () => {
+test("returns null once the moment has passed", () => {
   expect(timeLeft(end, end)).toBeNull();
   expect(timeLeft(end, before(-1))).toBeNull();
 });

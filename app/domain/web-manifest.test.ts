@@ -3,7 +3,7 @@ import { defaultBrand } from "./brand.ts";
 import { defaultTheme } from "./theme.ts";
 import { webManifest } from "./web-manifest.ts";
 
-test("a device is told the shop's name, its home and its language, in the page's", () => {
+test("the manifest has the shop's name, start URL and language of the page", () => {
   const theme = { ...defaultTheme, background_color: "#fff8f0" };
   expect(webManifest(defaultBrand, { locale: "en", theme })).toMatchObject({
     name: "Plodko",
