@@ -11,10 +11,13 @@ import { retryAfter } from "./server/http/observe-requests.ts";
 import { log } from "./server/log.ts";
 import { currentRequest } from "./server/request-id.ts";
 
-/** Longest time that a page may take to render, in milliseconds. */
+/** Maximum rendering time of a page, in milliseconds. */
 const renderTimeout = 10_000;
 
-/** Renders a page whole: no screen defers data, and a whole page can be measured, compressed and cached. */
+/**
+ * Renders a page completely before sending it: no screen defers data, and a complete page can be measured, compressed
+ * and cached.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -24,7 +27,7 @@ export default function handleRequest(
   const nonce = randomBytes(16).toString("base64url");
   return new Promise<Response>((resolve, reject) => {
     const chunks: Buffer[] = [];
-    // What failed since something is away is no fault of the program.
+    // A failure caused by an unavailable dependency is an outage, not a bug.
     let finalStatus = status === 500 && currentRequest()?.metOutage ? 503 : status;
     if (finalStatus === 503) headers.set("Retry-After", String(retryAfter));
     const sink = new Writable({
@@ -36,8 +39,8 @@ export default function handleRequest(
         clearTimeout(timeout);
         headers.set("Content-Type", "text/html; charset=utf-8");
         const rendered = Buffer.concat(chunks).toString("latin1");
-        const { html, policy } = sealPage(isOffice(request) ? rendered : paintFirst(rendered), nonce);
-        // In development Vite writes scripts and styles of its own into the page.
+        const { html, policy } = sealPage(isBackOffice(request) ? rendered : paintFirst(rendered), nonce);
+        // In development Vite injects its own scripts and styles.
         if (import.meta.env.PROD) headers.set("Content-Security-Policy", policy);
         const body = request.method === "HEAD" ? null : Buffer.from(html, "latin1");
         resolve(new Response(body, { status: finalStatus, headers }));
@@ -52,14 +55,14 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       onAllReady: () => pipe(sink),
-      // Else what stands in a boundary and is long comes last, out of sight until a script has put it in its place.
+      // Otherwise React streams large Suspense boundaries last and hidden until a script moves them into place.
       progressiveChunkSize: Infinity,
       onShellError: reject,
       onError(error) {
-        // A refusal that the layout hands on to the last boundary, which says it.
+        // A refusal rethrown by the layout for the last error boundary to show.
         if (isRouteErrorResponse(error)) return;
         finalStatus = 500;
-        if (!wasTold(error))
+        if (!wasHandled(error))
           log.error({ err: error, path: new URL(request.url).pathname }, "a page failed to render");
       },
     });
@@ -67,19 +70,22 @@ export default function handleRequest(
   });
 }
 
-/** The back office is nothing without its scripts. */
-function isOffice(request: Request): boolean {
+/** Returns whether a page belongs to the back office, which does not work without scripts. */
+function isBackOffice(request: Request): boolean {
   return /^\/admin(?:\/|$)/.test(new URL(request.url).pathname);
 }
 
-/** Bugs go to the log; pages that do not exist and refusals are no bugs. */
+/** Logs bugs; missing pages and refusals are not bugs. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof ForbiddenError) return;
-  if (wasTold(error)) return;
+  if (wasHandled(error)) return;
   log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, "a request failed");
 };
 
-/** What a loader threw was handled; pages are made with a copy of it that has lost its words and its stack. */
-function wasTold(error: unknown): boolean {
+/**
+ * Returns whether an error was already handled: pages are rendered with a copy of a loader's error, without message and
+ * stack.
+ */
+function wasHandled(error: unknown): boolean {
   return error instanceof Error && error.stack === undefined;
 }

@@ -34,7 +34,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
-/** What every page needs: the shop's address, to name itself by it in full, the company behind it, its currencies, its look. */
+/** Loads what every page needs: the shop's base URL for absolute links, company details, currencies and theme. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, env } = context.get(servicesContext);
   const [shop, theme] = await Promise.all([
@@ -48,11 +48,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-const ownersForms = ["/admin/settings", "/admin/design"];
+const settingsForms = ["/admin/settings", "/admin/design"];
 
 /**
- * None is asked for again by links, but once the owner has changed it there, or was told that another has, and when a page
- * asks for itself again; not while the shop is away (503).
+ * Revalidates after the owner's settings forms, including an edit conflict, and when a page reloads itself; never on
+ * navigation, nor when the server is unavailable (503).
  */
 export const shouldRevalidate = ({
   formAction,
@@ -61,12 +61,12 @@ export const shouldRevalidate = ({
   nextUrl,
 }: ShouldRevalidateFunctionArgs) =>
   formAction
-    ? actionStatus !== 503 && ownersForms.includes(formAction.split("?")[0] ?? "")
+    ? actionStatus !== 503 && settingsForms.includes(formAction.split("?")[0] ?? "")
     : currentUrl.href === nextUrl.href;
 
 /**
- * Before the first paint: whoever may have a session is not shown the signed-out header. The page itself is the same for
- * everybody.
+ * Runs before the first paint: hides the signed-out header from visitors who may have a session. The page itself is
+ * identical for all visitors, so that it can be cached.
  */
 const markSession = `/(^|; )${sessionHintCookie.replace(".", "\\.")}=\\d/.test(document.cookie)&&(document.documentElement.dataset.session="maybe")`;
 
@@ -108,7 +108,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The last boundary (specification, section 8): whatever no screen could handle. */
+/** The last error boundary (specification, section 8). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main>
@@ -117,22 +117,22 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** The address decides the language; the back office, which has one address, says its own. */
+/** Returns the page's language: from the URL in the shop, from the user's setting in the back office. */
 function usePageLocale() {
   const { pathname } = useLocation();
   return useAdminData()?.locale ?? localeOfPath(pathname);
 }
 
-/** What the back office's own layout loaded; undefined on the shop's pages. */
+/** Returns the loader data of the back office's layout; undefined on the shop's pages. */
 function useAdminData() {
   const admin = useMatches().find((match) => match.id === "admin/layout");
   return admin?.loaderData as { locale?: Locale } | undefined;
 }
 
 /**
- * The shop's look: in the page's first bytes, so that nothing flashes. One that the owner has saved since comes on top
- * in a sheet of its own, so that the page's style stays the one that it was served with. Where the root could not be
- * asked, as for a method that no page knows, the default colours hold, which the style sheet has.
+ * Returns the theme's styles, inlined in the head so that nothing flashes. A theme saved since is applied as an adopted
+ * style sheet, because the page's style element must stay as served. Without root data, for example on an unsupported
+ * method, the style sheet's default colours apply.
  */
 function useLook(locale: Locale) {
   const loaded = useRouteLoaderData<typeof loader>("root")?.look;

@@ -2,11 +2,11 @@ import { index, layout, prefix, route } from "@react-router/dev/routes";
 import type { RouteConfig, RouteConfigEntry } from "@react-router/dev/routes";
 import type { Locale } from "./domain/locale.ts";
 
-/** Every public route of the specification, section 2, once for each language: Bulgarian at /, English under /en. */
+/** Returns every public route (specification, section 2) in a language: Bulgarian at /, English under /en. */
 function storefrontRoutes(locale: Locale): RouteConfigEntry[] {
   const id = (name: string) => ({ id: `${locale}/${name}` });
   const page = (path: string, file: string, name = path) => route(path, `storefront/${file}.tsx`, id(name));
-  /** Pages with texts of a part of the shop: the browser downloads those, in this language alone, with the first of them. */
+  /** Pages that share a part of the texts, which the browser downloads with the first of them, in this language only. */
   const withTexts = (part: string, pages: RouteConfigEntry[], name = part) =>
     layout(`i18n/texts/${part}-${locale}.ts`, id(`texts/${name}`), pages);
   return [
@@ -54,7 +54,7 @@ function storefrontRoutes(locale: Locale): RouteConfigEntry[] {
   ];
 }
 
-/** The whole URL map. */
+/** All routes of the application. */
 export default [
   ...storefrontRoutes("bg"),
   ...prefix("en", storefrontRoutes("en")),

@@ -2,7 +2,7 @@ import type { CheckoutForm } from "#app/domain/checkout.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { translator } from "./translate.ts";
 
-/** City, way of delivery and details in one line: what a person reads on the parcel. */
+/** Formats city, delivery type and details in one line, as on the parcel label. */
 export function addressLine(
   { city, deliveryType, deliveryDetails }: Pick<CheckoutForm, "city" | "deliveryType" | "deliveryDetails">,
   language: Locale,

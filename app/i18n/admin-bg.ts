@@ -26,7 +26,7 @@ import { subscribersBg } from "./admin/subscribers.ts";
 import { textSeoBg } from "./admin/text-seo.ts";
 import { withdrawalsBg } from "./admin/withdrawals.ts";
 
-/** The back office's Bulgarian texts; Bulgarian is its default language. */
+/** Bulgarian texts of the back office, whose default language is Bulgarian. */
 export const adminBg = {
   ...auditBg,
   ...auditFieldsBg,

@@ -27,7 +27,7 @@ import { textSeoEn } from "./admin/text-seo.ts";
 import { withdrawalsEn } from "./admin/withdrawals.ts";
 import type { adminBg } from "./admin-bg.ts";
 
-/** The back office's English texts. A key that is missing here does not compile. */
+/** English texts of the back office. A missing key is a compile error. */
 export const adminEn = {
   ...auditEn,
   ...auditFieldsEn,

@@ -8,7 +8,7 @@ import { payingBg } from "./texts/paying-bg.ts";
 import { profileBg } from "./texts/profile-bg.ts";
 import { shopBg } from "./texts/shop-bg.ts";
 
-/** All of the shop's Bulgarian texts. */
+/** All Bulgarian texts of the shop. */
 export const bg = {
   ...shopBg,
   ...homeBg,

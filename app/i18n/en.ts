@@ -8,7 +8,7 @@ import { payingEn } from "./texts/paying-en.ts";
 import { profileEn } from "./texts/profile-en.ts";
 import { shopEn } from "./texts/shop-en.ts";
 
-/** All of the shop's English texts. */
+/** All English texts of the shop. */
 export const en = {
   ...shopEn,
   ...homeEn,

@@ -2,7 +2,7 @@ import type { Locale } from "#app/domain/locale.ts";
 import { translatorOf } from "./translate.ts";
 import type { Translate } from "./translate.ts";
 
-/** Texts of landing pages besides the owner's. They stand apart from the shop's, which every page downloads. */
+/** Built-in texts of landing pages. Separate from the shop's texts, which every page downloads. */
 const landingBg = {
   "landing.toProducts": "Към продуктите",
   "landing.preview": "Преглед",

@@ -1,4 +1,4 @@
-/** The Bulgarian texts of letters. Keys are `letter.thing`; a letter to one person says "Вие" with a capital. */
+/** Bulgarian texts of e-mails. Keys are `letter.thing`; an e-mail to one person addresses them as "Вие" with a capital. */
 export const lettersBg = {
   "letter.hello": "Здравейте!",
   "letter.hello.named": "Здравейте, {name}!",

@@ -1,6 +1,6 @@
 import type { lettersBg } from "./letters-bg.ts";
 
-/** The English texts of letters. A key that is missing here does not compile. */
+/** English texts of e-mails. A missing key is a compile error. */
 export const lettersEn = {
   "letter.hello": "Hello,",
   "letter.hello.named": "Hello {name},",

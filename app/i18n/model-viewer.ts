@@ -2,7 +2,7 @@ import type { Locale } from "#app/domain/locale.ts";
 import { translatorOf } from "./translate.ts";
 import type { Translate } from "./translate.ts";
 
-/** Texts of the model that is turned on a product's page. They stand apart, since few visitors open it. */
+/** Texts of the 3D model viewer. Separate, since few visitors open it. */
 const modelViewerBg = {
   "model.label": "{name} в 3D",
   "model.role": "3D модел",

@@ -3,7 +3,7 @@ import { textsIn } from "#texts";
 import { translatorOf } from "./translate.ts";
 import type { Translate } from "./translate.ts";
 
-/** Texts of the pages that the newsletter's letters lead to. They stand apart from the shop's, which every page downloads. */
+/** Texts of the pages linked from newsletter e-mails. Separate from the shop's texts, which every page downloads. */
 const newsletterBg = {
   "newsletter.confirm.title": "Потвърждение на абонамента",
   "newsletter.confirm.text":

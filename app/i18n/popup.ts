@@ -3,8 +3,8 @@ import { translatorOf } from "./translate.ts";
 import type { Translate } from "./translate.ts";
 
 /**
- * Texts of popups besides the owner's. They stand apart from the shop's, so that no page without a popup downloads them;
- * what the specification quotes stands here verbatim.
+ * Built-in texts of popups. Separate from the shop's texts, so that pages without a popup do not download them. Texts
+ * quoted from the specification are verbatim.
  */
 const popupBg = {
   "popup.announced": "Известие: {headline}",

@@ -2,7 +2,7 @@ import type { Locale } from "#app/domain/locale.ts";
 import { translatorOf } from "./translate.ts";
 import type { Translate } from "./translate.ts";
 
-/** Texts of the product page alone: its pictures and what the law wants known of a food. The others are the shop's. */
+/** Texts of the product page only: pictures and mandatory food information. */
 const productPageBg = {
   "gallery.label": "Снимки на продукта",
   "gallery.picture": "Снимка {number} от {count}",

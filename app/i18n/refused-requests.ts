@@ -1,9 +1,9 @@
 import type { Locale } from "#app/domain/locale.ts";
 
-/** Requests that are refused before anything looks at what they ask for, by the status of the answer. */
+/** Requests refused before they are processed, by response status. */
 export type RefusedStatus = 400 | 403 | 405 | 408 | 414 | 431;
 
-/** What a page says of them. They stand apart from the shop's texts, which every page downloads. */
+/** Error page texts of these requests. Separate from the shop's texts, which every page downloads. */
 export const refusedRequests: Record<
   Locale,
   Record<RefusedStatus, { title: string; text: string }> & { home: string }

@@ -2,7 +2,7 @@ import type { Locale } from "#app/domain/locale.ts";
 import { translatorOf } from "./translate.ts";
 import type { Translate } from "./translate.ts";
 
-/** Texts of the second step of a sign-in. They stand apart from the shop's, which every page downloads. */
+/** Texts of the second step of a sign-in. Separate from the shop's texts, which every page downloads. */
 const signInCodeBg = {
   "code.title": "Втора стъпка на входа",
   "code.text": "Въведете 6-цифрения код, който показва приложението за кодове на телефона ви.",

@@ -2,7 +2,7 @@ import type { Locale } from "#app/domain/locale.ts";
 import { translatorOf } from "./translate.ts";
 import type { Translate } from "./translate.ts";
 
-/** Texts of the page that an invitation to the back office leads to; apart from the shop's, which every page downloads. */
+/** Texts of the staff invitation page. Separate from the shop's texts, which every page downloads. */
 const staffInviteBg = {
   "invite.title": "Покана за екипа",
   "invite.text": "Поканени сте да работите в админ панела на магазина като {email}.",

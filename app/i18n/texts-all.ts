@@ -4,7 +4,7 @@ import { en } from "./en.ts";
 
 const dictionaries: Record<Locale, Record<keyof typeof bg, string>> = { bg, en };
 
-/** The shop's texts in a language: all of them, as the server and the tests have them. */
+/** Returns all of the shop's texts in a language, as used by the server and in tests. */
 export function textsIn(locale: Locale): Record<keyof typeof bg, string> {
   return dictionaries[locale];
 }

@@ -5,12 +5,12 @@ type Texts = Record<keyof typeof bg, string>;
 
 const loaded: Record<Locale, Partial<Texts>> = { bg: {}, en: {} };
 
-/** Each file of `texts/` adds its own: routes bring those of their part of the shop and their language (`routes.ts`). */
+/** Registers texts. Called by each file of `texts/`, which routes load by part of the shop and language (`routes.ts`). */
 export function addTexts(locale: Locale, texts: Partial<Texts>) {
   Object.assign(loaded[locale], texts);
 }
 
-/** The shop's texts in a language, as far as the browser has loaded them: those of the pages that it has shown. */
+/** Returns the shop's texts in a language. In the browser only those of visited pages are loaded. */
 export function textsIn(locale: Locale): Texts {
   return loaded[locale] as Texts;
 }

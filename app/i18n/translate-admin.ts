@@ -8,7 +8,10 @@ export type AdminTextKey = keyof typeof adminBg;
 
 const dictionaries: Record<Locale, Record<AdminTextKey, string>> = { bg: adminBg, en: adminEn };
 
-/** The back office's texts in a language. They stand apart from the shop's, so that no shopper downloads them. */
+/**
+ * Returns the translator of the back office's texts in a language. Separate from the shop's texts, so that shoppers do
+ * not download them.
+ */
 export function adminTranslator(locale: Locale): Translate<AdminTextKey> {
   return translatorOf(dictionaries[locale]);
 }

@@ -8,7 +8,10 @@ export type LetterTextKey = keyof typeof lettersBg;
 
 const dictionaries: Record<Locale, Record<LetterTextKey, string>> = { bg: lettersBg, en: lettersEn };
 
-/** The texts of letters in a language. They stand apart from the shop's, so that no shopper downloads them. */
+/**
+ * Returns the translator of e-mail texts in a language. Separate from the shop's texts, so that shoppers do not
+ * download them.
+ */
 export function letterTranslator(locale: Locale): Translate<LetterTextKey> {
   return translatorOf(dictionaries[locale]);
 }

@@ -4,13 +4,13 @@ import type { bg } from "./bg.ts";
 
 export type TextKey = keyof typeof bg;
 
-/** Finds a text by its key and fills its `{names}`. */
+/** Returns the text of a key with its `{names}` filled in. */
 export type Translate<Key extends string = TextKey> = (
   key: Key,
   values?: Readonly<Record<string, string | number>>,
 ) => string;
 
-/** The shop's texts in a language. */
+/** Returns the translator of the shop's texts in a language. */
 export function translator(locale: Locale): Translate {
   return translatorOf(textsIn(locale));
 }
@@ -18,6 +18,8 @@ export function translator(locale: Locale): Translate {
 export function translatorOf<Key extends string>(dictionary: Record<Key, string>): Translate<Key> {
   return (key, values) => {
     const text = dictionary[key];
-    return values ? text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole)) : text;
+    return values
+      ? text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
+      : text;
   };
 }

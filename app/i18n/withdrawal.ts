@@ -3,7 +3,7 @@ import { textsIn } from "#texts";
 import { translatorOf } from "./translate.ts";
 import type { Translate } from "./translate.ts";
 
-/** Texts of the page where customers withdraw from contracts. They stand apart from the shop's, which every page downloads. */
+/** Texts of the withdrawal page. Separate from the shop's texts, which every page downloads. */
 const withdrawalBg = {
   "withdrawal.intro":
     "Тук можете да се откажете от покупка в нашия магазин – без профил и без да посочвате причина.",

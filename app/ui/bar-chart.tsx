@@ -1,21 +1,21 @@
-/** Space for the highest bar, and for each bar with its gap, in the plot's own units. */
+/** Height of the highest bar and width of a bar with its gap, in viewBox units. */
 const height = 100;
 const step = 10;
 const barWidth = 7;
-/** Every so many bars have their label below; the number of bars is a multiple of it. */
+/** Every how many bars a label is shown; the number of bars is a multiple of it. */
 const labelledEvery = 5;
 
 export type Bar = {
   value: number;
-  /** Below the bar, short. */
+  /** Short label below the bar. */
   label: string;
-  /** What the bar says, shown to whoever points at it. */
+  /** Tooltip of the bar. */
   text: string;
 };
 
 /**
- * Figures in a row as bars as wide as there is room, the highest at full height under a line with `top`, which says what
- * that is. It says `label` to those who cannot see it; the figures themselves have to stand beside it as text.
+ * A bar chart of full width. `top` labels the highest value. `label` is the text alternative; the figures themselves
+ * must also be on the page as text.
  */
 export function BarChart({ bars, label, top }: { bars: readonly Bar[]; label: string; top: string }) {
   const highest = Math.max(1, ...bars.map(({ value }) => value));
@@ -32,7 +32,7 @@ export function BarChart({ bars, label, top }: { bars: readonly Bar[]; label: st
         className="h-28 w-full border-y border-line"
       >
         {bars.map(({ value, text }, index) => {
-          // What happened at all is seen.
+          // Non-zero values stay visible.
           const bar = value <= 0 ? 0 : Math.max(3, (value / highest) * height);
           return (
             <g key={index}>

@@ -5,14 +5,14 @@ import { useLocale } from "./locale.tsx";
 
 const BrandContext = createContext<Brand>(defaultBrand);
 
-/** Says below what the shop is called: the owner's choice. */
+/** Provides the owner's brand to the components below. */
 export const BrandProvider = BrandContext.Provider;
 
 export function useBrand(): Brand {
   return use(BrandContext);
 }
 
-/** The shop's name in the language of the place where it is called. */
+/** Returns the shop's name in the current language. */
 export function useShopName(): string {
   return shopName(useBrand(), useLocale());
 }

@@ -4,19 +4,19 @@ import type { ComponentProps } from "react";
 import { Link } from "react-router";
 
 /**
- * Variants and sizes of the specification, section 9. Every pair of colours reads at 4.5:1 or better, at rest and under
- * the pointer. `className` places a button (margin, width, position) and never changes what its variant or size sets:
- * of two classes for one property the order of the style sheet decides, not the caller.
+ * Variants and sizes (specification, section 9). Every pair of colours has a contrast of at least 4.5:1, including
+ * hover states. `className` is for placement only (margin, width, position): when two classes set the same property,
+ * the order in the style sheet wins, not the caller.
  */
 export const buttonStyle = cva(
   [
     "inline-flex shrink-0 items-center justify-center gap-2 rounded-button font-semibold select-none",
-    // On a phone a text that is wider than its place, as somebody's wider spacing makes it, goes on in a second line.
+    // On a phone long text wraps, for example with the reader's own letter spacing.
     "max-w-full sm:whitespace-nowrap",
     "transition-[background-color,border-color,box-shadow,translate] duration-150",
     "active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55 aria-busy:opacity-55",
     "[&_svg]:size-5 [&_svg]:shrink-0",
-    // Where the system's colours stand for ours, a button is told by its line.
+    // With forced colours, a border makes the button recognisable.
     "forced-colors:border",
   ],
   {
@@ -42,7 +42,7 @@ export const buttonStyle = cva(
       },
       size: {
         default: "min-h-11 px-5 text-base",
-        // Looks smaller, but is pressed as easily as the others: the target reaches to 44 px.
+        // Looks smaller, but the touch target is 44 px.
         sm: "relative min-h-9 px-4 text-sm after:absolute after:inset-x-0 after:-inset-y-1.25",
         lg: "min-h-12 px-7 text-lg",
         xl: "min-h-14 px-9 text-xl",
@@ -65,7 +65,7 @@ export function Button({
   return <button type={type} className={buttonStyle({ variant, size, className })} {...props} />;
 }
 
-/** A link that looks like a button; it leads somewhere, a button does something. */
+/** A link styled as a button, for navigation; actions use `Button`. */
 export function ButtonLink({
   variant,
   size,

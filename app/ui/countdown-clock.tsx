@@ -23,8 +23,8 @@ const digitsStyle = cva("font-extrabold tabular-nums", {
 });
 
 /**
- * Every number has its own box of one width, so that nothing moves but the digits. A timer is not read out as it changes
- * (WAI-ARIA 1.2, `timer`); when it ends is said below it, which is all that stands there without JavaScript.
+ * Shows a countdown in boxes of fixed width, so that only the digits move. Changes of a timer are not announced
+ * (WAI-ARIA 1.2, `timer`). The end time below is all that is shown without JavaScript.
  */
 export function CountdownClock({
   left,
@@ -56,8 +56,8 @@ export function CountdownClock({
 }
 
 /**
- * Begins with the server's moment, where there is one, and goes on with the browser's clock, at each full second that is
- * left; a tab that was asleep is right as it wakes. Null without an end, or once it has come.
+ * Returns the time left, or null without an end or after it. Starts from the server's time if given, then follows the
+ * browser's clock at every full second left, and corrects itself when a suspended tab becomes visible.
  */
 export function useTimeLeft(endsAt: Date | null, servedAt?: Date): TimeLeft | null {
   const [now, setNow] = useState(() => servedAt ?? new Date());

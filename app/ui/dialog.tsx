@@ -11,9 +11,9 @@ type DialogProps = {
   title: string;
   description?: string;
   children?: ReactNode;
-  /** Buttons at the foot, the main one last. */
+  /** Buttons at the bottom, the primary one last. */
   actions?: ReactNode;
-  /** A wide one is for writing in: a press beside it does not close it. */
+  /** `wide` is for forms: clicking outside does not close it. */
   size?: "default" | "wide";
 };
 
@@ -32,7 +32,7 @@ const popupStyle = cva(
   },
 );
 
-/** A modal window: it takes the focus, closes by Escape, by its cross or by a press beside it, and gives the focus back. */
+/** A modal dialog. Moves the focus in, closes by Escape, close button or a click outside, and restores the focus. */
 export function Dialog({
   open,
   onOpenChange,
@@ -54,7 +54,7 @@ export function Dialog({
               {description}
             </BaseDialog.Description>
           )}
-          {/* Room inside the scrolling part for the focus rings of what stands at its edges, or over the bar that saves. */}
+          {/* Padding for focus rings at the edges of the scrolling area, and scroll padding for the save bar. */}
           {children && (
             <div className="-mx-1.5 mt-2.5 min-h-0 scroll-py-2 overflow-y-auto p-1.5 has-data-save-bar:scroll-pb-32">
               {children}

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
 
 /**
- * A native disclosure (`<details>`) that closes when `place` has changed, because a link in it was followed. One that was
- * opened before the page came alive stays open.
+ * Returns a ref for a `<details>` element that closes when `place` changes, because a link in it was followed. Stays
+ * open if the visitor opened it before hydration.
  */
 export function useDisclosure(place: string): RefObject<HTMLDetailsElement | null> {
   const disclosure = useRef<HTMLDetailsElement>(null);

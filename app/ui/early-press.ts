@@ -1,6 +1,6 @@
 /**
- * For a control that is pressed or typed into before the page is alive: the page's own first script (`paint-first.ts` of the
- * server) keeps that under `data-early`, and does it again once the control says that it listens.
+ * Props for a control that may be used before hydration: the page's first script (`paint-first.ts` on the server)
+ * records input on `data-early` controls and replays it on the `alive` event.
  */
 export const earlyPress = {
   "data-early": "",

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What a screen shows when there is nothing to show: what that means, and the way on. */
+/** Shown on a screen without content: an explanation and a next step. */
 export function EmptyState({
   icon,
   picture,
@@ -10,7 +10,7 @@ export function EmptyState({
   children,
 }: {
   icon?: ReactNode;
-  /** Instead of the icon, where the shop has one drawn for it. */
+  /** Replaces the icon. */
   picture?: ReactNode;
   title: string;
   text?: string;

@@ -9,27 +9,27 @@ import { WaveEdge } from "./wave-edge.tsx";
 type HeroBannerProps = {
   look: HeroConfig;
   title: string;
-  /** The title's rank; `p` where the banner only shows how it would look. */
+  /** Heading level; `p` in a preview. */
   titleLevel: "h1" | "h2" | "p";
   subtitle: string;
   picture: Variants | null;
   video: Variants | null;
-  /** Instead of picture and video, where the shop has one of its own. It fills its box. */
+  /** Replaces picture and video and fills its box. */
   ownPicture?: ReactNode;
-  /** It begins the page: from edge to edge, and with the jelly's edge below. */
+  /** Opens the page: full width, with a wave edge below. */
   isOpening?: boolean;
-  /** The class of the owner's colours. */
+  /** Class that sets the owner's colours. */
   colorClass?: string;
   button: ReactNode;
-  /** The way down to what follows. */
+  /** Link to the content below. */
   scroll: { to: string; label: string } | null;
   children?: ReactNode;
 };
 
 /**
- * The large banner at the top of a page. Its picture or video lies behind the text; with `background_image` that one
- * does, and picture or video stand beside the text. At 768 px and below a picture without a veil stands above the text.
- * Nothing moves for longer than five seconds by itself but a video, which has its own button (WCAG 2.2, 2.2.2).
+ * The large banner at the top of a page. Picture or video is the backdrop; with `background_image`, that image is the
+ * backdrop and picture or video is beside the text. Up to 768 px, a picture without an overlay is above the text.
+ * Nothing but a video, which has a pause button, moves longer than five seconds (WCAG 2.2, success criterion 2.2.2).
  */
 export function HeroBanner({
   look,
@@ -101,7 +101,7 @@ const boxStyle = cva("@container relative isolate", {
   ],
 });
 
-/** Without a veil it says how high the banner is at the least, and fills it where there are more words than that. */
+/** Without an overlay it sets the banner's minimum height and grows with longer text. */
 const backdropStyle = cva("", {
   variants: {
     layout: {
@@ -113,11 +113,11 @@ const backdropStyle = cva("", {
   },
 });
 
-/** Under the words of a picture without a veil where the theme is dark; nothing where it is light. */
+/** Backs the text on a picture without an overlay in a dark theme; transparent in a light theme. */
 const scrim =
   "absolute inset-0 bg-linear-to-r from-(--scrim) from-30% to-transparent to-65% opacity-90 max-[768px]:hidden";
 
-/** White or black enough for the text to read on any picture; the gradient is the section's own background. */
+/** Opaque enough for the text to be readable on any picture; the gradient uses the section's background. */
 const veilStyle = cva("absolute inset-0", {
   variants: {
     overlay: {
@@ -143,7 +143,7 @@ const contentStyle = cva("min-w-0", {
   },
 });
 
-/** The picture keeps its right side to itself. */
+/** Leaves the right side of the picture free. */
 const wordsStyle = cva("min-w-0", {
   variants: {
     layout: {
@@ -252,7 +252,7 @@ function Media({
   );
 }
 
-/** Drops of jelly that float for a while and come to rest. */
+/** Decorative drops that float briefly and stop. */
 function Decorations() {
   return (
     <div aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden">

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether scripts run: false on the server and in the first paint, true from then on. */
+/** Returns whether the page is hydrated: false on the server and in the first render, then true. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(neverChanges, whenAlive, whenServed);
+  return useSyncExternalStore(neverChanges, onClient, onServer);
 }
 
 const neverChanges = () => () => undefined;
-const whenAlive = () => true;
-const whenServed = () => false;
+const onClient = () => true;
+const onServer = () => false;

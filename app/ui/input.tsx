@@ -1,7 +1,10 @@
 import { cva } from "class-variance-authority";
 import type { ComponentProps } from "react";
 
-/** One look for everything that is typed into or chosen from. Text of 16 px or more keeps phones from zooming in. `className` as in `buttonStyle`. */
+/**
+ * Style shared by all text and select controls. Text of at least 16 px prevents phones from zooming in. `className` as
+ * in `buttonStyle`.
+ */
 export const controlStyle = cva([
   "block w-full rounded-xl border border-control bg-background px-4 text-[max(1rem,var(--control-text,16px))]/6 text-text placeholder:text-muted",
   "transition-[border-color,box-shadow] duration-150 hover:border-text",

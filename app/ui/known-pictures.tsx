@@ -6,12 +6,12 @@ export type PicturesByAddress = Readonly<Record<string, PictureSource>>;
 
 const KnownPicturesContext = createContext<PicturesByAddress>({});
 
-/** Makes every `Picture` below, however deep, show one of these addresses in the sizes that the shop has of it. */
+/** Provides the prepared sizes of uploaded pictures to every `Picture` below. */
 export function KnownPictures({ pictures, children }: { pictures: PicturesByAddress; children: ReactNode }) {
   return <KnownPicturesContext value={pictures}>{children}</KnownPicturesContext>;
 }
 
-/** What is known of the picture of an address; undefined of any that was not uploaded to the shop. */
+/** Returns the uploaded picture with a URL; undefined for any other picture. */
 export function useKnownPicture(address: string | null): PictureSource | undefined {
   const pictures = use(KnownPicturesContext);
   return address === null ? undefined : pictures[address];

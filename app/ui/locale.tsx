@@ -7,7 +7,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 
 const LocaleContext = createContext<Locale>(defaultLocale);
 
-/** Sets the language of everything below: the address decides it in the shop, the owner's choice in the back office. */
+/** Provides the language to the components below: from the URL in the shop, from the user's setting in the back office. */
 export function LocaleProvider({ locale, children }: { locale: Locale; children: ReactNode }) {
   return <LocaleContext value={locale}>{children}</LocaleContext>;
 }
@@ -16,7 +16,7 @@ export function useLocale(): Locale {
   return use(LocaleContext);
 }
 
-/** The shop's texts in the language of the place where it is called. */
+/** Returns the translator of the shop's texts in the current language. */
 export function useText(): Translate {
   const locale = useLocale();
   return useMemo(() => translator(locale), [locale]);

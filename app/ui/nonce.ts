@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-/** What marks the scripts and styles that are the page's own while it is rendered; undefined in the browser. */
+/** Content security policy nonce of the page while it is rendered on the server; undefined in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
 export function useNonce(): string | undefined {

@@ -8,7 +8,7 @@ const noticeStyle = cva("flex items-start gap-3 rounded-xl border p-4 text-text"
   },
 });
 
-/** The tone is the sign's alone: its colour would not read as a text's on every background. */
+/** Only the icon is coloured: text in this colour would not be readable on every background. */
 const signStyle = cva(
   "flex size-7 shrink-0 items-center justify-center rounded-full text-white [&_svg]:size-4.5",
   { variants: { tone: { success: "bg-success", error: "bg-danger" } } },
@@ -21,14 +21,14 @@ type NoticeProps = {
   title: string;
   text?: string | undefined;
   className?: string;
-  /** For what is to have the focus when it comes. */
+  /** For moving the focus to the notice when it appears. */
   ref?: Ref<HTMLDivElement>;
   tabIndex?: -1;
-  /** A way on from here. */
+  /** Next steps. */
   children?: ReactNode;
 };
 
-/** What came of a form, said at the form itself: a refusal at once, a success when the screen reader is ready for it. */
+/** The result of a form, shown at the form: an error is announced at once, a success when the screen reader is idle. */
 export function Notice({ tone, title, text, className, ref, tabIndex, children }: NoticeProps) {
   const Icon = icons[tone];
   return (

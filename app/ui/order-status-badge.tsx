@@ -18,7 +18,7 @@ const paymentTones: Record<PaymentStatus, BadgeTone> = {
 
 type StatusBadgeProps<Status extends string> = {
   status: Status;
-  /** The status in words. */
+  /** The status as text. */
   children: ReactNode;
 };
 

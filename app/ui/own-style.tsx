@@ -1,17 +1,17 @@
 import { useInsertionEffect, useSyncExternalStore } from "react";
 import { useNonce } from "./nonce.ts";
 
-const never = () => () => undefined;
+const neverChanges = () => () => undefined;
 
 /**
- * Rules that the owner's content brings along. A page that is served with them has them in its first bytes, where its
- * policy names them by their hash. Where the browser makes the page, the policy is another page's, which lets no such
- * element in: there they are a sheet of the document.
+ * Style rules of the owner's content. A server-rendered page contains them as an element, which its content security
+ * policy allows by hash. After client-side navigation the previous page's policy still applies and would block the
+ * element, so an adopted style sheet is used.
  */
 export function OwnStyle({ rules }: { rules: string }) {
   const nonce = useNonce();
   const isServed = useSyncExternalStore(
-    never,
+    neverChanges,
     () => false,
     () => true,
   );

@@ -24,7 +24,7 @@ function markup(props: ComponentProps<typeof Picture>, locale: "bg" | "en" = "bg
   );
 }
 
-test("an uploaded picture comes in the smallest file that will do, with room kept for it", () => {
+test("an uploaded picture offers its sizes and reserves its space", () => {
   const html = markup({ picture: hero, sizes: "50vw", className: "w-full" });
   expect(html).toContain(
     `<source type="image/avif" srcSet="${hero.src}@320.avif 320w, ${hero.src}@1280.avif 1280w" sizes="50vw"/>`,
@@ -36,7 +36,7 @@ test("an uploaded picture comes in the smallest file that will do, with room kep
   expect(html).toMatch(/<span class="relative block overflow-hidden w-full">/);
 });
 
-test("the page's largest picture comes first and is painted with the rest, any other when it is near", () => {
+test("a priority picture loads eagerly and decodes synchronously, any other lazily", () => {
   const first = markup({ picture: hero, priority: true });
   expect(first).toMatch(/<img [^>]* loading="eager" fetchPriority="high" decoding="sync"/);
   expect(markup({ picture: hero })).toMatch(
@@ -44,7 +44,7 @@ test("the page's largest picture comes first and is painted with the rest, any o
   );
 });
 
-test("an address that is known around it is shown so too, any other as it is", () => {
+test("a known URL is shown in its prepared sizes, any other as it is", () => {
   const pictures = (
     <KnownPictures pictures={{ [hero.src]: hero }}>
       <Picture src={hero.src} alt="" />
@@ -56,20 +56,20 @@ test("an address that is known around it is shown so too, any other as it is", (
   expect(html).toContain('<img src="/demo/grape.webp" alt="" class="object-cover"');
 });
 
-test("until it is there a blurred stand-in is, which nobody reads aloud and nothing styles inline", () => {
+test("a blurred placeholder is shown while loading, hidden from screen readers and without inline styles", () => {
   const html = markup({ picture: hero });
   expect(html).toMatch(/<img src="data:image\/webp;base64,AAAA" alt="" aria-hidden="true"/);
   expect(html).not.toContain("style=");
   expect(markup({ picture: { ...hero, placeholder: null } })).not.toContain("data:");
 });
 
-test("while its sizes are made, the picture itself is shown", () => {
+test("before its sizes are ready, the original is shown", () => {
   const html = markup({ picture: { ...hero, ready_widths: [] } });
   expect(html).not.toContain("<source");
   expect(html).toContain(`src="${hero.src}"`);
 });
 
-test("its text is the screen's own, else the owner's in the page's language", () => {
+test("the given alternative text takes precedence over the owner's in the page's language", () => {
   expect(markup({ picture: hero })).toContain('alt="Ягоди"');
   expect(markup({ picture: hero }, "en")).toContain('alt="Strawberries"');
   expect(markup({ picture: { ...hero, alt_en: null } }, "en")).toContain('alt="Ягоди"');
@@ -77,7 +77,7 @@ test("its text is the screen's own, else the owner's in the page's language", ()
   expect(markup({ picture: hero, alt: "" })).not.toContain("Ягоди");
 });
 
-test("a picture from elsewhere is shown from there, and none by a stand-in", () => {
+test("an external picture is shown from its URL, and a missing one as a placeholder", () => {
   const html = markup({
     src: "https://example.com/a.jpg",
     picture: undefined,

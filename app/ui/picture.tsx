@@ -8,26 +8,25 @@ import { useKnownPicture } from "./known-pictures.tsx";
 import { useLocale } from "./locale.tsx";
 
 type PictureProps = {
-  /** Any picture by its address; null shows the stand-in. */
+  /** URL of any picture; null shows the fallback. */
   src?: string | null;
-  /** What the shop knows of an uploaded picture, where `KnownPictures` does not say it; `src` may then be left out. */
+  /** An uploaded picture, when `KnownPictures` does not provide it; `src` is then optional. */
   picture?: PictureSource | null | undefined;
-  /** Where it is not given, what the owner wrote of the picture in the page's language. */
+  /** Defaults to the owner's alternative text in the page's language. */
   alt?: string;
-  /** In pixels, as far as the picture does not know them itself. */
+  /** In pixels, for pictures that were not uploaded. */
   width?: number;
   height?: number;
-  /** How wide it is shown, in the words of HTML's `sizes`. */
+  /** Displayed width, as in HTML's `sizes`. */
   sizes?: string;
   className?: string;
-  /** The page's largest picture loads first; all others when they come near. */
+  /** For the page's largest picture: loads first. All others load lazily. */
   priority?: boolean;
 };
 
 /**
- * A picture with room kept for it. One that was uploaded to the shop comes in the smallest file that is sharp enough, over
- * a blurred stand-in until it is there. Without a picture, or when it does not load, a quiet stand-in, for which the class
- * names give the shape (`aspect-2/3`).
+ * A picture with reserved space. An uploaded one offers its sizes, over a blurred placeholder until it is loaded. A
+ * missing or failed picture shows a neutral fallback, shaped by the class names (`aspect-2/3`).
  */
 export function Picture({
   picture: given,
@@ -57,7 +56,7 @@ export function Picture({
   }
   const image = (placing: string | undefined) => (
     <img
-      // It may have failed before the page came alive, when nobody listened.
+      // It may have failed before hydration, when there was no listener.
       ref={(element) => {
         if (element?.complete && element.naturalWidth === 0) setFailedSource(src);
       }}
@@ -74,7 +73,7 @@ export function Picture({
   return (
     <span className={cx("relative block overflow-hidden", className)}>
       <PicturePlaceholder picture={picture} />
-      {/* A box of its own would keep the picture from filling the one around it. */}
+      {/* A box of its own would keep the picture from filling its container. */}
       <picture className="contents">
         <PictureSources picture={picture} sizes={sizes} />
         {image("relative block size-full")}
@@ -84,8 +83,9 @@ export function Picture({
 }
 
 /**
- * How a browser loads a picture. The page's largest one comes first and is painted in one go with what is around it: decoded
- * apart it would come a frame later, behind the page's scripts, which wait for the first. All others come when they are near.
+ * Returns the loading attributes of a picture. A priority picture loads first and decodes synchronously, to be painted
+ * together with its surroundings; decoded asynchronously it would appear a frame later, after the scripts that wait for
+ * the first frame. All others load lazily.
  */
 export function loadingOf(priority: boolean) {
   return priority
@@ -93,7 +93,7 @@ export function loadingOf(priority: boolean) {
     : ({ loading: "lazy", fetchPriority: "auto", decoding: "async" } as const);
 }
 
-/** The files of an uploaded picture among which a browser chooses, for a `<picture>`; `media` says for which windows. */
+/** The sources of an uploaded picture, for a `<picture>`; `media` restricts them to matching windows. */
 export function PictureSources({
   picture,
   sizes = "100vw",
@@ -111,13 +111,13 @@ export function PictureSources({
       srcSet={sourceSet(picture, format)}
       sizes={sizes}
       media={media}
-      // Another picture for other windows may have another shape than the one that is named last.
+      // The variant may have another aspect ratio than the fallback.
       {...(media && { width: picture.width, height: picture.height })}
     />
   ));
 }
 
-/** Fills the box around it with the picture's colours until the picture is there. */
+/** Fills the container with a blurred preview until the picture is loaded. */
 function PicturePlaceholder({ picture: { placeholder } }: { picture: PictureSource }) {
   if (!placeholder) return null;
   return (

@@ -17,34 +17,34 @@ import { WaveEdge } from "./wave-edge.tsx";
 
 export type PopupCardProps = {
   look: PopupLook;
-  /** What the shop knows of its picture, where `KnownPictures` does not say it. */
+  /** The uploaded picture, when `KnownPictures` does not provide it. */
   picture?: PictureSource | null;
-  /** Until the timer's end, by `useTimeLeft`. */
+  /** Time until the timer's end, from `useTimeLeft`. */
   left: TimeLeft | null;
-  /** Where its sign-up stands. */
+  /** State of the sign-up form. */
   signup?: SignupState;
-  /** Ids of the headline and of the text below it, by which its dialog or region is named. */
+  /** Ids of headline and text, which label the dialog or region. */
   headlineId?: string;
   textId?: string;
-  /** By the cross, or by declining. */
+  /** Called by the close button or by declining. */
   onClose: () => void;
-  /** The call to action was pressed; what it leads to is followed, unless this prevents it. */
+  /** Called by the call to action; prevent the event's default to stop the navigation. */
   onAct: (event: MouseEvent) => void;
   onSignup: (form: SignupForm) => void;
 };
 
-const atRest: SignupState = { isBusy: false };
+const idle: SignupState = { isBusy: false };
 
 /**
- * A popup as it looks, in the owner's colours and in the shape of its size, as wide as the place it stands in: a modal's is
- * at most 400 px (specification, section 9). It does nothing by itself. One that the owner made not dismissable has no
- * cross, but always a button that ends it: a default one, or "no, thanks" beside a sign-up, since consent is free.
+ * A popup in the owner's colours and the layout of its size, as wide as its container; a modal's maximum is 400 px
+ * (specification, section 9). Without behaviour of its own. A popup that is not dismissable has no close button, but
+ * always another way to close it: a default button, or "no, thanks" beside a sign-up, since consent must be free.
  */
 export function PopupCard({
   look,
   picture,
   left,
-  signup = atRest,
+  signup = idle,
   headlineId,
   textId,
   onClose,
@@ -55,7 +55,7 @@ export function PopupCard({
   const ownText = popupTranslator(useLocale());
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // Set one by one and not as an attribute, which a page's content security policy may refuse.
+    // Set by script: a content security policy may block the style attribute.
     const { backgroundColor, textColor } = look;
     const colors = {
       "--background": backgroundColor,
@@ -106,7 +106,7 @@ export function PopupCard({
           onClick={onClose}
           className="absolute top-2 right-2"
         >
-          {/* On a plate, since it may lie on a picture. */}
+          {/* On a background, since it may overlap a picture. */}
           <span className="rounded-full bg-background p-1.5 shadow-sm">
             <X aria-hidden />
           </span>
@@ -118,7 +118,7 @@ export function PopupCard({
 
 const signs = { newsletter: Mail, promo: Gift, timer: AlarmClock };
 
-/** Its picture, which ends as jelly does; without one a sign of what it is about. */
+/** The picture with a wave edge, or an icon of the popup's type. */
 function PopupHead({ look, picture }: Pick<PopupCardProps, "look" | "picture">) {
   const { size, image } = look;
   const Sign = signs[look.type];
@@ -139,7 +139,7 @@ function PopupHead({ look, picture }: Pick<PopupCardProps, "look" | "picture">) 
   );
 }
 
-/** Leads where the owner wants, a path of the shop in the visitor's language, or is only pressed. */
+/** The call to action: a link, with the shop's own paths in the visitor's language, or a plain button. */
 function CallToAction({
   to,
   size,
@@ -187,7 +187,7 @@ const cardStyle = cva("@container relative w-full overflow-hidden bg-background 
   },
 });
 
-/** What does not fit is scrolled within, so that the page stays in sight above what is not modal. */
+/** Scrolls overflowing content inside, so that the page stays visible above a non-modal popup. */
 const boxStyle = cva("flex", {
   variants: {
     size: {

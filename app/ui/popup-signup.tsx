@@ -9,14 +9,14 @@ import { Checkbox } from "./form/choices.tsx";
 import { Input } from "./input.tsx";
 import { useLocale, useText } from "./locale.tsx";
 
-/** Why a sign-up to the newsletter was refused; `required` is both e-mail and consent (specification, sections 5 and 8). */
+/** Why a newsletter sign-up was refused; `required` covers e-mail and consent (specification, sections 5 and 8). */
 export type SignupFault = "required" | "email" | "subscribed" | "failed";
 
 export type SignupForm = { email: string; hasConsent: boolean };
 
 export type SignupState = {
   isBusy: boolean;
-  /** Another object for each refusal. */
+  /** A new object for each refusal. */
   refused?: { fault: SignupFault; form: SignupForm };
 };
 
@@ -30,7 +30,7 @@ const formStyle = cva("flex w-full flex-col gap-3 text-left", {
   },
 });
 
-/** Address and consent; what was typed stays when it is refused, and the focus goes to what is wrong. */
+/** The sign-up form. After a refusal it keeps the input and focuses the invalid field. */
 export function PopupSignup({
   look,
   state: { isBusy, refused },
@@ -92,7 +92,7 @@ export function PopupSignup({
           {...described(isWrong.consent)}
         />
       </div>
-      {/* On a plate of its own, since red does not read on every colour; without room while there is nothing to say. */}
+      {/* On its own background, since red is not readable on every colour; takes no space while empty. */}
       <div
         id={errorId}
         role="alert"

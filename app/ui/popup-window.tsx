@@ -6,9 +6,9 @@ import { PopupCard } from "./popup-card.tsx";
 import type { PopupCardProps } from "./popup-card.tsx";
 
 /**
- * A popup at its place over the page, as a visitor meets it. A modal one takes the focus and gives it back; where it is
- * dismissable, Escape and a press beside the card close it, else only the card's own buttons do. A bar and a bottom sheet
- * stand at the foot and leave the page usable: they take no focus, and make room for themselves below the page's end.
+ * A popup positioned over the page. A modal one takes the focus and restores it; if dismissable, Escape and a click
+ * outside close it, otherwise only its own buttons. A bar or bottom sheet leaves the page usable: it takes no focus and
+ * adds padding below the page's end.
  */
 export function PopupWindow(props: Omit<PopupCardProps, "headlineId" | "textId">) {
   const { look, onClose } = props;
@@ -33,17 +33,17 @@ type PlaceProps = {
 function ModalPlace({ look, headlineId, textId, onClose, children }: PlaceProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const overlay = useRef<HTMLDivElement>(null);
-  // A layout effect: it ends while the dialog is still in the page, or the focus would not find its way back.
+  // A layout effect: its cleanup runs while the dialog is still in the page, so that the focus is restored.
   useLayoutEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
-    // The card as a whole, so that its name and text are read before its first button is.
+    // Focuses the whole card, so that its name and text are read before its first button.
     opened?.focus({ preventScroll: true });
-    // The browser went for that button first, and may have scrolled down to it.
+    // The browser focused that button first and may have scrolled to it.
     opened?.scrollTo(0, 0);
     return () => opened?.close();
   }, []);
-  useRestingPage();
+  useScrollLock();
   useLayoutEffect(() => {
     overlay.current?.style.setProperty("opacity", String(look.overlayOpacity));
   }, [look.overlayOpacity]);
@@ -51,7 +51,7 @@ function ModalPlace({ look, headlineId, textId, onClose, children }: PlaceProps)
     if (look.isDismissable) onClose();
   };
   return (
-    // Presses beside the card are for the pointer; Escape is their equal.
+    // Clicks outside are for pointers; Escape is the keyboard equivalent.
     <dialog
       ref={dialog}
       tabIndex={-1}
@@ -64,12 +64,12 @@ function ModalPlace({ look, headlineId, textId, onClose, children }: PlaceProps)
       }}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
-        // Chromium closes a dialog whose cancelling was prevented when Escape is pressed once more.
+        // Chromium closes a dialog on the second Escape even if `cancel` was prevented.
         event.preventDefault();
         close();
       }}
       onClose={() => {
-        // The browser closed it all the same, by a way back that was asked for twice.
+        // The browser closed it anyway, for example on a second close request.
         if (!dialog.current?.open) onClose();
       }}
     >
@@ -87,8 +87,8 @@ function ModalPlace({ look, headlineId, textId, onClose, children }: PlaceProps)
   );
 }
 
-/** The page behind does not scroll, and keeps the width that its scroll bar leaves it. */
-function useRestingPage() {
+/** Stops the page behind from scrolling and preserves its width. */
+function useScrollLock() {
   useLayoutEffect(() => {
     const { style, clientWidth } = document.documentElement;
     if (clientWidth < window.innerWidth) style.scrollbarGutter = "stable";
@@ -102,7 +102,7 @@ function useRestingPage() {
 
 function FootPlace({ look, headlineId, textId, onClose, children }: PlaceProps) {
   const place = useRef<HTMLElement>(null);
-  useRoomBelow(place);
+  useBottomPadding(place);
   useEffect(() => {
     const element = place.current;
     if (!element || !look.isDismissable) return;
@@ -124,17 +124,17 @@ function FootPlace({ look, headlineId, textId, onClose, children }: PlaceProps) 
   );
 }
 
-/** Below the dialogs and above the page with its header. */
+/** Above the page and its header, below dialogs. */
 const footStyle = cva(
   "fixed inset-x-0 bottom-0 z-35 flex justify-center transition-[opacity,translate] duration-300 starting:translate-y-full starting:opacity-0",
   { variants: { size: { modal: "", bar: "", "bottom-sheet": "px-2" } } },
 );
 
 /**
- * The end of the page can be scrolled above what stands at the foot, and what gets the focus is scrolled clear of it (WCAG
- * 2.2, success criterion 2.4.11). Nothing that is in sight moves.
+ * Lets the end of the page scroll above the popup, and scrolls focused elements clear of it (WCAG 2.2, success
+ * criterion 2.4.11), without moving visible content.
  */
-function useRoomBelow(place: RefObject<HTMLElement | null>) {
+function useBottomPadding(place: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = place.current;
     if (!element) return;

@@ -6,7 +6,7 @@ import { useLocale } from "./locale.tsx";
 
 const CurrenciesContext = createContext<Currencies>(defaultCurrencies);
 
-/** Sets how amounts below are made and shown: the owner's choice. */
+/** Provides the owner's currency settings to the components below. */
 export const CurrenciesProvider = CurrenciesContext.Provider;
 
 export function useCurrencies(): Currencies {
@@ -20,7 +20,7 @@ const priceStyle = cva("flex gap-x-2", {
   },
 });
 
-/** The second amount stands back, but never so far that it is hard to read. */
+/** The second amount is less prominent, but readable. */
 const secondStyle = cva("text-muted", {
   variants: {
     size: { sm: "", md: "text-[0.8em]", lg: "text-[0.8em]" },
@@ -29,21 +29,21 @@ const secondStyle = cva("text-muted", {
 
 type PriceProps = (
   | {
-      /** Of one piece, in stotinki. */
+      /** Unit price in stotinki. */
       price: number;
       quantity?: number;
     }
   | { amount: Amount }
 ) & {
-  /** The currency in which an order's sums were made, where it is an order's. */
+  /** The order's base currency, for amounts of an order. */
   baseCurrency?: Currency | undefined;
   size?: "sm" | "md" | "lg";
-  /** Side by side, or one below the other at the right edge. */
+  /** `row`: side by side; `stack`: one below the other, right-aligned. */
   layout?: "row" | "stack";
   className?: string;
 };
 
-/** An amount in the base currency and in the other (specification, section 1). */
+/** An amount in both currencies, base currency first (specification, section 1). */
 export function Price({ baseCurrency, size = "md", layout = "row", className, ...shown }: PriceProps) {
   const locale = useLocale();
   const currencies = useCurrencies();
@@ -61,7 +61,7 @@ export function Price({ baseCurrency, size = "md", layout = "row", className, ..
   );
 }
 
-/** The price of a piece within a text: in stotinki, and as an order's sums were made. */
+/** Returns a formatter of unit prices in stotinki, for use within text. */
 export function usePriceText(baseCurrency?: Currency): (price: number) => string {
   const locale = useLocale();
   const currencies = useCurrencies();

@@ -3,8 +3,8 @@ import type { SafeHtml } from "#app/domain/safe-html.ts";
 import { useText } from "./locale.tsx";
 
 /**
- * HTML that the owner wrote. The only place where markup is set as it is; its type says that it went through the
- * policy. `className` only places it.
+ * Renders the owner's HTML. The only place that sets markup unescaped; the type guarantees that it was sanitised.
+ * `className` is for placement only.
  */
 export function RichHtml({
   html,
@@ -12,7 +12,7 @@ export function RichHtml({
   className,
 }: {
   html: SafeHtml;
-  /** It is a page to be read: its text is larger, and its parts can be led to as `outlinePage` names them. */
+  /** An article: larger text, and headings with the anchors of `outlinePage`. */
   isArticle?: boolean;
   className?: string;
 }) {
@@ -26,7 +26,7 @@ export function RichHtml({
   );
 }
 
-/** A table that is too wide scrolls by itself, by keyboard too. In what the policy lets through `<` begins a tag. */
+/** Wraps tables so that wide ones scroll, also by keyboard. In sanitised HTML `<` always begins a tag. */
 function withScrollingTables(html: string, label: string): string {
   return html
     .replaceAll(

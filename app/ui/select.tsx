@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { controlStyle } from "./input.tsx";
 
-/** The browser's own select: it works before JavaScript, with every keyboard and on every phone. */
+/** The native select: works without JavaScript, with every keyboard and on every phone. */
 export function Select({ className, children, ...props }: ComponentProps<"select">) {
   return (
     <span className="relative block">

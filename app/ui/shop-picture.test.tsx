@@ -5,7 +5,7 @@ import { ShopPicture } from "./shop-picture.tsx";
 import type { ShopPictureName } from "./shop-picture.tsx";
 import pictures from "./shop-pictures.json";
 
-test("a picture of the program comes in the smallest file that will do, with room kept for it", () => {
+test("a bundled picture offers its sizes and reserves its space", () => {
   const html = renderToStaticMarkup(<ShopPicture name="thanks" sizes="20rem" className="w-80" />);
   const { src } = pictures.thanks;
   expect(html).toContain(
@@ -16,7 +16,7 @@ test("a picture of the program comes in the smallest file that will do, with roo
   );
 });
 
-test("another one stands in narrow windows, in its own shape", () => {
+test("narrow windows get the mobile picture in its own shape", () => {
   const html = renderToStaticMarkup(
     <ShopPicture name="hero" mobile="hero-mobile" alt="Плодчета" sizes="100vw" priority />,
   );
@@ -28,7 +28,7 @@ test("another one stands in narrow windows, in its own shape", () => {
   );
 });
 
-test("every file that is named is there, under a name that changes with what is in it", () => {
+test("every listed file exists and has a content hash in its name", () => {
   for (const [name, { src, width, ready_widths }] of Object.entries(pictures)) {
     expect(src).toMatch(new RegExp(`^/assets/pictures/${name}-[0-9a-f]{10}\\.webp$`));
     expect(ready_widths).toContain(640);

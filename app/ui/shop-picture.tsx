@@ -7,29 +7,29 @@ export type ShopPictureName = keyof typeof pictures;
 
 type ShopPictureProps = {
   name: ShopPictureName;
-  /** Another one for windows of 768 px and less, where a mobile picture stands by the specification, section 9. */
+  /** Picture for windows up to 768 px (specification, section 9). */
   mobile?: ShopPictureName;
-  /** Empty, as it is by default, for one that only adorns. */
+  /** Empty by default, for decorative pictures. */
   alt?: string;
-  /** How wide it is shown, in the words of HTML's `sizes`. */
+  /** Displayed width, as in HTML's `sizes`. */
   sizes: string;
   className?: string;
-  /** The page's largest picture loads first; all others when they come near. */
+  /** For the page's largest picture: loads first. All others load lazily. */
   priority?: boolean;
 };
 
-/** The address of such a picture for a record of the owner's, which holds one file. */
+/** Returns the URL of a single file of the picture, for a record of the owner's. */
 export function shopPictureAddress(name: ShopPictureName): string {
   const { src, width } = pictures[name];
   return variantOf(src, width, "webp");
 }
 
-/** Width in pixels of the file for browsers that choose none themselves. */
+/** Width of the fallback file, in pixels. */
 const plainWidth = 640;
 
 /**
- * A picture that belongs to the program and not to the owner: the default hero, an empty cart, a fruit cut out. It comes
- * in the smallest file that is sharp enough, and room is kept for it. `art/prepare.mjs` makes the files and their table.
+ * A picture bundled with the application, such as the default hero or the empty cart. Offers its sizes and reserves its
+ * space. `art/prepare.mjs` generates the files and `shop-pictures.json`.
  */
 export function ShopPicture({
   name,

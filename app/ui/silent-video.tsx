@@ -5,8 +5,8 @@ import { Button } from "./button.tsx";
 import { useText } from "./locale.tsx";
 
 /**
- * A video as a moving picture: without sound, over and over. It starts by itself only where the visitor did not ask for
- * less motion, and a button stops it (WCAG 2.2, success criterion 2.2.2). Until it plays, what lies under it is seen.
+ * A muted, looping video. Autoplays unless the visitor prefers reduced motion; a button pauses it (WCAG 2.2, success
+ * criterion 2.2.2). What lies below is visible until it plays.
  */
 export function SilentVideo({ video, className }: { video: Variants; className: string }) {
   const t = useText();
@@ -49,7 +49,7 @@ export function SilentVideo({ video, className }: { video: Variants; className: 
   );
 }
 
-/** The video's files: another one for windows of 768 px and less (specification, section 9). */
+/** The video's sources, with a separate one for windows up to 768 px (specification, section 9). */
 export function VideoSources({ video }: { video: Variants }) {
   return (
     <>
@@ -59,7 +59,7 @@ export function VideoSources({ video }: { video: Variants }) {
   );
 }
 
-/** A browser may refuse, to save power or data; the button is there then. */
+/** Plays the video. A browser may refuse, to save power or data; the button remains. */
 async function play(video: HTMLVideoElement | null): Promise<void> {
   if (!video) return;
   video.muted = true;

@@ -9,8 +9,8 @@ const corners = {
 };
 
 /**
- * The shape of something that is still loading; `className` gives its size. Screen readers hear the busy region around
- * it instead.
+ * A loading placeholder; `className` sets its size. Hidden from screen readers, which announce the busy region around
+ * it.
  */
 export function Skeleton({
   shape = "line",

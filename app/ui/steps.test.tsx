@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Steps } from "./steps.tsx";
 
-test("one step is said to be the current one, and those before it carry no number", () => {
+test("marks exactly one step as current and replaces the numbers of completed steps", () => {
   const html = renderToStaticMarkup(<Steps label="Way" steps={["Cart", "Details", "Done"]} current={1} />);
   expect(html).toContain('<ol aria-label="Way"');
   expect(html.match(/aria-current="step"/g)).toHaveLength(1);

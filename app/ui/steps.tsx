@@ -1,7 +1,7 @@
 import { cx } from "class-variance-authority";
 import { Check } from "lucide-react";
 
-/** How far one has come on a short way; `current` counts from 0. Only shows, leads nowhere. */
+/** Shows progress through a few steps; `current` counts from 0. Not interactive. */
 export function Steps({
   label,
   steps,

@@ -4,8 +4,8 @@ import { Button } from "./button.tsx";
 import type { ButtonLook } from "./button.tsx";
 
 /**
- * Sends its form; while that is under way it says so, and cannot be pressed again. It stays one that can have the focus,
- * which would fall to the page's beginning otherwise.
+ * Submits its form. While submitting it shows `busyLabel` and ignores presses, but stays focusable: a disabled button
+ * would lose the focus.
  */
 export function SubmitButton({
   isBusy,

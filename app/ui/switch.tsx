@@ -1,7 +1,7 @@
 import { cx } from "class-variance-authority";
 import type { ComponentProps } from "react";
 
-/** A switch that takes effect when it is pressed: the button that sends its form. */
+/** A switch that submits its form when pressed. */
 export function Switch({
   label,
   checked,

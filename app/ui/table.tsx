@@ -2,8 +2,8 @@ import { cx } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
 
 /**
- * A table that turns into cards on a phone: each row a card, each cell under its heading. The roles are written out,
- * since browsers drop a table's own when it is laid out otherwise. Where it is still too wide it scrolls by itself.
+ * A table that becomes cards on a phone: one per row, with a heading for each cell. Roles are explicit, since browsers
+ * drop a table's own in other layouts. Scrolls horizontally when too wide.
  */
 export function Table({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -24,7 +24,7 @@ export function Table({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-/** Where rows are cards, cells repeat the headings: only those by which the list is sorted still show, side by side. */
+/** In the card layout cells repeat the headings, so only the sortable ones are shown, side by side. */
 export function TableHead({ children }: { children: ReactNode }) {
   return (
     <thead role="rowgroup" className="text-sm text-muted max-md:block 2xl:sticky 2xl:top-0 2xl:z-[1]">
@@ -82,8 +82,8 @@ export function Row({ className, ...props }: ComponentProps<"tr">) {
 }
 
 /**
- * A cell; where rows are cards `heading` repeats its column's heading, and one without takes the card's whole width. Cells
- * with controls or pictures stand in the `middle` of their row, amounts and counts at the `end` of their column.
+ * A cell. In the card layout, `heading` repeats the column's heading; without it the cell takes the full width. Use
+ * `middle` for controls and pictures, `end` for amounts and counts.
  */
 export function Cell({
   heading,

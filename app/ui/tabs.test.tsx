@@ -18,14 +18,14 @@ function served(value: string) {
   );
 }
 
-test("tabs with addresses are links before JavaScript, each of them in the keyboard's way", () => {
+test("tabs with URLs are focusable links before JavaScript runs", () => {
   const html = served("orders");
   const links = html.match(/<a [^>]*>/g) ?? [];
   expect(links.map((link) => /href="([^"]*)"/.exec(link)?.[1])).toEqual(["/profile", "/profile?tab=orders"]);
   expect(links.every((link) => link.includes('role="tab"') && !link.includes("tabindex"))).toBe(true);
 });
 
-test("the open panel is the one that is asked for", () => {
+test("shows the requested panel", () => {
   expect(served("orders")).toContain("what was ordered");
   expect(served("orders")).not.toContain("name and phone");
   expect(served("profile")).toContain("name and phone");

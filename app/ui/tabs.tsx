@@ -8,9 +8,9 @@ type Tab = {
   value: string;
   label: string;
   panel: ReactNode;
-  /** Why the tab asks to be opened; a dot for the eye. */
+  /** Why the tab needs attention: a dot, with this text for screen readers. */
   mark?: string | undefined;
-  /** Address of the page with this tab open: the tab is then a link, which leads there before JavaScript too. */
+  /** URL of the page with this tab open: makes the tab a link that works without JavaScript. */
   to?: string;
 };
 
@@ -18,16 +18,16 @@ type TabsProps = {
   label: string;
   tabs: readonly Tab[];
   defaultValue?: string;
-  /** The open tab, where something else decides it; the address does when tabs are links. */
+  /** The open tab when controlled, for example by the URL. */
   value?: string;
   onValueChange?: (value: string) => void;
-  /** As wide as its tabs where there is room, and not as what it stands in. */
+  /** As wide as its tabs instead of its container, where there is space. */
   fit?: boolean;
-  /** Keeps hidden panels in the page, where their fields belong to one form; before there are scripts all are seen. */
+  /** Keeps hidden panels in the page when their fields belong to one form; without scripts all are visible. */
   keepMounted?: boolean;
 };
 
-/** Panels behind a row of tabs; arrow keys move along the row, Enter and Space open (ARIA Authoring Practices, tabs). */
+/** Tabs with panels: arrow keys move the focus, Enter and Space open a tab (ARIA Authoring Practices, tabs). */
 export function Tabs({
   label,
   tabs,
@@ -37,7 +37,7 @@ export function Tabs({
   fit = false,
   keepMounted = false,
 }: TabsProps) {
-  const isAlive = useHydrated();
+  const isHydrated = useHydrated();
   const id = useId();
   const [chosen, setChosen] = useState(defaultValue ?? tabs[0]?.value);
   const open = value ?? chosen;
@@ -46,7 +46,7 @@ export function Tabs({
     onValueChange?.(next);
   };
   const row = useRef<HTMLDivElement>(null);
-  // One that something else opened may lie beyond the edge of a narrow row.
+  // A tab opened from outside may be scrolled out of a narrow row.
   useEffect(() => {
     const tab = row.current?.querySelector("[aria-selected=true]")?.getBoundingClientRect();
     const seen = row.current?.getBoundingClientRect();
@@ -67,7 +67,7 @@ export function Tabs({
       >
         {tabs.map((tab) => {
           const isOpen = tab.value === open;
-          const face = (
+          const content = (
             <>
               {tab.label}
               {tab.mark && (
@@ -83,21 +83,21 @@ export function Tabs({
             role: "tab",
             "aria-selected": isOpen,
             "aria-controls": isOpen || keepMounted ? `${id}-${tab.value}` : undefined,
-            // One tab of the row takes the focus; before there is a script that moves it, each link takes it.
-            tabIndex: tab.to !== undefined && !isAlive ? undefined : isOpen ? 0 : -1,
-            // A browser leaves a tab that is mostly in sight where it is, with its focus ring cut off.
-            onFocus: scrollHere,
-            onKeyDown: moveAlong,
+            // Roving tabindex; before hydration every link is focusable.
+            tabIndex: tab.to !== undefined && !isHydrated ? undefined : isOpen ? 0 : -1,
+            // Browsers do not scroll to a mostly visible tab, and its focus ring would be cut off.
+            onFocus: scrollToTab,
+            onKeyDown: moveFocus,
             onClick: () => choose(tab.value),
             className: tabStyle,
           };
           return tab.to === undefined ? (
             <button key={tab.value} type="button" {...common}>
-              {face}
+              {content}
             </button>
           ) : (
             <Link key={tab.value} to={tab.to} preventScrollReset {...common}>
-              {face}
+              {content}
             </Link>
           );
         })}
@@ -105,7 +105,7 @@ export function Tabs({
       {tabs
         .filter((tab) => keepMounted || tab.value === open)
         .map((tab) => {
-          const isHidden = tab.value !== open && isAlive;
+          const isHidden = tab.value !== open && isHydrated;
           return (
             <div
               key={tab.value}
@@ -128,11 +128,11 @@ export function Tabs({
 const tabStyle =
   "flex min-h-11 flex-1 items-center justify-center rounded-button px-3 sm:px-5 font-semibold whitespace-nowrap text-muted hover:text-text focus-visible:-outline-offset-3 aria-selected:bg-background aria-selected:text-text aria-selected:shadow-sm";
 
-function scrollHere({ currentTarget }: { currentTarget: Element }) {
+function scrollToTab({ currentTarget }: { currentTarget: Element }) {
   currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-function moveAlong(event: KeyboardEvent<HTMLElement>) {
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const { currentTarget } = event;
   const row = currentTarget.closest("[role=tablist]");
   const tabs = [...(row?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];

@@ -6,19 +6,19 @@ import { Button } from "./button.tsx";
 import { useText } from "./locale.tsx";
 import type { ToastContent, ToastPosition } from "./toast.tsx";
 
-/** How long a toast stays, in milliseconds (specification, section 9). */
+/** Display time of a toast, in milliseconds (specification, section 9). */
 const toastDuration = 5000;
 
-/** Where a toast is as wide as the window, in the words of a media query; the library's own bound. */
+/** Media query below which the library shows toasts in full width. */
 const narrowWindow = "(max-width: 600px)";
 
-/** Below a page's header, which stays at the top and is 4 rem high, or 4.5 in the shop's wide window. */
+/** Below the sticky header, which is 4 rem high, or 4.5 rem in a wide window of the shop. */
 const belowHeader = { top: "4.75rem", left: "1rem", right: "1rem" };
 
-/** In a wide window. */
+/** Offsets in a wide window. */
 const offsets = { "top-right": { top: "5.25rem", right: "1rem" }, "top-center": undefined };
 
-/** The stack of toasts, with the library that moves them; `toast.tsx` loads it. */
+/** The stack of toasts with its library; lazily loaded by `toast.tsx`. */
 export function ToastStack({ position }: { position: ToastPosition }) {
   const t = useText();
   const isNarrow = useSyncExternalStore(watchWindow, isWindowNarrow, () => false);

@@ -5,7 +5,7 @@ export type ToastContent = {
   title: string;
   description?: string;
   tone?: "success" | "error" | "info";
-  /** Of what it is about, beside the words. */
+  /** Picture of the subject, beside the text. */
   picture?: ReactNode;
   action?: { label: string; onPress: () => void };
 };
@@ -21,7 +21,7 @@ let stack: Stack | undefined;
 let loading: Promise<Stack> | undefined;
 const watchers = new Set<() => void>();
 
-/** Most visits show no toast, so what shows them is downloaded when one may come. */
+/** Loads the toast code on demand: most visits show no toast. */
 function loadStack(): Promise<Stack> {
   loading ??= download().catch((error: unknown) => {
     loading = undefined;
@@ -33,7 +33,7 @@ function loadStack(): Promise<Stack> {
 async function download(): Promise<Stack> {
   const { ToastStack, pushToast } = await import("./toast-stack.tsx");
   stack = { ToastStack, pushToast };
-  for (const tell of watchers) tell();
+  for (const notify of watchers) notify();
   return stack;
 }
 
@@ -45,7 +45,7 @@ export function showToast(content: ToastContent) {
   );
 }
 
-/** Downloads what shows toasts, while it can be reached. */
+/** Preloads the toast code; ignores a failure. */
 export function prepareToasts(): void {
   loadStack().catch(() => undefined);
 }
@@ -53,13 +53,14 @@ export function prepareToasts(): void {
 const presses = ["pointerdown", "keydown"] as const;
 
 /**
- * The place where toasts appear; stands once in each layout. In the shop it is under the header, below the cart's link
- * in a wide window: a button that buys, and the foot that follows a product, are never below them. In the back office it
- * is at the top: forms have their buttons at the foot.
+ * Displays toasts; used once in each layout. In the shop it is below the header, and in a wide window below the cart
+ * link, so that it never covers buy buttons or the sticky product bar. In the back office it is at the top, since forms
+ * have their buttons at the bottom.
  */
 export function Toaster({ position = "top-right" }: { position?: ToastPosition }) {
   const loaded = useSyncExternalStore(watch, loadedStack, () => undefined);
-  // A toast answers a press: by the time that it comes its code is there, though the connection may be gone.
+  // Toasts follow user input: loading the code on the first input makes it available even if the connection is lost
+  // later.
   useEffect(() => {
     for (const press of presses) document.addEventListener(press, prepareToasts, { once: true });
     return () => {
@@ -73,7 +74,7 @@ function loadedStack(): Stack | undefined {
   return stack;
 }
 
-function watch(tell: () => void): () => void {
-  watchers.add(tell);
-  return () => watchers.delete(tell);
+function watch(notify: () => void): () => void {
+  watchers.add(notify);
+  return () => watchers.delete(notify);
 }

@@ -4,17 +4,17 @@ import { buttonStyle } from "./button.tsx";
 import { useLocale, useText } from "./locale.tsx";
 import { ShopPicture } from "./shop-picture.tsx";
 
-/** What nobody expected (specification, section 8), with the ways to go on. */
+/** The page for unexpected errors (specification, section 8), with ways to continue. */
 export function UnexpectedError({ error }: { error: unknown }) {
   const t = useText();
   const locale = useLocale();
-  // Anything else may be a fault of ours or an outage, which its answer tells by its status.
+  // Anything but a route error response may be a bug or an outage, which the response status reports.
   const status = isRouteErrorResponse(error) ? error.status : null;
   const isTooLarge = status === 413;
   const title = t(isTooLarge ? "error.tooLarge.title" : "error.title");
   return (
     <div className="page grid min-h-[80dvh] content-center items-center gap-x-16 gap-y-8 py-12 md:grid-cols-2">
-      {/* No screen is left that would name the page. */}
+      {/* No route is left to set the title. */}
       <title>{title}</title>
       <ShopPicture
         name="not-found"

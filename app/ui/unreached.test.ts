@@ -4,32 +4,32 @@ import { answerOf, answerOr, evenAfterRefusal } from "./unreached.ts";
 
 const lost = throwing(new TypeError("Failed to fetch"));
 
-/** The router throws answers as well as errors. */
+/** The router throws responses as well as errors. */
 function throwing(thrown: unknown): () => Promise<object> {
   return () => Promise.resolve().then(() => Promise.reject<object>(thrown as Error));
 }
 
-/** What the router throws for an answer that is none of the program's. */
+/** What the router throws for a response that is not the application's. */
 const answered = (status: number) => ({ status, statusText: "", internal: true, data: null });
 
-test("what the shop answers goes on as it is", async () => {
+test("returns the server's response unchanged", async () => {
   const answer = { ok: true };
   expect(await answerOf(() => Promise.resolve(answer))).toBe(answer);
 });
 
-test("a lost connection, and a proxy whose shop is away, are no answer", async () => {
+test("returns null for a lost connection or a proxy error", async () => {
   expect(await answerOf(lost)).toBeNull();
   expect(await answerOf(throwing(answered(502)))).toBeNull();
 });
 
-test("what leads elsewhere, and what refuses the form as such, goes on to the router", async () => {
+test("rethrows redirects and client errors to the router", async () => {
   const elsewhere = redirect("/auth");
   await expect(answerOf(throwing(elsewhere))).rejects.toBe(elsewhere);
   const tooLarge = answered(413);
   await expect(answerOf(throwing(tooLarge))).rejects.toBe(tooLarge);
 });
 
-test("an answer in the shop's place says what has failed, and nothing is read again after it", async () => {
+test("a fallback response reports the failure and prevents revalidation", async () => {
   const answer = { ok: true };
   expect(await answerOr(() => Promise.resolve(answer), { error: "unexpected" })).toBe(answer);
   const instead = await answerOr(lost, { error: "unexpected" });

@@ -1,12 +1,12 @@
 import { data, isRouteErrorResponse } from "react-router";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 
-/** What the browser answers with where the shop does not: as the shop itself does while something of it is away. */
+/** Status of the fallback response, the same as the server's during an outage. */
 const status = 503;
 
 /**
- * What the shop answers to a form; null where it could not be reached, or failed itself: the page then stays as it is,
- * with all that was typed, and says so. What leads elsewhere, or refuses the form as such, goes on to the router.
+ * Returns the server's response to a form, or null when the server is unreachable or failed, so that the page keeps its
+ * input and can report the failure. Rethrows redirects and client errors to the router.
  */
 export async function answerOf<Answer extends object>(
   serverAction: () => Promise<Answer>,
@@ -19,12 +19,12 @@ export async function answerOf<Answer extends object>(
   }
 }
 
-/** An answer in the shop's place; nothing is read again after it, which would fail like the form. */
+/** Returns a fallback response of a client action. It suppresses revalidation, which would fail like the form. */
 export function unreached<Failure extends object>(failure: Failure) {
   return data(failure, { status });
 }
 
-/** What the shop answers to a form, else `failure`. */
+/** Returns the server's response to a form, or `failure` as a fallback response. */
 export async function answerOr<Answer extends object, Failure extends object>(
   serverAction: () => Promise<Answer>,
   failure: Failure,
@@ -32,7 +32,10 @@ export async function answerOr<Answer extends object, Failure extends object>(
   return (await answerOf(serverAction)) ?? unreached(failure);
 }
 
-/** A `shouldRevalidate`: after a refusal too, since what was shown may not be so any more; not while the shop is away. */
+/**
+ * A `shouldRevalidate` that also revalidates after a refusal, since the data shown may be outdated, but not when the
+ * server is unreachable.
+ */
 export function evenAfterRefusal({ actionStatus }: ShouldRevalidateFunctionArgs): boolean {
   return actionStatus !== status;
 }

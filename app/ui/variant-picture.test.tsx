@@ -28,19 +28,19 @@ function markup(props: Partial<ComponentProps<typeof VariantPicture>> = {}): str
   );
 }
 
-test("either variant keeps room in its own shape", () => {
+test("each variant reserves space in its own shape", () => {
   const [mobile = "", desktop = ""] = markup().split(`<source type="image/avif" srcSet="${wide.src}`);
   expect(mobile.match(/media="\(max-width: 768px\)"[^>]*width="640" height="960"/g)).toHaveLength(3);
   expect(desktop).toMatch(/<img src="[^"]*1-a.webp"[^>]* width="1280" height="640"/);
 });
 
-test("a picture is called what its place says, else what the owner wrote of it", () => {
+test("the given alternative text takes precedence over the owner's", () => {
   expect(markup()).toContain('alt="Strawberries"');
   expect(markup({ alt: "A bowl" })).toContain('alt="A bowl"');
   expect(markup({ alt: "" })).toContain('alt=""');
 });
 
-test("the page's largest picture comes first and is painted with the rest, any other when it is near", () => {
+test("a priority picture loads eagerly and decodes synchronously, any other lazily", () => {
   expect(markup({ priority: true })).toMatch(
     /<img [^>]* loading="eager" fetchPriority="high" decoding="sync"/,
   );

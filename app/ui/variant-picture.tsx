@@ -7,8 +7,8 @@ import { PictureSources, loadingOf } from "./picture.tsx";
 const narrow = "(max-width: 768px)";
 
 /**
- * A picture with another one for windows of 768 px and less (specification, section 9); uploaded ones in the smallest file
- * that is sharp enough. The class names give its shape, so that room is kept for it.
+ * A picture with a variant for windows up to 768 px (specification, section 9). Uploaded pictures offer their sizes.
+ * The class names set the shape, which reserves the space.
  */
 export function VariantPicture({
   picture,
@@ -19,11 +19,11 @@ export function VariantPicture({
 }: {
   picture: Variants;
   className: string;
-  /** Where it is not given, what the owner wrote of the picture in the page's language. */
+  /** Defaults to the owner's alternative text in the page's language. */
   alt?: string;
-  /** How wide it is shown, in the words of HTML's `sizes`. */
+  /** Displayed width, as in HTML's `sizes`. */
   sizes?: string;
-  /** The page's largest picture loads first; all others when they come near. */
+  /** For the page's largest picture: loads first. All others load lazily. */
   priority?: boolean;
 }) {
   const locale = useLocale();

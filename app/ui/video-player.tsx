@@ -3,12 +3,12 @@ import type { Variants } from "#app/domain/home-section.ts";
 import { useText } from "./locale.tsx";
 import { VideoSources } from "./silent-video.tsx";
 
-/** One clear pixel: without a poster Chromium paints a grey one over what lies below. */
-const nothing = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
+/** A transparent pixel: without a poster Chromium paints grey over what lies below. */
+const transparentPixel = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
 
 /**
- * A video with the browser's own controls, filling the box around it. Where the owner wants it to play by itself it does
- * so without sound, over and over, but not for those who ask for less motion.
+ * A video with native controls that fills its container. With `autoplay` it plays muted and looped, unless the visitor
+ * prefers reduced motion.
  */
 export function VideoPlayer({
   video,
@@ -19,7 +19,7 @@ export function VideoPlayer({
   video: Variants;
   autoplay: boolean;
   label: string;
-  /** `metadata` shows its first frame where no picture lies under it. */
+  /** `metadata` shows the first frame, for a video without a picture below. */
   preload?: "none" | "metadata";
 }) {
   const t = useText();
@@ -27,7 +27,7 @@ export function VideoPlayer({
   useEffect(() => {
     if (!ref.current || !autoplay || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     ref.current.muted = true;
-    // A browser may refuse, to save power or data; the controls are there.
+    // A browser may refuse, to save power or data; the controls remain.
     ref.current.play().catch(() => undefined);
   }, [autoplay]);
   return (
@@ -38,7 +38,7 @@ export function VideoPlayer({
       muted
       loop={autoplay}
       preload={preload}
-      poster={preload === "none" ? nothing : undefined}
+      poster={preload === "none" ? transparentPixel : undefined}
       aria-label={label || t("section.video")}
       className="absolute inset-0 size-full object-contain"
     >

@@ -1,6 +1,6 @@
 import { cx } from "class-variance-authority";
 
-/** The edge of a ground of colour, as jelly runs: drawn in the text colour of `className`, over the end of what is above. */
+/** A wavy edge in the text colour of `className`, drawn over the end of the section above. */
 export function WaveEdge({ className }: { className?: string }) {
   return (
     <svg

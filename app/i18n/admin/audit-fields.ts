@@ -1,4 +1,4 @@
-/** What the change log calls the columns of records, less their language, and some of their values, in both languages. */
+/** Audit log labels of columns (without their language suffix) and of some values, in both languages. */
 export const auditFieldsBg = {
   "audit.value.empty": "празно",
   "audit.value.yes": "да",

@@ -1,4 +1,4 @@
-/** The back office's texts of the change log, in both languages. */
+/** Texts of the audit log in the back office, in both languages. */
 export const auditBg = {
   "menu.audit": "Дневник на промените",
   "audit.title": "Дневник на промените",

@@ -1,4 +1,4 @@
-/** What popups and landing pages brought, in both languages. */
+/** Texts of the campaign figures of popups and landing pages, in both languages. */
 export const campaignsBg = {
   "campaign.result": "Резултат",
   "campaign.none": "Още няма показвания",

@@ -1,4 +1,4 @@
-/** The back office's texts of the categories, in both languages. */
+/** Texts of categories in the back office, in both languages. */
 export const categoriesBg = {
   "menu.categories": "Категории",
   "categories.title": "Категории",

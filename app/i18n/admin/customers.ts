@@ -1,4 +1,4 @@
-/** The back office's texts of customers, in both languages. */
+/** Texts of customers in the back office, in both languages. */
 export const customersBg = {
   "customers.title": "Клиенти",
   "customers.subtitle": "Всеки, който е поръчвал, с профил или без.",

@@ -1,4 +1,4 @@
-/** The back office's texts of one room, in both languages. */
+/** Texts of the design screen in the back office, in both languages. */
 export const designBg = {
   "design.title": "Тема и дизайн",
   "design.subtitle": "Цветовете, шрифтовете и формите на магазина. Промените се виждат веднага в прегледа.",

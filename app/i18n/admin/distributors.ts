@@ -1,4 +1,4 @@
-/** The back office's texts of the distributors, in both languages. */
+/** Texts of distributors in the back office, in both languages. */
 export const distributorsBg = {
   "menu.distributors": "Дистрибутори",
   "distributors.title": "Дистрибутори",

@@ -1,4 +1,4 @@
-/** What every screen of the back office says on which something is edited, in both languages. */
+/** Texts shared by all editing screens of the back office, in both languages. */
 export const editingBg = {
   "edit.new": "Нов запис",
   "edit.save": "Запази",

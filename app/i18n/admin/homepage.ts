@@ -1,4 +1,4 @@
-/** The back office's texts of one room, in both languages. */
+/** Texts of home page sections in the back office, in both languages. */
 export const homepageBg = {
   "homepage.title": "Начална страница",
   "homepage.subtitle": "Секциите се показват на сайта в този ред.",

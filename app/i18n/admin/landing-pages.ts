@@ -1,4 +1,4 @@
-/** The back office's texts of one room, in both languages. */
+/** Texts of landing pages in the back office, in both languages. */
 export const landingPagesBg = {
   "landing-pages.title": "Лендинг страници",
   "landing-pages.subtitle":

@@ -1,4 +1,4 @@
-/** The back office's texts of lists that are paged, in both languages. */
+/** Texts of paged lists in the back office, in both languages. */
 export const listsBg = {
   "lists.pages": "Страници",
   "lists.first": "Първа страница",

@@ -1,4 +1,4 @@
-/** The back office's texts of live notices, in both languages. */
+/** Texts of live notifications in the back office, in both languages. */
 export const liveBg = {
   "live.order": "Нова поръчка {number}",
   "live.payment": "Платена поръчка {number}",

@@ -1,4 +1,4 @@
-/** The back office's texts of an order that is entered for a customer, in both languages. */
+/** Texts of manually entered orders in the back office, in both languages. */
 export const manualOrdersBg = {
   "orders.new": "Нова поръчка",
   "orders.new.intro":

@@ -1,4 +1,4 @@
-/** The back office's texts of uploaded files, in both languages. */
+/** Texts of the media library in the back office, in both languages. */
 export const mediaBg = {
   "media.title": "Файлове",
   "media.subtitle":

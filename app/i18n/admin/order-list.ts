@@ -1,4 +1,4 @@
-/** The back office's texts of the list of orders, of what waits and of the figures above it, in both languages. */
+/** Texts of the order list in the back office, with its work lists and sales figures, in both languages. */
 export const orderListBg = {
   "orders.work": "За вършене",
   "orders.work.none": "Всичко е свършено. Нищо не Ви чака.",

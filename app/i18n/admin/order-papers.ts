@@ -1,4 +1,4 @@
-/** The back office's texts of what goes with one order: its printed papers, letters and notes, in both languages. */
+/** Texts of an order's documents, e-mails and notes in the back office, in both languages. */
 export const orderPapersBg = {
   "papers.title": "Документи",
   "papers.slip": "Опаковъчен лист",

@@ -1,4 +1,4 @@
-/** The back office's texts of orders, and of what is done with one, in both languages. */
+/** Texts of orders and their actions in the back office, in both languages. */
 export const ordersBg = {
   "orders.title": "Поръчки",
   "orders.number": "Номер",

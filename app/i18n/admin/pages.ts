@@ -1,4 +1,4 @@
-/** The back office's texts of one room, in both languages. */
+/** Texts of static pages in the back office, in both languages. */
 export const pagesBg = {
   "pages.title": "Страници",
   "pages.subtitle":

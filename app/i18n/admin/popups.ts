@@ -1,4 +1,4 @@
-/** The back office's texts of one room, in both languages. */
+/** Texts of popups in the back office, in both languages. */
 export const popupsBg = {
   "popups.title": "Попъпи и известия",
   "popups.subtitle": "Прозорците, които посетителите виждат над страниците на магазина.",

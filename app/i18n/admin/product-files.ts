@@ -1,4 +1,4 @@
-/** The back office's texts of products as a file, in both languages. */
+/** Texts of product import and export in the back office, in both languages. */
 export const productFilesBg = {
   "productFiles.title": "Импорт на продукти",
   "productFiles.subtitle":

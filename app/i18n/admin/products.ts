@@ -1,4 +1,4 @@
-/** The back office's texts of one room, in both languages. */
+/** Texts of products in the back office, in both languages. */
 export const productsBg = {
   "products.title": "Продукти",
   "products.subtitle": "Всичко, което магазинът продава, с цените и наличностите.",

@@ -1,4 +1,4 @@
-/** Texts of the editor for HTML, in both languages. */
+/** Texts of the rich text editor, in both languages. */
 export const richTextBg = {
   "richText.tools": "Форматиране: {label}",
   "richText.loading": "Редакторът се зарежда…",

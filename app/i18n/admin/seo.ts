@@ -1,4 +1,4 @@
-/** The back office's texts of one room, in both languages. */
+/** Texts of SEO settings in the back office, in both languages. */
 export const seoBg = {
   "seo.title": "SEO мениджър",
   "seo.subtitle":

@@ -1,4 +1,4 @@
-/** The back office's texts of who works in the back office, in both languages. */
+/** Texts of staff management in the back office, in both languages. */
 export const staffBg = {
   "menu.staff": "Екип",
   "staff.title": "Екип",

@@ -1,4 +1,4 @@
-/** The back office's texts of the newsletter's subscribers, in both languages. */
+/** Texts of newsletter subscribers in the back office, in both languages. */
 export const subscribersBg = {
   "subscribers.title": "Абонати",
   "subscribers.subtitle": "Кой е поискал бюлетина, с какво съгласие и откога.",

@@ -1,4 +1,4 @@
-/** The back office's texts of one room, in both languages. */
+/** Texts of site texts and their SEO fields in the back office, in both languages. */
 export const textSeoBg = {
   "text-seo.title": "Текстове и SEO",
   "text-seo.subtitle": "Кратките текстове на сайта. Където няма ваш текст, магазинът показва своя.",

@@ -1,4 +1,4 @@
-/** The back office's texts of declarations of withdrawal, in both languages. */
+/** Texts of withdrawals in the back office, in both languages. */
 export const withdrawalsBg = {
   "menu.withdrawals": "Откази от договор",
   "withdrawals.title": "Откази от договор",

@@ -1,6 +1,6 @@
 import { addTexts } from "#app/i18n/texts-loaded.ts";
 
-/** Texts of the pages about the shop, and of those that letters lead to. */
+/** Texts of the pages about the shop and of pages linked from e-mails. */
 export const aboutBg = {
   "categories.title": "Категории",
   "categories.subtitle": "Намерете своите плодчета по вкус.",

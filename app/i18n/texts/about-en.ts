@@ -1,7 +1,7 @@
 import { addTexts } from "#app/i18n/texts-loaded.ts";
 import type { aboutBg } from "./about-bg.ts";
 
-/** A key that is missing here does not compile. */
+/** A missing key is a compile error. */
 export const aboutEn = {
   "categories.title": "Categories",
   "categories.subtitle": "Find your gummies by taste.",

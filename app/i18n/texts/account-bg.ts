@@ -1,6 +1,6 @@
 import { addTexts } from "#app/i18n/texts-loaded.ts";
 
-/** Texts of signing in. */
+/** Texts of sign-in and account pages. */
 export const accountBg = {
   "auth.title": "Вход и регистрация",
   "auth.tab.signIn": "Вход",

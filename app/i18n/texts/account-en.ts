@@ -1,7 +1,7 @@
 import { addTexts } from "#app/i18n/texts-loaded.ts";
 import type { accountBg } from "./account-bg.ts";
 
-/** A key that is missing here does not compile. */
+/** A missing key is a compile error. */
 export const accountEn = {
   "auth.title": "Sign in or register",
   "auth.tab.signIn": "Sign in",

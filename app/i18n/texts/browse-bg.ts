@@ -1,6 +1,6 @@
 import { addTexts } from "#app/i18n/texts-loaded.ts";
 
-/** Texts of the products and of the wishlist. */
+/** Texts of product pages and the wishlist. */
 export const browseBg = {
   "products.title": "Продукти",
   "products.subtitle": "Пет вкуса, истински сок, без мазнини и без глутен.",

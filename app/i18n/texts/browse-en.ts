@@ -1,7 +1,7 @@
 import { addTexts } from "#app/i18n/texts-loaded.ts";
 import type { browseBg } from "./browse-bg.ts";
 
-/** A key that is missing here does not compile. */
+/** A missing key is a compile error. */
 export const browseEn = {
   "products.title": "Products",
   "products.subtitle": "Five flavours, real juice, fat-free and gluten-free.",

@@ -1,7 +1,7 @@
 import { addTexts } from "#app/i18n/texts-loaded.ts";
 import type { buyingBg } from "./buying-bg.ts";
 
-/** A key that is missing here does not compile. */
+/** A missing key is a compile error. */
 export const buyingEn = {
   "steps.label": "Steps of the order",
   "steps.cart": "Cart",

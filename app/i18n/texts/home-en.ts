@@ -1,7 +1,7 @@
 import { addTexts } from "#app/i18n/texts-loaded.ts";
 import type { homeBg } from "./home-bg.ts";
 
-/** A key that is missing here does not compile. */
+/** A missing key is a compile error. */
 export const homeEn = {
   "home.title": "{shop} – 3D gummy fruit",
   "home.hero.scroll": "Down to what follows",

@@ -1,7 +1,7 @@
 import { addTexts } from "#app/i18n/texts-loaded.ts";
 import type { ordersBg } from "./orders-bg.ts";
 
-/** A key that is missing here does not compile. */
+/** A missing key is a compile error. */
 export const ordersEn = {
   "orders.status.new": "New",
   "orders.status.processing": "Processing",

@@ -1,6 +1,6 @@
 import { addTexts } from "#app/i18n/texts-loaded.ts";
 
-/** Texts of an order that was placed, and of paying for it. */
+/** Texts of placed orders and payment. */
 export const payingBg = {
   "success.title": "Благодарим за поръчката!",
   "success.text": "Получихме я и започваме да я приготвяме.",

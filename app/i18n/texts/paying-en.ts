@@ -1,7 +1,7 @@
 import { addTexts } from "#app/i18n/texts-loaded.ts";
 import type { payingBg } from "./paying-bg.ts";
 
-/** A key that is missing here does not compile. */
+/** A missing key is a compile error. */
 export const payingEn = {
   "success.title": "Thank you for your order!",
   "success.text": "We have received it and are getting it ready.",

@@ -1,6 +1,6 @@
 import { addTexts } from "#app/i18n/texts-loaded.ts";
 
-/** Texts of the profile and of the orders in it. */
+/** Texts of the profile and its orders. */
 export const profileBg = {
   "profile.title": "Моят профил",
   "profile.tab.profile": "Профил",

@@ -1,7 +1,7 @@
 import { addTexts } from "#app/i18n/texts-loaded.ts";
 import type { profileBg } from "./profile-bg.ts";
 
-/** A key that is missing here does not compile. */
+/** A missing key is a compile error. */
 export const profileEn = {
   "profile.title": "My profile",
   "profile.tab.profile": "Profile",

@@ -1,7 +1,9 @@
 import { addTexts } from "#app/i18n/texts-loaded.ts";
 
-/** Texts that stand around every page, and those that pages of several parts share. Keys are `screen.thing`; what the
- * specification quotes stands here verbatim. */
+/**
+ * Texts of the page frame and texts shared by several parts. Keys are `screen.thing`. Texts quoted from the
+ * specification are verbatim.
+ */
 export const shopBg = {
   "shop.tagline": "3D желирани плодчета с истински сок",
   "shop.skip": "Към съдържанието",

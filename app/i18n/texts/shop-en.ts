@@ -1,7 +1,7 @@
 import { addTexts } from "#app/i18n/texts-loaded.ts";
 import type { shopBg } from "./shop-bg.ts";
 
-/** A key that is missing here does not compile. */
+/** A missing key is a compile error. */
 export const shopEn = {
   "shop.tagline": "3D gummy fruits with real juice",
   "shop.skip": "Skip to content",

@@ -19,7 +19,7 @@ type Choice<Value extends string> = {
   label: string;
   text?: string;
   icon?: ReactNode;
-  /** Under the text, for the eye alone: what needs more room than an icon has. */
+  /** Decoration below the text, hidden from screen readers; larger than an icon. */
   marks?: ReactNode;
 };
 
@@ -31,11 +31,11 @@ type RadioCardsProps<Value extends string> = {
   onChoose: (value: Value) => void;
   error?: string | undefined;
   required?: boolean;
-  /** Hides the legend from sight where a heading above says the same. */
+  /** Hides the legend visually when a heading above says the same. */
   legendHidden?: boolean;
 };
 
-/** A choice of one among few, each with room for a line of explanation. */
+/** Radio buttons as cards, each with room for an explanation. */
 export function RadioCards<Value extends string>({
   legend,
   name,

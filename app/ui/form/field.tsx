@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { useId } from "react";
 import type { ReactNode } from "react";
 
-/** What a field hands to its control, so that label, hint and error belong to it for everybody. */
+/** Props that link a control to its label, hint and error for assistive technology. */
 export type ControlProps = {
   id: string;
   required: boolean | undefined;
@@ -13,7 +13,7 @@ export type ControlProps = {
 type FieldProps = {
   label: string;
   hint?: ReactNode;
-  /** Why the value was refused. It is announced when it appears and tied to the control. */
+  /** Why the value was refused; announced when it appears. */
   error?: string | undefined;
   required?: boolean;
   className?: string;
@@ -53,10 +53,7 @@ export function Field({ label, hint, error, required, className, children }: Fie
   );
 }
 
-/**
- * The live region stays in the page, empty and without a height, so that a screen reader hears the error at the moment
- * it is filled.
- */
+/** Keeps an empty live region in the page, so that screen readers announce an error when it appears. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
     <div id={id} role="alert">
@@ -70,7 +67,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   );
 }
 
-/** For the eye only: the control itself tells a screen reader that it is required. */
+/** Visual only: the control's `required` attribute informs screen readers. */
 export function RequiredMark() {
   return (
     <span aria-hidden className="text-danger">
