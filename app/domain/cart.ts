@@ -2,7 +2,7 @@ import { maxAmount, sumOf } from "./money.ts";
 import type { Amount, Currency } from "./money.ts";
 import type { Product } from "./product.ts";
 
-/** Product fields stored in a cart: enough to show the line offline. `price_bgn` is in stotinki. */
+/** Product fields stored in a cart: enough to show the line without a server request. `price_bgn` is in stotinki. */
 export type CartProduct = Pick<
   Product,
   "id" | "name_bg" | "name_en" | "price_bgn" | "weight_grams" | "image_url" | "flavor"

@@ -48,14 +48,14 @@ function postedMoment(moment: Date | null | undefined): string | null {
 }
 
 /** Reads a stored `config`; missing or invalid keys get their defaults. */
-export function readKeptConfig<Config extends object>(
+export function readStoredConfig<Config extends object>(
   shape: ConfigShape,
   defaults: Config,
-  kept: Readonly<Record<string, unknown>>,
+  stored: Readonly<Record<string, unknown>>,
 ): Config {
   const config: Record<string, unknown> = Object.fromEntries(Object.entries(defaults));
   for (const [key, schema] of Object.entries(shape)) {
-    const read = schema.safeParse(kept[key]);
+    const read = schema.safeParse(stored[key]);
     if (read.success) config[key] = read.data;
   }
   // Safe: each key is either the default or validated by its schema.

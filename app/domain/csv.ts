@@ -24,17 +24,17 @@ const formula = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
  */
 const otherNumber = /^0[\d\s]*\d$|^\d+e\d+$|^\d{12,}$/i;
 
-function isMistaken(text: string): boolean {
+function isMisread(text: string): boolean {
   return formula.test(text) || otherNumber.test(text);
 }
 
 function guardedCell(text: string): string {
-  return isMistaken(text) ? `'${text}` : text;
+  return isMisread(text) ? `'${text}` : text;
 }
 
 /** Removes the apostrophe that `csvLine` added. */
 export function unguardedCell(text: string): string {
-  return text.startsWith("'") && isMistaken(text.slice(1)) ? text.slice(1) : text;
+  return text.startsWith("'") && isMisread(text.slice(1)) ? text.slice(1) : text;
 }
 
 /** Formats minor units as a bare number with a decimal comma, as Bulgarian spreadsheets read it: `1234,50`. */

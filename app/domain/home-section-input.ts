@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readKeptConfig, readPostedConfig } from "./config-shape.ts";
+import { readStoredConfig, readPostedConfig } from "./config-shape.ts";
 import {
   checkbox,
   choice,
@@ -121,7 +121,7 @@ export function readSectionInput(field: (name: string) => string): SectionInputR
 /** Reads a section's stored `config`; missing or invalid keys get their defaults. */
 export function readConfig<Type extends SectionType>(
   type: Type,
-  kept: Readonly<Record<string, unknown>>,
+  stored: Readonly<Record<string, unknown>>,
 ): SectionConfigs[Type] {
-  return readKeptConfig(configShapes[type], defaultConfigs[type], kept);
+  return readStoredConfig(configShapes[type], defaultConfigs[type], stored);
 }

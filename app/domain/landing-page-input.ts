@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readKeptConfig, readPostedConfig } from "./config-shape.ts";
+import { readStoredConfig, readPostedConfig } from "./config-shape.ts";
 import {
   checkbox,
   choice,
@@ -117,9 +117,9 @@ export function readBlockInput(type: BlockType, field: (name: string) => string)
 /** Reads a block's stored `config`; missing or invalid keys get their defaults. */
 export function readBlockConfig<Type extends BlockType>(
   type: Type,
-  kept: Readonly<Record<string, unknown>>,
+  stored: Readonly<Record<string, unknown>>,
 ): BlockConfigs[Type] {
-  return readKeptConfig(configShapes[type], defaultBlockConfigs[type], kept);
+  return readStoredConfig(configShapes[type], defaultBlockConfigs[type], stored);
 }
 
 /** Parses a block type; null for any other text. */

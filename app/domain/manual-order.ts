@@ -4,7 +4,7 @@ import { emailOfPhone, isReachable } from "./customer.ts";
 import { digitsOf } from "./phone.ts";
 
 /** Minimum digits in a phone number that identifies a customer. */
-const fewestDigits = 6;
+const minDigits = 6;
 
 /**
  * Validates an order that the owner enters for a customer, for example by phone: the checkout's rules (specification,
@@ -16,6 +16,6 @@ export function manualOrderProblems(form: CheckoutForm): CheckoutProblem[] {
     if (!problems.some((problem) => problem.fields.includes(code))) problems.push({ code, fields: [code] });
   };
   if (form.email !== "" && !isReachable(form.email)) refuse("email");
-  if (digitsOf(form.phone).length < fewestDigits) refuse("phone");
+  if (digitsOf(form.phone).length < minDigits) refuse("phone");
   return problems;
 }

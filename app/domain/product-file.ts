@@ -173,7 +173,7 @@ export function planRow(
         problems.push({ column, code, text: given.get(column) ?? "" });
     }
   if (problems.length > 0 || !read.ok) return wrong(problems);
-  const values = before ? keptValues(before, read.input, given) : valuesOf(read.input);
+  const values = before ? mergedValues(before, read.input, given) : valuesOf(read.input);
   const after = productCells({ ...values, id }, names);
   const changes = [...given.keys()].flatMap((column): CellChange[] => {
     const from = known?.[column] ?? "";
@@ -184,7 +184,7 @@ export function planRow(
 }
 
 /** Columns whose empty cells are ignored. */
-const silentWhenEmpty: readonly ProductColumn[] = ["stock_quantity", "low_stock_at", "is_active"];
+const ignoredWhenEmpty: readonly ProductColumn[] = ["stock_quantity", "low_stock_at", "is_active"];
 
 /**
  * Returns the cells that differ from the product. Line endings are normalised: spreadsheets and forms use different
@@ -202,7 +202,7 @@ function givenCells(
     if (known && same(cell) === same(known[column])) continue;
     const text = unguardedCell(cell);
     if (known && same(text) === same(known[column])) continue;
-    if (text.trim() === "" && (!known || silentWhenEmpty.includes(column))) continue;
+    if (text.trim() === "" && (!known || ignoredWhenEmpty.includes(column))) continue;
     given.set(column, text);
   }
   return given;
@@ -273,7 +273,7 @@ function valuesOf({ price_currency: _currency, stock_seen: _seen, ...values }: P
 }
 
 /** Applies the given cells to the product and leaves every other field unchanged. */
-function keptValues(
+function mergedValues(
   before: ProductValues,
   input: ProductInput,
   given: ReadonlyMap<ProductColumn, string>,

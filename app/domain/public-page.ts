@@ -15,10 +15,10 @@ export function publicPage({ kept = [], own = [] }: Partial<PublicPage> = {}): {
 }
 
 /** Personal and back office pages and searches: never cached. */
-const own =
+const uncacheable =
   /^\/(en\/)?(admin|auth|newsletter|order-success|profile|sandbox-payment|wishlist|withdrawal)(?![\w-])|[?&]q=/;
 
 /** Returns whether a URL is uncacheable, so that prefetching it would only double the requests. */
 export function isOwnAddress(address: string): boolean {
-  return own.test(address);
+  return uncacheable.test(address);
 }

@@ -62,17 +62,17 @@ export function reconcileBooks<Session extends ProviderSession, Order extends Bo
     orders.flatMap(({ id, sessionIds }) => sessionIds.map((session) => [session, id])),
   );
   const sessionsOf = new Map<string, Session[]>();
-  const strays: Session[] = [];
+  const unmatched: Session[] = [];
   for (const session of sessions ?? []) {
     const orderId = orderOfSession.get(session.id) ?? session.orderId;
     if (orderIds.has(orderId)) sessionsOf.set(orderId, [...(sessionsOf.get(orderId) ?? []), session]);
-    else strays.push(session);
+    else unmatched.push(session);
   }
   const rows = [
     ...orders.map((order) =>
       compare<Session, Order>(order, sessionsOf.get(order.id) ?? [], sessions !== null),
     ),
-    ...strays.map((session) => compare<Session, Order>(null, [session], true)),
+    ...unmatched.map((session) => compare<Session, Order>(null, [session], true)),
   ].toSorted((one, other) => timeOf(other) - timeOf(one));
   return {
     mismatching: rows.filter((row) => row.mismatches.length > 0),

@@ -65,8 +65,8 @@ export function searchWords(text: string): string[] {
 /** Returns a query's words, each in one folded Latin spelling. Drops single letters ('с', 'и') beside longer words. */
 export function queryWords(query: string): string[] {
   const words = [...new Set(splitWords(query).map((word) => foldLatin(spell(word, 0))))];
-  const telling = words.filter((word) => word.length > 1);
-  return (telling.length > 0 ? telling : words).slice(0, 8);
+  const significant = words.filter((word) => word.length > 1);
+  return (significant.length > 0 ? significant : words).slice(0, 8);
 }
 
 /** Returns whether the words differ by at most one insertion, deletion, substitution or swap of neighbours. */

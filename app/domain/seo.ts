@@ -79,12 +79,12 @@ const canonicalParameters = ["category", "page"];
 /** Returns the path with its allow-listed parameters only, in a fixed order. */
 export function canonicalPath(pathname: string, search: string): string {
   const given = new URLSearchParams(search);
-  const kept = new URLSearchParams();
+  const allowed = new URLSearchParams();
   for (const name of canonicalParameters) {
     const value = given.get(name);
     if (value && !(name === "page" && value === "1") && !(name === "category" && value === "all"))
-      kept.set(name, value);
+      allowed.set(name, value);
   }
-  const query = kept.toString();
+  const query = allowed.toString();
   return query ? `${pathname}?${query}` : pathname;
 }
