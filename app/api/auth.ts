@@ -5,9 +5,9 @@ import { servicesContext } from "#app/server/services-context.ts";
 import type { Route } from "./+types/auth";
 
 /**
- * better-auth's own endpoints are not open to the outside: what signs in, opens and confirms accounts or resets passwords
- * goes through the screens, which count attempts, and no script needs a session's secret. The one address that letters
- * once named leads on to the screen.
+ * Hides better-auth's own endpoints from the outside (404): signing in and up, confirming an e-mail and resetting a
+ * password go through pages that limit attempts, and no script needs a session's secret. Only `verify-email`, to which
+ * older e-mails link, redirects to the current page.
  */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   if (params["*"] !== "verify-email") throw new Response(null, { status: 404 });

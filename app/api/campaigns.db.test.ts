@@ -25,7 +25,7 @@ async function post(path: string, body: unknown, headers: Record<string, string>
   return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
 }
 
-/** All that was counted for a campaign, on whatever days; undefined when nothing was. */
+/** Returns a campaign's counts over all days; undefined when nothing was counted. */
 async function counted(id: string) {
   const rows = (await db.select().from(campaignCounts)).filter(({ campaign_id }) => campaign_id === id);
   if (rows.length === 0) return undefined;
@@ -34,7 +34,7 @@ async function counted(id: string) {
   return { views: sum("views"), closes: sum("closes"), signups: sum("signups"), orders: sum("orders") };
 }
 
-test("a browser's reports are counted", async () => {
+test("counts the reports of a browser", async () => {
   const id = await insertPopup(db);
   for (const deed of ["view", "view", "close"])
     expect(await post("/api/campaigns", { kind: "popup", id, deed })).toMatchObject({
@@ -44,7 +44,7 @@ test("a browser's reports are counted", async () => {
   expect(await counted(id)).toEqual({ views: 2, closes: 1, signups: 0, orders: 0 });
 });
 
-test("what cannot be a report is refused with its fields; sign-ups and orders are nobody's to tell", async () => {
+test("refuses an invalid report with its fields; a browser cannot report sign-ups or orders", async () => {
   const id = newId();
   for (const [body, fields] of [
     [{}, ["kind", "id", "deed"]],
@@ -62,7 +62,7 @@ test("what cannot be a report is refused with its fields; sign-ups and orders ar
   expect(await counted(id)).toBeUndefined();
 });
 
-test("one address reports at most six hundred times in ten minutes", async () => {
+test("accepts at most 600 reports per address in ten minutes", async () => {
   const id = await insertPopup(db);
   const report = { kind: "popup", id, deed: "view" };
   const from = (address: string) => post("/api/campaigns", report, { "X-Forwarded-For": address });
@@ -72,7 +72,7 @@ test("one address reports at most six hundred times in ten minutes", async () =>
   expect((await counted(id))?.views).toBe(601);
 });
 
-test("an order counts once for each campaign of its visit, also when it is sent again", async () => {
+test("counts an order once for each campaign of its visit, also when it is replayed", async () => {
   const [popup, page] = [await insertPopup(db), await insertLandingPage(db)];
   const body = orderBody([{ productId: await insertProduct(db), quantity: 1, price: 5.5 }]);
   const send = (campaigns: string) =>
@@ -89,7 +89,7 @@ test("an order counts once for each campaign of its visit, also when it is sent 
   expect((await counted(page))?.orders).toBe(1);
 });
 
-test("an order that is refused counts for nobody", async () => {
+test("does not count a refused order", async () => {
   const id = await insertPopup(db);
   const productId = await insertProduct(db, { stock_quantity: 0 });
   const refused = await post(

@@ -13,8 +13,8 @@ const report = z.object({
 });
 
 /**
- * `POST /api/campaigns` with `{kind, id, deed}`: a browser tells that it showed a popup or a landing page, or that a
- * popup was closed. Nothing of the visitor is kept. Answers `{success: true}`, for a campaign that is not shown too, or
+ * `POST /api/campaigns` with `{kind, id, deed}`: counts that a browser showed a popup or a landing page, or that a popup
+ * was closed. Stores nothing about the visitor. Answers `{success: true}`, also for a campaign that is not shown, or
  * refuses with `invalid` (422) or `rate_limited` (429).
  */
 export async function action({ request, context }: Route.ActionArgs) {

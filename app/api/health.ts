@@ -1,4 +1,4 @@
-/** The program answers. */
+/** Liveness probe: answers 200 while the process runs. */
 export function loader() {
   return new Response("ok\n", { headers: { "Cache-Control": "no-store" } });
 }

@@ -5,21 +5,21 @@ import { refusal } from "./functions/refusal.ts";
 import type { Route } from "./+types/live";
 
 /**
- * `GET /api/live`: server-sent events for open back offices, each a `LiveEvent` as JSON. For administrators only: to
- * others there is nothing to tell (204, at which a browser stops asking; HTML Standard, section 9.2).
+ * `GET /api/live`: server-sent events for open back offices, each a `LiveEvent` as JSON. For administrators only; others
+ * get 204, after which a browser does not reconnect (HTML Standard, section 9.2).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  // A question of the router's own waits for the whole answer, which never comes.
-  const isRouters = new URL(request.url).pathname.endsWith(".data");
+  // React Router's data requests wait for the end of the body, which never comes.
+  const isDataRequest = new URL(request.url).pathname.endsWith(".data");
   const isAdmin = async () => (await findActor(services, request.headers)).kind === "admin";
-  if (isRouters || !(await isAdmin()))
+  if (isDataRequest || !(await isAdmin()))
     return new Response(null, { status: 204, headers: { "Cache-Control": "private, no-store" } });
   return new Response(liveStream(services.live, { isStillAdmin: isAdmin, signal: request.signal }), {
     headers: {
       "Content-Type": "text/event-stream",
       "Cache-Control": "private, no-store, no-transform",
-      // nginx would keep what is said until there is more of it.
+      // Without it nginx buffers the events.
       "X-Accel-Buffering": "no",
     },
   });

@@ -1,10 +1,7 @@
 import { servicesContext } from "#app/server/services-context.ts";
 import type { Route } from "./+types/metrics";
 
-/**
- * `GET /metrics`: what this copy of the program, and those behind the same port, tell of themselves, in Prometheus' text
- * format.
- */
+/** `GET /metrics`: metrics of this process and of those that share its port, in Prometheus' text format. */
 export async function loader({ context }: Route.LoaderArgs) {
   return new Response(await context.get(servicesContext).metrics.text(), {
     headers: { "Content-Type": "text/plain; version=0.0.4; charset=utf-8", "Cache-Control": "no-store" },

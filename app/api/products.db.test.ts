@@ -23,7 +23,7 @@ const [strawberry, grape, hidden] = (await addProducts(
   })),
 )) as [string, string, string];
 
-/** What `GET /api/products` answers to a list of ids. */
+/** Calls `GET /api/products` with a list of ids. */
 async function ask(ids: string | null): Promise<{ response: Response; ids: string[]; answer: unknown[] }> {
   const url = new URL("https://shop.example/api/products");
   if (ids !== null) url.searchParams.set("ids", ids);
@@ -40,23 +40,23 @@ async function ask(ids: string | null): Promise<{ response: Response; ids: strin
   return { response, answer, ids: answer.map(({ id }) => id).toSorted() };
 }
 
-test("the active ones of the products asked for are told, with price and stock, and are never cached", async () => {
+test("returns the requested products that are active, with price and stock, and is never cached", async () => {
   const { response, answer, ids } = await ask([grape, strawberry, hidden].join(","));
   expect(ids).toEqual([strawberry, grape].toSorted());
   expect(answer[0]).toMatchObject({ price_bgn: 690, weight_grams: 120, stock_quantity: 7, image_url: null });
   expect(response.headers.get("Cache-Control")).toBe("no-store");
 });
 
-test("ids that are none are ignored, and none at all is an empty list", async () => {
+test("ignores invalid ids and returns an empty list without ids", async () => {
   expect((await ask(`${strawberry},1,';drop table products,,${"x".repeat(500)}`)).ids).toEqual([strawberry]);
   for (const nothing of ["", ",", "all", null]) expect((await ask(nothing)).ids).toEqual([]);
 });
 
-test("an id counts once, in either case", async () => {
+test("returns a product once, whatever the case of its id", async () => {
   expect((await ask(`${strawberry},${strawberry.toUpperCase()}`)).ids).toEqual([strawberry]);
 });
 
-test("no more ids are looked at than a cart has lines", async () => {
+test("reads at most as many ids as a cart has lines", async () => {
   const unknown = Array.from(
     { length: 100 },
     (_, at) => `018f4c7e-5b1a-7c3d-9e2f-${String(at).padStart(12, "0")}`,

@@ -5,8 +5,8 @@ import { servicesContext } from "#app/server/services-context.ts";
 import type { Route } from "./+types/products";
 
 /**
- * `GET /api/products?ids=a,b,c`: what the shop offers today of the products in a cart, as a JSON list, prices in
- * stotinki. Products that are not active and ids that are none are left out; more ids than a cart has lines too.
+ * `GET /api/products?ids=a,b,c`: the current offers for the products of a cart, as a JSON list, prices in stotinki.
+ * Leaves out inactive products, invalid ids, and ids beyond the number of lines that a cart can have.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

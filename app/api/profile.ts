@@ -6,8 +6,8 @@ import { refusal } from "./functions/refusal.ts";
 import type { Route } from "./+types/profile";
 
 /**
- * `GET /api/profile`: what the shop knows of who is signed in, as a `KnownShopper`, for the checkout, which is the same
- * page for everybody; null for everybody else.
+ * `GET /api/profile`: the signed-in person's details as a `KnownShopper`, null for visitors. Prefills the checkout, whose
+ * page is the same for everybody.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

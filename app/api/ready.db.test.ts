@@ -16,7 +16,7 @@ async function ask(changes: Partial<Services> = {}): Promise<[number, string]> {
   return [response.status, await response.text()];
 }
 
-test("ready is whose database and file storage answer", async () => {
+test("is ready only while the database and the file storage answer", async () => {
   expect(await ask()).toEqual([200, "ready\n"]);
   const failures = vi.spyOn(log, "error").mockReturnValue(undefined);
   const away = () => Promise.reject(new Error("away"));

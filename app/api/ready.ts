@@ -3,7 +3,7 @@ import { storageAnswers } from "#app/server/media/answers.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import type { Route } from "./+types/ready";
 
-/** The program can serve: its database and its file storage answer. */
+/** Readiness probe: answers 200 while the database and the file storage answer, else 503. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, storage } = context.get(servicesContext);
   const [hasDatabase, hasStorage] = await Promise.all([databaseAnswers(db), storageAnswers(storage)]);

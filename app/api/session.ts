@@ -4,8 +4,8 @@ import { servicesContext } from "#app/server/services-context.ts";
 import type { Route } from "./+types/session";
 
 /**
- * `GET /api/session`: who is signed in and what that person wishes for, as `SessionAnswer`. With `?refresh=1` the
- * session itself is asked, and the token in the cookie made anew.
+ * `GET /api/session`: who is signed in, with their wishlist, as `SessionAnswer`. With `?refresh=1` reads the session from
+ * the database and issues a new token in the cookie.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const refresh = new URL(request.url).searchParams.get("refresh") === "1";

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await db.delete(wishlist);
 });
 
-/** Somebody who is signed in, as the cookies of the browser. */
+/** Creates a customer, signs them in and returns the browser's cookies. */
 async function newCustomer(email: string): Promise<string> {
   await db.transaction((tx) => makeAdmin(tx, email, "secret-of-tests"));
   await pool.query("update profiles set is_admin = false");
@@ -50,12 +50,12 @@ async function call(cookies: string, method: string, body: unknown) {
   return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
 }
 
-async function wishesOf(cookies: string): Promise<unknown> {
+async function wishlistOf(cookies: string): Promise<unknown> {
   const response = await fetch(`${shop.url}/api/session`, { headers: { Cookie: cookies } });
   return ((await response.json()) as { wishlist?: string[] }).wishlist;
 }
 
-/** The page as a browser without scripts gets it, or the answer to a form that it posted. */
+/** Requests the page, or posts a form to it, as a browser without JavaScript. */
 async function open(locale: Locale, cookies: string, form?: Record<string, string>) {
   const response = await fetch(shop.url + localePath(locale, "/wishlist"), {
     headers: { Cookie: cookies },
@@ -73,18 +73,18 @@ async function open(locale: Locale, cookies: string, form?: Record<string, strin
 
 const done = { status: 200, answer: { success: true } };
 
-test("a signed-in person puts products in and takes them out, and nobody else's wishlist changes", async () => {
+test("a signed-in person adds and removes products, and nobody else's wishlist changes", async () => {
   expect(await call(maria, "POST", { productId: strawberry })).toEqual(done);
   expect(await call(maria, "POST", { productId: grape })).toEqual(done);
   expect(await call(ivan, "POST", { productId: grape })).toEqual(done);
-  expect(await wishesOf(maria)).toEqual([grape, strawberry]);
+  expect(await wishlistOf(maria)).toEqual([grape, strawberry]);
   expect(await call(maria, "DELETE", { productId: grape })).toEqual(done);
   expect(await call(maria, "DELETE", { productId: grape })).toEqual(done);
-  expect(await wishesOf(maria)).toEqual([strawberry]);
-  expect(await wishesOf(ivan)).toEqual([grape]);
+  expect(await wishlistOf(maria)).toEqual([strawberry]);
+  expect(await wishlistOf(ivan)).toEqual([grape]);
 });
 
-test("a second time is answered in the specification's words", async () => {
+test("refuses a product that is already in the wishlist, in the specification's words", async () => {
   await call(maria, "POST", { productId: strawberry });
   expect(await call(maria, "POST", { productId: strawberry })).toEqual({
     status: 409,
@@ -92,7 +92,7 @@ test("a second time is answered in the specification's words", async () => {
   });
 });
 
-test("a visitor is told to sign in, whatever is sent", async () => {
+test("refuses a visitor with 401, whatever the body", async () => {
   for (const method of ["POST", "DELETE"]) {
     for (const body of [{ productId: strawberry }, "nonsense"]) {
       expect(await call("", method, body)).toEqual({
@@ -103,7 +103,7 @@ test("a visitor is told to sign in, whatever is sent", async () => {
   }
 });
 
-test("what is no product is refused", async () => {
+test("refuses unknown products, invalid ids and other methods", async () => {
   const unknown = "01890000-0000-7000-8000-000000000000";
   expect(await call(maria, "POST", { productId: unknown })).toMatchObject({
     status: 404,
@@ -116,14 +116,14 @@ test("what is no product is refused", async () => {
     });
   }
   expect(await call(maria, "PUT", { productId: strawberry })).toMatchObject({ status: 405 });
-  expect(await wishesOf(maria)).toEqual([]);
+  expect(await wishlistOf(maria)).toEqual([]);
 });
 
 for (const locale of locales) {
   const t = translator(locale);
   const name = locale === "bg" ? "Сочна ягода" : "Juicy Strawberry";
 
-  test(`the page shows what a person wishes for, and takes it out without scripts (${locale})`, async () => {
+  test(`the page shows the wishlist, and removes a product without JavaScript (${locale})`, async () => {
     expect((await open(locale, maria)).html).toContain(t("wishlist.empty.title"));
     await call(maria, "POST", { productId: strawberry });
     await call(ivan, "POST", { productId: grape });
@@ -135,13 +135,13 @@ for (const locale of locales) {
 
     const removed = await open(locale, maria, { productId: strawberry });
     expect([removed.status, removed.location]).toEqual([302, localePath(locale, "/wishlist")]);
-    expect(await wishesOf(maria)).toEqual([]);
-    expect(await wishesOf(ivan)).toEqual([grape]);
+    expect(await wishlistOf(maria)).toEqual([]);
+    expect(await wishlistOf(ivan)).toEqual([grape]);
     const refused = await open(locale, maria, { productId: "x" });
     expect([refused.status, refused.html.includes(t("wishlist.removeFailed"))]).toEqual([422, true]);
   });
 
-  test(`a visitor is led to sign in (${locale})`, async () => {
+  test(`a visitor is asked to sign in (${locale})`, async () => {
     const page = await open(locale, "");
     expect([page.status, page.cacheControl]).toEqual([200, "private, no-store"]);
     expect(page.html).toContain(t("wishlist.signIn.title"));
@@ -150,7 +150,7 @@ for (const locale of locales) {
     expect([posted.status, posted.location]).toEqual([302, localePath(locale, "/auth")]);
   });
 
-  test(`a wishlist that cannot be loaded says so (${locale})`, async () => {
+  test(`the page says when the wishlist cannot be loaded (${locale})`, async () => {
     await pool.query("alter table wishlist rename to away");
     try {
       expect((await open(locale, maria)).html).toContain(t("wishlist.loadFailed"));
@@ -160,18 +160,18 @@ for (const locale of locales) {
   });
 }
 
-test("what is off sale is not shown, not counted and cannot be wished for", async () => {
+test("an inactive product is not shown, not counted and cannot be added", async () => {
   await call(maria, "POST", { productId: strawberry });
   const setOnSale = (isActive: boolean) =>
     pool.query("update products set is_active = $1 where id = $2", [isActive, strawberry]);
   await setOnSale(false);
   expect((await open("bg", maria)).html).toContain(translator("bg")("wishlist.empty.title"));
-  expect(await wishesOf(maria)).toEqual([]);
+  expect(await wishlistOf(maria)).toEqual([]);
   expect(await call(ivan, "POST", { productId: strawberry })).toMatchObject({ status: 404 });
   await setOnSale(true);
 });
 
-test("the page's data are kept by no cache either", async () => {
+test("the page's data request is not cached either", async () => {
   const response = await fetch(`${shop.url}/wishlist.data`, { headers: { Cookie: maria } });
   expect(response.headers.get("Cache-Control")).toContain("no-store");
 });

@@ -23,7 +23,7 @@ const functions: Readonly<Record<string, ServerFunction>> = {
   "save-theme": saveThemeFunction,
 };
 
-/** `POST /api/functions/{name}`: JSON in, JSON out; every answer carries `success`. */
+/** `POST /api/functions/{name}`: runs a server function. JSON in, JSON out; every answer has `success`. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const invoke = Object.hasOwn(functions, params.name) ? functions[params.name] : undefined;
   if (!invoke) return refusal(404, "unknown_function", "Unknown function");
@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return await invoke({ request, body: body.value, context });
   } catch (error) {
     if (outageName(error) === null) throw error;
-    log.error({ err: error, function: params.name }, "a call of the browser could not be answered");
+    log.error({ err: error, function: params.name }, "server function unavailable");
     return refusal(
       503,
       "unavailable",

@@ -14,9 +14,9 @@ const signUpBody = z.object({
 });
 
 /**
- * newsletter-signup (specification, section 7): everybody may sign up; the language is optional. Answers `{success: true}`
- * once the letter that asks for the confirmation is written, or was a moment ago. Refuses with `invalid` (422 with the
- * fields), `invalid_email`, `no_consent`, `unknown_popup` (422), `already_subscribed` (409) or `rate_limited` (429 with
+ * newsletter-signup (specification, section 7): open to everybody; the language is optional. Answers `{success: true}`
+ * once the confirmation e-mail is queued, or if it was a moment ago. Refuses with `invalid` (422 with the fields),
+ * `invalid_email`, `no_consent`, `unknown_popup` (422), `already_subscribed` (409) or `rate_limited` (429 with
  * Retry-After).
  */
 export const newsletterSignup: ServerFunction = async ({ body, context }) => {
@@ -27,7 +27,7 @@ export const newsletterSignup: ServerFunction = async ({ body, context }) => {
   }
   const { email, consent, popup_id, language } = parsed.data;
   const result = await signUpForNewsletter(context.get(servicesContext), {
-    // What is no text is no address.
+    // A value that is not a string is refused as an invalid address.
     email: typeof email === "string" ? email : "",
     hasConsent: consent === true,
     popupId: popup_id ?? null,

@@ -1,12 +1,12 @@
 import { readBody } from "#app/server/http/read-body.ts";
 import { storableText } from "#app/server/http/storable-text.ts";
 
-/** Largest body of a call, in bytes: a hundred order lines with every text at its longest fit many times. */
+/** Largest request body, in bytes: many times a hundred order lines with every text at its longest. */
 const maxBodyBytes = 262_144;
 
 type JsonBody = { ok: true; value: unknown } | { ok: false; status: 400 | 413 | 415; error: string };
 
-/** Reads a JSON body of bounded size. */
+/** Reads a JSON body. Refuses another content type (415), more than `maxBodyBytes` (413) and invalid JSON (400). */
 export async function readJson(request: Request): Promise<JsonBody> {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json")

@@ -1,4 +1,4 @@
-/** A refused call: `error` in canonical English, `code` for the screen to translate by, and what belongs to the code. */
+/** Builds a refusal: `error` in canonical English, `code` for the client to translate, and the details of that code. */
 export function refusal(
   status: number,
   code: string,
@@ -12,7 +12,7 @@ export function refusal(
   );
 }
 
-/** An answered call. */
+/** Builds a successful answer. */
 export function answer(details: Record<string, unknown>): Response {
   return Response.json({ success: true, ...details }, { headers: { "Cache-Control": "no-store" } });
 }

@@ -6,9 +6,9 @@ import { answer, refusal } from "./refusal.ts";
 import type { ServerFunction } from "./server-function.ts";
 
 /**
- * save-theme (specification, section 7), for administrators only: the seven fields of a theme, and of the extended
- * record's those that are to change. Answers `{success: true, theme}`, or refuses with `signed_out` (401), `forbidden`
- * (403) or `invalid` (422 with the fields).
+ * save-theme (specification, section 7), for administrators only. Takes the seven fields of a theme, and those of the
+ * extended record that change; the rest keep their values. Answers `{success: true, theme}`, or refuses with `signed_out`
+ * (401), `forbidden` (403) or `invalid` (422 with the fields).
  */
 export const saveThemeFunction: ServerFunction = async ({ request, body, context }) => {
   const services = context.get(servicesContext);
@@ -19,8 +19,8 @@ export const saveThemeFunction: ServerFunction = async ({ request, body, context
   if (!fields.success) return invalid(["body"]);
   const { theme } = await themeToEdit(services.db, actor);
   const { border_radius, shadow_depth, font_size_base, line_height, letter_spacing, button_style } = theme;
-  const kept = { border_radius, shadow_depth, font_size_base, line_height, letter_spacing, button_style };
-  const form = { ...kept, ...fields.data };
+  const extended = { border_radius, shadow_depth, font_size_base, line_height, letter_spacing, button_style };
+  const form = { ...extended, ...fields.data };
   const result = await saveTheme(services.db, actor, { form, seen: null, now: new Date() });
   if (result.ok) return answer({ theme: result.theme });
   if (result.code === "invalid") return invalid(Object.keys(result.problems));

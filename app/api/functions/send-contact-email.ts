@@ -5,7 +5,7 @@ import { clientAddressContext, servicesContext } from "#app/server/services-cont
 import { answer, refusal } from "./refusal.ts";
 import type { ServerFunction } from "./server-function.ts";
 
-/** The rules of the fields are the service's; here they only have to be texts. */
+/** Types only: the service validates the fields. */
 const contactBody = z.object({
   name: z.string(),
   email: z.string(),
@@ -15,8 +15,8 @@ const contactBody = z.object({
 });
 
 /**
- * send-contact-email (specification, section 7): everybody may write. Answers `{success: true}`, or refuses with
- * `invalid` (422 with the fields) or `rate_limited` (429 with Retry-After). The language is optional.
+ * send-contact-email (specification, section 7): open to everybody; the language is optional. Answers `{success: true}`,
+ * or refuses with `invalid` (422 with the fields) or `rate_limited` (429 with Retry-After).
  */
 export const sendContactEmailFunction: ServerFunction = async ({ body, context }) => {
   const parsed = contactBody.safeParse(body);

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 
-/** A function that the browser invokes by name. It decides by itself who may call it. */
+/** A function that the browser calls by name. It authorises its callers itself. */
 export type ServerFunction = (call: {
   request: Request;
   body: unknown;
