@@ -8,11 +8,11 @@ import { HeaderMenu } from "./header-menu.tsx";
 import { forgetSession, useSession } from "./session-store.ts";
 
 /**
- * The header's place for the person: the menu of who is signed in, else the way to sign in. Until it is known who that
- * is, the page is the same for everybody; whoever has a session sees an empty place for that moment and not the wrong
- * thing (the document's head marks it).
+ * The header's account slot: the menu of the signed-in person, or the sign-in link. The page is the same for everybody
+ * until the session is loaded; a browser that has one (marked by the document's head) shows a placeholder meanwhile
+ * instead of the wrong link.
  */
-export function AccountPlace() {
+export function AccountSlot() {
   const { user } = useSession();
   if (user) return <AccountMenu user={user} />;
   return (
@@ -26,7 +26,7 @@ export function AccountPlace() {
   );
 }
 
-/** The same in the phone's menu, where each entry has a line of its own. */
+/** The same entries for the phone's menu, one a line. */
 export function AccountEntries() {
   const { user } = useSession();
   return (

@@ -13,10 +13,10 @@ import { Picture } from "#app/ui/picture.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { changeCart } from "./cart-store.ts";
 
-/** How long the button itself says that it was done, in milliseconds. */
-const saidDone = 1600;
+/** How long the button shows its own confirmation, in milliseconds. */
+const confirmationTime = 1600;
 
-/** Puts a product into the cart and says so; disabled and labelled 'Изчерпано' when the stock is 0. */
+/** Adds a product to the cart and confirms it; disabled and labelled 'Изчерпано' when the stock is 0. */
 export function AddToCart({
   product,
   quantity = 1,
@@ -32,7 +32,7 @@ export function AddToCart({
   const locale = useLocale();
   const navigate = useNavigate();
   const picture = useKnownPicture(product.image_url);
-  const { times, count } = useTimes();
+  const { recent, count } = useRecentCount();
   const name = localText(product, "name", locale);
   const isLarge = size === "lg";
   if (stockState(product.stock_quantity) === "sold_out") {
@@ -70,8 +70,8 @@ export function AddToCart({
       onClick={add}
       {...earlyPress}
     >
-      {times > 0 ? <Check key={times} aria-hidden className="animate-pop" /> : <ShoppingBag aria-hidden />}
-      {/* In a narrow card there is room for one word. */}
+      {recent > 0 ? <Check key={recent} aria-hidden className="animate-pop" /> : <ShoppingBag aria-hidden />}
+      {/* A narrow card has room for one word only. */}
       <span className={isLarge ? "@max-[17rem]:hidden" : "@max-[14.5rem]:hidden"}>
         {t("product.addToCart")}
       </span>
@@ -82,13 +82,13 @@ export function AddToCart({
   );
 }
 
-/** How often something was done lately: none after a moment without. */
-function useTimes(): { times: number; count: () => void } {
-  const [times, setTimes] = useState(0);
+/** Counts recent presses; returns to 0 after `confirmationTime` without one. */
+function useRecentCount(): { recent: number; count: () => void } {
+  const [recent, setRecent] = useState(0);
   useEffect(() => {
-    if (times === 0) return;
-    const timer = setTimeout(() => setTimes(0), saidDone);
+    if (recent === 0) return;
+    const timer = setTimeout(() => setRecent(0), confirmationTime);
     return () => clearTimeout(timer);
-  }, [times]);
-  return { times, count: () => setTimes((before) => before + 1) };
+  }, [recent]);
+  return { recent, count: () => setRecent((before) => before + 1) };
 }

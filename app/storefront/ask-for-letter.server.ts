@@ -3,7 +3,7 @@ import type { Locale } from "#app/domain/locale.ts";
 import { askAgain } from "#app/server/newsletter/follow-link.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
 
-/** Asks for another letter by a link of an earlier one: what came of it, with the status of the answer. */
+/** Requests another confirmation e-mail with the token of an earlier link. Returns the result and its HTTP status. */
 export async function askForLetter(
   context: Readonly<RouterContextProvider>,
   { token, locale }: { token: string; locale: Locale },

@@ -1,7 +1,7 @@
-/** How long the shop may take to answer what a page asks in passing, in milliseconds. */
+/** Timeout of a page's background requests, in milliseconds. */
 const answerTimeout = 15_000;
 
-/** Asks the shop at one of its own addresses. Rejects when no answer came in time. */
+/** Fetches one of the shop's own addresses. Rejects after `answerTimeout` without an answer. */
 export function askShop(address: string, request: Omit<RequestInit, "signal"> = {}): Promise<Response> {
   return fetch(address, { ...request, signal: AbortSignal.timeout(answerTimeout) });
 }

@@ -4,14 +4,14 @@ import { forgetStored, readStored, writeStored } from "./browser-storage.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a value is read as it was written, each storage by itself", () => {
+test("reads back what was written, separately for each storage", () => {
   stubWebStorage();
   writeStored("local", "note", { a: [1, "два"] });
   expect(readStored("local", "note")).toEqual({ a: [1, "два"] });
   expect(readStored("session", "note")).toBeNull();
 });
 
-test("what was forgotten, never written or is no JSON reads as null", () => {
+test("returns null for a value that was removed, never written or is not JSON", () => {
   const { sessionStorage } = stubWebStorage();
   expect(readStored("session", "note")).toBeNull();
   writeStored("session", "note", 1);
@@ -21,7 +21,7 @@ test("what was forgotten, never written or is no JSON reads as null", () => {
   expect(readStored("session", "note")).toBeNull();
 });
 
-test("where storage is forbidden a value lives as long as the page, until it is forgotten", () => {
+test("falls back to page memory where storage is forbidden", () => {
   stubForbiddenWebStorage();
   expect(readStored("session", "note")).toBeNull();
   writeStored("session", "note", "kept");

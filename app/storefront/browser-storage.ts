@@ -1,10 +1,10 @@
-/** The browser's storages: `local` is kept and shared by all tabs, `session` belongs to one tab and ends with it. */
+/** The browser's storages: `local` persists and is shared by all tabs, `session` belongs to one tab and ends with it. */
 type StorageKind = "local" | "session";
 
-/** Where storage is forbidden or full, values live as long as the page. */
+/** Fallback where storage is forbidden or full: values live as long as the page. */
 const pageMemory = new Map<string, string>();
 
-/** The value kept under a name, or null when there is none or it is no JSON. Anybody may have written it. */
+/** Returns the stored value, or null when there is none or it is not JSON. Untrusted: anybody may have written it. */
 export function readStored(kind: StorageKind, name: string): unknown {
   try {
     return JSON.parse(storedText(kind, name) ?? "null");
@@ -13,7 +13,7 @@ export function readStored(kind: StorageKind, name: string): unknown {
   }
 }
 
-/** Keeps a value as JSON. */
+/** Stores a value as JSON. */
 export function writeStored(kind: StorageKind, name: string, value: unknown): void {
   const text = JSON.stringify(value);
   try {
@@ -29,13 +29,13 @@ export function forgetStored(kind: StorageKind, name: string): void {
   try {
     storage(kind).removeItem(name);
   } catch {
-    // What is forbidden to be kept was not kept.
+    // Storage is forbidden, so nothing is stored there.
   }
 }
 
 function storedText(kind: StorageKind, name: string): string | null {
-  const remembered = pageMemory.get(name);
-  if (remembered !== undefined) return remembered;
+  const inMemory = pageMemory.get(name);
+  if (inMemory !== undefined) return inMemory;
   try {
     return storage(kind).getItem(name);
   } catch {

@@ -1,9 +1,9 @@
-/** How long the shop may take to answer, in milliseconds. */
+/** Request timeout, in milliseconds. */
 const answerTimeout = 30_000;
 
 /**
- * Calls a function of the shop (specification, section 7) with a JSON body and gives its answer, a refusal too. Rejects
- * when no answer came, or none that can be understood.
+ * Calls a server function (specification, section 7) with a JSON body and returns its answer, refusals included. Rejects
+ * after `answerTimeout`, when the shop cannot be reached and when the answer is not a JSON object.
  */
 export async function callFunction(
   name: string,
@@ -17,7 +17,7 @@ export async function callFunction(
     signal: AbortSignal.timeout(answerTimeout),
   });
   const answer: unknown = await response.json();
-  if (!isRecord(answer)) throw new TypeError("The answer is no object");
+  if (!isRecord(answer)) throw new TypeError("The answer is not an object");
   return answer;
 }
 

@@ -13,9 +13,9 @@ import { QuantityPicker } from "./quantity-picker.tsx";
 
 type CartRowProps = {
   line: CartLine;
-  /** Pieces in stock, where they are known. */
+  /** Units in stock; undefined when unknown. */
   stock: number | undefined;
-  /** The row is gone, and the focus with it. */
+  /** Called after the removal; the row had the focus. */
   onRemoved: () => void;
 };
 
@@ -27,12 +27,12 @@ export function CartRow({ line, stock = maxLineQuantity, onRemoved }: CartRowPro
   const name = localText(product, "name", locale);
   const address = localePath(locale, `/products/${product.id}`);
   const remove = () => {
-    const place = readCart().findIndex((other) => other.product.id === product.id);
+    const index = readCart().findIndex((other) => other.product.id === product.id);
     changeCart((cart) => removeFromCart(cart, product.id));
     onRemoved();
     showToast({
       title: t("cart.removed", { name }),
-      action: { label: t("cart.undo"), onPress: () => changeCart((cart) => putBack(cart, line, place)) },
+      action: { label: t("cart.undo"), onPress: () => changeCart((cart) => putBack(cart, line, index)) },
     });
   };
   return (

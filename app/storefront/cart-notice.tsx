@@ -9,8 +9,8 @@ import { usePriceText } from "#app/ui/price.tsx";
 import { dismissCartNews, useCartNews } from "./cart-refresh.ts";
 
 /**
- * What the shop changed in the cart, or that it could not be asked; stays until it is dismissed. The live region
- * is there from the beginning, so that it is announced when it is filled.
+ * Lists what the shop changed in the cart, or says that the cart could not be checked, until dismissed. The live region is
+ * always rendered, so that screen readers announce what appears in it.
  */
 export function CartNotice() {
   const t = useText();

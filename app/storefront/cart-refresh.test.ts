@@ -22,14 +22,14 @@ function putInCart(...products: CartProduct[]): void {
   for (const added of products) changeCart((cart) => addToCart(cart, added, 2));
 }
 
-/** A shop that gives one answer; returns the addresses that it was asked at. */
-function shopThatAnswers(answer: () => Promise<Response>): string[] {
-  const asked: string[] = [];
+/** Stubs `fetch` with one answer; returns the requested addresses. */
+function stubShop(answer: () => Promise<Response>): string[] {
+  const requested: string[] = [];
   vi.stubGlobal("fetch", (address: string) => {
-    asked.push(address);
+    requested.push(address);
     return answer();
   });
-  return asked;
+  return requested;
 }
 
 beforeEach(() => void stubWebStorage());
@@ -38,25 +38,25 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("an empty cart asks the shop nothing", async () => {
-  const asked = shopThatAnswers(async () => Response.json([]));
+test("an empty cart sends no request", async () => {
+  const requested = stubShop(async () => Response.json([]));
   await expect(refreshStoredCart()).resolves.toBe(true);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
-test("the cart gets today's prices and loses what is no longer offered", async () => {
+test("updates prices and removes products that are no longer offered", async () => {
   putInCart(product("a"), product("b"));
-  const asked = shopThatAnswers(async () =>
+  const requested = stubShop(async () =>
     Response.json([{ ...product("b", { price_bgn: 750 }), stock_quantity: 9 }]),
   );
   await expect(refreshStoredCart()).resolves.toBe(true);
-  expect(asked).toEqual(["/api/products?ids=a,b"]);
+  expect(requested).toEqual(["/api/products?ids=a,b"]);
   expect(readCart()).toEqual([{ product: product("b", { price_bgn: 750 }), quantity: 2 }]);
 });
 
-test("what came into the cart while the shop was asked stays as it is", async () => {
+test("leaves lines alone that were added during the request", async () => {
   putInCart(product("a"));
-  shopThatAnswers(async () => {
+  stubShop(async () => {
     putInCart(product("late"));
     return Response.json([{ ...product("a"), stock_quantity: 1 }]);
   });
@@ -67,7 +67,7 @@ test("what came into the cart while the shop was asked stays as it is", async ()
   ]);
 });
 
-test("a shop that cannot be asked, or answers with anything else, costs nothing of the cart", async () => {
+test("leaves the cart unchanged when the shop is unreachable or its answer is invalid", async () => {
   putInCart(product("a"));
   const answers = [
     () => Promise.reject(new TypeError("Failed to fetch")),
@@ -76,26 +76,26 @@ test("a shop that cannot be asked, or answers with anything else, costs nothing 
     async () => Response.json({ products: [] }),
   ];
   for (const answer of answers) {
-    shopThatAnswers(answer);
+    stubShop(answer);
     await expect(refreshStoredCart()).resolves.toBe(false);
     expect(readCart()).toEqual([{ product: product("a"), quantity: 2 }]);
   }
 });
 
-test("a stored cart that is broken or foreign is logged and counts as empty", () => {
+test("logs a stored cart that is malformed and treats it as empty", () => {
   for (const stored of ["{broken", '{"items":[]}', "[7]"]) {
-    const said = vi.spyOn(console, "error").mockImplementation(() => {});
-    said.mockClear();
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    logged.mockClear();
     localStorage.setItem("cart", stored);
     expect(readCart()).toEqual([]);
-    expect(said).toHaveBeenCalledOnce();
+    expect(logged).toHaveBeenCalledOnce();
   }
 });
 
-test("where storage is forbidden the cart lives as long as the page", () => {
+test("the cart lives as long as the page where storage is forbidden", () => {
   stubForbiddenWebStorage();
-  const said = vi.spyOn(console, "error").mockImplementation(() => {});
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   putInCart(product("a"));
   expect(readCart()).toEqual([{ product: product("a"), quantity: 2 }]);
-  expect(said).toHaveBeenCalled();
+  expect(logged).toHaveBeenCalled();
 });

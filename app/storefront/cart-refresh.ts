@@ -4,12 +4,12 @@ import type { CartChange, CartProduct } from "#app/domain/cart.ts";
 import { askShop } from "./ask-shop.ts";
 import { changeCart, readCart } from "./cart-store.ts";
 
-/** What the shop said of the cart's products when it was last asked, until the shopper dismisses it. */
+/** What refreshing the cart has found, until the shopper dismisses it. */
 export type CartNews = {
   changes: readonly CartChange[];
-  /** The shop could not be asked. */
+  /** The last refresh could not reach the shop. */
   isUnchecked: boolean;
-  /** Pieces in stock by product, as far as they are known. */
+  /** Units in stock by product id, as far as known. */
   stock: ReadonlyMap<string, number>;
 };
 
@@ -20,28 +20,27 @@ let news = noNews;
 const listeners = new Set<() => void>();
 
 /**
- * Asks the shop for today's names, prices and stock of what is in the cart and brings the cart in line. What changed
- * becomes news, which outlives the screen: checkout may lead back to the cart. False when the shop could not be
- * asked; the cart then stays as it is.
+ * Updates the cart to the shop's current names, prices and stock. Publishes what changed as news, which outlives the page:
+ * checkout may lead back to the cart. Returns false when the shop could not be reached; the cart is then unchanged.
  */
 export async function refreshStoredCart(): Promise<boolean> {
-  const asked = new Set(readCart().map((line) => line.product.id));
-  if (asked.size === 0) return true;
-  const offered = await fetchProducts([...asked]).catch(() => null);
+  const requested = new Set(readCart().map((line) => line.product.id));
+  if (requested.size === 0) return true;
+  const offered = await fetchProducts([...requested]).catch(() => null);
   if (!offered) {
-    tell({ ...news, isUnchecked: true });
+    publish({ ...news, isUnchecked: true });
     return false;
   }
   let changes: readonly CartChange[] = [];
   changeCart((cart) => {
-    // What came into the cart while the shop was asked, in another tab perhaps, was not asked for.
-    const unasked = cart.filter((line) => !asked.has(line.product.id));
-    const untouched = unasked.map((line) => ({ ...line.product, stock_quantity: maxLineQuantity }));
+    // Lines added during the request, perhaps in another tab, have no answer.
+    const unrequested = cart.filter((line) => !requested.has(line.product.id));
+    const untouched = unrequested.map((line) => ({ ...line.product, stock_quantity: maxLineQuantity }));
     const refreshed = refreshCart(cart, [...offered, ...untouched]);
     changes = refreshed.changes;
     return refreshed.cart;
   });
-  tell({
+  publish({
     changes: [
       ...news.changes.filter((earlier) => !changes.some((later) => isSameKind(earlier, later))),
       ...changes,
@@ -52,9 +51,9 @@ export async function refreshStoredCart(): Promise<boolean> {
   return true;
 }
 
-/** The shopper has read the news; what is known of the stock stays. */
+/** Clears the news but keeps the known stock. */
 export function dismissCartNews(): void {
-  tell({ ...noNews, stock: news.stock });
+  publish({ ...noNews, stock: news.stock });
 }
 
 export function useCartNews(): CartNews {
@@ -65,7 +64,7 @@ export function useCartNews(): CartNews {
   );
 }
 
-/** Later news of the same kind about a product takes the place of earlier. */
+/** Whether the later change replaces the earlier one. */
 function isSameKind(a: CartChange, b: CartChange): boolean {
   return a.kind === b.kind && a.product.id === b.product.id;
 }
@@ -74,11 +73,11 @@ async function fetchProducts(ids: readonly string[]): Promise<OfferedProduct[]> 
   const response = await askShop(`/api/products?ids=${ids.join(",")}`);
   if (!response.ok) throw new Error(`The shop answered with status ${response.status}`);
   const products: unknown = await response.json();
-  if (!Array.isArray(products)) throw new TypeError("The shop answered with no list of products");
+  if (!Array.isArray(products)) throw new TypeError("The answer is not a list of products");
   return products as OfferedProduct[];
 }
 
-function tell(latest: CartNews): void {
+function publish(latest: CartNews): void {
   news = latest;
   for (const listener of listeners) listener();
 }

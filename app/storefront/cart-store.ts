@@ -2,21 +2,21 @@ import { useMemo, useSyncExternalStore } from "react";
 import { parseStoredCart, serializeCart } from "#app/domain/cart.ts";
 import type { Cart } from "#app/domain/cart.ts";
 
-/** The cart lives in the browser's local storage (specification, section 4); all tabs show the same one. */
+/** The cart lives in the browser's local storage (specification, section 4), which all tabs share. */
 const storageKey = "cart";
 const emptyCart: Cart = [];
 
 let known: { stored: string | null; cart: Cart } = { stored: null, cart: emptyCart };
 const listeners = new Set<() => void>();
 
-/** The cart as it stands in local storage now. A cart that cannot be read is logged and counts as empty. */
+/** Returns the stored cart. A cart that cannot be read is logged and counts as empty. */
 export function readCart(): Cart {
   const stored = readStored();
   if (stored !== known.stored) known = { stored, cart: stored === null ? emptyCart : parse(stored) };
   return known.cart;
 }
 
-/** Changes the cart as it stands now, in this tab and every other. */
+/** Applies a change to the stored cart, in this tab and every other. */
 export function changeCart(change: (cart: Cart) => Cart): void {
   const cart = change(readCart());
   const stored = cart.length > 0 ? serializeCart(cart) : null;
@@ -24,13 +24,13 @@ export function changeCart(change: (cart: Cart) => Cart): void {
     if (stored === null) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, stored);
   } catch (error) {
-    console.error("The cart could not be kept in local storage", error);
+    console.error("The cart could not be stored in local storage", error);
   }
   known = { stored, cart };
   for (const listener of listeners) listener();
 }
 
-/** The cart, and whether it has been read: the server and the first paint do not know it. */
+/** Returns the cart, and whether it has been read: the server and the first paint do not know it. */
 export function useCart(): { cart: Cart; isLoaded: boolean } {
   const cart = useSyncExternalStore(subscribe, readCart, () => null);
   return useMemo(() => ({ cart: cart ?? emptyCart, isLoaded: cart !== null }), [cart]);
@@ -42,7 +42,7 @@ function subscribe(listener: () => void): () => void {
   };
   listeners.add(listener);
   window.addEventListener("storage", onStorage);
-  // While a page rests in the browser's memory nobody tells it.
+  // A page in the back/forward cache receives no storage events.
   window.addEventListener("pageshow", listener);
   return () => {
     listeners.delete(listener);
@@ -51,7 +51,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Where storage is forbidden the cart lives as long as the page. */
+/** Falls back to page memory where storage is forbidden. */
 function readStored(): string | null {
   try {
     return localStorage.getItem(storageKey);

@@ -26,7 +26,7 @@ export const handle = publicPage();
 
 export const meta: Route.MetaFunction = (args) => pageMeta("cart", args);
 
-/** The cart (specification, section 2). It lives in the browser, so the server sends its outline only. */
+/** The cart page (specification, section 2). The cart lives in the browser, so the server renders a skeleton. */
 export default function CartPage() {
   const t = useText();
   const { cart, isLoaded } = useCart();
@@ -52,7 +52,7 @@ export default function CartPage() {
   );
 }
 
-/** Goes back to where the shopper came from; to the products when they came from outside. */
+/** Goes back to the page before the cart, or to the products when that is another site. */
 function BackButton() {
   const t = useText();
   const locale = useLocale();
@@ -68,14 +68,14 @@ function BackButton() {
   );
 }
 
-/** Whether the page so many steps back is the shop's: left by a link within the page, or by loading this one. */
+/** Whether the page that many history entries back is the shop's: same document, or the referrer of this one. */
 function cameFromShop(steps: number): boolean {
-  // The router numbers the pages that it leads to, from 0 where the document was loaded.
+  // React Router numbers its history entries, from 0 where the document was loaded.
   const state = window.history.state as { idx?: number } | null;
   return (state?.idx ?? 0) >= steps || document.referrer.startsWith(`${window.location.origin}/`);
 }
 
-/** Beside the lines on a wide screen; on a narrow one below them, with a bar that keeps total and way on in sight. */
+/** The summary is beside the lines on wide screens; on narrow ones below them, with a sticky bar for total and checkout. */
 function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) {
   const t = useText();
   const locale = useLocale();

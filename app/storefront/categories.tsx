@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { categories, pictures };
 }
 
-/** The active categories, each leading to its products. */
+/** Lists the active categories; each links to its products. */
 export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
   const { categories } = loaderData;
   const t = useText();

@@ -5,7 +5,7 @@ import { takeAttempt } from "./checkout-attempts.ts";
 beforeEach(() => void stubWebStorage());
 afterEach(() => vi.unstubAllGlobals());
 
-test("a browser has three attempts in five minutes, and then again", () => {
+test("allows three attempts per browser in five minutes", () => {
   const start = 1_000_000_000;
   expect([0, 1, 2, 3].map((after) => takeAttempt(start + after))).toEqual([true, true, true, false]);
   expect(takeAttempt(start + 299_999)).toBe(false);
@@ -13,12 +13,12 @@ test("a browser has three attempts in five minutes, and then again", () => {
   expect(takeAttempt(start + 300_000)).toBe(false);
 });
 
-test("a refused attempt does not count, so that waiting helps", () => {
+test("does not count refused attempts, so that waiting helps", () => {
   for (const time of [0, 1, 2, 250_000, 280_000]) takeAttempt(time);
   expect(takeAttempt(300_002)).toBe(true);
 });
 
-test("broken or foreign notes of attempts count for nothing", () => {
+test("ignores stored attempts that are malformed", () => {
   for (const stored of ["{broken", '"three"', "{}", "[null, true]"]) {
     localStorage.setItem("checkout-attempts", stored);
     expect([0, 1, 2, 3].map((time) => takeAttempt(time))).toEqual([true, true, true, false]);

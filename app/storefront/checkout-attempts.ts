@@ -3,7 +3,7 @@ import { readStored, writeStored } from "./browser-storage.ts";
 
 const storageName = "checkout-attempts";
 
-/** Takes one of the attempts that this browser has (specification, section 9); false when none is left at `now`. */
+/** Uses one of this browser's attempts (specification, section 9). Returns false when none is left at `now`, in ms. */
 export function takeAttempt(now = Date.now()): boolean {
   const attempts = readAttempts();
   if (!mayAttempt(attempts, now)) return false;

@@ -18,25 +18,25 @@ test("without a draft the form is empty", () => {
   expect(readDraft({ cardPayments: true })).toEqual(emptyCheckoutForm);
 });
 
-test("a draft comes back as it was typed", () => {
+test("a draft is restored as typed", () => {
   keepDraft(typed);
   expect(readDraft({ cardPayments: true })).toEqual(typed);
 });
 
-test("a card chosen when cards were still taken becomes cash on delivery", () => {
+test("card payment becomes cash on delivery when cards are no longer accepted", () => {
   keepDraft(typed);
   expect(readDraft({ cardPayments: false }).paymentMethod).toBe("cash_on_delivery");
 });
 
-test("a forgotten draft is gone", () => {
+test("a removed draft is gone", () => {
   keepDraft(typed);
   forgetDraft();
   expect(readDraft({ cardPayments: true })).toEqual(emptyCheckoutForm);
 });
 
-test("what is broken in a draft is as in an empty form, the rest stays", () => {
-  const foreign = { firstName: 7, lastName: "Петрова", deliveryType: "pigeon", needInvoice: "yes", extra: 1 };
-  sessionStorage.setItem("checkout-draft", JSON.stringify(foreign));
+test("malformed fields of a draft are empty, the others are restored", () => {
+  const malformed = { firstName: 7, lastName: "Петрова", deliveryType: "pigeon", needInvoice: "yes", extra: 1 };
+  sessionStorage.setItem("checkout-draft", JSON.stringify(malformed));
   expect(readDraft({ cardPayments: true })).toEqual({ ...emptyCheckoutForm, lastName: "Петрова" });
   for (const stored of ["{broken", "7", '"text"', "[]", "null"]) {
     sessionStorage.setItem("checkout-draft", stored);

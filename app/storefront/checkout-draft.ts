@@ -4,7 +4,7 @@ import { forgetStored, readStored, writeStored } from "./browser-storage.ts";
 
 const storageName = "checkout-draft";
 
-/** Keeps what was typed, so that it outlives a reload and a change of language; it ends with the tab. */
+/** Stores the form, so that it survives a reload and a change of language; the draft ends with the tab. */
 export function keepDraft(form: CheckoutForm): void {
   writeStored("session", storageName, form);
 }
@@ -13,7 +13,7 @@ export function forgetDraft(): void {
   forgetStored("session", storageName);
 }
 
-/** The kept form; whatever of it is missing, broken or no longer on offer is as in an empty one. */
+/** Returns the stored form; fields that are missing, malformed or no longer offered are as in an empty one. */
 export function readDraft({ cardPayments }: { cardPayments: boolean }): CheckoutForm {
   const stored = readStored("session", storageName);
   if (typeof stored !== "object" || stored === null) return emptyCheckoutForm;

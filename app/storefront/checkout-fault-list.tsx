@@ -8,7 +8,7 @@ import type { CheckoutFaults } from "./checkout-faults.ts";
 
 type Field = keyof CheckoutFaults;
 
-/** What to call a field; the details of a delivery are an office's or an address'. */
+/** The fields' labels; that of `deliveryDetails` depends on the delivery type. */
 const labels: Record<Exclude<Field, "deliveryDetails" | "needInvoice" | "paymentMethod">, TextKey> = {
   firstName: "checkout.firstName",
   lastName: "checkout.lastName",
@@ -20,7 +20,7 @@ const labels: Record<Exclude<Field, "deliveryDetails" | "needInvoice" | "payment
   vatNumber: "checkout.vatNumber",
 };
 
-/** Every faulty field in the form's order, each a way there. The fields themselves are announced, and say why. */
+/** Links to the faulty fields, in the form's order. Not a live region: each field announces its own error. */
 export function CheckoutFaultList({
   faults,
   deliveryType,
@@ -33,7 +33,7 @@ export function CheckoutFaultList({
   const t = useText();
   const id = useId();
   const shown = fieldOrder.filter(
-    // The details have no field before it is chosen what they are of.
+    // Without a delivery type there is no details field.
     (field) => faults[field] && !(field === "deliveryDetails" && deliveryType === ""),
   );
   if (shown.length === 0) return null;

@@ -15,28 +15,28 @@ const filledForm: CheckoutForm = {
   deliveryDetails: "Център",
 };
 
-/** The toast's words for the first thing that is wrong. */
-function said(changes: Partial<CheckoutForm>): string {
+/** Returns the toast's text for the first problem. */
+function toastText(changes: Partial<CheckoutForm>): string {
   const [first] = checkoutProblems({ ...filledForm, ...changes });
   return translator("bg")(problemText(first!));
 }
 
-test("each refusal is said in the specification's words", () => {
-  expect(said({ city: "" })).toBe("Моля попълнете всички задължителни полета.");
-  expect(said({ needInvoice: true })).toBe("Моля попълнете данните за фактура.");
-  expect(said({ email: "maria" })).toBe("Моля въведете валиден имейл адрес.");
-  expect(said({ phone: "088" })).toBe("Моля въведете валиден телефонен номер.");
-  expect(said({ firstName: "М" })).toBe("Името и фамилията трябва да бъдат поне 2 символа.");
-  expect(said({ deliveryDetails: "Це" })).toBe("Моля въведете валиден офис на Еконт");
-  expect(said({ deliveryType: "econt_address" })).toBe("Моля въведете валиден адрес за доставка");
+test("each refusal has the specification's text", () => {
+  expect(toastText({ city: "" })).toBe("Моля попълнете всички задължителни полета.");
+  expect(toastText({ needInvoice: true })).toBe("Моля попълнете данните за фактура.");
+  expect(toastText({ email: "maria" })).toBe("Моля въведете валиден имейл адрес.");
+  expect(toastText({ phone: "088" })).toBe("Моля въведете валиден телефонен номер.");
+  expect(toastText({ firstName: "М" })).toBe("Името и фамилията трябва да бъдат поне 2 символа.");
+  expect(toastText({ deliveryDetails: "Це" })).toBe("Моля въведете валиден офис на Еконт");
+  expect(toastText({ deliveryType: "econt_address" })).toBe("Моля въведете валиден адрес за доставка");
 });
 
-test("the first refusal is the one that the specification checks first", () => {
-  expect(said({ email: "maria", needInvoice: true })).toBe("Моля попълнете данните за фактура.");
-  expect(said({ email: "maria", phone: "" })).toBe("Моля попълнете всички задължителни полета.");
+test("the first refusal is the one the specification checks first", () => {
+  expect(toastText({ email: "maria", needInvoice: true })).toBe("Моля попълнете данните за фактура.");
+  expect(toastText({ email: "maria", phone: "" })).toBe("Моля попълнете всички задължителни полета.");
 });
 
-test("every faulty field has its own message, the sound ones none", () => {
+test("every faulty field has its own message, valid fields have none", () => {
   const form = { ...filledForm, city: "", email: "maria", firstName: "М", needInvoice: true, vatNumber: "1" };
   expect(faultsOf(checkoutProblems(form))).toEqual({
     city: "checkout.field.required",
@@ -47,7 +47,7 @@ test("every faulty field has its own message, the sound ones none", () => {
   expect(faultsOf([])).toEqual({});
 });
 
-test("fields that the server refused are marked as the form would mark them", () => {
+test("fields refused by the server get the form's own messages", () => {
   const fields = ["phone", "firstName", "deliveryDetails"];
   expect(faultsOf(refusedProblems(filledForm, fields))).toEqual({
     firstName: "checkout.error.name",
@@ -56,11 +56,11 @@ test("fields that the server refused are marked as the form would mark them", ()
   });
 });
 
-test("an address that the server refused is the delivery's details", () => {
+test("a refused address marks the delivery details", () => {
   const form = { ...filledForm, deliveryType: "econt_address" } as const;
   expect(refusedProblems(form, ["address"])).toEqual([{ code: "address", fields: ["deliveryDetails"] }]);
 });
 
-test("fields that are not on the form are nothing to mark", () => {
+test("ignores refused fields that are not on the form", () => {
   expect(refusedProblems(filledForm, ["items.0.quantity", "totalBGN", "body"])).toEqual([]);
 });

@@ -3,15 +3,15 @@ import type { TextKey } from "#app/i18n/translate.ts";
 
 type CheckoutField = keyof CheckoutForm;
 
-/** The message that stands at each faulty field. */
+/** The error message of each faulty field. */
 export type CheckoutFaults = Partial<Record<CheckoutField, TextKey>>;
 
-/** The toast's message for a refusal (specification, section 5). */
+/** Returns the toast's text for a refusal (specification, section 5). */
 export function problemText({ code }: CheckoutProblem): TextKey {
   return `checkout.error.${code}`;
 }
 
-/** What each field says of itself. Where the toast speaks of all that is missing, a field speaks of itself alone. */
+/** Returns the fields' own messages. The toast covers all missing fields at once, a field only itself. */
 export function faultsOf(problems: readonly CheckoutProblem[]): CheckoutFaults {
   const faults = problems.flatMap(({ code, fields }) => {
     const text: TextKey =
@@ -22,8 +22,8 @@ export function faultsOf(problems: readonly CheckoutProblem[]): CheckoutFaults {
 }
 
 /**
- * The problems that the server means by the fields it refused; fields that are not on the form are left out. The
- * server checks by the same rules, so this is for a page older than the server.
+ * Returns the problems behind the fields that the server refused; leaves out fields that are not on the form. The server
+ * checks by the same rules, so this only happens to a page older than the server.
  */
 export function refusedProblems(form: CheckoutForm, refused: readonly string[]): CheckoutProblem[] {
   const isRefused = (field: CheckoutField) =>

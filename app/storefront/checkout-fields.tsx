@@ -11,7 +11,7 @@ import { useText } from "#app/ui/locale.tsx";
 import { CardMarks } from "./card-marks.tsx";
 import type { CheckoutFaults } from "./checkout-faults.ts";
 
-/** The form as it stands, what is wrong with it, and how it changes. */
+/** The form's values, its errors and its change handler. */
 export type CheckoutFieldsProps = {
   form: CheckoutForm;
   faults: CheckoutFaults;
@@ -46,8 +46,8 @@ export function ContactFields(props: CheckoutFieldsProps) {
 }
 
 /**
- * City, and an Econt office or an address, each with its own field: changing from one to the other clears it, but for the
- * address that the shop knows.
+ * City, and an Econt office or an address, each with its own field. Switching between the two clears the details, or fills
+ * in the address of the account.
  */
 export function DeliveryFields({
   knownAddress,
@@ -159,7 +159,7 @@ type TextFieldProps = CheckoutFieldsProps &
     label: TextKey;
   };
 
-/** Longer texts are cut when the order is sent, not while they are typed: a pasted one may have to be trimmed first. */
+/** No `maxLength`: long texts are cut when the order is sent, so that pasted ones can be trimmed first. */
 function TextField({ form, faults, onChange, name, label, ...input }: TextFieldProps) {
   const t = useText();
   const fault = faults[name];

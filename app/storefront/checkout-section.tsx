@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
 
-/** One step of the checkout form, under its number. */
+/** One numbered section of the checkout form. */
 export function CheckoutSection({
   number,
   title,

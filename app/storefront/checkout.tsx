@@ -37,18 +37,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { cardPayments: provider !== null, terms };
 }
 
-/** It is shown once the browser has looked into its cart; until then it is on its way. */
+/** Loaded separately: the form is shown only after the browser has read its cart. */
 const loadForm = () => import("./checkout-form.tsx");
 const CheckoutForm = lazy(async () => ({ default: (await loadForm()).CheckoutForm }));
 
-/** Checkout (specification, sections 2 and 4). Without anything in the cart there is nothing to order. */
+/** Checkout (specification, sections 2 and 4). An empty cart redirects to the cart page. */
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const t = useText();
   const locale = useLocale();
   const navigate = useNavigate();
   const stepsBack = useStepsBack();
   const { cart, isLoaded } = useCart();
-  // Set once the order is placed: the cart is cleared then, which no longer means that there was nothing to order.
+  // Set once the order is placed, which clears the cart: that must not redirect to the cart page.
   const [ordered, setOrdered] = useState<Cart | null>(null);
   const isEmpty = isLoaded && cart.length === 0 && !ordered;
   const shown = ordered ?? cart;
@@ -59,7 +59,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   }, [isEmpty, navigate, locale]);
 
   const finish = ({ orderId, isAsFirstSent = false }: AcceptedOrder, endPurchase: () => void) => {
-    // Must be known before the cart's own listeners hear that it is empty.
+    // Must be rendered before the cart's listeners learn that it is empty.
     flushSync(() => setOrdered(cart));
     endPurchase();
     if (!isAsFirstSent)

@@ -5,13 +5,13 @@ import { localText } from "#app/domain/locale.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { useFrameData, useSiteText } from "./site-text.tsx";
 
-/** The company's details as the owner saved them; the root's loader brings them to every page. */
+/** Returns the company's details as the owner saved them, from the root loader. */
 export function useCompany(): Company {
   const root = useRouteLoaderData<{ company: Company }>("root");
   return root?.company ?? defaultCompany;
 }
 
-/** The company's numbers in the registers, as the law on electronic commerce (article 4) asks of whoever sells. */
+/** Returns the company's registration numbers, required of sellers by the Electronic Commerce Act, article 4. */
 export function useRegistrations(): string[] {
   const t = useText();
   const { eik, vat_number } = useCompany();
@@ -21,7 +21,7 @@ export function useRegistrations(): string[] {
   ];
 }
 
-/** The last line of every footer: the owner's, or whose the page is and since when. */
+/** Returns the last line of every footer: the owner's text, or the company's name and the years. */
 export function useCopyright(): string {
   const t = useText();
   const company = localText(useCompany(), "company_name", useLocale());

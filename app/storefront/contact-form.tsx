@@ -13,14 +13,14 @@ import { useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SiteText } from "./site-text.tsx";
 
-/** What became of the message; with a refusal, what was typed, for a page that was loaded anew. */
+/** The result of sending; a refusal returns what was typed, for a page rendered after a plain POST. */
 export type ContactAnswer =
   | { outcome: "sent" }
   | { outcome: "failed" | "limited"; typed?: ContactMessage }
   | { outcome: "invalid"; faults: ContactFaults; typed: ContactMessage };
 
-/** A field that people do not see: who fills it in is a program. */
-export const trapField = "website";
+/** Honeypot: people do not see this field, so only programs fill it in. */
+export const honeypotField = "website";
 
 const faultTexts = {
   required: "checkout.field.required",
@@ -28,7 +28,7 @@ const faultTexts = {
   phone: "checkout.error.phone",
 } as const satisfies Record<ContactFault, TextKey>;
 
-/** Writes to the company. Works by plain posting; where scripts run, the page stays and the answer is led to. */
+/** Sends a message to the company. Works as a plain POST; with JavaScript the page stays and shows the answer. */
 export function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
@@ -85,11 +85,11 @@ export function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
         </div>
         <Field {...field("message")} required>
           {(props) => (
-            // A message that is too long is stopped while it is written: cut later, its end would be lost unseen.
+            // Limited while typing: cutting a long message later would lose its end unnoticed.
             <Textarea {...control("message", props)} rows={7} maxLength={contactMaxLengths.message} />
           )}
         </Field>
-        <Trap />
+        <Honeypot />
         {answer && (
           <div ref={result} className="scroll-mb-24">
             <Outcome answer={answer} />
@@ -111,18 +111,18 @@ export function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
   );
 }
 
-/** Out of sight rather than `type="hidden"`, which programs leave alone. */
-function Trap() {
+/** Moved off-screen rather than `type="hidden"`, which programs leave alone. */
+function Honeypot() {
   const t = useText();
   return (
     <label aria-hidden className="fixed top-0 -left-[200vw]">
       {t("contact.form.trap")}
-      <input type="text" name={trapField} tabIndex={-1} autoComplete="off" />
+      <input type="text" name={honeypotField} tabIndex={-1} autoComplete="off" />
     </label>
   );
 }
 
-/** What became of the message (specification, section 8). */
+/** The result of sending (specification, section 8). */
 function Outcome({ answer }: { answer: ContactAnswer }) {
   const t = useText();
   switch (answer.outcome) {
@@ -137,7 +137,7 @@ function Outcome({ answer }: { answer: ContactAnswer }) {
   }
 }
 
-/** One sentence for all that is missing, else what is wrong with the first field. */
+/** Returns one text for all missing fields, or else the first field's message. */
 function mainFault(faults: ContactFaults): TextKey {
   const kinds = Object.values(faults);
   const [first = "required"] = kinds;

@@ -42,12 +42,12 @@ async function call(body: unknown, address = newAddress()) {
   return { status: response.status, retryAfter: Number(response.headers.get("Retry-After")), answer };
 }
 
-const kept = () => db.select().from(contactMessages);
+const storedMessages = () => db.select().from(contactMessages);
 
 for (const locale of locales) {
   const t = translator(locale);
 
-  test(`the form says what became of the message, in the page's language (${locale})`, async () => {
+  test(`the form shows the result in the page's language (${locale})`, async () => {
     const address = newAddress();
     for (let count = 1; count <= 3; count++) {
       const sent = await postForm(locale, { ...filled, message: `${locale} ${count}` }, address);
@@ -61,10 +61,10 @@ for (const locale of locales) {
     expect(limited.html).toContain(t("contact.limited.title"));
     expect(limited.html).toContain(t("contact.limited.text"));
     expect(limited.html).toContain("&lt;i&gt;One more&lt;/i&gt;");
-    expect((await kept()).filter((message) => message.language === locale)).toHaveLength(3);
+    expect((await storedMessages()).filter((message) => message.language === locale)).toHaveLength(3);
   });
 
-  test(`what is wrong stands beside the fields, and nothing typed is lost (${locale})`, async () => {
+  test(`an invalid form shows the fields' errors and what was typed (${locale})`, async () => {
     const { status, html } = await postForm(locale, {
       ...filled,
       email: "maria@",
@@ -77,7 +77,7 @@ for (const locale of locales) {
     for (const typed of ["Мария", "maria@", "12a"]) expect(html).toContain(`value="${typed}"`);
   });
 
-  test(`a failure says so and keeps what was typed (${locale})`, async () => {
+  test(`a failure shows an error and what was typed (${locale})`, async () => {
     await pool.query("alter table contact_messages rename to away");
     try {
       const { status, html } = await postForm(locale, filled);
@@ -92,8 +92,8 @@ for (const locale of locales) {
   });
 }
 
-test("who fills in the field that people do not see is answered as if the message was sent", async () => {
-  const before = (await kept()).length;
+test("a filled honeypot gets the success page, and nothing is stored", async () => {
+  const before = (await storedMessages()).length;
   const { status, html } = await postForm("bg", {
     ...filled,
     message: "Buy!",
@@ -101,10 +101,10 @@ test("who fills in the field that people do not see is answered as if the messag
   });
   expect(status).toBe(200);
   expect(html).toContain("Съобщението е изпратено!");
-  expect(await kept()).toHaveLength(before);
+  expect(await storedMessages()).toHaveLength(before);
 });
 
-test("send-contact-email takes the specification's body, with a phone or without", async () => {
+test("send-contact-email accepts the specification's body, with or without a phone", async () => {
   expect(await call({ ...filled, message: "По API" })).toMatchObject({
     status: 200,
     answer: { success: true },
@@ -112,7 +112,7 @@ test("send-contact-email takes the specification's body, with a phone or without
   const { phone, ...withoutPhone } = filled;
   expect(phone).toBe(filled.phone);
   expect(await call({ ...withoutPhone, message: "By API", language: "en" })).toMatchObject({ status: 200 });
-  expect(await kept()).toEqual(
+  expect(await storedMessages()).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ message: "По API", phone: filled.phone, language: "bg" }),
       expect.objectContaining({ message: "By API", phone: null, language: "en" }),
@@ -120,8 +120,8 @@ test("send-contact-email takes the specification's body, with a phone or without
   );
 });
 
-test("send-contact-email names the fields that it refuses", async () => {
-  const before = (await kept()).length;
+test("send-contact-email names the invalid fields", async () => {
+  const before = (await storedMessages()).length;
   for (const [body, fields] of [
     [{}, ["name", "email", "message"]],
     [{ ...filled, email: "maria" }, ["email"]],
@@ -136,10 +136,10 @@ test("send-contact-email names the fields that it refuses", async () => {
       answer: { success: false, code: "invalid", error: "The message's data are not valid", fields },
     });
   }
-  expect(await kept()).toHaveLength(before);
+  expect(await storedMessages()).toHaveLength(before);
 });
 
-test("send-contact-email says after how many seconds one more message is taken", async () => {
+test("send-contact-email answers the fourth message with 429 and Retry-After in seconds", async () => {
   const address = newAddress();
   for (let count = 1; count <= 3; count++)
     expect(await call({ ...filled, message: `Limit ${count}` }, address)).toMatchObject({ status: 200 });

@@ -14,7 +14,7 @@ import { clientAddressContext, servicesContext } from "#app/server/services-cont
 import { Card } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { useCompany, useRegistrations } from "./company.ts";
-import { ContactForm, trapField } from "./contact-form.tsx";
+import { ContactForm, honeypotField } from "./contact-form.tsx";
 import { SiteText } from "./site-text.tsx";
 import { PageBanner } from "./page-banner.tsx";
 import { pageMeta } from "./page-meta.ts";
@@ -24,10 +24,10 @@ export const handle = publicPage();
 
 export const meta: Route.MetaFunction = (args) => pageMeta("contact", args);
 
-/** Sends a message; what was typed goes back with a refusal, for the form to show it again. */
+/** Sends a message; a refusal returns what was typed, so that the form shows it again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
-  if (field(trapField) !== "") return { outcome: "sent" } as const;
+  if (field(honeypotField) !== "") return { outcome: "sent" } as const;
   const typed = Object.fromEntries(contactFields.map((name) => [name, field(name)])) as ContactMessage;
   let result: SendContactEmailResult;
   try {
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       now: new Date(),
     });
   } catch (error) {
-    log.error({ err: error }, "a message of the contact form could not be kept");
+    log.error({ err: error }, "contact message could not be stored");
     return data({ outcome: "failed", typed } as const, { status: 500 });
   }
   if (result.ok) return { outcome: "sent" } as const;
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ outcome: "limited", typed } as const, { status: 429 });
 }
 
-/** When the shop cannot be reached the form stays, with all that was typed. */
+/** Keeps the form and its values on the page when the shop is unreachable. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
@@ -56,7 +56,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-/** A form to write to the company, and how else to reach it (specification, section 2). */
+/** The contact form and the company's contact details (specification, section 2). */
 export default function ContactPage({ actionData }: Route.ComponentProps) {
   const t = useText();
   const locale = useLocale();
@@ -70,13 +70,13 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
       <div className="relative page -mt-16 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-6 sm:-mt-20 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <ContactForm answer={actionData} />
         <address className="grid gap-4 not-italic sm:grid-cols-3 lg:grid-cols-1 lg:pt-28">
-          <Way icon={<Mail />} title={t("contact.email")}>
-            <WayLink href={`mailto:${company.email}`}>{company.email}</WayLink>
-          </Way>
-          <Way icon={<Phone />} title={t("contact.phone")}>
-            <WayLink href={telephoneLink(company.phone)}>{company.phone}</WayLink>
-          </Way>
-          <Way icon={<MapPin />} title={t("contact.address")}>
+          <ContactMethod icon={<Mail />} title={t("contact.email")}>
+            <ContactLink href={`mailto:${company.email}`}>{company.email}</ContactLink>
+          </ContactMethod>
+          <ContactMethod icon={<Phone />} title={t("contact.phone")}>
+            <ContactLink href={telephoneLink(company.phone)}>{company.phone}</ContactLink>
+          </ContactMethod>
+          <ContactMethod icon={<MapPin />} title={t("contact.address")}>
             <p className="font-medium">{localText(company, "company_name", locale)}</p>
             <p>{localText(company, "address", locale)}</p>
             {registrations.map((registration) => (
@@ -84,7 +84,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
                 {registration}
               </p>
             ))}
-          </Way>
+          </ContactMethod>
         </address>
       </div>
     </>
@@ -92,7 +92,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
 }
 
 /** A way to reach the company besides the form. */
-function Way({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+function ContactMethod({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <Card className="flex items-start gap-4 p-5 sm:max-lg:flex-col">
       <span
@@ -109,7 +109,7 @@ function Way({ icon, title, children }: { icon: ReactNode; title: string; childr
   );
 }
 
-function WayLink({ href, children }: { href: string; children: ReactNode }) {
+function ContactLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a
       href={href}

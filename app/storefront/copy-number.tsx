@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { useText } from "#app/ui/locale.tsx";
 
-/** Puts an order's number into the clipboard; where that is not allowed nothing happens, and it can be marked by hand. */
+/** Copies an order's number to the clipboard. Does nothing where that is not allowed: it can be selected by hand. */
 export function CopyNumber({ number }: { number: string }) {
   const t = useText();
   const [isCopied, setIsCopied] = useState(false);

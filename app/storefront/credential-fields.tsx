@@ -3,7 +3,7 @@ import { Input } from "#app/ui/input.tsx";
 import { useText } from "#app/ui/locale.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 
-/** Shown for people to see and for password managers to keep; the server knows it from the link. */
+/** Read-only e-mail, for people and password managers; the server takes it from the link. */
 export function FixedEmail({ email }: { email: string }) {
   const t = useText();
   return (
@@ -13,7 +13,7 @@ export function FixedEmail({ email }: { email: string }) {
   );
 }
 
-/** The password that an account has. */
+/** The account's current password. */
 export function CurrentPassword() {
   const t = useText();
   return (

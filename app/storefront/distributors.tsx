@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type ShownDistributor = Route.ComponentProps["loaderData"]["distributors"][number];
 
-/** Who sells the sweets in shops, and why to become one of them (specification, section 2). */
+/** The distributors, and reasons to become one (specification, section 2). */
 export default function DistributorsPage({ loaderData: { distributors } }: Route.ComponentProps) {
   const t = useText();
   return (

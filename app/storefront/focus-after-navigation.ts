@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 
-/** The page that was shown last, in this browser window; none before the first one. */
+/** The path shown last in this window; null before the first page. */
 let shownPath: string | null = null;
 
 /**
- * Leads the focus to the heading of a page that was come to without loading a document, as a document would begin at its
- * top: whoever listens hears where they are, and whoever uses keys goes on from there. A window over the page keeps the
- * focus, and so does everything while only the address' parameters change.
+ * Moves the focus to the page's heading after client-side navigation, as a loaded document would start at its top: screen
+ * readers announce the page and keyboard users continue from there. Leaves the focus in an open dialog, and when only the
+ * query string changes.
  */
 export function useFocusAfterNavigation(): void {
   const { pathname } = useLocation();
@@ -20,7 +20,7 @@ export function useFocusAfterNavigation(): void {
   }, [pathname]);
 }
 
-/** The page's heading has the focus, and so is heard; without one the page has it. */
+/** Focuses the page's heading, or `main` without one, so that screen readers announce it. */
 export function focusHeading(): void {
   const main = document.querySelector("main");
   const heading = main?.querySelector("h1");

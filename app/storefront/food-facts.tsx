@@ -9,8 +9,8 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { useCompany } from "./company.ts";
 
 /**
- * What a buyer of food must be told before the purchase (Regulation (EU) 1169/2011, articles 9 and 14). What is not known
- * is left out; the net quantity stands beside the price.
+ * Food information that is mandatory before the purchase (Regulation (EU) 1169/2011, articles 9 and 14). Leaves out
+ * unknown facts; the net quantity is beside the price.
  */
 export function FoodFacts({ food }: { food: FoodInformation }) {
   const locale = useLocale();
@@ -55,7 +55,7 @@ function Emphasised({ text }: { text: string }) {
   );
 }
 
-/** The rows of annex XV, energy in both units on one and what is part of another under it. */
+/** The rows of annex XV: energy in both units in one row, "of which" rows below the nutrient they are part of. */
 function NutritionTable({ nutrition }: { nutrition: Nutrition }) {
   const locale = useLocale();
   const t = productPageTranslator(locale);
@@ -91,7 +91,7 @@ function NutritionRow({
   children,
 }: {
   name: string;
-  /** Of the row above. */
+  /** An "of which" row: part of the row above. */
   isPart?: boolean;
   children: string;
 }) {

@@ -109,7 +109,7 @@ function SocialLinks() {
   );
 }
 
-/** How one pays here and how it comes (specification, section 1), named in words: no network's own mark is used. */
+/** Payment and delivery methods (specification, section 1), in words: no card network's logo is used. */
 function PaymentAndDelivery() {
   const t = useText();
   const cards = useFrameData()?.cardPayments ? ["Visa", "Mastercard"] : [];

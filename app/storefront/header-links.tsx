@@ -10,7 +10,7 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { useCart } from "./cart-store.ts";
 import { useSession } from "./session-store.ts";
 
-/** The same page in the other language, with its parameters: the same step of the way here, which leads back as before. */
+/** Links to the same page in the other language, query included. Replaces the history entry and keeps its state. */
 export function LanguageToggle() {
   const t = useText();
   const locale = useLocale();
@@ -53,7 +53,7 @@ export function CartLink() {
   );
 }
 
-/** Whether the last change of a count was upwards; what is read as the page comes alive is none. */
+/** Whether the last change of a count was an increase; loading the stored count is not a change. */
 function useHasGrown(count: number, isLoaded: boolean): boolean {
   const [seen, setSeen] = useState({ count, isLoaded, hasGrown: false });
   if (seen.count === count && seen.isLoaded === isLoaded) return seen.hasGrown;
@@ -72,7 +72,7 @@ function IconLink({
   path: string;
   name: "nav.wishlist" | "nav.cart";
   count?: number;
-  /** Something was just added: the count pops. */
+  /** The count has just increased: animates it. */
   hasGrown?: boolean;
   children: ReactNode;
 }) {

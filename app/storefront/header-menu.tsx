@@ -5,8 +5,8 @@ import { buttonStyle } from "#app/ui/button.tsx";
 import { useDisclosure } from "#app/ui/disclosure.ts";
 
 /**
- * A native disclosure of the header, so that it opens before JavaScript too. It closes when a link was followed, by
- * Escape, which gives the focus back, and by a press beside it.
+ * A native disclosure in the header, so that it opens before JavaScript too. Closes after navigation, on Escape, which
+ * returns the focus, and on a press outside.
  */
 export function HeaderMenu({
   label,
@@ -23,20 +23,20 @@ export function HeaderMenu({
 }) {
   const menu = useDisclosure(useLocation().pathname);
   useEffect(() => {
-    const closeByKey = (event: KeyboardEvent) => {
+    const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || !menu.current?.open) return;
       menu.current.open = false;
       menu.current.querySelector("summary")?.focus();
     };
-    const closeByPress = (event: PointerEvent) => {
+    const closeOnPressOutside = (event: PointerEvent) => {
       const isInside = event.target instanceof Node && menu.current?.contains(event.target);
       if (!isInside) menu.current?.removeAttribute("open");
     };
-    document.addEventListener("keydown", closeByKey);
-    document.addEventListener("pointerdown", closeByPress);
+    document.addEventListener("keydown", closeOnEscape);
+    document.addEventListener("pointerdown", closeOnPressOutside);
     return () => {
-      document.removeEventListener("keydown", closeByKey);
-      document.removeEventListener("pointerdown", closeByPress);
+      document.removeEventListener("keydown", closeOnEscape);
+      document.removeEventListener("pointerdown", closeOnPressOutside);
     };
   }, [menu]);
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 import { localePath } from "#app/domain/locale.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
-import { AccountEntries, AccountPlace } from "./account-menu.tsx";
+import { AccountEntries, AccountSlot } from "./account-menu.tsx";
 import { CartLink, LanguageToggle, WishlistLink } from "./header-links.tsx";
 import { HeaderMenu } from "./header-menu.tsx";
 import { useSession } from "./session-store.ts";
@@ -22,11 +22,11 @@ export function Header() {
   const t = useText();
   const tagline = useSiteText("header_tagline").title ?? t("shop.tagline");
   return (
-    // On a phone only the letters grow with the theme's size: there is no room for more.
+    // On a phone only the text grows with the theme's size: there is no room for more.
     <header className="sticky top-0 z-30 border-b border-line bg-background/95 backdrop-blur-sm max-sm:[--spacing:4px]">
       <div className="page-wide flex min-h-16 items-center gap-0.5 sm:gap-2 lg:min-h-18">
         <SiteMenu />
-        {/* Where it gets narrow the line under the logo gives way before the links break. */}
+        {/* In narrow windows the tagline truncates before the links wrap. */}
         <div className="mr-auto flex min-w-0 flex-col justify-center sm:min-w-28 xl:mr-6">
           <ShopLogo className="self-start sm:-mb-2" />
           <p className="max-w-72 truncate pb-1 text-xs text-muted max-sm:hidden">{tagline}</p>
@@ -42,13 +42,13 @@ export function Header() {
         <LanguageToggle />
         <WishlistLink />
         <CartLink />
-        <AccountPlace />
+        <AccountSlot />
       </div>
     </header>
   );
 }
 
-/** In the bar a drop of jelly lies under where one is; in the phone's menu each link has a line, and the drop its begin. */
+/** Marks the current page: underlined in the bar, a bar at the start of its line in the phone's menu. */
 const menuLinkStyle = [
   "relative flex min-h-12 items-center gap-3 rounded-xl px-3 text-xl font-semibold hover:bg-surface",
   "xl:min-h-11 xl:rounded-full xl:text-base xl:font-medium xl:whitespace-nowrap",
@@ -69,7 +69,7 @@ function MenuLink({ path, children }: { path: string; children: ReactNode }) {
   );
 }
 
-/** The links of the site for narrow windows. */
+/** The site's links, for narrow windows. */
 function SiteMenu() {
   const t = useText();
   return (
@@ -97,7 +97,7 @@ function SiteMenu() {
   );
 }
 
-/** Links for everybody, and the back office's for administrators (specification, section 2). */
+/** The public links, plus the back office for administrators (specification, section 2). */
 function MenuLinks() {
   const t = useText();
   const { user } = useSession();

@@ -55,7 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 const HomeSections = onDemand(async () => (await import("./sections/home-sections.tsx")).HomeSections);
 const EmailVerified = onDemand(async () => (await import("./email-verified.tsx")).EmailVerified);
 
-/** The owner's sections or, where none is shown, the default form (specification, section 2). */
+/** The owner's sections or, when none is shown, the default home page (specification, section 2). */
 export default function HomePage({ loaderData: { sections, products, now } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
@@ -83,8 +83,8 @@ function DefaultHome({ products }: { products: readonly Product[] }) {
 }
 
 /**
- * The picture's ground goes on beside it, where the text stands; at 768 px and below the mobile one stands above the text
- * (specification, section 9). The picture is light in every theme, so the text on it keeps its dark colour.
+ * The picture's background colour continues beside it, under the text; at 768 px and below the mobile picture is above the
+ * text (specification, section 9). The picture is light in every theme, so the text on it keeps its dark colour.
  */
 function Hero() {
   const t = useText();
@@ -122,7 +122,7 @@ function Hero() {
   );
 }
 
-/** What the shop stands for, in a line. */
+/** The shop's promises in one row. */
 function Promises() {
   const t = useText();
   return (
@@ -191,19 +191,19 @@ function WhyUs() {
           </div>
           <ul className="mt-8 grid gap-4 md:mt-28 md:grid-cols-3 md:gap-5 lg:gap-6">
             <SellingPoint
-              picture={<ShopPicture name="strawberry-cut" sizes="12rem" className={overItsGround} />}
+              picture={<ShopPicture name="strawberry-cut" sizes="12rem" className={overlappingGround} />}
               ground="bg-strawberry"
               title={t("home.juice.title")}
               text={t("home.juice.text")}
             />
             <SellingPoint
-              picture={<ShopPicture name="orange-cut" sizes="12rem" className={overItsGround} />}
+              picture={<ShopPicture name="orange-cut" sizes="12rem" className={overlappingGround} />}
               ground="bg-orange"
               title={t("home.flavours.title")}
               text={t("home.flavours.text")}
             />
             <SellingPoint
-              picture={<ShopPicture name="grape-cut" sizes="12rem" className={overItsGround} />}
+              picture={<ShopPicture name="grape-cut" sizes="12rem" className={overlappingGround} />}
               ground="bg-grape"
               title={t("home.healthy.title")}
               text={t("home.healthy.text")}
@@ -216,9 +216,9 @@ function WhyUs() {
   );
 }
 
-const overItsGround = "absolute inset-[-9%] size-[118%] max-w-none";
+const overlappingGround = "absolute inset-[-9%] size-[118%] max-w-none";
 
-/** A card over whose edge a sweet lies; on a phone it lies beside the words. */
+/** A card with a sweet overlapping its edge; on a phone the sweet is beside the text. */
 function SellingPoint({
   picture,
   ground,
@@ -226,7 +226,7 @@ function SellingPoint({
   text,
 }: {
   picture: ReactNode;
-  /** The class of the sweet's own pale ground. */
+  /** Background class, a pale tone of the sweet. */
   ground: string;
   title: string;
   text: string;
