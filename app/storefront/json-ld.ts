@@ -5,7 +5,7 @@ import { localePath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { translator } from "#app/i18n/translate.ts";
 
-/** The shop as search engines read it: schema.org Organization and WebSite, with the search of its list of products. */
+/** Returns structured data of the shop: schema.org Organization and WebSite, with a SearchAction on the product list. */
 export function siteJsonLd(company: Company, { baseUrl, locale }: { baseUrl: string; locale: Locale }) {
   const mark = brandMark(company, locale);
   const links = socialNetworks.map(({ column }) => company[column]).filter((link) => link !== "");
@@ -40,10 +40,10 @@ export function siteJsonLd(company: Company, { baseUrl, locale }: { baseUrl: str
   ];
 }
 
-/** A step on the way to a page; `path` is its address in the page's own language. */
+/** A breadcrumb; `path` is its address in the page's own language. */
 export type PathStep = { name: string; path: string };
 
-/** The way from the home page to a page, as search engines show it in place of the address: schema.org BreadcrumbList. */
+/** Returns the breadcrumbs from the home page, which search engines show instead of the address: schema.org BreadcrumbList. */
 export function breadcrumbJsonLd(
   steps: readonly PathStep[],
   { baseUrl, locale }: { baseUrl: string; locale: Locale },

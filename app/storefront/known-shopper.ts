@@ -1,7 +1,7 @@
 import type { KnownShopper } from "#app/domain/checkout.ts";
 import { askShop } from "./ask-shop.ts";
 
-/** What the shop knows of who is signed in; null when nobody is, and when it cannot be asked: then all is typed. */
+/** Loads the signed-in person's details; null for visitors and when the shop is unreachable. */
 export async function loadKnownShopper(): Promise<KnownShopper | null> {
   try {
     const response = await askShop("/api/profile");

@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-/** The public answer is the same for everybody and may be kept; a preview's is its administrator's alone. */
+/** The public page is the same for everybody and may be cached; a preview is `no-store`. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
   errorHeaders ?? loaderHeaders;
 
@@ -51,40 +51,40 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const locale = localeOfPath(url.pathname);
   const now = new Date();
   const isPreview = url.searchParams.get("preview") === "1";
-  const asked = { slug: params.slug, locale, now };
-  const found = await findPage(services, isPreview ? request.headers : null, asked);
+  const query = { slug: params.slug, locale, now };
+  const found = await findPage(services, isPreview ? request.headers : null, query);
   if (!found) throw redirect(localePath(locale, "/404"), { headers: { "Cache-Control": "no-store" } });
   const { page, name, seo, state, start, end } = found;
-  const [pictures, allAround] = await Promise.all([
+  const [pictures, loadedFrame] = await Promise.all([
     loadPagePictures(services.db, picturesOfLanding(page), locale),
     loadPageFrame(services, url.pathname, now),
   ]);
-  // The administrator looks at the page alone: no popup comes, and none is counted.
-  const frame = isPreview ? { ...allAround, popups: [] } : allAround;
+  // A preview shows and counts no popups.
+  const frame = isPreview ? { ...loadedFrame, popups: [] } : loadedFrame;
   return data(
     { page, name, seo, now, pictures, frame, preview: isPreview ? { state, start, end } : null },
     isPreview ? { headers: { ...noStore, "X-Robots-Tag": "noindex, nofollow" } } : undefined,
   );
 }
 
-/** Who asks matters for a preview alone. What cannot be loaded is missing too (specification, sections 2 and 8). */
+/** Checks the actor for previews only. A page that cannot be loaded counts as missing (specification, sections 2 and 8). */
 async function findPage(
   services: Services,
-  headersOfPreview: Headers | null,
-  asked: { slug: string; locale: Locale; now: Date },
+  previewHeaders: Headers | null,
+  query: { slug: string; locale: Locale; now: Date },
 ): Promise<FoundLandingPage | null> {
   try {
-    return headersOfPreview
-      ? await previewLandingPage(services.db, await findActor(services, headersOfPreview), asked)
-      : await findPublicLandingPage(services.db, asked);
+    return previewHeaders
+      ? await previewLandingPage(services.db, await findActor(services, previewHeaders), query)
+      : await findPublicLandingPage(services.db, query);
   } catch (error) {
-    log.error({ err: error, slug: asked.slug }, "a landing page could not be loaded");
+    log.error({ err: error, slug: query.slug }, "landing page could not be loaded");
     noteMissing();
     return null;
   }
 }
 
-/** A campaign's page, outside the shop's layout (specification, section 2). */
+/** A landing page, outside the shop's layout (specification, section 2). */
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const { page, now, pictures, preview } = loaderData;
   useCampaignView(preview ? null : page.id);
@@ -92,14 +92,14 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
     <PageFrame header={<LandingHeader />} footer={<LandingFooter />}>
       <KnownPictures pictures={pictures}>
         {preview && <PreviewNotice {...preview} />}
-        <LandingHero page={page} now={now} way={firstGridAnchor(page.blocks)} />
+        <LandingHero page={page} now={now} productsAnchor={firstGridAnchor(page.blocks)} />
         <LandingBlocks blocks={page.blocks} title={page.title} />
       </KnownPictures>
     </PageFrame>
   );
 }
 
-/** Counts that a visitor saw the page: once a visit, in whatever languages. A preview, without an id, is not counted. */
+/** Counts a view of the page, once a visit for both languages. Null, for a preview, is not counted. */
 function useCampaignView(id: string | null): void {
   useEffect(() => {
     if (id === null || followedCampaigns().some((followed) => followed.id === id)) return;

@@ -12,19 +12,19 @@ import { PageFrame } from "./page-frame.tsx";
 import { pageMeta } from "./page-meta.ts";
 import type { Route } from "./+types/layout";
 
-/** What the owner set and wrote for what is around and above the page, in the address' language. */
+/** Loads the settings and texts around the page, in the language of the address. */
 export function loader({ url, context }: Route.LoaderArgs) {
   return loadPageFrame(context.get(servicesContext), url.pathname, new Date());
 }
 
-/** It is the page's alone: not asked for again when only the page's parameters change, nor after a form. */
+/** The data depend on the path only: not reloaded when only the query string changes, nor after a form. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname;
 
-/** A missing page's title; React Router asks no further than the boundary's own route for it. */
+/** The title of a missing page; on errors React Router uses the `meta` of the boundary's own route. */
 export const meta: Route.MetaFunction = (args) => (args.error ? pageMeta("not-found", args) : []);
 
-/** A page that refuses says itself whether its answer may be kept; React Router asks no further than here for it. */
+/** A page that throws a response sets its cache headers; on errors React Router uses the `headers` of this route. */
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
 
 export default function StorefrontLayout() {
@@ -39,13 +39,13 @@ export default function StorefrontLayout() {
 
 const noPictures: PicturesByAddress = {};
 
-/** A page's loader names under `pictures` what is known of the pictures that it shows (`loadPictures`). */
+/** Returns what the page's loader provides under `pictures`: the details of the pictures it shows (`loadPictures`). */
 function usePagePictures(): PicturesByAddress {
   const page = useMatches().at(-1)?.loaderData as { pictures?: PicturesByAddress } | undefined;
   return page?.pictures ?? noPictures;
 }
 
-/** A page that does not exist is answered in place, inside header and footer; anything else goes to the last boundary. */
+/** Shows a missing page inside header and footer; rethrows anything else to the root's boundary. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
   return (

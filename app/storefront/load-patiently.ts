@@ -1,25 +1,25 @@
 /**
- * Downloads what a page can do without. Where it cannot be reached it is tried again once the connection is back, or
- * somebody presses something: what is missing then takes no page down.
+ * Downloads code that a page can do without. Retries a failed download when the connection is back or the visitor presses
+ * something, so that a missing chunk breaks no page. Never rejects.
  */
 export async function loadPatiently<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {
       return await load();
     } catch {
-      await nextChance();
+      await nextRetry();
     }
   }
 }
 
-function nextChance(): Promise<void> {
+function nextRetry(): Promise<void> {
   return new Promise((resolve) => {
-    const chances = new AbortController();
-    const take = () => {
-      chances.abort();
+    const listening = new AbortController();
+    const retry = () => {
+      listening.abort();
       resolve();
     };
     for (const event of ["online", "pointerdown", "keydown"])
-      window.addEventListener(event, take, { signal: chances.signal });
+      window.addEventListener(event, retry, { signal: listening.signal });
   });
 }

@@ -4,7 +4,7 @@ import type { Product } from "#app/domain/product.ts";
 import { useText } from "#app/ui/locale.tsx";
 import { usePriceText } from "#app/ui/price.tsx";
 
-/** Beside a reduced price the lowest one of the 30 days before, as the law asks (Directive 98/6/EC, article 6a). */
+/** The lowest price of the 30 days before a reduction, required beside the reduced price (Directive 98/6/EC, article 6a). */
 export function LowestBefore({ product, className }: { product: Product; className: string }) {
   const t = useText();
   const priceText = usePriceText();
@@ -14,7 +14,7 @@ export function LowestBefore({ product, className }: { product: Product; classNa
   );
 }
 
-/** How much less a reduced product costs, over its picture; measured against the same lowest price. */
+/** The reduction in percent, measured against the same lowest price. */
 export function ReductionBadge({ product, className }: { product: Product; className?: string }) {
   const percent = reductionPercent(product.price_bgn, product.lowest_before);
   if (percent < 1) return null;

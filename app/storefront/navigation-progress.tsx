@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
 
-/** A thin moving line at the top while the next page is on its way. */
+/** A progress bar at the top while the next page loads. */
 export function NavigationProgress() {
   const isBusy = useNavigation().state !== "idle";
   return (

@@ -10,7 +10,7 @@ import { useShopName } from "#app/ui/brand.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { askForLetter } from "./ask-for-letter.server.ts";
-import { AskedAgainNotice, ConsentText, NewsletterPage, PressForm, ToProducts } from "./newsletter-page.tsx";
+import { ResendNotice, ConsentText, NewsletterPage, IntentForm, ToProducts } from "./newsletter-page.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { secretPage } from "./personal-page.ts";
 import type { Route } from "./+types/newsletter-confirm";
@@ -18,14 +18,14 @@ import type { Route } from "./+types/newsletter-confirm";
 export const meta: Route.MetaFunction = (args) => pageMeta("newsletter-confirm", args);
 export const headers = () => secretPage;
 
-/** Where the confirmation letter leads. Looking changes nothing, since mailboxes open links by themselves. */
+/** The target of the confirmation e-mail's link. GET changes nothing, since mailboxes open links by themselves. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
   const confirmation = await findConfirmation(context.get(servicesContext), { token, now: new Date() });
   return data(confirmation, { status: statusOf(confirmation.standing) });
 }
 
-/** `intent` is `again` for another letter; anything else confirms. */
+/** With the `intent` `again` sends another confirmation e-mail; anything else confirms. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const token = url.searchParams.get("token") ?? "";
@@ -43,14 +43,14 @@ function statusOf(standing: Confirmation["standing"]): number {
   return standing === "expired" ? 410 : 200;
 }
 
-/** Confirms a subscription by one press; says so where there is nothing to confirm, and what can be done. */
+/** Confirms a subscription with one button; otherwise explains why it cannot and offers what can be done. */
 export default function NewsletterConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = newsletterTranslator(useLocale());
   const { email } = loaderData;
   return (
     <NewsletterPage title={t("newsletter.confirm.title")} answer={actionData}>
       {actionData?.intent === "again" ? (
-        <AskedAgainNotice result={actionData.result} email={email} />
+        <ResendNotice result={actionData.result} email={email} />
       ) : (
         <Standing standing={actionData?.standing ?? loaderData.standing} confirmation={loaderData} />
       )}
@@ -73,7 +73,7 @@ function Standing({
         <>
           <p className="wrap-anywhere">{t("newsletter.confirm.text", { email })}</p>
           <ConsentText lang={consentLocale}>{consentText}</ConsentText>
-          <PressForm
+          <IntentForm
             intent="confirm"
             label={t("newsletter.confirm.button")}
             busyLabel={t("newsletter.confirm.busy")}
@@ -102,7 +102,7 @@ function Standing({
             text={t("newsletter.expired.text", { days: linkLife.newsletter_confirmation / 86_400 })}
             className="w-full"
           />
-          <AnotherLetter />
+          <ResendForm />
         </>
       );
     case "unsubscribed":
@@ -115,7 +115,7 @@ function Standing({
             className="w-full wrap-anywhere"
           />
           <ConsentText>{t("newsletter.consent", { shop })}</ConsentText>
-          <AnotherLetter />
+          <ResendForm />
         </>
       );
     case "unknown":
@@ -130,9 +130,9 @@ function Standing({
   }
 }
 
-function AnotherLetter() {
+function ResendForm() {
   const t = newsletterTranslator(useLocale());
   return (
-    <PressForm intent="again" label={t("newsletter.again.button")} busyLabel={t("newsletter.again.busy")} />
+    <IntentForm intent="again" label={t("newsletter.again.button")} busyLabel={t("newsletter.again.busy")} />
   );
 }

@@ -9,7 +9,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { SmallPage } from "./small-page.tsx";
 
-/** The frame of the pages that links of the newsletter's letters lead to. */
+/** The frame of the pages that newsletter e-mails link to. */
 export function NewsletterPage({ children, ...page }: ComponentProps<typeof SmallPage>) {
   return (
     <SmallPage {...page}>
@@ -18,8 +18,8 @@ export function NewsletterPage({ children, ...page }: ComponentProps<typeof Smal
   );
 }
 
-/** The one thing to press on such a page; the address is the page's own, so that its token goes along. */
-export function PressForm({
+/** A form with one button. It posts to the page's own address, which carries the token. */
+export function IntentForm({
   intent,
   label,
   busyLabel,
@@ -40,7 +40,7 @@ export function PressForm({
   );
 }
 
-/** The words of a consent, in the language in which they were shown or are kept. */
+/** The text of a consent, in the language in which it was shown. */
 export function ConsentText({ lang, children }: { lang?: Locale; children: string }) {
   return (
     <blockquote
@@ -52,10 +52,10 @@ export function ConsentText({ lang, children }: { lang?: Locale; children: strin
   );
 }
 
-export type AskedAgain = "asked" | "already_subscribed" | "rate_limited" | "unknown";
+export type ResendResult = "asked" | "already_subscribed" | "rate_limited" | "unknown";
 
-/** What came of asking for another letter. */
-export function AskedAgainNotice({ result, email }: { result: AskedAgain; email: string }) {
+/** The result of requesting another confirmation e-mail. */
+export function ResendNotice({ result, email }: { result: ResendResult; email: string }) {
   const t = newsletterTranslator(useLocale());
   if (result === "asked")
     return (
@@ -85,7 +85,7 @@ export function AskedAgainNotice({ result, email }: { result: AskedAgain; email:
   );
 }
 
-/** The way on from here. */
+/** Links to the products. */
 export function ToProducts() {
   const t = newsletterTranslator(useLocale());
   const locale = useLocale();

@@ -8,7 +8,7 @@ import { useShopName } from "#app/ui/brand.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { askForLetter } from "./ask-for-letter.server.ts";
-import { AskedAgainNotice, ConsentText, NewsletterPage, PressForm } from "./newsletter-page.tsx";
+import { ResendNotice, ConsentText, NewsletterPage, IntentForm } from "./newsletter-page.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { secretPage } from "./personal-page.ts";
 import type { Route } from "./+types/newsletter-unsubscribe";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/newsletter-unsubscribe";
 export const meta: Route.MetaFunction = (args) => pageMeta("newsletter-unsubscribe", args);
 export const headers = () => secretPage;
 
-/** Where the link at the end of the newsletter's letters leads. Looking changes nothing. */
+/** The target of the unsubscribe link in newsletter e-mails. GET changes nothing. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
   const found = await findUnsubscription(context.get(servicesContext), token);
@@ -25,8 +25,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /**
- * Ends the subscription at once, without a question or another page: so mailboxes do it by themselves (RFC 8058), with no
- * cookie and a body of theirs. `intent` is `again` for who comes back.
+ * Ends the subscription at once, without a confirmation step: mailboxes post here by themselves (RFC 8058), without a
+ * cookie and with a body of their own. The `intent` `again` requests a new subscription.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const field = await readForm(request);
@@ -40,7 +40,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return data({ intent: "unsubscribe", outcome } as const, { status: result.ok ? 200 : 404 });
 }
 
-/** Ends a subscription by one press, and offers the way back. */
+/** Ends a subscription with one button, and then offers to subscribe again. */
 export default function NewsletterUnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = newsletterTranslator(useLocale());
   const { email, state } = loaderData;
@@ -48,7 +48,7 @@ export default function NewsletterUnsubscribePage({ loaderData, actionData }: Ro
   return (
     <NewsletterPage title={t("newsletter.unsubscribe.title")} answer={actionData}>
       {actionData?.intent === "again" ? (
-        <AskedAgainNotice result={actionData.result} email={email} />
+        <ResendNotice result={actionData.result} email={email} />
       ) : (
         <Subscription state={shown} email={email} />
       )}
@@ -82,7 +82,7 @@ function Subscription({ state, email }: { state: Shown; email: string }) {
         <h2 className="mt-3 text-xl font-bold">{t("newsletter.back.title")}</h2>
         <p className="text-muted">{t("newsletter.back.text")}</p>
         <ConsentText>{t("newsletter.consent", { shop })}</ConsentText>
-        <PressForm
+        <IntentForm
           intent="again"
           variant="outline"
           label={t("newsletter.again.button")}
@@ -93,7 +93,7 @@ function Subscription({ state, email }: { state: Shown; email: string }) {
   return (
     <>
       <p className="wrap-anywhere">{t("newsletter.unsubscribe.text", { email })}</p>
-      <PressForm
+      <IntentForm
         intent="unsubscribe"
         label={t("newsletter.unsubscribe.button")}
         busyLabel={t("newsletter.unsubscribe.busy")}

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await db.delete(mails);
 });
 
-const maker = { baseUrl: shop.url, signingSecret };
+const linkOptions = { baseUrl: shop.url, signingSecret };
 let addresses = 0;
 function newAddress(): string {
   addresses += 1;
@@ -49,22 +49,22 @@ async function call(body: unknown, address = newAddress()) {
 const press = (url: string, init: RequestInit = {}) =>
   fetch(url, { method: "POST", redirect: "manual", ...init });
 
-async function only() {
+async function onlySubscriber() {
   const rows = await db.select().from(newsletterSubscribers);
   expect(rows).toHaveLength(1);
   return rows[0]!;
 }
 
-test("newsletter-signup takes what the popup sends, and the bare body of the specification", async () => {
+test("newsletter-signup accepts the popup's body and the specification's minimal one", async () => {
   const popup_id = await insertPopup(db, { type: "newsletter", legal_note_bg: "Да", legal_note_en: "Yes" });
   const sent = await call({ email: "maria@example.com", consent: true, popup_id, language: "en" });
   expect(sent).toMatchObject({ status: 200, cache: "no-store", answer: { success: true } });
-  expect(await only()).toMatchObject({ consent_text: "Yes", popup_id, locale: "en" });
+  expect(await onlySubscriber()).toMatchObject({ consent_text: "Yes", popup_id, locale: "en" });
   const bare = await call({ email: "ivan@example.com", consent: true, popup_id: null });
   expect(bare.answer).toEqual({ success: true });
 });
 
-test("newsletter-signup refuses with a status, a code, and the words that the specification looks for", async () => {
+test("newsletter-signup refuses with a status, a code and the specification's texts", async () => {
   await insertSubscriber(db, { email: "maria@example.com" });
   const good = { email: "anna@example.com", consent: true };
   const cases: [unknown, number, string, RegExp][] = [
@@ -103,10 +103,10 @@ test("newsletter-signup refuses with a status, a code, and the words that the sp
   }
   const huge = await call({ ...good, more: "x".repeat(300_000) });
   expect(huge.status).toBe(413);
-  await only();
+  await onlySubscriber();
 });
 
-test("too many sign-ups from one network address are told when to come again", async () => {
+test("limits sign-ups per network address, with Retry-After", async () => {
   const address = newAddress();
   for (const name of ["anna", "boris", "vera"])
     expect((await call({ email: `${name}@example.com`, consent: true }, address)).status).toBe(200);
@@ -120,14 +120,14 @@ for (const locale of locales) {
   const t = newsletterTranslator(locale);
   const escaped = (text: string) => text.replaceAll("'", "&#x27;");
 
-  test(`opening the confirmation link confirms nothing; pressing its button does, without scripts (${locale})`, async () => {
+  test(`GET of the confirmation link confirms nothing, its button does, without JavaScript (${locale})`, async () => {
     const email = "maria@example.com";
     const subscriberId = await insertSubscriber(db, {
       email,
       confirmed_at: null,
       consent_text: "Да <b>искам</b>",
     });
-    const link = confirmLink(maker, { subscriberId, locale, issuedAt: new Date() });
+    const link = confirmLink(linkOptions, { subscriberId, locale, issuedAt: new Date() });
     for (let scan = 0; scan < 3; scan++) {
       const seen = await fetch(link);
       expect(seen.status).toBe(200);
@@ -137,29 +137,32 @@ for (const locale of locales) {
       expect(html).toContain('<meta name="robots" content="noindex,follow"/>');
       expect(html).toContain(t("newsletter.confirm.button"));
       expect(html).toContain("Да &lt;b&gt;искам&lt;/b&gt;");
-      // What search engines and social networks are told must not hold the secret.
+      // The metadata for search engines must not contain the secret.
       expect(html.match(/<link rel="canonical"[^>]*>/)?.[0]).not.toContain("token");
     }
     await fetch(link, { method: "HEAD" });
-    expect((await only()).confirmed_at).toBeNull();
+    expect((await onlySubscriber()).confirmed_at).toBeNull();
     const pressed = await press(link, {
       headers: { Origin: shop.url },
       body: new URLSearchParams({ intent: "confirm" }),
     });
     expect(pressed.status).toBe(200);
     expect(await pressed.text()).toContain(escaped(t("newsletter.confirmed.text", { email })));
-    expect((await only()).confirmed_at).not.toBeNull();
+    expect((await onlySubscriber()).confirmed_at).not.toBeNull();
     const again = await press(link, { body: new URLSearchParams({ intent: "confirm" }) });
     expect(await again.text()).toContain(escaped(t("newsletter.already.text", { email })));
   });
 
-  test(`a confirmation link that does nothing says why (${locale})`, async () => {
+  test(`a confirmation link that cannot confirm says why (${locale})`, async () => {
     const old = new Date(Date.now() - 8 * 86_400_000);
     const waits = await insertSubscriber(db, { email: "waits@example.com", confirmed_at: null });
     const left = await insertSubscriber(db, { email: "left@example.com", unsubscribed_at: new Date() });
-    const late = confirmLink(maker, { subscriberId: waits, locale, issuedAt: old });
-    const over = confirmLink(maker, { subscriberId: left, locale, issuedAt: new Date() });
-    const foreign = unsubscribeLink(maker, { subscriberId: waits, locale }).replace("unsubscribe", "confirm");
+    const late = confirmLink(linkOptions, { subscriberId: waits, locale, issuedAt: old });
+    const over = confirmLink(linkOptions, { subscriberId: left, locale, issuedAt: new Date() });
+    const foreign = unsubscribeLink(linkOptions, { subscriberId: waits, locale }).replace(
+      "unsubscribe",
+      "confirm",
+    );
     const page = shop.url + localePath(locale, "/newsletter/confirm");
     for (const [link, status, text] of [
       [late, 410, t("newsletter.expired.title")],
@@ -177,18 +180,18 @@ for (const locale of locales) {
       }
     const asked = await press(late, { body: new URLSearchParams({ intent: "again" }) });
     expect(await asked.text()).toContain(t("newsletter.asked.title"));
-    const letters = await db.select().from(mails);
-    expect(letters).toMatchObject([{ recipient: "waits@example.com", language: locale }]);
+    const sentMails = await db.select().from(mails);
+    expect(sentMails).toMatchObject([{ recipient: "waits@example.com", language: locale }]);
   });
 
-  test(`a mailbox unsubscribes by one request of its own, as RFC 8058 has it (${locale})`, async () => {
+  test(`a mailbox unsubscribes with a single request, per RFC 8058 (${locale})`, async () => {
     const email = "maria@example.com";
     const subscriberId = await insertSubscriber(db, { email });
-    const link = unsubscribeLink(maker, { subscriberId, locale });
+    const link = unsubscribeLink(linkOptions, { subscriberId, locale });
     const seen = await fetch(link);
     expect([seen.status, seen.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
     expect(await seen.text()).toContain(t("newsletter.unsubscribe.button"));
-    expect((await only()).unsubscribed_at).toBeNull();
+    expect((await onlySubscriber()).unsubscribed_at).toBeNull();
     const body = "List-Unsubscribe=One-Click";
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };
     const ended = await press(link, { headers, body });
@@ -198,26 +201,30 @@ for (const locale of locales) {
       [],
     ]);
     expect(await ended.text()).toContain(escaped(t("newsletter.unsubscribed.text", { email })));
-    const { unsubscribed_at } = await only();
+    const { unsubscribed_at } = await onlySubscriber();
     expect(unsubscribed_at).not.toBeNull();
     const form = new FormData();
     form.set("List-Unsubscribe", "One-Click");
     for (const again of [await press(link, { headers, body }), await press(link, { body: form })])
       expect(again.status).toBe(200);
-    expect((await only()).unsubscribed_at).toEqual(unsubscribed_at);
+    expect((await onlySubscriber()).unsubscribed_at).toEqual(unsubscribed_at);
   });
 
-  test(`the way back asks for a confirmation by letter, and is limited (${locale})`, async () => {
+  test(`subscribing again requires confirmation by e-mail and is rate-limited (${locale})`, async () => {
     const email = "maria@example.com";
     const subscriberId = await insertSubscriber(db, { email, unsubscribed_at: new Date() });
-    const link = unsubscribeLink(maker, { subscriberId, locale });
+    const link = unsubscribeLink(linkOptions, { subscriberId, locale });
     expect(await (await fetch(link)).text()).toContain(
       t("newsletter.consent", { shop: shopName(defaultBrand, locale) }),
     );
     const headers = { "X-Forwarded-For": newAddress() };
     const again = () => press(link, { headers, body: new URLSearchParams({ intent: "again" }) });
     expect(await (await again()).text()).toContain(escaped(t("newsletter.asked.text", { email })));
-    expect(await only()).toMatchObject({ confirmed_at: null, unsubscribed_at: null, source: "link" });
+    expect(await onlySubscriber()).toMatchObject({
+      confirmed_at: null,
+      unsubscribed_at: null,
+      source: "link",
+    });
     await again();
     await again();
     const limited = await again();
@@ -226,8 +233,8 @@ for (const locale of locales) {
     expect(await db.$count(mails)).toBe(1);
   });
 
-  test(`an unsubscribe link of somebody who is gone, or of nobody, says so (${locale})`, async () => {
-    const gone = unsubscribeLink(maker, { subscriberId: newId(), locale });
+  test(`an unsubscribe link of a deleted subscriber, or a forged one, says so (${locale})`, async () => {
+    const gone = unsubscribeLink(linkOptions, { subscriberId: newId(), locale });
     const forged = `${gone}x`;
     for (const [link, status, text] of [
       [gone, 200, t("newsletter.gone.title")],
@@ -241,15 +248,15 @@ for (const locale of locales) {
   });
 }
 
-test("another site's form unsubscribes nobody by a browser", async () => {
+test("refuses to unsubscribe through another site's form", async () => {
   const subscriberId = await insertSubscriber(db, { email: "maria@example.com" });
-  const link = unsubscribeLink(maker, { subscriberId, locale: "bg" });
+  const link = unsubscribeLink(linkOptions, { subscriberId, locale: "bg" });
   const refused = await press(link, { headers: { Origin: "https://evil.example" }, body: "x=1" });
   expect(refused.status).toBe(403);
-  expect((await only()).unsubscribed_at).toBeNull();
+  expect((await onlySubscriber()).unsubscribed_at).toBeNull();
 });
 
-test("the owner takes a file along that no cache keeps; nobody else does", async () => {
+test("only the owner can export subscribers, in a file that is not cached", async () => {
   const signIn = await press(`${shop.url}/auth`, { body: new URLSearchParams(owner) });
   const cookie = signIn.headers
     .getSetCookie()

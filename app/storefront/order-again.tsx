@@ -10,8 +10,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { changeCart } from "./cart-store.ts";
 
 /**
- * Puts what was ordered into the cart once more, as far as it is still offered, and leads there: the cart itself sees to
- * today's prices and stock.
+ * Adds the order's products that are still offered to the cart, and opens it: the cart itself updates prices and stock.
  */
 export function OrderAgain({ lines, offered }: { lines: OwnOrder["lines"]; offered: readonly Product[] }) {
   const t = useText();

@@ -7,13 +7,13 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { VariantPicture } from "#app/ui/variant-picture.tsx";
 import type { BlockViewProps } from "./blocks.tsx";
 
-/** A picture that may lead on, with its caption. */
+/** A picture with its caption, and a link if it has one. */
 export function BlockPicture({ block, pageTitle, isHalf = false }: BlockViewProps<BlockOf<"image">>) {
   const { picture, caption, link } = block;
   const locale = useLocale();
   const known = useKnownPicture(picture.desktop);
   const alt = block.alt || (known ? localText(known, "alt", locale) : "");
-  // A link is called what its picture shows, or else what it stands for.
+  // A link needs a name: the picture's alternative text, else the caption or the page's title.
   const image = (
     <ShapedPicture picture={picture} alt={link ? alt || caption || pageTitle : alt} isHalf={isHalf} />
   );
@@ -32,8 +32,8 @@ export function BlockPicture({ block, pageTitle, isHalf = false }: BlockViewProp
 }
 
 /**
- * A picture in its own shape. Of one that was not uploaded to the shop nobody knows the shape before it is there: it is
- * shown whole in a box, on itself as a blurred ground, so that nothing below it moves.
+ * A picture in its own aspect ratio. That of a picture not uploaded to the shop is unknown until it loads: it is shown
+ * whole in a fixed box, over a blurred copy of itself, so that the layout does not shift.
  */
 function ShapedPicture({
   picture,
@@ -65,6 +65,10 @@ function ShapedPicture({
     );
   }
   const isTall = desktop.height > desktop.width;
-  const place = isTall ? (isHalf ? "mx-auto lg:max-w-md" : "min-[769px]:mx-auto min-[769px]:max-w-xl") : "";
-  return <VariantPicture {...shown} className={`block h-auto w-full rounded-card bg-surface ${place}`} />;
+  const placement = isTall
+    ? isHalf
+      ? "mx-auto lg:max-w-md"
+      : "min-[769px]:mx-auto min-[769px]:max-w-xl"
+    : "";
+  return <VariantPicture {...shown} className={`block h-auto w-full rounded-card bg-surface ${placement}`} />;
 }

@@ -9,13 +9,13 @@ import { spreadsOf } from "./spreads.ts";
 
 export type BlockViewProps<Block> = {
   block: Block;
-  /** The page's, for what has no name of its own. */
+  /** The page's title, for blocks without a name of their own. */
   pageTitle: string;
-  /** It shares its row with another block, and has half of the page at a desk. */
+  /** It shares its row with another block on wide screens. */
   isHalf?: boolean;
 };
 
-/** One view a type of block. */
+/** One view per block type. */
 const views: { [Type in BlockType]: ComponentType<BlockViewProps<BlockOf<Type>>> } = {
   rich_text: RichText,
   image: BlockPicture,
@@ -24,7 +24,7 @@ const views: { [Type in BlockType]: ComponentType<BlockViewProps<BlockOf<Type>>>
   product_grid: Products,
 };
 
-/** The owner's blocks in their order; a text and the picture after it stand side by side. */
+/** The owner's blocks in order; a short text and the picture after it are side by side. */
 export function LandingBlocks({ blocks, title }: { blocks: readonly ShownBlock[]; title: string }) {
   return spreadsOf(blocks).map(([first, second]) =>
     second ? (
@@ -48,7 +48,7 @@ function Block(props: BlockViewProps<ShownBlock>) {
   return <View {...props} />;
 }
 
-/** Where the first products stand; null on a page without any. */
+/** Returns the anchor of the first product grid; null without one. */
 export function firstGridAnchor(blocks: readonly ShownBlock[]): string | null {
   const grid = blocks.find(({ type }) => type === "product_grid");
   return grid ? anchorOf(grid) : null;
@@ -58,7 +58,7 @@ function anchorOf({ id }: Pick<ShownBlock, "id">): string {
   return `block-${id}`;
 }
 
-/** A text to be read: a column as wide as the eye likes it. */
+/** Text in a column of readable width. */
 function RichText({ block: { html }, isHalf }: BlockViewProps<BlockOf<"rich_text">>) {
   const text = <RichHtml html={html} className="text-lg [&_h2]:text-heading" />;
   if (isHalf) return text;
@@ -69,7 +69,7 @@ function RichText({ block: { html }, isHalf }: BlockViewProps<BlockOf<"rich_text
   );
 }
 
-/** The owner's HTML as it is, across the page. */
+/** The owner's HTML, across the page. */
 function CustomHtml({ block }: BlockViewProps<BlockOf<"custom_html">>) {
   return (
     <div className="page">
@@ -89,7 +89,7 @@ function Video({ block: { video, autoplay, caption } }: BlockViewProps<BlockOf<"
   );
 }
 
-/** What the campaign sells, on a ground of its own. */
+/** The campaign's products, on a coloured background. */
 function Products({ block }: BlockViewProps<BlockOf<"product_grid">>) {
   const { heading, products } = block;
   const anchor = anchorOf(block);

@@ -6,7 +6,7 @@ import { useFrameData } from "#app/storefront/site-text.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { WaveEdge } from "#app/ui/wave-edge.tsx";
 
-/** Who sells, how they are reached and on what terms, as the law on electronic commerce asks of every page that sells. */
+/** The seller's details, contacts and terms, which the Electronic Commerce Act requires on every page that sells. */
 export function LandingFooter() {
   const t = useText();
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import { CartLink, LanguageToggle } from "#app/storefront/header-links.tsx";
 import { ShopLogo } from "#app/storefront/shop-logo.tsx";
 
-/** A campaign's page leads home and to the cart, and nowhere else that would draw the eye away. */
+/** Links home and to the cart only, so that nothing distracts from the campaign. */
 export function LandingHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-background/95 backdrop-blur-sm max-sm:[--spacing:4px]">

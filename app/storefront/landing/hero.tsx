@@ -10,20 +10,20 @@ import { VariantPicture } from "#app/ui/variant-picture.tsx";
 import { WaveEdge } from "#app/ui/wave-edge.tsx";
 
 /**
- * The campaign's banner: its words on the page's own ground, so that they read beside any picture, and the picture to the
- * window's edge, cut as jelly is. On a phone it stands above the words. Room is kept for it, so that nothing moves as it
- * comes.
+ * The campaign's banner: the text on the page's own background, so that it is readable beside any picture, and the picture
+ * up to the window's edge, with a wavy border. On a phone the picture is above the text. Its space is reserved, so that the
+ * layout does not shift.
  */
 export function LandingHero({
   page,
   now,
-  way,
+  productsAnchor,
 }: {
   page: ShownLandingPage;
-  /** The moment of the answer, so that the server and the browser begin with the same. */
+  /** The time of the answer, so that server and browser first render the same. */
   now: Date;
-  /** The anchor of what the page sells. */
-  way: string | null;
+  /** The anchor of the page's products; null without any. */
+  productsAnchor: string | null;
 }) {
   const t = landingTranslator(useLocale());
   const { title, subtitle, picture, countdownEnd } = page;
@@ -46,17 +46,17 @@ export function LandingHero({
         <Fruits />
       )}
       <div className="relative page-wide w-full">
-        <div className={wordsStyle(look)}>
+        <div className={textStyle(look)}>
           <h1 className="text-display wrap-anywhere">{title}</h1>
           {subtitle && <p className="mt-5 max-w-xl text-lead wrap-anywhere">{subtitle}</p>}
           {left && countdownEnd && (
-            <div className={clockPlace(look)}>
+            <div className={clockStyle(look)}>
               <CountdownClock left={left} endsAt={countdownEnd} />
             </div>
           )}
-          {way && (
+          {productsAnchor && (
             <a
-              href={`#${way}`}
+              href={`#${productsAnchor}`}
               className={buttonStyle({ variant: "hero", size: "xl", className: "mt-8 mb-2 max-sm:w-full" })}
             >
               {t("landing.toProducts")}
@@ -78,7 +78,7 @@ const bandStyle = cva("relative isolate overflow-hidden", {
   },
 });
 
-const wordsStyle = cva("", {
+const textStyle = cva("", {
   variants: {
     hasPicture: {
       true: "pt-2 min-[769px]:w-[calc(46%-1rem)] min-[769px]:py-16 lg:w-[calc(42%-1rem)]",
@@ -87,11 +87,11 @@ const wordsStyle = cva("", {
   },
 });
 
-const clockPlace = cva("mt-7 flex w-full", {
+const clockStyle = cva("mt-7 flex w-full", {
   variants: { hasPicture: { true: "", false: "justify-center" } },
 });
 
-/** The picture's edge toward the words. */
+/** The picture's edge towards the text. */
 function SideEdge() {
   return (
     <svg
@@ -108,7 +108,7 @@ function SideEdge() {
   );
 }
 
-/** A banner without a picture of the owner's has the shop's fruits at its sides. */
+/** Shown at the sides of a banner that has no picture. */
 function Fruits() {
   const look = "absolute bottom-0 size-64 max-lg:hidden xl:size-80";
   return (

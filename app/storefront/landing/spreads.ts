@@ -1,12 +1,12 @@
 import type { ShownBlock } from "#app/domain/landing-page.ts";
 
-/** A text longer than this, in characters of its HTML, would stand beside a picture like a tower. */
+/** Longest text beside a picture, in characters of its HTML; a longer one would be much taller than the picture. */
 const longestBesidePicture = 1500;
 
-/** One block, or a text and its picture, which stand side by side. */
+/** A row of the page: one block, or a text and its picture side by side. */
 export type Spread = readonly [first: ShownBlock, second?: ShownBlock];
 
-/** The blocks in the rows in which a page shows them: a text of a few lines takes the picture that follows it beside it. */
+/** Groups blocks into rows: a short text shares its row with the picture that follows it. */
 export function spreadsOf(blocks: readonly ShownBlock[]): Spread[] {
   const [first, second, ...others] = blocks;
   if (!first) return [];

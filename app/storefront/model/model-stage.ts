@@ -19,54 +19,54 @@ import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { RoomEnvironment } from "three/addons/environments/RoomEnvironment.js";
 import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
 
-/** What a viewer asks of the stage; all of it takes effect with the next frame. */
+/** The controls of a rendered model; changes take effect with the next frame. */
 export type ModelStage = {
-  /** In steps, to the visitor's right and up. */
+  /** Turns the model, in steps to the visitor's right and up. */
   turn: (right: number, up: number) => void;
-  /** Nearer by so many steps; farther where they are negative. */
+  /** Zooms in by that many steps; out when negative. */
   zoom: (steps: number) => void;
   reset: () => void;
-  /** Gives everything back that the graphics card holds. */
+  /** Releases all resources of the graphics card. */
   dispose: () => void;
 };
 
 type StageOptions = {
   /** A binary glTF file. */
   model: ArrayBuffer;
-  /** CSS colour of the ground. */
+  /** CSS colour of the background. */
   ground: string;
-  /** Nothing moves by itself. */
+  /** Turns off automatic rotation and damping. */
   isStill: boolean;
-  /** The graphics card was taken away: nothing more will be drawn. */
+  /** Called when the WebGL context is lost: nothing more will be drawn. */
   onLost: () => void;
 };
 
 const fieldOfView = 30;
-/** Of the lower end of the canvas, in pixels of the page: there lie the viewer's buttons. */
+/** Height of the viewer's buttons at the lower end of the canvas, in CSS pixels. */
 const buttonsHeight = 96;
 const turnStep = Math.PI / 8;
 const zoomStep = 1.2;
-/** Sharper than this no eye sees while it turns, and every step costs a phone much. */
+/** A higher ratio is not visible on a turning model and is costly on phones. */
 const maxPixelRatio = 2;
-/** Seconds of one turn by itself. */
+/** Duration of one automatic turn, in seconds. */
 const turnSeconds = 24;
 
-/** Thrown where a browser draws no WebGL. */
+/** Thrown where the browser does not support WebGL 2. */
 class NoWebGlError extends Error {
   override name = "NoWebGlError";
 }
 
 /**
- * Draws a model on a canvas, which may be turned and looked at from nearer. Draws only when something changes. Throws
- * `NoWebGlError`, and whatever the loader throws at a file that it does not understand.
+ * Renders a model on a canvas, where it can be turned and zoomed. Draws only when something changes. Throws
+ * `NoWebGlError`, and the loader's error for an invalid file.
  */
 export async function openModelStage(
   canvas: HTMLCanvasElement,
   { model, ground, isStill, onLost }: StageOptions,
 ): Promise<ModelStage> {
-  // Asked for here: three.js would complain on the console.
+  // Requested here: three.js would log a missing context as an error.
   const context = canvas.getContext("webgl2", { alpha: false, antialias: true });
-  if (!context) throw new NoWebGlError("This browser draws no WebGL");
+  if (!context) throw new NoWebGlError("This browser does not support WebGL 2");
   const { scene: content } = await new GLTFLoader().parseAsync(model, "");
   const renderer = new WebGLRenderer({ canvas, context });
   renderer.toneMapping = NeutralToneMapping;
@@ -74,23 +74,23 @@ export async function openModelStage(
   scene.background = new Color(ground);
   const reflections = reflectionsOf(renderer);
   scene.environment = reflections.texture;
-  const size = standOn(content);
+  const size = placeOnGround(content);
   scene.add(content, shadowOf(size));
 
   const camera = new PerspectiveCamera(fieldOfView);
   const controls = controlsOf(camera, canvas, { size, isStill });
   const timer = new Timer();
   let frame = 0;
-  let isSeen = true;
+  let isVisible = true;
   const draw = (time: number) => {
     frame = 0;
     timer.update(time);
     const isMoving = controls.update(timer.getDelta());
     renderer.render(scene, camera);
-    if (isMoving || controls.autoRotate) drawSoon();
+    if (isMoving || controls.autoRotate) requestDraw();
   };
-  const drawSoon = () => {
-    if (isSeen) frame ||= requestAnimationFrame(draw);
+  const requestDraw = () => {
+    if (isVisible) frame ||= requestAnimationFrame(draw);
   };
   const fit = () => {
     const { clientWidth, clientHeight } = canvas;
@@ -98,66 +98,66 @@ export async function openModelStage(
     renderer.setPixelRatio(Math.min(devicePixelRatio, maxPixelRatio));
     renderer.setSize(clientWidth, clientHeight, false);
     camera.aspect = clientWidth / clientHeight;
-    // The model stands in the middle of what the buttons leave free.
+    // Centres the model in the area above the buttons.
     camera.setViewOffset(clientWidth, clientHeight, 0, buttonsHeight / 2, clientWidth, clientHeight);
     camera.updateProjectionMatrix();
-    drawSoon();
+    requestDraw();
   };
-  const touched = () => {
+  const stopAutoRotation = () => {
     controls.autoRotate = false;
-    drawSoon();
+    requestDraw();
   };
-  const lost = (event: Event) => {
+  const handleContextLost = (event: Event) => {
     event.preventDefault();
     onLost();
   };
-  // A wheel scrolls the page; together with Ctrl, as which trackpads send a pinch, it brings the model nearer.
-  const keepScroll = (event: WheelEvent) => {
+  // The wheel scrolls the page; with Ctrl, which trackpads send for a pinch, it zooms.
+  const passScrollToPage = (event: WheelEvent) => {
     if (!event.ctrlKey) event.stopImmediatePropagation();
   };
 
   const parent = canvas.parentElement;
-  parent?.addEventListener("wheel", keepScroll, { capture: true });
-  canvas.addEventListener("webglcontextlost", lost);
-  controls.addEventListener("start", touched);
-  controls.addEventListener("change", drawSoon);
-  const resized = new ResizeObserver(fit);
-  resized.observe(canvas);
-  const seen = new IntersectionObserver(([entry]) => {
-    isSeen = entry?.isIntersecting ?? true;
-    if (isSeen) drawSoon();
+  parent?.addEventListener("wheel", passScrollToPage, { capture: true });
+  canvas.addEventListener("webglcontextlost", handleContextLost);
+  controls.addEventListener("start", stopAutoRotation);
+  controls.addEventListener("change", requestDraw);
+  const resizeObserver = new ResizeObserver(fit);
+  resizeObserver.observe(canvas);
+  const visibilityObserver = new IntersectionObserver(([entry]) => {
+    isVisible = entry?.isIntersecting ?? true;
+    if (isVisible) requestDraw();
   });
-  seen.observe(canvas);
+  visibilityObserver.observe(canvas);
   fit();
-  // Where they can be, the shaders are made aside: the first frame else would hold the page up.
+  // Compiles the shaders in parallel where supported: otherwise the first frame blocks the page.
   if (renderer.extensions.has("KHR_parallel_shader_compile")) await renderer.compileAsync(scene, camera);
   draw(performance.now());
 
   return {
     turn(right, up) {
-      touched();
+      stopAutoRotation();
       controls.rotateLeft(-right * turnStep);
       controls.rotateUp(up * turnStep);
     },
     zoom(steps) {
-      touched();
+      stopAutoRotation();
       const scale = zoomStep ** Math.abs(steps);
       if (steps > 0) controls.dollyIn(1 / scale);
       else controls.dollyOut(1 / scale);
     },
     reset() {
-      touched();
+      stopAutoRotation();
       controls.reset();
     },
     dispose() {
       cancelAnimationFrame(frame);
-      resized.disconnect();
-      seen.disconnect();
-      parent?.removeEventListener("wheel", keepScroll, { capture: true });
-      canvas.removeEventListener("webglcontextlost", lost);
+      resizeObserver.disconnect();
+      visibilityObserver.disconnect();
+      parent?.removeEventListener("wheel", passScrollToPage, { capture: true });
+      canvas.removeEventListener("webglcontextlost", handleContextLost);
       controls.dispose();
       timer.dispose();
-      free(scene);
+      disposeScene(scene);
       reflections.dispose();
       renderer.dispose();
       renderer.forceContextLoss();
@@ -165,7 +165,7 @@ export async function openModelStage(
   };
 }
 
-/** The light of a room, for what glosses. */
+/** Returns the environment map of a lit room, for glossy materials. */
 function reflectionsOf(renderer: WebGLRenderer) {
   const room = new RoomEnvironment();
   const generator = new PMREMGenerator(renderer);
@@ -175,8 +175,8 @@ function reflectionsOf(renderer: WebGLRenderer) {
   return reflections;
 }
 
-/** Puts a model with its foot in the middle of the ground, two high or, where it is wider than high, two wide. */
-function standOn(content: Object3D): Vector3 {
+/** Places a model on the middle of the ground and scales its largest side to 2. Returns its scaled size. */
+function placeOnGround(content: Object3D): Vector3 {
   const box = new Box3().setFromObject(content);
   const scale = 2 / Math.max(...box.getSize(new Vector3()).toArray(), 1e-6);
   content.scale.multiplyScalar(scale);
@@ -187,19 +187,19 @@ function standOn(content: Object3D): Vector3 {
 
 const shadowPixels = 128;
 
-/** A soft shadow under what stands on the ground, drawn once. */
+/** Returns a soft shadow on the ground under the model, drawn once. */
 function shadowOf(size: Vector3): Mesh {
   const picture = document.createElement("canvas");
   picture.width = shadowPixels;
   picture.height = shadowPixels;
-  const pencil = picture.getContext("2d");
+  const drawing = picture.getContext("2d");
   const half = shadowPixels / 2;
-  const gradient = pencil?.createRadialGradient(half, half, 0, half, half, half);
-  if (pencil && gradient) {
+  const gradient = drawing?.createRadialGradient(half, half, 0, half, half, half);
+  if (drawing && gradient) {
     for (const [at, strength] of [0.42, 0.33, 0.19, 0.07, 0].entries())
       gradient.addColorStop(at / 4, `rgb(60 30 30 / ${strength})`);
-    pencil.fillStyle = gradient;
-    pencil.fillRect(0, 0, shadowPixels, shadowPixels);
+    drawing.fillStyle = gradient;
+    drawing.fillRect(0, 0, shadowPixels, shadowPixels);
   }
   const map = new CanvasTexture(picture);
   map.colorSpace = SRGBColorSpace;
@@ -216,7 +216,7 @@ function controlsOf(
   { size, isStill }: { size: Vector3; isStill: boolean },
 ): OrbitControls {
   const controls = new OrbitControls(camera, canvas);
-  // A finger that moves up and down scrolls the page.
+  // A vertical swipe scrolls the page.
   canvas.style.touchAction = "pan-y";
   controls.enablePan = false;
   controls.enableDamping = !isStill;
@@ -236,7 +236,7 @@ function controlsOf(
   return controls;
 }
 
-/** So far away that all of a model is seen from every side. */
+/** Returns the distance from which the whole model is visible from every side. */
 function distanceFor(size: Vector3, { clientWidth, clientHeight }: HTMLCanvasElement): number {
   const slope = Math.tan((fieldOfView / 2) * (Math.PI / 180));
   const halfWidth = Math.hypot(size.x, size.z) / 2;
@@ -247,16 +247,16 @@ function distanceFor(size: Vector3, { clientWidth, clientHeight }: HTMLCanvasEle
   return Math.max(forHeight, forWidth) * 1.1 + halfWidth * 0.7;
 }
 
-function free(scene: Scene): void {
+function disposeScene(scene: Scene): void {
   scene.traverse((object) => {
     if (!(object instanceof Mesh)) return;
     const { geometry, material } = object as Mesh;
     geometry.dispose();
-    for (const each of [material].flat()) freeMaterial(each);
+    for (const each of [material].flat()) disposeMaterial(each);
   });
 }
 
-function freeMaterial(material: Material): void {
+function disposeMaterial(material: Material): void {
   for (const value of Object.values(material) as unknown[]) if (isTexture(value)) value.dispose();
   material.dispose();
 }

@@ -9,7 +9,7 @@ import type { ModelStage } from "./model-stage.ts";
 import { useModelStage } from "./use-model-stage.ts";
 import type { ModelState } from "./use-model-stage.ts";
 
-/** The ground on which a product's picture stands. */
+/** Background classes, as behind the products' pictures. */
 const grounds: Record<Flavor, string> = {
   strawberry: "bg-strawberry",
   pineapple: "bg-pineapple",
@@ -18,7 +18,7 @@ const grounds: Record<Flavor, string> = {
   peach: "bg-peach",
 };
 
-/** What keys do to the model while it has the focus. */
+/** Keyboard controls while the model has the focus. */
 const keys: Record<string, (stage: ModelStage) => void> = {
   ArrowLeft: (stage) => stage.turn(-1, 0),
   ArrowRight: (stage) => stage.turn(1, 0),
@@ -31,8 +31,8 @@ const keys: Record<string, (stage: ModelStage) => void> = {
 };
 
 /**
- * A product to turn, over its picture, which is seen until the model is there and stays where there will be none. It is
- * turned by dragging, by keys and by buttons (WCAG 2.2, success criteria 2.1.1 and 2.5.7).
+ * A product's 3D model, over its picture, which stays visible until the model is ready or when it fails. Turned by
+ * dragging, keys and buttons (WCAG 2.2, success criteria 2.1.1 and 2.5.7).
  */
 export function ModelViewer({
   address,
@@ -52,34 +52,34 @@ export function ModelViewer({
   const { state, stage } = useModelStage(canvas, address);
   const isReady = state.name === "ready";
   useEffect(() => model.current?.focus({ preventScroll: true }), []);
-  const deed = (act: (stage: ModelStage) => void) => () => stage.current && act(stage.current);
-  const closeByEscape = (event: KeyboardEvent) => {
+  const onStage = (act: (stage: ModelStage) => void) => () => stage.current && act(stage.current);
+  const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.stopPropagation();
     onClose();
   };
-  const actByKey = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const act = keys[event.key];
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    deed(act)();
+    onStage(act)();
   };
   return (
     <div
       role="group"
       aria-label={t("model.label", { name })}
-      onKeyDown={closeByEscape}
+      onKeyDown={closeOnEscape}
       className="absolute inset-0 overflow-hidden rounded-card text-[#2d3748]"
     >
       <div
         ref={model}
-        // Keys are the model's own here, whatever a screen reader would do with them.
+        // Screen readers pass keys on to the model instead of using them.
         role="application"
         tabIndex={0}
         aria-roledescription={t("model.role")}
         aria-label={name}
         aria-describedby={keysId}
-        onKeyDown={actByKey}
+        onKeyDown={handleKey}
         className="absolute inset-0 cursor-grab active:cursor-grabbing focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-[#2d3748]"
       >
         <canvas
@@ -100,7 +100,7 @@ export function ModelViewer({
       >
         <X aria-hidden />
       </Button>
-      <Told state={state} />
+      <LoadingStatus state={state} />
       {isReady && (
         <div className="pointer-events-none absolute inset-x-0 bottom-3 flex flex-col items-center gap-2">
           <p aria-hidden className="flex items-center gap-2 text-sm font-medium">
@@ -108,19 +108,19 @@ export function ModelViewer({
             {t("model.drag")}
           </p>
           <div role="toolbar" aria-label={t("model.controls")} className="pointer-events-auto flex gap-1.5">
-            <Control label={t("model.left")} onClick={deed((each) => each.turn(-2, 0))}>
+            <Control label={t("model.left")} onClick={onStage((each) => each.turn(-2, 0))}>
               <RotateCw aria-hidden />
             </Control>
-            <Control label={t("model.right")} onClick={deed((each) => each.turn(2, 0))}>
+            <Control label={t("model.right")} onClick={onStage((each) => each.turn(2, 0))}>
               <RotateCcw aria-hidden />
             </Control>
-            <Control label={t("model.farther")} onClick={deed((each) => each.zoom(-1))}>
+            <Control label={t("model.farther")} onClick={onStage((each) => each.zoom(-1))}>
               <Minus aria-hidden />
             </Control>
-            <Control label={t("model.nearer")} onClick={deed((each) => each.zoom(1))}>
+            <Control label={t("model.nearer")} onClick={onStage((each) => each.zoom(1))}>
               <Plus aria-hidden />
             </Control>
-            <Control label={t("model.reset")} onClick={deed((each) => each.reset())}>
+            <Control label={t("model.reset")} onClick={onStage((each) => each.reset())}>
               <Focus aria-hidden />
             </Control>
           </div>
@@ -138,8 +138,8 @@ function Control({ label, onClick, children }: { label: string; onClick: () => v
   );
 }
 
-/** How far the model has come, or why there is none. Quarters are announced. */
-function Told({ state }: { state: ModelState }) {
+/** Loading progress, or why there is no model. Announces every 25 percent. */
+function LoadingStatus({ state }: { state: ModelState }) {
   const t = modelViewerTranslator(useLocale());
   const percent = state.name === "loading" ? Math.floor(state.part * 100) : 100;
   return (

@@ -3,11 +3,11 @@ import type { RefObject } from "react";
 import type { ModelStage } from "./model-stage.ts";
 
 export type ModelState =
-  | { name: "loading"; /** Of the file, 0 to 1. */ part: number }
+  | { name: "loading"; /** Downloaded fraction of the file, 0 to 1. */ part: number }
   | { name: "ready" }
   | { name: "failed"; text: "model.noWebGl" | "model.failed" };
 
-/** Loads a model and what draws it, and shows it on the canvas for as long as the component is there. */
+/** Loads a model and its renderer, and shows it on the canvas while the component is mounted. */
 export function useModelStage(
   canvas: RefObject<HTMLCanvasElement | null>,
   address: string,
@@ -15,8 +15,8 @@ export function useModelStage(
   const stage = useRef<ModelStage>(null);
   const [state, setState] = useState<ModelState>({ name: "loading", part: 0 });
   useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const unmounting = new AbortController();
+    const { signal } = unmounting;
     const failed = (text: "model.noWebGl" | "model.failed") => {
       if (!signal.aborted) setState({ name: "failed", text });
     };
@@ -47,7 +47,7 @@ export function useModelStage(
         failed(isNoWebGl ? "model.noWebGl" : "model.failed");
       });
     return () => {
-      leaving.abort();
+      unmounting.abort();
       stage.current?.dispose();
       stage.current = null;
     };
@@ -55,13 +55,13 @@ export function useModelStage(
   return { state, stage };
 }
 
-/** The bytes of a file; `onPart` is told the part that has come, 0 to 1. Throws where there is no such file. */
+/** Downloads a file; `onPart` receives the downloaded fraction, 0 to 1. Throws on an error status. */
 async function download(
   address: string,
   { onPart, signal }: { onPart: (part: number) => void; signal: AbortSignal },
 ): Promise<ArrayBuffer> {
   const response = await fetch(address, { signal });
-  if (!response.ok || !response.body) throw new Error(`${address} answers ${response.status}`);
+  if (!response.ok || !response.body) throw new Error(`${address} answered with status ${response.status}`);
   const length = Number(response.headers.get("Content-Length"));
   let received = 0;
   const counted = response.body.pipeThrough(
