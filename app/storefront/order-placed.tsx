@@ -10,8 +10,8 @@ import { CopyNumber } from "./copy-number.tsx";
 import { PurchaseSteps } from "./purchase-steps.tsx";
 
 /**
- * The order was placed: its number, what happens next, and the ways on (specification, section 2). With `isAsFirstSent` what
- * the shopper changed after a lost answer is no part of it (decision 5).
+ * Confirms a placed order: its number, the next steps and links (specification, section 2). `isAsFirstSent`: the order was
+ * accepted as first sent, without what the shopper changed after a lost answer (decision 5).
  */
 export function OrderPlaced({ number, isAsFirstSent = false }: { number: string; isAsFirstSent?: boolean }) {
   const t = useText();

@@ -8,10 +8,10 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Price, useCurrencies } from "#app/ui/price.tsx";
 import { OrderTotals } from "./order-totals.tsx";
 
-/** More lines scroll by themselves, so that the button stays in sight. */
-const linesInSight = 2;
+/** With more lines the list scrolls, so that the button stays visible. */
+const visibleLines = 2;
 
-/** What is about to be ordered, and what it costs: read just before the order is placed. */
+/** The lines and totals of the order, beside the button that places it. */
 export function OrderSummary({ cart }: { cart: Cart }) {
   const t = useText();
   const { base_currency } = useCurrencies();
@@ -21,7 +21,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
       <div
         role="region"
         aria-label={t("checkout.summary")}
-        tabIndex={cart.length > linesInSight ? 0 : undefined}
+        tabIndex={cart.length > visibleLines ? 0 : undefined}
         className="mt-3 mb-5 max-h-[clamp(13rem,100svh-36rem,26rem)] overflow-y-auto border-b border-line"
       >
         <SummaryLines cart={cart} />
@@ -31,12 +31,12 @@ export function OrderSummary({ cart }: { cart: Cart }) {
   );
 }
 
-/** The same for a narrow screen: how much and what it costs, and all of it on request. */
+/** The same for narrow screens: quantity and total, with a disclosure for the lines. */
 export function FoldedSummary({ cart }: { cart: Cart }) {
   const t = useText();
   const { base_currency } = useCurrencies();
   const total = cartTotal(cart, base_currency);
-  const pieces = cart.reduce((sum, line) => sum + line.quantity, 0);
+  const quantity = cart.reduce((sum, line) => sum + line.quantity, 0);
   return (
     <details className="group rounded-card border border-line bg-surface lg:hidden">
       <summary className="flex min-h-16 list-none items-center gap-3 rounded-card px-4 py-3 hover:bg-line sm:px-6 [&::-webkit-details-marker]:hidden">
@@ -47,7 +47,7 @@ export function FoldedSummary({ cart }: { cart: Cart }) {
         <span className="min-w-0 flex-1">
           <span className="block leading-6 font-bold">{t("checkout.summary")}</span>
           <span className="block text-sm text-muted">
-            {t(pieces === 1 ? "cart.pieces.one" : "cart.pieces.other", { count: pieces })}
+            {t(quantity === 1 ? "cart.pieces.one" : "cart.pieces.other", { count: quantity })}
           </span>
         </span>
         <Price amount={total} layout="stack" />

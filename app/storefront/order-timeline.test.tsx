@@ -19,9 +19,9 @@ function timeline(events: { kind: OrderEventKind; data?: Record<string, string> 
   );
 }
 
-test("the timeline tells of the money what concerns the customer", () => {
-  const told = orderEventKinds.filter((kind) => kind !== "unpaid");
-  const events = told.map((kind) => ({ kind, data: { to: "shipped", total_eur: "281" } }));
+test("shows the payment events that concern the customer", () => {
+  const kinds = orderEventKinds.filter((kind) => kind !== "unpaid");
+  const events = kinds.map((kind) => ({ kind, data: { to: "shipped", total_eur: "281" } }));
   expect(timeline(events)).toEqual([
     "Приета",
     "Изпратена",
@@ -32,7 +32,7 @@ test("the timeline tells of the money what concerns the customer", () => {
   ]);
 });
 
-test("cash that was marked as paid by mistake is not told of", () => {
+test("hides cash that was marked as paid by mistake", () => {
   const [paid, unpaid] = [
     { kind: "paid", data: {} },
     { kind: "unpaid", data: {} },
@@ -41,11 +41,11 @@ test("cash that was marked as paid by mistake is not told of", () => {
   expect(timeline([paid, unpaid, paid])).toEqual(["Платена"]);
 });
 
-test("a status that the shop does not know is shown as it is", () => {
+test("shows an unknown status as stored", () => {
   expect(timeline([{ kind: "status_changed", data: { to: "lost" } }])).toEqual(["lost"]);
 });
 
-test("the totals name what was refunded, when there is any", () => {
+test("the totals show the refunded amount, if any", () => {
   const totals = (refundedCents: number) =>
     renderToStaticMarkup(
       <OrderTotals amount={{ stotinki: 550, cents: 281 }} refundedCents={refundedCents} />,

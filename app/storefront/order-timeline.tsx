@@ -5,8 +5,8 @@ import type { OwnOrder } from "#app/server/orders/own-orders.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 
-/** What concerns the shop's own books only. */
-const notShown: readonly string[] = [
+/** Internal events, which customers do not see. */
+const internalKinds: readonly string[] = [
   "unpaid",
   "stock_retaken",
   "refund_due",
@@ -16,7 +16,7 @@ const notShown: readonly string[] = [
   "corrected",
 ];
 
-/** What happened to an order and when, the latest last. */
+/** An order's events with their times, the latest last. */
 export function OrderTimeline({ events }: { events: OwnOrder["events"] }) {
   const t = useText();
   const locale = useLocale();
@@ -30,10 +30,10 @@ export function OrderTimeline({ events }: { events: OwnOrder["events"] }) {
     const status = data.to ?? "";
     return isOrderStatus(status) ? t(`orders.status.${status}`) : status;
   };
-  const unmarked = events.findLastIndex(({ kind }) => kind === "unpaid");
+  const lastUnpaid = events.findLastIndex(({ kind }) => kind === "unpaid");
   const shown = events.filter(
-    // Cash that was marked as paid by mistake is no news either.
-    ({ kind }, index) => !notShown.includes(kind) && (kind !== "paid" || index > unmarked),
+    // A payment that was marked by mistake is hidden too.
+    ({ kind }, index) => !internalKinds.includes(kind) && (kind !== "paid" || index > lastUnpaid),
   );
   return (
     <Card className="p-5 sm:p-6">

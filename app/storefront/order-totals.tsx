@@ -11,7 +11,7 @@ export function OrderTotals({
 }: {
   amount: Amount;
   baseCurrency?: Currency;
-  /** What was given back, in euro cents. */
+  /** The refunded amount, in euro cents. */
   refundedCents?: number;
 }) {
   const t = useText();

@@ -28,7 +28,7 @@ import type { Route } from "./+types/order";
 export const meta: Route.MetaFunction = (args) => pageMeta("order", args);
 export const headers = () => noStore;
 
-/** One of the person's own orders; anybody else's is not found, as if it were not there. */
+/** Loads one of the person's own orders; anybody else's is a 404, as if it did not exist. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const actor = await findActor(services, request.headers);
@@ -47,7 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** What was ordered, where it goes, and how far it has got. */
+/** The order's lines, delivery and timeline. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { order, offered, payToken: token } = loaderData;
   const t = useText();

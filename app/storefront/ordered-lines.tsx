@@ -5,7 +5,7 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 
-/** What was sold, as it was at the sale; pictures are those of what is still offered. */
+/** The order's lines as sold; pictures only of products that are still offered. */
 export function OrderedLines({
   order: { lines, base_currency },
   offered,

@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { ProfilePart } from "./profile-part.tsx";
 
-/** The way to a copy of everything that the shop keeps of the person. */
+/** Links to the download of everything that the shop stores about the person. */
 export function OwnData() {
   const t = useText();
   const locale = useLocale();

@@ -8,7 +8,7 @@ import { ProfilePart } from "./profile-part.tsx";
 
 type Refusal = "signed_out" | "unexpected";
 
-/** Whether the person gets the newsletter, and one press to change that. */
+/** Whether the person receives the newsletter, with a button to change it. */
 export function OwnNewsletter({
   subscription,
   refusal,
@@ -22,7 +22,7 @@ export function OwnNewsletter({
   const isBusy = useNavigation().formData?.get("intent") === intent;
   return (
     <ProfilePart title={t("profile.newsletter.title")}>
-      {/* Says what came of the press, which changes nothing else on the page. */}
+      {/* Announces the result of the button: nothing else on the page changes. */}
       <p role="status" className="font-medium">
         {subscription
           ? t("profile.newsletter.since", { date: formatDate(subscription.since) })

@@ -68,7 +68,7 @@ export function OwnOrders({ orders, next, isFirstPage }: OwnOrdersProps) {
   );
 }
 
-/** The whole row leads to the order; for a screen reader its number does. */
+/** The whole row is clickable; for screen readers only the number is a link. */
 function OrderRow({ order }: { order: OwnOrderSummary }) {
   const t = useText();
   const locale = useLocale();

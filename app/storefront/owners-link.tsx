@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { localePath, pathWithoutLocale } from "#app/domain/locale.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 
-/** A link that leads where the owner wants: a path of the shop stays in the visitor's language. */
+/** A link to an address set by the owner: a path of the shop stays in the visitor's language. */
 export function OwnersLink({
   to,
   className,

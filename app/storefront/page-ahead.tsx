@@ -2,30 +2,30 @@ import { useEffect, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
 import { isOwnAddress } from "#app/domain/public-page.ts";
 
-/** How long a link must be meant before its page is asked for, in milliseconds: who only passes over it means none. */
-const meant = 50;
+/** How long a link must be hovered before its page is prefetched, in milliseconds: ignores a passing pointer. */
+const hoverTime = 50;
 
 /**
- * Asks for the page of the link on which the pointer, a finger or the focus rests, so that it is there by the time that the
- * link is followed. One listener for all links of the shop.
+ * Prefetches the page of the link under the pointer, a finger or the focus, so that it is loaded when the link is
+ * followed. One listener for all links of the shop.
  */
 export function PageAhead() {
   const [address, setAddress] = useState("");
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const look = ({ target }: Event) => {
+    const schedule = ({ target }: Event) => {
       clearTimeout(timer);
-      // The router marks the links that it leads along within the document.
+      // React Router marks the links that it handles on the client.
       const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[data-discover]");
-      const asked = link ? link.pathname + link.search : "";
-      timer = setTimeout(() => setAddress(isOwnAddress(asked) ? "" : asked), meant);
+      const path = link ? link.pathname + link.search : "";
+      timer = setTimeout(() => setAddress(isOwnAddress(path) ? "" : path), hoverTime);
     };
-    document.addEventListener("pointerover", look);
-    document.addEventListener("focusin", look);
+    document.addEventListener("pointerover", schedule);
+    document.addEventListener("focusin", schedule);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener("pointerover", look);
-      document.removeEventListener("focusin", look);
+      document.removeEventListener("pointerover", schedule);
+      document.removeEventListener("focusin", schedule);
     };
   }, []);
   return address && <PrefetchPageLinks page={address} />;

@@ -9,19 +9,19 @@ const bandStyle = cva("relative", {
   variants: { ground: { mint: "bg-mint", sky: "bg-sky" } },
 });
 
-/** Below the words there is room for what lies over the edge. */
-const wordsStyle = cva("max-w-3xl pt-10 sm:pt-16 sm:pr-48 lg:max-w-[min(48rem,100%-18rem)] lg:pr-0", {
+/** Leaves space below the text for content that overlaps the edge. */
+const textStyle = cva("max-w-3xl pt-10 sm:pt-16 sm:pr-48 lg:max-w-[min(48rem,100%-18rem)] lg:pr-0", {
   variants: { isOverlapped: { true: "pb-36 lg:pb-40", false: "pb-20" } },
 });
 
-/** What overlaps the band's end has the fruit stand behind it. */
-const fruitPlace = cva("page pointer-events-none absolute inset-x-0 flex justify-end", {
+/** The fruit is behind content that overlaps the banner's end. */
+const fruitStyle = cva("page pointer-events-none absolute inset-x-0 flex justify-end", {
   variants: { isOverlapped: { true: "bottom-14 sm:bottom-18", false: "bottom-0" } },
 });
 
 /**
- * The head of a page that is read: its name and a line on what it is for, on a ground of colour that ends as jelly does,
- * with a fruit that lies over the edge.
+ * The banner of a text page: title and introduction on a coloured background with a wavy edge, and a fruit that overlaps
+ * the edge.
  */
 export function PageBanner({
   title,
@@ -32,7 +32,7 @@ export function PageBanner({
 }: {
   title: string;
   fruit: ShopPictureName;
-  /** What follows lies over the band's end. */
+  /** The content that follows overlaps the banner's end. */
   isOverlapped?: boolean;
   /** Under the title. */
   children?: ReactNode;
@@ -40,13 +40,13 @@ export function PageBanner({
   return (
     <div className={bandStyle({ ground })}>
       <div className="page">
-        <div className={wordsStyle({ isOverlapped })}>
+        <div className={textStyle({ isOverlapped })}>
           <h1 className="text-title wrap-anywhere">{title}</h1>
           {children}
         </div>
       </div>
       <WaveEdge className="absolute inset-x-0 -bottom-px text-background" />
-      <div aria-hidden className={fruitPlace({ isOverlapped })}>
+      <div aria-hidden className={fruitStyle({ isOverlapped })}>
         <ShopPicture
           name={fruit}
           sizes="(min-width: 1024px) 18rem, (min-width: 640px) 11rem, 6rem"

@@ -5,10 +5,10 @@ import { useFocusAfterNavigation } from "./focus-after-navigation.ts";
 import { NavigationProgress } from "./navigation-progress.tsx";
 import { PageAhead } from "./page-ahead.tsx";
 import { Popups } from "./popups/popups.tsx";
-import { useSessionKeeper } from "./session-store.ts";
+import { useSessionSync } from "./session-store.ts";
 import { useFrameData } from "./site-text.tsx";
 
-/** What every public page stands in, whatever is at its head and foot; popups come on top of each (specification, section 2). */
+/** The frame of every public page, around its own header and footer; popups show on every page (specification, section 2). */
 export function PageFrame({
   header,
   footer,
@@ -19,7 +19,7 @@ export function PageFrame({
   children: ReactNode;
 }) {
   const t = useText();
-  useSessionKeeper();
+  useSessionSync();
   useFocusAfterNavigation();
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The name of a screen, and a line on what it is for, or more under it. */
+/** A page's title, with an optional subtitle and content below it. */
 export function PageHeading({
   title,
   subtitle,

@@ -18,7 +18,7 @@ function headOf(pathname: string, options: Parameters<typeof pageMeta>[2] = {}, 
   return Object.fromEntries([["title", title] as const, ...named]) as Record<string, string | undefined>;
 }
 
-test("a page's head names the shop as its owner does, in the page's language, and the other language", () => {
+test("uses the owner's shop name in the page's language, and names the alternate locale", () => {
   expect(headOf("/contact")).toMatchObject({
     title: "Контакти | Сладка градина",
     "og:site_name": "Сладка градина",
@@ -35,7 +35,7 @@ test("a page's head names the shop as its owner does, in the page's language, an
     expect(JSON.stringify(headOf(pathname))).not.toMatch(/Плодко|Plodko|\{shop\}/);
 });
 
-test("a page without a picture is shared under the shop's card, whose size is told; another picture's is not", () => {
+test("shares a page without a picture with the shop's card and its size; other pictures have no size", () => {
   const address = baseUrl + card.src;
   expect(headOf("/contact", {}, defaultCompany)).toMatchObject({
     "og:image": address,
@@ -46,6 +46,6 @@ test("a page without a picture is shared under the shop's card, whose size is to
   const own = headOf("/contact", { image: "/demo/strawberry.webp" }, defaultCompany);
   expect(own).toMatchObject({ "og:image": `${baseUrl}/demo/strawberry.webp` });
   expect(own).not.toHaveProperty("og:image:width");
-  // The card bears the demo shop's logo.
+  // The card shows the demo shop's logo, so another shop uses the hero picture.
   expect(headOf("/contact")).toMatchObject({ "og:image": baseUrl + shopPictureAddress("hero") });
 });

@@ -15,28 +15,28 @@ import { shopPictureAddress } from "#app/ui/shop-picture.tsx";
 import { breadcrumbJsonLd, siteJsonLd } from "./json-ld.ts";
 import type { PathStep } from "./json-ld.ts";
 
-/** What React Router hands to a route's `meta`, as far as it is used here. */
+/** The part of a route's `meta` arguments that is used here. */
 type MetaArguments = {
   location: { pathname: string; search: string };
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
 };
 
 type PageMetaOptions = {
-  /** The product's name, for the texts that speak of one. */
+  /** The product's name, for texts with a `{product}` placeholder. */
   product?: string;
-  /** Texts that the page itself has for search engines: they come before those that the owner set for its address. */
+  /** The page's own texts for search engines; they take precedence over those set for its address. */
   own?: SeoTexts;
-  /** What the page says of itself where nobody has set anything: in place of the defaults. */
+  /** The page's own fallback, instead of the defaults, when no texts were set. */
   otherwise?: { title?: string | undefined; description?: string | undefined };
-  /** Path or address of the page's own picture, which stands for it when it is shared. */
+  /** Path or address of the page's own picture, used when the page is shared. */
   image?: string | null;
-  /** The way to the page from the home page, the page itself last. */
+  /** The breadcrumbs from the home page, the page itself last. */
   path?: readonly PathStep[];
-  /** Nobody but its owner may see it yet. */
+  /** The page is not public yet. */
   isPreview?: boolean;
 };
 
-/** Everything that search engines and social networks are told of a public page (specification, sections 3 and 9). */
+/** Returns a public page's metadata for search engines and social networks (specification, sections 3 and 9). */
 export function pageMeta(
   page: PageName,
   args: MetaArguments,
@@ -60,7 +60,7 @@ export function pageMeta(
   const robots = isPreview ? "noindex,nofollow" : robotsOf(page, seo);
   const ownAddress = baseUrl + canonicalPath(location.pathname, location.search);
   const canonical = canonicalAddress(seo, location, baseUrl);
-  // The card bears the demo shop's logo.
+  // The card shows the demo shop's logo, so another shop uses the hero picture.
   const fallback = kind === "drawn" ? card.src : shopPictureAddress("hero");
   const picture = (address: string | null | undefined) =>
     URL.parse(address ?? fallback, baseUrl)?.href ?? baseUrl + fallback;
@@ -85,9 +85,9 @@ export function pageMeta(
     { name: "twitter:title", content: texts.twitterTitle },
     { name: "twitter:description", content: texts.twitterDescription },
     { name: "twitter:image", content: picture(image ?? seo?.twitter_image ?? seo?.og_image) },
-    // Whoever reads it reads pages as they are served.
+    // For crawlers, which read the server's HTML.
     ...(import.meta.env.SSR
-      ? jsonLd(page, args, path ?? wayTo(page, location.pathname, otherwise?.title))
+      ? jsonLd(page, args, path ?? breadcrumbsTo(page, location.pathname, otherwise?.title))
       : []),
   ];
 }
@@ -99,13 +99,13 @@ const cardSize: MetaDescriptor[] = [
 
 const ogLocales: Record<Locale, string> = { bg: "bg_BG", en: "en_GB" };
 
-/** A page of the visitor's own state stays out of searches, whatever is set for it. */
+/** A page with the visitor's own state is never indexed, whatever the owner has set. */
 function robotsOf(page: PageName, seo: PageSeo | null): string {
   const robots = robotsFor(page);
   return seo && (!isNoindex(robots) || isNoindex(seo.robots)) ? seo.robots : robots;
 }
 
-/** What pages one step from home are called. */
+/** Breadcrumb names of the pages below the home page. */
 const pageNames: Partial<Record<PageName, TextKey>> = {
   products: "nav.products",
   categories: "nav.categories",
@@ -113,7 +113,7 @@ const pageNames: Partial<Record<PageName, TextKey>> = {
   contact: "nav.contact",
 };
 
-function wayTo(page: PageName, pathname: string, title: string | undefined): PathStep[] {
+function breadcrumbsTo(page: PageName, pathname: string, title: string | undefined): PathStep[] {
   const key = pageNames[page];
   const name = key ? translator(localeOfPath(pathname))(key) : page === "static-page" ? title : undefined;
   return name ? [{ name, path: pathname }] : [];
@@ -125,12 +125,12 @@ function jsonLd(page: PageName, args: MetaArguments, path: readonly PathStep[]):
   return path.length > 0 ? [{ "script:ld+json": breadcrumbJsonLd(path, site) }] : [];
 }
 
-/** The shop's own address, from the root's loader. */
+/** Returns the shop's own address, from the root loader. */
 export function baseUrlOf(args: Pick<MetaArguments, "matches">): string {
   return rootOf(args)?.baseUrl ?? "";
 }
 
-/** The shop's name and the company behind it, from the root's loader. */
+/** Returns the company's details and the shop's name, from the root loader. */
 export function companyOf(args: Pick<MetaArguments, "matches">): Company {
   return rootOf(args)?.company ?? defaultCompany;
 }
@@ -140,7 +140,7 @@ function rootOf({ matches }: Pick<MetaArguments, "matches">) {
     { baseUrl: string; company: Company } | undefined;
 }
 
-/** What the owner set for the page: loaded by the layout, or by a landing page, which stands outside of it. */
+/** Returns the owner's settings for the page, from the layout or from a landing page, which is outside of it. */
 function seoOf({ matches, location }: Pick<MetaArguments, "matches" | "location">): PageSeo | null {
   const locale = localeOfPath(location.pathname);
   const layout = matches.find((match) => match?.id === `${locale}/layout`);

@@ -1,4 +1,4 @@
-/** The pages to offer from where the shopper is: the first, the last and the neighbours; null stands for a gap. */
+/** Returns the page numbers to offer: the first, the last and the neighbours of `page`; null is a gap. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   const offered = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
   const sorted = [...new Set(offered)].sort((a, b) => a - b);

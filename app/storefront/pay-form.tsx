@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { CardMarks } from "./card-marks.tsx";
 
-/** The button that opens the payment of the order which a signed token is about; without JavaScript too. */
+/** A button that opens the payment of the order in a signed token. Works without JavaScript. */
 export function PayForm({
   token,
   text,
@@ -15,7 +15,7 @@ export function PayForm({
   token: string;
   text: string;
   className?: string;
-  /** Shows which cards are taken. */
+  /** Shows the accepted cards. */
   marks?: boolean;
 }) {
   const t = useText();

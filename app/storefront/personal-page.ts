@@ -1,13 +1,13 @@
-/** Headers of a page that belongs to a person: no cache may keep it. */
+/** Headers of a page with personal data: no cache may store it. */
 export const noStore = { "Cache-Control": "private, no-store" };
 
 /**
- * The same where the address holds a link's secret, which no other site may learn. Not `no-referrer`: with it browsers hide
- * the page's own origin from its forms too, which are then refused as another site's.
+ * The same for a page whose address contains a secret token, which other sites must not receive. Not `no-referrer`: with
+ * it browsers send the page's own forms without their origin, and the server refuses them as cross-site.
  */
 export const secretPage = { ...noStore, "Referrer-Policy": "same-origin" };
 
-/** The headers of a redirect that sets cookies. */
+/** Returns the headers with the given `Set-Cookie` values added. */
 export function withCookies(headers: Record<string, string>, cookies: readonly string[]): Headers {
   const all = new Headers(headers);
   for (const cookie of cookies) all.append("Set-Cookie", cookie);

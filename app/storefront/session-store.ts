@@ -63,7 +63,7 @@ export function forgetSession(): void {
  * Keeps the session: looks who is signed in, refreshes the token every 30 seconds where it needs it, and follows what
  * the other tabs do. Stands once in the storefront's layout.
  */
-export function useSessionKeeper(): void {
+export function useSessionSync(): void {
   useEffect(() => {
     const timer = setInterval(tick, sessionTick);
     document.addEventListener("visibilitychange", tick);

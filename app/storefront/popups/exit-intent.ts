@@ -1,13 +1,13 @@
-/** In milliseconds. */
+/** Longest duration of a flick, and of scrolling on after a touch, in milliseconds. */
 const flickTime = 500;
 const touchTime = 1500;
 
 type ScrollPoint = { top: number; at: number };
 
 /**
- * Whether somebody who had read beyond the first screen flicks back up, as one does on the way to the browser's address
- * bar: half a window's height within half a second, in several steps, since what jumps is a script or a link. `trail` ends
- * with the newest point; heights in pixels, times in milliseconds.
+ * Whether a visitor who had read beyond the first screen flicks back up, as before using the browser's address bar: half a
+ * window's height within half a second, in several steps, since a jump comes from a script or a link. `trail` ends with
+ * the newest point; heights in pixels, times in milliseconds.
  */
 export function isFlickUp(trail: readonly ScrollPoint[], windowHeight: number): boolean {
   const last = trail.at(-1);
@@ -18,17 +18,17 @@ export function isFlickUp(trail: readonly ScrollPoint[], windowHeight: number): 
 }
 
 /**
- * Calls `leave` when the visitor seems to go: the pointer leaves by the top of the window (specification, section 4) or,
- * where fingers scroll and no pointer hovers, by a flick back up. Gives what ends it.
+ * Calls `leave` on exit intent: the pointer leaves through the top of the window (specification, section 4) or, on touch
+ * screens, the visitor flicks back up. Returns a function that stops watching.
  */
 export function watchExit(leave: () => void): () => void {
   let trail: ScrollPoint[] = [];
   let touchedAt = -Infinity;
-  const byPointer = ({ relatedTarget, clientY }: MouseEvent) => {
+  const onPointerOut = ({ relatedTarget, clientY }: MouseEvent) => {
     if (relatedTarget === null && clientY <= 0) leave();
   };
-  const touch = () => (touchedAt = performance.now());
-  const byScroll = () => {
+  const onTouch = () => (touchedAt = performance.now());
+  const onScroll = () => {
     const at = performance.now();
     if (at - touchedAt > touchTime) return;
     trail = [...trail.filter((point) => at - point.at <= flickTime), { top: window.scrollY, at }];
@@ -36,14 +36,14 @@ export function watchExit(leave: () => void): () => void {
     trail = [];
     leave();
   };
-  document.addEventListener("mouseout", byPointer);
-  document.addEventListener("touchmove", touch, { passive: true });
-  document.addEventListener("touchend", touch, { passive: true });
-  document.addEventListener("scroll", byScroll, { passive: true });
+  document.addEventListener("mouseout", onPointerOut);
+  document.addEventListener("touchmove", onTouch, { passive: true });
+  document.addEventListener("touchend", onTouch, { passive: true });
+  document.addEventListener("scroll", onScroll, { passive: true });
   return () => {
-    document.removeEventListener("mouseout", byPointer);
-    document.removeEventListener("touchmove", touch);
-    document.removeEventListener("touchend", touch);
-    document.removeEventListener("scroll", byScroll);
+    document.removeEventListener("mouseout", onPointerOut);
+    document.removeEventListener("touchmove", onTouch);
+    document.removeEventListener("touchend", onTouch);
+    document.removeEventListener("scroll", onScroll);
   };
 }

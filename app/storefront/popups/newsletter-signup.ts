@@ -3,8 +3,8 @@ import { callFunction } from "#app/storefront/call-function.ts";
 import type { SignupFault, SignupForm } from "#app/ui/popup-signup.tsx";
 
 /**
- * Signs an address up for the newsletter on a popup's behalf and gives why it was refused, null when it was not
- * (specification, sections 5, 7 and 8). Never rejects: what is not understood is `failed`.
+ * Signs an address up for the newsletter through a popup. Returns why it was refused, or null (specification, sections 5,
+ * 7 and 8). Never rejects: an unknown answer is `failed`.
  */
 export async function signUpForNewsletter(
   { email, hasConsent }: SignupForm,

@@ -9,7 +9,7 @@ import { PopupWindow } from "#app/ui/popup-window.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { signUpForNewsletter } from "./newsletter-signup.ts";
 
-/** One popup, from its display to its end: closed, acted on, signed up by, or over. */
+/** One open popup, until it is closed, followed, used to sign up, or its timer ends. */
 export function OpenPopup({ popup, onEnd }: { popup: LoadedPopup; onEnd: () => void }) {
   const locale = useLocale();
   const t = popupTranslator(locale);
@@ -35,7 +35,7 @@ export function OpenPopup({ popup, onEnd }: { popup: LoadedPopup; onEnd: () => v
     });
   };
 
-  // Its last second is over; the visit hears of it by its own tick.
+  // The timer has ended; the visit closes the popup at its next tick.
   if (look.type === "timer" && !left) return null;
   return (
     <PopupWindow

@@ -11,10 +11,10 @@ import { OpenPopup } from "./open-popup.tsx";
 import { recallPopup, rememberPopup } from "./popup-memory.ts";
 import { startVisit } from "./visit.ts";
 
-/** How often it is looked whether a popup is due, in milliseconds (specification, section 9: a timer's tick). */
-const lookEvery = 1000;
+/** How often to check for a due popup, in milliseconds (specification, section 9: a timer's tick). */
+const checkInterval = 1000;
 
-/** It outlives the layouts, of which each language has its own. */
+/** Module state: each language has a layout of its own, and the visit must outlive them. */
 const visit = startVisit({ recall: recallPopup, remember: rememberPopup });
 
 /** Shows the page's popups, each when it is due, one at a time. */
@@ -23,16 +23,16 @@ export default function PopupHost({ popups }: { popups: readonly LoadedPopup[] }
   const t = popupTranslator(useLocale());
   const openId = useSyncExternalStore(visit.subscribe, visit.openId, () => null);
   useEffect(() => {
-    const lookAgain = (isLeaving: boolean) => {
+    const check = (isLeaving: boolean) => {
       const isVisible = document.visibilityState === "visible";
       const opened = visit.look(popups, { now: new Date(), pathname, isVisible, isLeaving, isFreeFor });
       if (opened) reportCampaign({ kind: "popup", id: opened.id }, "view");
     };
-    const tick = () => lookAgain(false);
+    const tick = () => check(false);
     tick();
-    const timer = setInterval(tick, lookEvery);
+    const timer = setInterval(tick, checkInterval);
     document.addEventListener("visibilitychange", tick);
-    const endWatch = watchExit(() => lookAgain(true));
+    const endWatch = watchExit(() => check(true));
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", tick);
@@ -42,7 +42,7 @@ export default function PopupHost({ popups }: { popups: readonly LoadedPopup[] }
   const popup = popups.find(({ id }) => id === openId);
   return (
     <>
-      {/* What takes no focus is announced; a modal popup is read out since it has the focus. */}
+      {/* Announces popups that do not take the focus; screen readers read a modal one because it has the focus. */}
       <p role="status" className="sr-only">
         {popup && popup.look.size !== "modal" && t("popup.announced", { headline: popup.look.headline })}
       </p>
@@ -51,11 +51,11 @@ export default function PopupHost({ popups }: { popups: readonly LoadedPopup[] }
   );
 }
 
-const inTheWay = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"], header details[open]';
-const writing = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
+const blocking = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"], header details[open]';
+const textFields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
 
-/** Never over an open dialog or menu; and what takes the focus does not take it from somebody who is writing. */
+/** Never over an open dialog or menu; and a modal popup does not take the focus from a visitor who is typing. */
 function isFreeFor({ look }: ShownPopup): boolean {
-  if (document.querySelector(inTheWay)) return false;
-  return look.size !== "modal" || !document.activeElement?.matches(writing);
+  if (document.querySelector(blocking)) return false;
+  return look.size !== "modal" || !document.activeElement?.matches(textFields);
 }

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const nothing = { lastShown: null, isShownInSession: false };
 
-test("each popup is remembered for itself, its session as long as the tab", () => {
+test("remembers each popup separately, and its session as long as the tab", () => {
   const { sessionStorage } = stubWebStorage();
   rememberPopup("a", new Date(5));
   expect(recallPopup("a")).toEqual({ lastShown: 5, isShownInSession: true });
@@ -15,7 +15,7 @@ test("each popup is remembered for itself, its session as long as the tab", () =
   expect(recallPopup("a")).toEqual({ lastShown: 5, isShownInSession: false });
 });
 
-test.each(["rubbish", '"5"', "{}", "null", "[1]", "true"])("%s in the storage counts as nothing", (text) => {
+test.each(["rubbish", '"5"', "{}", "null", "[1]", "true"])("ignores %s in the storage", (text) => {
   const { localStorage, sessionStorage } = stubWebStorage();
   localStorage.setItem("popup.shown.c", text);
   sessionStorage.setItem("popup.session.c", text === "true" ? "1" : text);
@@ -24,7 +24,7 @@ test.each(["rubbish", '"5"', "{}", "null", "[1]", "true"])("%s in the storage co
   expect(recallPopup("c")).toEqual({ lastShown: 7, isShownInSession: true });
 });
 
-test("where storage is forbidden a popup is remembered as long as the page lives", () => {
+test("remembers a popup for the life of the page where storage is forbidden", () => {
   stubForbiddenWebStorage();
   expect(recallPopup("d")).toEqual(nothing);
   rememberPopup("d", new Date(9));

@@ -2,13 +2,13 @@ import type { PopupMemory } from "#app/domain/popup-display.ts";
 import { readStored, writeStored } from "#app/storefront/browser-storage.ts";
 
 /**
- * What this browser remembers of popups, by their ids, so that they do not come too often: when each was last displayed,
- * and whether in this session, which is a tab's. Of the visitor it says nothing.
+ * What this browser stores for each popup's frequency cap: when it was last displayed, and whether in this session, which
+ * is a tab's. Holds nothing about the visitor.
  */
 const shownName = (popupId: string) => `popup.shown.${popupId}`;
 const sessionName = (popupId: string) => `popup.session.${popupId}`;
 
-/** Anybody may have written there: what is no moment counts as none. */
+/** Reads untrusted storage: an invalid time counts as none. */
 export function recallPopup(popupId: string): PopupMemory {
   const lastShown = readStored("local", shownName(popupId));
   return {

@@ -2,7 +2,7 @@ import { Suspense, lazy } from "react";
 import type { LoadedPopup } from "#app/server/content/shown-popups.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
 
-/** Popups are no reason for a page to fail: without their code there are none (specification, section 8). */
+/** When their code cannot be loaded there are no popups, and the page still works (specification, section 8). */
 const PopupHost = lazy(() =>
   import("./popup-host.tsx").catch((error: unknown) => {
     console.error("The code of popups could not be loaded", error);
@@ -10,10 +10,10 @@ const PopupHost = lazy(() =>
   }),
 );
 
-/** The popups of a page, as `loadPopups` gives them. Their code is downloaded only where there are some. */
+/** A page's popups, from `loadPopups`. Their code is downloaded only when there are any. */
 export function Popups({ popups }: { popups: readonly LoadedPopup[] }) {
-  const isAlive = useHydrated();
-  if (!isAlive || popups.length === 0) return null;
+  const isHydrated = useHydrated();
+  if (!isHydrated || popups.length === 0) return null;
   return (
     <Suspense fallback={null}>
       <PopupHost popups={popups} />

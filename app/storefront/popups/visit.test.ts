@@ -8,7 +8,7 @@ import { startVisit } from "./visit.ts";
 const start = Date.parse("2026-11-21T10:00:00.000Z");
 const day = 24 * 3_600_000;
 
-/** A visitor with a clock, a memory and a page; `look` is what happens each second. */
+/** A visitor with a clock, a memory and a page; the host calls `look` each second. */
 function visitor(popups: ShownPopup[]) {
   const memories = new Map<string, PopupMemory>();
   const visit = startVisit({
@@ -21,7 +21,7 @@ function visitor(popups: ShownPopup[]) {
     const isFreeFor = () => isFree;
     return visit.look(popups, { now: new Date(time), pathname, isVisible, isLeaving, isFreeFor })?.id ?? null;
   };
-  /** Seconds of which each is ticked; gives what has opened. */
+  /** Lets seconds pass, looking after each; returns the ids of popups that opened. */
   const wait = (seconds: number) =>
     Array.from({ length: seconds }, () => {
       page.time += 1000;
@@ -39,7 +39,7 @@ const delayed = (seconds: number, popup: Parameters<typeof shownPopup>[0] = {}) 
 const matched = (pattern: string, popup: Parameters<typeof shownPopup>[0] = {}) =>
   shownPopup({ trigger_type: "page_matcher", page_matcher: pattern, ...popup });
 
-test("seconds are counted through all pages of the visit", () => {
+test("counts seconds across all pages of the visit", () => {
   const { look, wait, goTo } = visitor([delayed(10)]);
   expect(look()).toBeNull();
   expect(wait(6)).toEqual([]);
@@ -48,7 +48,7 @@ test("seconds are counted through all pages of the visit", () => {
   expect(wait(1)).toEqual(["popup"]);
 });
 
-test("seconds of a hidden page do not count, nor does anything open there", () => {
+test("neither counts seconds nor opens anything while the page is hidden", () => {
   const { page, look, wait } = visitor([delayed(10)]);
   look();
   wait(4);
@@ -60,7 +60,7 @@ test("seconds of a hidden page do not count, nor does anything open there", () =
   expect(wait(2)).toEqual(["popup"]);
 });
 
-test("a computer that slept, or a clock that was set, does not bring it at once", () => {
+test("a sleeping computer or a changed clock does not open a popup early", () => {
   for (const leap of [8 * 3_600_000, -8 * 3_600_000]) {
     const { page, look, wait } = visitor([delayed(10)]);
     look();
@@ -71,14 +71,14 @@ test("a computer that slept, or a clock that was set, does not bring it at once"
   }
 });
 
-test("what the page was kept for too long, is not shown after sleep", () => {
+test("does not show a popup after sleep when it has expired meanwhile", () => {
   const { page, look, wait } = visitor([delayed(1, { end_date: new Date(start + 60_000) })]);
   look();
   page.time += 61_000;
   expect(wait(5)).toEqual([]);
 });
 
-test("a page has one popup; what comes due meanwhile waits for the next page", () => {
+test("a page shows one popup; others that come due wait for the next page", () => {
   const { visit, look, wait, goTo } = visitor([
     delayed(3, { id: "late" }),
     delayed(0, { id: "first", frequency_cap: "once_per_session" }),
@@ -90,7 +90,7 @@ test("a page has one popup; what comes due meanwhile waits for the next page", (
   expect(goTo("/products")).toBe("late");
 });
 
-test("the same page in the other language is no next page", () => {
+test("the same page in the other language is not a new page", () => {
   const { visit, look, goTo } = visitor([
     delayed(0, { id: "a", frequency_cap: "once_per_session" }),
     delayed(0, { id: "b" }),
@@ -101,7 +101,7 @@ test("the same page in the other language is no next page", () => {
   expect(goTo("/en/products")).toBe("b");
 });
 
-test("one that always comes needs its seconds anew after each display", () => {
+test("a popup without a cap waits its seconds again after each display", () => {
   const { visit, look, wait, goTo } = visitor([delayed(5)]);
   look();
   expect(wait(5)).toEqual(["popup"]);
@@ -111,7 +111,7 @@ test("one that always comes needs its seconds anew after each display", () => {
   expect(wait(1)).toEqual(["popup"]);
 });
 
-test("it waits until nothing is in its way", () => {
+test("waits until nothing blocks it", () => {
   const { page, wait } = visitor([delayed(0)]);
   page.isFree = false;
   expect(wait(3)).toEqual([]);
@@ -119,7 +119,7 @@ test("it waits until nothing is in its way", () => {
   expect(wait(1)).toEqual(["popup"]);
 });
 
-test("exit intent that met something in the way is over", () => {
+test("exit intent that was blocked does not open a popup later", () => {
   const { page, look, wait } = visitor([shownPopup({ trigger_type: "on_exit_intent" })]);
   page.isFree = false;
   expect(look(true)).toBeNull();
@@ -128,7 +128,7 @@ test("exit intent that met something in the way is over", () => {
   expect(look(true)).toBe("popup");
 });
 
-test("a bar stays when the visitor goes on, but one that is for certain pages stays on these", () => {
+test("a bar stays open across pages, or across its matching pages only", () => {
   for (const [popup, openOnContact] of [
     [matched("/products*", { look: { size: "bar" } }), null],
     [delayed(0, { look: { size: "bottom-sheet" } }), "popup"],
@@ -145,14 +145,14 @@ test("a bar stays when the visitor goes on, but one that is for certain pages st
   }
 });
 
-test("a modal window goes with its page", () => {
+test("a modal popup closes with its page", () => {
   const { visit, look, goTo } = visitor([delayed(0, { frequency_cap: "once_per_session" })]);
   expect(look()).toBe("popup");
   goTo("/products");
   expect(visit.openId()).toBeNull();
 });
 
-test("a timer that is over, or a popup that the page no longer has, is closed", () => {
+test("closes a popup whose timer has ended or that the page no longer has", () => {
   const popups = [delayed(0, { look: { type: "timer", size: "bar", timerEnd: new Date(start + 2500) } })];
   const over = visitor(popups);
   over.look();
@@ -169,16 +169,16 @@ test("a timer that is over, or a popup that the page no longer has, is closed", 
   expect(withdrawn.visit.openId()).toBeNull();
 });
 
-test("listeners hear of each opening and closing, and another popup's end closes nothing", () => {
+test("notifies listeners of each opening and closing; closing another popup changes nothing", () => {
   const { visit, look } = visitor([delayed(0)]);
-  const heard: (string | null)[] = [];
-  const stop = visit.subscribe(() => heard.push(visit.openId()));
+  const notified: (string | null)[] = [];
+  const stop = visit.subscribe(() => notified.push(visit.openId()));
   look();
   visit.close("another");
   visit.close("popup");
   visit.close("popup");
   stop();
-  expect(heard).toEqual(["popup", null]);
+  expect(notified).toEqual(["popup", null]);
 });
 
 const anyPopup = fc.record({
@@ -190,7 +190,7 @@ const anyPopup = fc.record({
   size: fc.constantFrom(...popupSizes),
 });
 
-/** What can happen to a visitor: time passes, or leaps, the page is left, hidden, changed, or the popup closed. */
+/** Events of a visit: time passes or jumps, exit intent, the page is hidden or changed, or the popup is closed. */
 const anyEvent = fc.oneof(
   { weight: 5, arbitrary: fc.integer({ min: 0, max: 3000 }).map((milliseconds) => ({ milliseconds })) },
   fc.integer({ min: -2 * day, max: 2 * day }).map((milliseconds) => ({ milliseconds })),
@@ -200,7 +200,7 @@ const anyEvent = fc.oneof(
   fc.constantFrom("leave" as const, "close" as const),
 );
 
-test("whatever happens in whatever order: one popup a page, and each within its cap, its dates and in sight", () => {
+test("any sequence of events: one popup a page, within its cap and its dates, on a visible page", () => {
   fc.assert(
     fc.property(
       fc.array(anyPopup, { maxLength: 4 }),

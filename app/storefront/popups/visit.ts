@@ -3,8 +3,8 @@ import { duePopup, isOver, matchesPath } from "#app/domain/popup-display.ts";
 import type { PopupMemory, ShownPopup } from "#app/domain/popup-display.ts";
 
 /**
- * The longest time between two looks that counts as having had the page in sight, in milliseconds: a computer that slept
- * in between, or a clock that was set, shows as a longer one.
+ * The most time between two looks that counts as viewing the page, in milliseconds: a sleeping computer or a changed
+ * clock causes longer gaps.
  */
 const longestGap = 2000;
 
@@ -13,26 +13,26 @@ type Memory = {
   remember: (popupId: string, now: Date) => void;
 };
 
-/** What the page is like when it is looked whether a popup is due. */
+/** The page's state when looking for a due popup. */
 type PageState = {
   now: Date;
   pathname: string;
   isVisible: boolean;
   isLeaving: boolean;
-  /** Whether nothing is in the way of a popup: no dialog, no menu, nobody who is writing. */
+  /** Whether nothing blocks the popup: no dialog, no menu, no typing. */
   isFreeFor: (popup: ShownPopup) => boolean;
 };
 
 /**
- * A visit from the page's load to its end, through all pages that are led to within it. At most one popup is open, and a
- * page has at most one in a row: others that come due wait for the next page. Nothing opens while the page is hidden.
+ * Tracks a visit: from the document's load to its end, across client-side navigation. At most one popup is open, and each
+ * page shows at most one: others that come due wait for the next page. Nothing opens while the page is hidden.
  */
 export function startVisit({ recall, remember }: Memory) {
   let openId: string | null = null;
   let page: string | null = null;
   let hasShown = false;
   let lookedAt: number | null = null;
-  /** For how long the visitor has had the shop in sight, in milliseconds: in all, and when a popup last showed. */
+  /** For how long the visitor has viewed the shop, in milliseconds: in all, and when each popup last opened. */
   let seen = 0;
   const seenWhenShown = new Map<string, number>();
   const listeners = new Set<() => void>();
@@ -49,7 +49,7 @@ export function startVisit({ recall, remember }: Memory) {
     lookedAt = isVisible ? at : null;
   }
 
-  /** Whether the open popup belongs on the page that was led to: a modal one went with its own. */
+  /** Whether the open popup stays open on the next page: a modal one does not. */
   function staysOn({ look, trigger_type, page_matcher }: ShownPopup, pathname: string): boolean {
     return look.size !== "modal" && (trigger_type !== "page_matcher" || matchesPath(page_matcher, pathname));
   }
@@ -62,12 +62,12 @@ export function startVisit({ recall, remember }: Memory) {
       return () => listeners.delete(listener);
     },
 
-    /** Ends that popup, where it is still the open one. */
+    /** Closes that popup if it is still the open one. */
     close(popupId: string) {
       if (popupId === openId) open(null);
     },
 
-    /** To be called each second and whenever something has happened; gives the popup that has opened. */
+    /** Opens a due popup and returns it. Call each second and after every event. */
     look(popups: readonly ShownPopup[], state: PageState): ShownPopup | null {
       countTime(state);
       const { now, pathname, isVisible, isLeaving, isFreeFor } = state;
