@@ -11,9 +11,7 @@ import { AddToCart } from "./add-to-cart.tsx";
 import { LowestBefore, ReductionBadge } from "./lowest-before.tsx";
 import { WishButton } from "./wish-button.tsx";
 
-/**
- * A product in a list. The whole card leads to the product, by a link stretched over it; buttons lie above that link.
- */
+/** A product in a list. The link is stretched over the whole card, with the buttons above it. */
 export function ProductCard({
   product,
   level: Heading,
@@ -21,10 +19,10 @@ export function ProductCard({
   corner: Corner = WishButton,
 }: {
   product: Product;
-  /** The rank of the name among the page's headings. */
+  /** The heading level of the name. */
   level: "h2" | "h3";
   priority?: boolean;
-  /** The button over the picture: the heart, unless the list has another one. */
+  /** The button over the picture; by default the wishlist button. */
   corner?: ComponentType<{ product: Product }> | undefined;
 }) {
   const locale = useLocale();
@@ -68,7 +66,7 @@ export function ProductCard({
   );
 }
 
-/** With the price of a kilogram in the base currency, which stands wherever a price does (Directive 98/6/EC, article 3). */
+/** Weight and price per kilogram in the base currency, required beside every price (Directive 98/6/EC, article 3). */
 function Weight({ product: { price_bgn, weight_grams } }: { product: Product }) {
   const t = useText();
   const locale = useLocale();

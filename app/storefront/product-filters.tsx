@@ -12,15 +12,15 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { productListAddress } from "./product-list-address.ts";
 
-/** How long the shopper must pause in typing before the list follows, in milliseconds. */
+/** Debounce of the search field, in milliseconds. */
 const typingPause = 250;
 
-/** What the category select says when it does not filter (specification, section 2). */
+/** The category select's value without a filter (specification, section 2). */
 const everyCategory = "all";
 
 /**
- * Search, category and order of the list. It is a plain GET form, so that it works before JavaScript and without;
- * with JavaScript the list follows every change.
+ * Search, category and sort order of the list. A plain GET form, so that it works without JavaScript; with JavaScript every
+ * change updates the list.
  */
 export function ProductFilters({
   query,
@@ -32,7 +32,7 @@ export function ProductFilters({
   const t = useText();
   const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
-  const { showNow, showSoon } = useListThatFollows(form, query);
+  const { showNow, showSoon } = useFilterNavigation(form, query);
   return (
     <form
       ref={form}
@@ -103,7 +103,7 @@ export function ProductFilters({
   );
 }
 
-/** A control with a small label above it, or one for screen readers alone where an icon says the same. */
+/** A control with a small label above it, or with a label for screen readers only where an icon is enough. */
 function Filter({
   label,
   isNamedByIcon = false,
@@ -127,60 +127,60 @@ function Filter({
 }
 
 /**
- * Shows the list that the form asks for: a choice at once, as a step to go back from; a search as soon as the typing
- * rests, in place of the one before. The fields keep focus and text, and follow when the address changes otherwise; what is
- * being typed meanwhile stays and is searched.
+ * Navigates to the list that the form describes: at once after a choice, with a history entry; after a debounce for the
+ * search, replacing the entry. The fields keep focus and text, and follow other changes of the address, except for a
+ * search that is being typed.
  */
-function useListThatFollows(form: RefObject<HTMLFormElement | null>, query: ProductListQuery) {
+function useFilterNavigation(form: RefObject<HTMLFormElement | null>, query: ProductListQuery) {
   const locale = useLocale();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const destination = useNavigation().location;
-  /** Set while something typed has not been searched yet. */
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The timer of a search that has not started yet. */
+  const pendingSearch = useRef<ReturnType<typeof setTimeout>>(undefined);
   const shownSearch = useRef(query.q);
 
-  const stopWaiting = () => {
-    clearTimeout(waiting.current);
-    waiting.current = undefined;
+  const cancelSearch = () => {
+    clearTimeout(pendingSearch.current);
+    pendingSearch.current = undefined;
   };
   const show = (replace: boolean) => {
-    stopWaiting();
+    cancelSearch();
     if (!form.current) return;
-    const asked = readForm(form.current);
-    shownSearch.current = asked.q;
-    void navigate(productListAddress(locale, asked), { replace, preventScrollReset: true });
+    const filters = readForm(form.current);
+    shownSearch.current = filters.q;
+    void navigate(productListAddress(locale, filters), { replace, preventScrollReset: true });
   };
 
-  // Whoever is on the way to another page is not called back by what was typed before.
+  // A pending search must not interrupt the navigation to another page.
   const isLeaving = destination !== undefined && destination.pathname !== pathname;
   useEffect(() => {
-    if (isLeaving) stopWaiting();
+    if (isLeaving) cancelSearch();
   }, [isLeaving]);
-  useEffect(() => stopWaiting, []);
+  useEffect(() => cancelSearch, []);
 
-  // What was typed or chosen before the page came alive counts too.
-  const isAlive = useRef(false);
+  // Applies what was typed or chosen before hydration.
+  const isHydrated = useRef(false);
   useEffect(() => {
     if (!form.current) return;
     const fields = fieldsOf(form.current);
-    if (!isAlive.current) {
-      isAlive.current = true;
+    if (!isHydrated.current) {
+      isHydrated.current = true;
       const { q, category, sort } = readForm(form.current);
       if (q !== query.q || category !== query.category || sort !== query.sort) form.current.requestSubmit();
       return;
     }
     fields.category.value = query.category ?? everyCategory;
     fields.sort.value = query.sort;
-    if (shownSearch.current !== query.q && waiting.current === undefined) fields.q.value = query.q;
+    if (shownSearch.current !== query.q && pendingSearch.current === undefined) fields.q.value = query.q;
     shownSearch.current = query.q;
   }, [form, query]);
 
   return {
     showNow: () => show(false),
     showSoon: () => {
-      stopWaiting();
-      waiting.current = setTimeout(() => show(true), typingPause);
+      cancelSearch();
+      pendingSearch.current = setTimeout(() => show(true), typingPause);
     },
   };
 }

@@ -6,13 +6,12 @@ import { localText } from "#app/domain/locale.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
-/** On a phone its upper and lower ends give way, so that the name is seen too. */
+/** On a phone the picture is cropped to a square, so that the name is visible too. */
 const shape = "aspect-square w-full rounded-card md:aspect-2/3";
 
 /**
- * A product's pictures, one large and the others to choose from: radio buttons and a rule of the style sheet, so that
- * arrow keys and browsers without JavaScript choose too. A finger swipes to the next one. A picture that was not chosen
- * yet is not loaded large.
+ * A product's pictures, one large and thumbnails to choose from. Radio buttons and CSS, so that it works with arrow keys
+ * and without JavaScript; swiping works too. A large picture loads only when it is chosen.
  */
 export function ProductGallery({
   addresses,
@@ -40,16 +39,16 @@ export function ProductGallery({
       {...swipe}
     >
       {addresses.map((address, index) => (
-        <Slide key={address} address={address} name={name} place={index} count={addresses.length} />
+        <Slide key={address} address={address} name={name} index={index} count={addresses.length} />
       ))}
     </div>
   );
 }
 
-/** How far a finger goes at least, in pixels. */
+/** Minimum length of a swipe, in pixels. */
 const swipeLength = 40;
 
-/** Chooses the picture before or after when a finger was drawn across. */
+/** Chooses the previous or next picture after a swipe. */
 function useSwipe() {
   const start = useRef<number | null>(null);
   return {
@@ -57,12 +56,12 @@ function useSwipe() {
       start.current = event.pointerType === "touch" ? event.clientX : null;
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      const way = start.current === null ? 0 : event.clientX - start.current;
+      const distance = start.current === null ? 0 : event.clientX - start.current;
       start.current = null;
-      if (Math.abs(way) < swipeLength) return;
+      if (Math.abs(distance) < swipeLength) return;
       const choices = [...event.currentTarget.querySelectorAll<HTMLInputElement>("[name=picture]")];
       const chosen = choices.findIndex(({ checked }) => checked);
-      choices[chosen + (way < 0 ? 1 : -1)]?.click();
+      choices[chosen + (distance < 0 ? 1 : -1)]?.click();
     },
   };
 }
@@ -70,32 +69,32 @@ function useSwipe() {
 function Slide({
   address,
   name,
-  place,
+  index,
   count,
 }: {
   address: string;
   name: string;
-  /** From 0. */
-  place: number;
+  /** Zero-based. */
+  index: number;
   count: number;
 }) {
   const locale = useLocale();
   const t = productPageTranslator(locale);
   const known = useKnownPicture(address);
-  const written = known ? localText(known, "alt", locale) : "";
-  const number = place + 1;
-  const alt = place === 0 ? name : written || t("gallery.alt", { name, number });
+  const altText = known ? localText(known, "alt", locale) : "";
+  const number = index + 1;
+  const alt = index === 0 ? name : altText || t("gallery.alt", { name, number });
   return (
     <div className="group/slide contents">
       <div className="order-first hidden basis-full group-has-checked/slide:block">
-        <LargePicture address={address} alt={alt} priority={place === 0} />
+        <LargePicture address={address} alt={alt} priority={index === 0} />
       </div>
       <label className="relative block w-14 cursor-pointer md:w-18 overflow-hidden rounded-xl border-2 border-line has-checked:border-text has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-text">
         <input
           type="radio"
           name="picture"
-          defaultChecked={place === 0}
-          // A browser that remembers a choice would show it before the page's own.
+          defaultChecked={index === 0}
+          // Otherwise a browser restores an earlier choice on reload.
           autoComplete="off"
           aria-label={t("gallery.picture", { number, count })}
           className="absolute inset-0 size-full cursor-pointer appearance-none focus-visible:outline-none"

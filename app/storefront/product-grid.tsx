@@ -3,13 +3,13 @@ import type { Product } from "#app/domain/product.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { ProductCard } from "./product-card.tsx";
 
-/** How many products the home page's rows hold. */
+/** Products in a row of the home page. */
 const widestRow = 4;
 
 /** Skeleton cards shown while a list loads (specification, section 2). */
 const skeletonCards = 8;
 
-/** Products side by side. `priority` loads the first picture before all others: on a phone it is most of what is seen first. */
+/** A grid of products. `priority` loads the first picture first: on a phone it fills most of the first screen. */
 export function ProductGrid({
   products,
   level = "h3",
@@ -19,7 +19,7 @@ export function ProductGrid({
   products: readonly Product[];
   level?: "h2" | "h3";
   priority?: boolean;
-  /** The button over each picture instead of the heart. */
+  /** The button over each picture instead of the wishlist button. */
   corner?: ComponentType<{ product: Product }>;
 }) {
   return (
@@ -33,7 +33,7 @@ export function ProductGrid({
   );
 }
 
-/** The shape of the grid while its products are on their way. */
+/** Placeholder cards while the products load. */
 export function ProductGridSkeleton() {
   return (
     <Grid count={skeletonCards}>
@@ -53,8 +53,8 @@ export function ProductGridSkeleton() {
 }
 
 /**
- * As many columns as leave no hole: five products stand in one row, or in three and two between them; on a phone the last
- * of an odd number has a row to itself, and where letters are large each has.
+ * Chooses columns that leave no gaps: five products are in one row, or in rows of three and two; on a phone the last of an
+ * odd number has its own row, and with large text every product has.
  */
 function Grid({ count, children }: { count: number; children: ReactNode }) {
   return (

@@ -39,7 +39,7 @@ test("a product without stock is out of stock", () => {
   expect(offers.availability).toBe("https://schema.org/OutOfStock");
 });
 
-test("texts are the language's own, or Bulgarian where English is empty; all pictures have full addresses", () => {
+test("texts fall back to Bulgarian where English is empty; pictures have absolute addresses", () => {
   expect(productJsonLd(strawberry, { ...page, locale: "en" })).toMatchObject({
     name: "Strawberries",
     description: "Меки ягодки.",
@@ -48,14 +48,14 @@ test("texts are the language's own, or Bulgarian where English is empty; all pic
   });
 });
 
-test("its brand is the shop's name", () => {
+test("the brand is the shop's name", () => {
   expect(productJsonLd(strawberry, { ...page, locale: "bg" }).brand).toEqual({
     "@type": "Brand",
     name: "Сладка градина",
   });
 });
 
-test("what a product does not have is left out", () => {
+test("leaves out what a product does not have", () => {
   const bare = productJsonLd(strawberry, { ...page, category: null, addresses: [], locale: "bg" });
   expect(bare).not.toHaveProperty("image");
   expect(bare).not.toHaveProperty("category");

@@ -5,23 +5,20 @@ import { flavorNames, stockState } from "#app/domain/product.ts";
 import type { Category, Product } from "#app/domain/product.ts";
 import { translator } from "#app/i18n/translate.ts";
 
-/** What the page knows that the product itself does not. */
+/** The page's data beyond the product itself. */
 type ProductPage = {
-  /** The page's own full address. */
+  /** The page's absolute address. */
   url: string;
   baseUrl: string;
   category: Category | null;
   locale: Locale;
-  /** The shop's name, under which its sweets are sold. */
+  /** The shop's name, used as the brand. */
   shop: string;
-  /** Its pictures, the first one first. */
+  /** The addresses of the pictures, in order. */
   addresses: readonly string[];
 };
 
-/**
- * The product as search engines read it: schema.org Product with one Offer. The offer is in euros, since euros are
- * what is charged.
- */
+/** Returns the product's structured data: schema.org Product with one Offer, in euros, the currency that is charged. */
 export function productJsonLd(
   product: Product,
   { url, baseUrl, category, locale, shop, addresses }: ProductPage,

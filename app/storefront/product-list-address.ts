@@ -2,9 +2,9 @@ import type { Locale } from "#app/domain/locale.ts";
 import { localePath } from "#app/domain/locale.ts";
 import type { ProductListQuery } from "#app/domain/product-list.ts";
 
-/** The address of a list of products in a language; what stands at its default is left out. */
-export function productListAddress(locale: Locale, asked: Partial<ProductListQuery> = {}): string {
-  const { q = "", category = null, sort = "newest", page = 1 } = asked;
+/** Returns the address of a product list in a language, without filters at their default. */
+export function productListAddress(locale: Locale, filters: Partial<ProductListQuery> = {}): string {
+  const { q = "", category = null, sort = "newest", page = 1 } = filters;
   const search = new URLSearchParams();
   if (q.trim()) search.set("q", q.trim());
   if (category) search.set("category", category);

@@ -11,8 +11,8 @@ import { showToast } from "#app/ui/toast.tsx";
 type ViewerProps = { address: string; name: string; flavor: Flavor; onClose: () => void };
 
 /**
- * A product's gallery with a button over its large picture, in that one's shape and of its full width, that shows the product to be
- * turned. What that takes is loaded when somebody asks for it.
+ * A product's gallery with a button over its large picture that opens the 3D viewer in the picture's place. The viewer's
+ * code is loaded on demand.
  */
 export function ProductModel({
   address,
@@ -37,7 +37,7 @@ export function ProductModel({
     setIsLoading(false);
   };
   const close = () => {
-    // The button must be there again to take the focus.
+    // The button must be rendered again before it can be focused.
     flushSync(() => setViewer(null));
     button.current?.focus();
   };

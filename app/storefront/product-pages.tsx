@@ -7,7 +7,7 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { pageNumbers } from "./page-numbers.ts";
 import { productListAddress } from "./product-list-address.ts";
 
-/** The way through the pages of a list, keeping what it was asked for. Nothing when there is one page only. */
+/** Pagination of a list, which keeps its filters. Nothing for a single page. */
 export function ProductPages({
   query,
   page,

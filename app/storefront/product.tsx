@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = (args) => {
       image: product.image_url,
       path: [...stepsTo(category, locale), { name, path: pathname }],
     }),
-    // Whoever reads it reads pages as they are served.
+    // For crawlers, which read the server's HTML.
     ...(import.meta.env.SSR
       ? [
           {
@@ -79,10 +79,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const found = id.success ? await findProduct(db, id.data) : null;
   if (!found) throw data(null, { status: 404 });
   const { category } = found;
-  const relatives = await silentLoad("related products", relatedProducts(db, found.product), []);
+  const loadedRelated = await silentLoad("related products", relatedProducts(db, found.product), []);
   const [product = found.product, ...related] = await withReductions(
     db,
-    [found.product, ...relatives],
+    [found.product, ...loadedRelated],
     new Date(),
   );
   const named = [product.image_url, ...found.pictures].filter((address) => address !== null);
@@ -104,7 +104,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** One product, with everything that the law wants said before it is bought. */
+/** The product page, with all information that the law requires before a purchase. */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, category, food, addresses, model, related } = loaderData;
   const locale = useLocale();
@@ -112,8 +112,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const name = localText(product, "name", locale);
   return (
     <div className="page">
-      <Path category={category} name={name} />
-      {/* Beside all that there is to see and to read stands what is bought; on a phone it lies at the window's foot. */}
+      <Breadcrumbs category={category} name={name} />
+      {/* The purchase is beside pictures and texts; on a phone it is at the bottom of the window. */}
       <div className="flex flex-col gap-5 md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:items-start md:gap-x-10 md:gap-y-6 lg:grid-cols-[30rem_minmax(0,1fr)] lg:gap-x-16">
         <article className="contents">
           <ProductPictures
@@ -157,7 +157,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The pictures come first; where there is a model, it is turned in their place. */
+/** The pictures, with the 3D model in their place if there is one. */
 function ProductPictures({
   product,
   addresses,
@@ -178,8 +178,8 @@ function ProductPictures({
   );
 }
 
-/** The way here from the home page. */
-function Path({ category, name }: { category: Category | null; name: string }) {
+/** The breadcrumbs from the home page. */
+function Breadcrumbs({ category, name }: { category: Category | null; name: string }) {
   const t = useText();
   const locale = useLocale();
   const steps = [{ path: localePath(locale, "/"), name: t("nav.home") }, ...stepsTo(category, locale)];
@@ -188,7 +188,7 @@ function Path({ category, name }: { category: Category | null; name: string }) {
       <ol className="flex flex-wrap items-center">
         {steps.map((step, index) => (
           <li key={step.path} className="flex items-center">
-            {index > 0 && <PathArrow />}
+            {index > 0 && <BreadcrumbArrow />}
             <Link
               to={step.path}
               className="flex min-h-11 min-w-11 items-center text-muted hover:text-text hover:underline"
@@ -198,7 +198,7 @@ function Path({ category, name }: { category: Category | null; name: string }) {
           </li>
         ))}
         <li aria-current="page" className="flex items-center font-medium max-sm:sr-only">
-          <PathArrow />
+          <BreadcrumbArrow />
           {name}
         </li>
       </ol>
@@ -213,7 +213,7 @@ function stepsTo(category: Category | null, locale: Locale): PathStep[] {
   return [list, { path, name: localText(category, "name", locale) }];
 }
 
-function PathArrow() {
+function BreadcrumbArrow() {
   return <ChevronRight aria-hidden className="mx-1.5 size-4 shrink-0 text-muted" />;
 }
 
@@ -229,7 +229,7 @@ function Stock({ quantity }: { quantity: number }) {
   );
 }
 
-/** The price of a kilogram stands beside the price, in both currencies, as the law on price display asks. */
+/** The price per kilogram in both currencies, which the law on price display requires beside the price. */
 function UnitPrice({ product }: { product: Product }) {
   const t = useText();
   const locale = useLocale();
@@ -271,8 +271,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /**
- * How many, and into the cart. What is sold out has no quantity to choose. On a phone that is high enough it stays in
- * reach over whatever is read.
+ * The quantity, none for a sold-out product, and the button for the cart. On a phone that is tall enough it is sticky over
+ * the page.
  */
 function Purchase({ product, name }: { product: Product; name: string }) {
   const t = useText();
@@ -301,7 +301,7 @@ const buyBar = [
   "max-md:[@media(min-height:30rem)]:sticky max-md:bottom-0 max-md:z-20",
 ].join(" ");
 
-/** How it comes and how one pays (specification, sections 1 and 9). */
+/** Delivery and payment (specification, sections 1 and 9). */
 function Promises() {
   const t = useText();
   return (

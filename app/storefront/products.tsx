@@ -37,9 +37,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     silentLoad("products", listProducts(db, query, locale), none),
     silentLoad("categories", activeCategories(db), []),
   ]);
-  // A page past the last, a category that is none, an order of another name: endless addresses for what stands elsewhere.
-  const isUsual = productListAddress(locale, { ...query, page: list.page }) === pathname + search;
-  if (!isUsual || (query.category && list.total === 0)) keepNoPage();
+  // A page past the last, an unknown category or sort order: unbounded addresses for duplicate content, not cached.
+  const isCanonical = productListAddress(locale, { ...query, page: list.page }) === pathname + search;
+  if (!isCanonical || (query.category && list.total === 0)) keepNoPage();
   const addresses = list.products.map((product) => product.image_url);
   const [products, pictures] = await Promise.all([
     withReductions(db, list.products, new Date()),
@@ -54,7 +54,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const { query, list, categories } = loaderData;
   const t = useText();
   const isLoading = useIsListLoading();
-  const isSlow = useOutlasts(isLoading);
+  const isSlow = useIsSlow(isLoading);
   return (
     <div className="page-wide">
       <PageHeading title={t("products.title")} subtitle={t("products.subtitle")} />
@@ -93,20 +93,20 @@ function NoProducts({ query }: { query: ProductListQuery }) {
   );
 }
 
-/** Whether another list of this page is on its way. */
+/** Whether another list of this page is loading. */
 function useIsListLoading(): boolean {
   const { pathname } = useLocation();
   return useNavigation().location?.pathname === pathname;
 }
 
-/** How long an answer may take before the skeleton shows, in milliseconds; a quicker one would only flicker. */
-const blink = 100;
+/** Delay before the skeleton shows, in milliseconds: for a faster answer it would only flicker. */
+const skeletonDelay = 100;
 
-function useOutlasts(isOn: boolean): boolean {
+function useIsSlow(isOn: boolean): boolean {
   const [hasLasted, setHasLasted] = useState(false);
   useEffect(() => {
     if (!isOn) return;
-    const timer = setTimeout(() => setHasLasted(true), blink);
+    const timer = setTimeout(() => setHasLasted(true), skeletonDelay);
     return () => {
       clearTimeout(timer);
       setHasLasted(false);

@@ -6,7 +6,7 @@ import { servicesContext } from "#app/server/services-context.ts";
 import { noStore } from "./personal-page.ts";
 import type { Route } from "./+types/profile-data";
 
-/** `GET /profile/data`: everything that the shop keeps of the person, as a JSON file to be taken along. */
+/** `GET /profile/data`: everything that the shop stores about the person, as a JSON download. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const collected = await collectOwnData(services.db, await findActor(services, request.headers));

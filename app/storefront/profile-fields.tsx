@@ -16,7 +16,7 @@ type Answer =
   | { ok: true; profile: ProfileForm }
   | { ok: false; code: ProfileProblem | "signed_out" | "unexpected"; profile: ProfileForm };
 
-/** The profile's own form. The e-mail is shown and not changed (specification, section 2). */
+/** The profile's form. The e-mail is read-only (specification, section 2). */
 export function ProfileFields({
   email,
   profile,
@@ -33,7 +33,7 @@ export function ProfileFields({
   const problem = answer && !answer.ok ? answer.code : undefined;
   useEffect(() => {
     if (!answer?.ok) return;
-    // What was kept may be less than what was typed, and the header shows the first name.
+    // The stored values may differ from what was typed, and the header shows the first name.
     form.current?.reset();
     void checkSession();
   }, [answer]);

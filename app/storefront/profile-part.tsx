@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
 
-/** A part of the profile: what it is about at one side, what can be done at the other. */
+/** A section of the profile: title and text on one side, content on the other. */
 export function ProfilePart({
   title,
   text,

@@ -28,7 +28,7 @@ import type { Route } from "./+types/profile";
 export const meta: Route.MetaFunction = (args) => pageMeta("profile", args);
 export const headers = () => noStore;
 
-/** Anonymous visitors go to /auth (specification, section 2). Loads that fail leave their part empty (section 8). */
+/** Redirects visitors to /auth (specification, section 2). Loads that fail leave their part empty (section 8). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const locale = localeOfPath(pathname);
@@ -49,13 +49,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     orders: [],
     next: null,
   });
-  // The address of a page whose orders are gone, or are somebody else's.
+  // The cursor's orders are gone, or belong to somebody else.
   if (after && page.orders.length === 0)
     throw redirect(localePath(locale, "/profile?tab=orders"), { headers: noStore });
   return { tab: "orders" as const, ...page, isFirstPage: after === null };
 }
 
-/** `intent` says which of the forms was sent: the profile's, the newsletter's, or the one that deletes the account. */
+/** Dispatches by `intent`: updates the profile, changes the newsletter subscription, or deletes the account. */
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const services = context.get(servicesContext);
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const refusal = { intent: "delete", ok: false, code: result.code } as const;
       return data(refusal, { status: statusOf(result.code) });
     }
-    // Nobody is left to be signed in: the whole page is loaded anew, at the root.
+    // The session is gone with the account, so the root is loaded as a new document.
     const cleared = new Headers(noStore);
     for (const cookie of await signOut(services, request.headers)) cleared.append("Set-Cookie", cookie);
     return redirectDocument(localePath(localeOfPath(new URL(request.url).pathname), "/"), {
@@ -101,17 +101,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(refusal, { status: statusOf(result.code) });
 }
 
-/** What fails unexpectedly is said in the form, so that nothing typed is lost. */
+/** Turns an unexpected failure into a refusal, so that the form keeps what was typed. */
 async function attempt<Result>(result: Promise<Result>): Promise<Result | { ok: false; code: "unexpected" }> {
   try {
     return await result;
   } catch (error) {
-    log.error({ err: error }, "a profile could not be changed");
+    log.error({ err: error }, "profile could not be changed");
     return { ok: false, code: "unexpected" };
   }
 }
 
-/** The same where the shop cannot be reached. */
+/** The same when the shop is unreachable. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const { intent, ...profile } = Object.fromEntries(await request.clone().formData());
   return answerOr(serverAction, {

@@ -3,7 +3,7 @@ import { Steps } from "#app/ui/steps.tsx";
 
 const steps = ["cart", "details", "done"] as const;
 
-/** Where in a purchase the screen stands. */
+/** The steps of a purchase, with the current one. */
 export function PurchaseSteps({
   current,
   className,

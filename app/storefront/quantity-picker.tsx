@@ -6,8 +6,8 @@ import { earlyPress } from "#app/ui/early-press.ts";
 import { useText } from "#app/ui/locale.tsx";
 
 /**
- * A quantity from 1 to `max`, by minus, plus or typing. What is typed counts when the field is left or Enter is
- * pressed, so that it can be emptied meanwhile; what is no number then counts as 1. Escape takes it back.
+ * A quantity from 1 to `max`, by minus, plus or typing. Typed text is applied on blur or Enter, so that the field can be
+ * empty meanwhile; text that is not a number counts as 1. Escape discards it.
  */
 export function QuantityPicker({
   name,
@@ -15,7 +15,7 @@ export function QuantityPicker({
   max,
   onChange,
 }: {
-  /** The product's name, by which each control is told apart. */
+  /** The product's name, for the controls' labels. */
   name: string;
   quantity: number;
   max: number;

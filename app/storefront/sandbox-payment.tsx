@@ -22,20 +22,20 @@ import type { Route } from "./+types/sandbox-payment";
 export const meta: Route.MetaFunction = (args) => pageMeta("sandbox-payment", args);
 export const headers = () => noStore;
 
-/** A payment of the sandbox; there is no such page in a shop that takes real money. */
+/** Loads a sandbox payment. Redirects to /404 in a shop that takes real payments. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { session } = await expectSession(request, context.get(servicesContext), params.id);
   return {
     number: session.order_number,
     cents: session.amount_eur,
     isOpen: session.state === "open",
-    wayBack: returnAddress(session),
+    returnUrl: returnAddress(session),
   };
 }
 
 const choices = ["pay", "decline", "close", "late"] as const;
 
-/** What the shopper chose; what a real provider would tell by its webhook is settled here. */
+/** Applies the shopper's choice and settles the payment, as a real provider's webhook would. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { session, provider } = await expectSession(request, services, params.id);
@@ -62,14 +62,14 @@ async function expectSession(request: Request, { db, provider }: Services, id: s
   throw redirect(localePath(locale, "/404"), { headers: noStore });
 }
 
-/** Stands in for a provider's payment page, and says so. */
+/** A mock of a provider's payment page, labelled as such. */
 export default function SandboxPaymentPage({ loaderData }: Route.ComponentProps) {
-  const { number, cents, isOpen, wayBack } = loaderData;
+  const { number, cents, isOpen, returnUrl } = loaderData;
   const t = useText();
   const locale = useLocale();
   return (
     <main className="flex min-h-dvh flex-col bg-surface">
-      {/* The tape of a place that is not for real work. */}
+      {/* Warning tape. */}
       <div
         aria-hidden
         className="h-4 shrink-0 bg-[repeating-linear-gradient(-45deg,#ffd94a_0_1.25rem,#2d3748_1.25rem_2.5rem)]"
@@ -91,7 +91,7 @@ export default function SandboxPaymentPage({ loaderData }: Route.ComponentProps)
           ) : (
             <>
               <p className="mt-6">{t("sandbox.over")}</p>
-              <ButtonLink to={wayBack} size="lg" className="mt-6">
+              <ButtonLink to={returnUrl} size="lg" className="mt-6">
                 {t("sandbox.back")}
               </ButtonLink>
             </>

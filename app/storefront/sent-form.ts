@@ -1,4 +1,4 @@
-/** The fields of a form as it is sent, which goes on to the shop. */
+/** Reads the fields of a submitted form from a copy, so that the request can still be sent. Returns "" for other values. */
 export async function sentForm(request: Request): Promise<(name: string) => string> {
   const sent = await request.clone().formData();
   return (name) => {

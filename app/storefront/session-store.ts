@@ -4,8 +4,8 @@ import type { SessionAnswer, SessionUser } from "#app/domain/session.ts";
 import { askShop } from "./ask-shop.ts";
 
 /**
- * Who is signed in, as the browser knows it (specification, section 4). `isLoaded` stays false until the first check is
- * over; the server and the first paint never know.
+ * Who is signed in, as known to the browser (specification, section 4). `isLoaded` is false until the first check ends,
+ * and always on the server and in the first paint.
  */
 export type Session = { isLoaded: boolean; user: SessionUser | null; wishlist: readonly string[] };
 
@@ -13,7 +13,7 @@ const unknown: Session = { isLoaded: false, user: null, wishlist: [] };
 const signedOut: Session = { isLoaded: true, user: null, wishlist: [] };
 
 let session = unknown;
-/** Counts the checks and local changes, so that an answer that was overtaken is dropped. */
+/** Counts checks and local changes, so that a stale answer is dropped. */
 let version = 0;
 const listeners = new Set<() => void>();
 let otherTabs: BroadcastChannel | null = null;
@@ -26,12 +26,12 @@ export function useSession(): Session {
   );
 }
 
-/** The session as it is known at the moment, for handlers. */
+/** Returns the current session, for event handlers. */
 export function currentSession(): Session {
   return session;
 }
 
-/** Waits until it is known who is signed in: until the shop has said it, or has not in time. */
+/** Resolves when the first check has ended, also when it failed or timed out. */
 export async function sessionLoaded(): Promise<void> {
   if (session.isLoaded) return;
   await new Promise<void>((resolve) => {
@@ -43,14 +43,14 @@ export async function sessionLoaded(): Promise<void> {
   });
 }
 
-/** Changes the wishlist as this browser shows it; the server's copy is changed by its own call. */
+/** Changes the wishlist shown in this browser only; the caller updates the server. */
 export function changeLocalWishlist(change: (productIds: readonly string[]) => readonly string[]): void {
   if (session.user) show({ ...session, wishlist: change(session.wishlist) });
 }
 
 /**
- * Forgets the person in every tab; the submit handler of every sign-up, sign-in and sign-out (specification, section 7).
- * A moment later than the event, since a form that is gone from the page is not sent.
+ * Clears the session in every tab: the submit handler of every sign-up, sign-in and sign-out (specification, section 7).
+ * Deferred, since a form that is removed during the event is not sent.
  */
 export function forgetSession(): void {
   setTimeout(() => {
@@ -60,8 +60,8 @@ export function forgetSession(): void {
 }
 
 /**
- * Keeps the session: looks who is signed in, refreshes the token every 30 seconds where it needs it, and follows what
- * the other tabs do. Stands once in the storefront's layout.
+ * Keeps the session up to date: loads it, checks every 30 seconds whether the token needs a refresh, and follows the other
+ * tabs. Used once, in the page frame.
  */
 export function useSessionSync(): void {
   useEffect(() => {
@@ -80,7 +80,7 @@ export function useSessionSync(): void {
   }, []);
 }
 
-/** Looks who is signed in, and listens to the other tabs from then on. */
+/** Checks the session and starts listening to the other tabs. */
 function begin(): void {
   otherTabs = new BroadcastChannel("session");
   otherTabs.addEventListener("message", ({ data }: MessageEvent<string | null>) => {
@@ -91,7 +91,7 @@ function begin(): void {
 }
 
 /**
- * A page that was left stays in the browser's memory, to be gone back to at once, unless a message comes to it there
+ * Closes the channel on leaving: a message to a page in the back/forward cache evicts it
  * (https://web.dev/articles/bfcache).
  */
 function leaveOtherTabs(): void {
@@ -99,12 +99,12 @@ function leaveOtherTabs(): void {
   otherTabs = null;
 }
 
-/** A page that comes back from the browser's memory has missed what happened meanwhile. */
+/** A page restored from the back/forward cache has missed the other tabs' messages. */
 function onShow({ persisted }: PageTransitionEvent): void {
   if (persisted) begin();
 }
 
-/** A browser throttles the timers of hidden tabs, so a tab that comes back looks at once. */
+/** Also runs when the tab becomes visible, since browsers throttle the timers of hidden tabs. */
 function tick(): void {
   if (document.visibilityState === "hidden") return;
   const tokenExpiresAt = readSessionHint(document.cookie);
@@ -113,30 +113,30 @@ function tick(): void {
     void checkSession();
 }
 
-/** Asks who is signed in; without a hint nobody is, and nothing is asked. */
+/** Loads the session from the server. Without the hint cookie nobody is signed in, and no request is sent. */
 export async function checkSession(): Promise<void> {
   const tokenExpiresAt = readSessionHint(document.cookie);
   if (tokenExpiresAt === null) return show(signedOut);
   version += 1;
-  const asked = version;
+  const checkedVersion = version;
   try {
     const refresh = needsRefresh(tokenExpiresAt, Date.now()) ? "?refresh=1" : "";
     const response = await askShop(`/api/session${refresh}`);
-    if (!response.ok) throw new Error(`the shop answered ${response.status}`);
+    if (!response.ok) throw new Error(`The shop answered with status ${response.status}`);
     const answer = (await response.json()) as SessionAnswer;
-    if (asked !== version) return;
+    if (checkedVersion !== version) return;
     show(answer.user ? { isLoaded: true, user: answer.user, wishlist: answer.wishlist } : signedOut);
     otherTabs?.postMessage(session.user?.id ?? null);
   } catch (error) {
     console.error("The session could not be loaded", error);
-    if (asked === version) show({ ...session, isLoaded: true });
+    if (checkedVersion === version) show({ ...session, isLoaded: true });
   }
 }
 
 function show(next: Session): void {
   version += 1;
   session = next;
-  // What the document's head has hidden until now (root.tsx).
+  // Shows what the document's head has hidden until now (root.tsx).
   delete document.documentElement.dataset.session;
   for (const listener of listeners) listener();
 }

@@ -9,7 +9,7 @@ import { useBrand } from "#app/ui/brand.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { PictureSources } from "#app/ui/picture.tsx";
 
-/** The way home, under the shop's own logo, the drawn one or its name. `className` only places it. */
+/** The link home: the shop's uploaded logo, the drawn one or its name. `className` only positions it. */
 export function ShopLogo({ className }: { className?: string }) {
   const locale = useLocale();
   const look = useRouteLoaderData<{ look: { background: string } }>("root")?.look;
@@ -23,12 +23,12 @@ export function ShopLogo({ className }: { className?: string }) {
         <img src={mark.src} alt={mark.name} width={517} height={114} className="h-8 w-auto object-contain" />
       )}
       {mark.kind === "logo" && <OwnLogo src={mark.src} name={mark.name} />}
-      {mark.kind === "name" && <NameInLetters mark={mark} />}
+      {mark.kind === "name" && <WordMark mark={mark} />}
     </Link>
   );
 }
 
-/** At one height, whatever its shape; where the picture's size is not known a room of its own keeps the header still. */
+/** Has a fixed height; where the picture's size is unknown also a fixed width, so that the header does not shift. */
 function OwnLogo({ src, name }: { src: string; name: string }) {
   const logo = useRouteLoaderData<{ logo: PictureFiles | null }>("root")?.logo;
   return (
@@ -58,8 +58,8 @@ const nameStyle = cva("font-heading font-extrabold tracking-tight text-text", {
   },
 });
 
-/** As a word-mark is set: heavy and tight, closed by a dot in the shop's colour. */
-function NameInLetters({ mark }: { mark: Extract<BrandMark, { kind: "name" }> }) {
+/** The name as a word mark, with a dot in the shop's colour. */
+function WordMark({ mark }: { mark: Extract<BrandMark, { kind: "name" }> }) {
   return (
     <span className={nameStyle({ length: mark.length })}>
       {mark.name}

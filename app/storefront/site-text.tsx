@@ -9,8 +9,8 @@ import { RichHtml } from "#app/ui/rich-html.tsx";
 const nothing: ShownText = { title: null, subtitle: null, content: null };
 
 /**
- * What is loaded for what stands around a page, in the address' language: by the storefront's layout for the pages below
- * it, and by a landing page for itself.
+ * Returns the data of the frame around a page, in the language of the address, as loaded by the storefront's layout or by
+ * the landing page.
  */
 export function useFrameData(): PageFrameData | undefined {
   const locale = useLocale();
@@ -19,12 +19,12 @@ export function useFrameData(): PageFrameData | undefined {
   return ofLayout ?? ofLandingPage?.frame;
 }
 
-/** What the owner wrote under one of the shop's own keys; what is null has its fallback at its place. */
+/** Returns the owner's texts for a key; the caller provides the fallback for those that are null. */
 export function useSiteText(key: SiteTextKey): ShownText {
   return useFrameData()?.texts[key] ?? nothing;
 }
 
-/** The owner's text of a key, or the shop's own where there is none. `className` only places it. */
+/** The owner's text for a key, or the fallback. `className` only positions it. */
 export function SiteText({
   name,
   fallback,

@@ -4,9 +4,9 @@ import { Card } from "#app/ui/card.tsx";
 import { ShopPicture } from "#app/ui/shop-picture.tsx";
 
 /**
- * The frame of a page with one thing to do, beside the sweets where there is room for them. `answer` is what came of its
- * form, another one each time: what the page says of that stands a screen above the button, and is led to. Where the answer
- * has taken the button away, it gets the focus too.
+ * The frame of a page with a single action, beside a picture on wide screens. `answer` is the result of its form, a new
+ * object each time: scrolls to the notice about it, which may be off-screen above the button, and focuses the notice when
+ * the answer has removed the focused button.
  */
 export function SmallPage({
   title,

@@ -1,6 +1,6 @@
 import type { socialNetworks } from "#app/domain/company.ts";
 
-/** Plain marks drawn for the footer; no network's own logo file is used. */
+/** Icons drawn for the footer; no network's own logo file is used. */
 const shapes: Record<(typeof socialNetworks)[number]["name"], string> = {
   Facebook: "M14 8h2.5V4.5H14c-2.5 0-4 1.6-4 4V11H7.5v3.5H10V22h3.5v-7.5h2.7l.5-3.5h-3.2V8.8c0-.5.2-.8.5-.8Z",
   Instagram:

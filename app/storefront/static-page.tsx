@@ -39,7 +39,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   return {
     title: localText(page, "title", locale),
     ...outlinePage(sanitizeHtml(localText(page, "content", locale))),
-    // Each of the page's language alone: a Bulgarian description says nothing to who searches in English.
+    // No fallback to the other language: a Bulgarian description does not help in English search results.
     own: {
       title: page[`seo_title_${locale}`],
       description: page[`seo_description_${locale}`],
@@ -52,20 +52,20 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** What cannot be loaded is missing too (specification, sections 2 and 8). */
+/** Returns null also for a page that cannot be loaded (specification, sections 2 and 8). */
 async function findBySlug({ db }: Services, slug: string) {
   if (!isSlug(slug)) return null;
   try {
     const page = await findPublishedPage(db, slug);
     return page && { page, textSeo: await textSeoOfPage(db, slug) };
   } catch (error) {
-    log.error({ err: error, slug }, "a static page could not be loaded");
+    log.error({ err: error, slug }, "static page could not be loaded");
     noteMissing();
     return null;
   }
 }
 
-/** Each page keeps the fruit that its address has. */
+/** Decorative pictures, chosen by the slug, so that a page always has the same one. */
 const fruits = ["strawberry-cut", "pineapple-cut", "orange-cut", "grape-cut", "peach-cut"] as const;
 
 function fruitOf(slug: string) {
@@ -82,7 +82,7 @@ export default function StaticPage({ loaderData, params }: Route.ComponentProps)
         {!lead && !body && <Empty />}
       </PageBanner>
       {body && (
-        <div className={placeStyle({ isLong: contents.length > 0 })}>
+        <div className={bodyStyle({ isLong: contents.length > 0 })}>
           {contents.length > 0 && <Contents parts={contents} />}
           <RichHtml html={body} isArticle />
         </div>
@@ -109,7 +109,7 @@ function Empty() {
   );
 }
 
-const placeStyle = cva("page pt-10 sm:pt-14", {
+const bodyStyle = cva("page pt-10 sm:pt-14", {
   variants: {
     isLong: {
       true: "grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-8 lg:grid-cols-[15rem_minmax(0,1fr)] xl:gap-x-24",

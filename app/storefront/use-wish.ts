@@ -7,8 +7,8 @@ import { currentSession, sessionLoaded, useSession } from "./session-store.ts";
 import { pressWish } from "./wishlist-store.ts";
 
 /**
- * Whether a product is in the wishlist, and what a press does: in or out, with a toast that says what came of it
- * (specification, section 8). Who is signed out is led to sign in (section 5).
+ * Returns whether a product is in the wishlist, and a handler that adds or removes it and shows the result in a toast
+ * (specification, section 8). A visitor is asked to sign in (section 5).
  */
 export function useWish(product: Product): { isWished: boolean; press: () => Promise<void> } {
   const t = useText();
@@ -24,9 +24,9 @@ export function useWish(product: Product): { isWished: boolean; press: () => Pro
     });
 
   const press = async () => {
-    // Until then nobody knows whether this is a wish or takes one back.
+    // Until then it is unknown whether this press adds or removes.
     await sessionLoaded();
-    // As it is now, not when this was rendered: two presses may come between.
+    // The current state, not the rendered one: other presses may have come in between.
     const { user, wishlist } = currentSession();
     if (!user) return askToSignIn();
     const outcome = await pressWish(product.id, !wishlist.includes(product.id));

@@ -2,8 +2,8 @@ import { useLocation } from "react-router";
 import { isRecord } from "./call-function.ts";
 
 /**
- * How many steps back lies the page from which the shopper came to the cart. Cart and checkout hand it on to one another
- * in the state of their entries, so that going to and fro between them leads 'Back' into no circle.
+ * Returns how many history entries back the page before the cart is. Cart and checkout pass the number on in the state of
+ * their history entries, so that 'Back' does not loop between them.
  */
 export function useStepsBack(): number {
   const state: unknown = useLocation().state;

@@ -2,7 +2,7 @@ import { localePath } from "#app/domain/locale.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 
-/** Where to go when a payment did not come off (specification, section 2). */
+/** Links to offer after a failed payment (specification, section 2). */
 export function WaysOn() {
   const t = useText();
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { earlyPress } from "#app/ui/early-press.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { useWish } from "./use-wish.ts";
 
-/** The heart of a product: full when it is in the wishlist. It needs JavaScript, for the page itself knows nobody. */
+/** A product's heart, filled when it is in the wishlist. Needs JavaScript, since the page is the same for everybody. */
 export function WishButton({
   product,
   variant = "ghost",

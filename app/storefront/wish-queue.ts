@@ -1,54 +1,54 @@
-/** What the shop answers to one change of the wishlist; `failed` is no answer, or none that can be understood. */
+/** The shop's answer to one change of the wishlist; `failed` is no answer or an unknown one. */
 export type WishAnswer = "done" | "already" | "unknown_product" | "signed_out" | "failed";
 
-/** What came of the last of several presses: whether it wished or took back, and the answer. */
+/** The outcome of the last of several presses: whether it added or removed, and the answer. */
 export type WishOutcome = { isWish: boolean; answer: WishAnswer };
 
 /**
- * Changes of the wishlist, shown at once and sent one after the other for each product, so that quick presses end as
- * the last one meant. What the shop refuses goes back to what it holds.
+ * Queues changes of the wishlist: shows each at once and sends them one at a time for each product, so that quick presses
+ * end with the last one's intention. Reverts what the shop refuses to what it stores.
  */
 export function createWishQueue({
   send,
   show,
 }: {
-  /** Asks the shop to put a product into the wishlist or to take it out; never rejects. */
+  /** Adds a product to the shop's wishlist or removes it; never rejects. */
   send: (productId: string, isWish: boolean) => Promise<WishAnswer>;
   show: (productId: string, isWished: boolean) => void;
 }) {
-  /** What the last press meant, by product, while a change is under way. */
-  const meant = new Map<string, boolean>();
-  const underWay = new Set<Promise<WishOutcome>>();
+  /** The last press's intention by product, while a change is pending. */
+  const intended = new Map<string, boolean>();
+  const pending = new Set<Promise<WishOutcome>>();
 
-  async function sendUntilMeant(productId: string): Promise<WishOutcome> {
-    let stands = !meant.get(productId);
+  async function sendUntilIntended(productId: string): Promise<WishOutcome> {
+    let isStored = !intended.get(productId);
     for (;;) {
-      const isWish = meant.get(productId) === true;
+      const isWish = intended.get(productId) === true;
       const answer = await send(productId, isWish);
-      if (answer === "done" || answer === "already") stands = isWish;
-      if (meant.get(productId) !== isWish) continue;
-      meant.delete(productId);
-      show(productId, stands);
+      if (answer === "done" || answer === "already") isStored = isWish;
+      if (intended.get(productId) !== isWish) continue;
+      intended.delete(productId);
+      show(productId, isStored);
       return { isWish, answer };
     }
   }
 
-  /** Resolves when all is settled, with null where an earlier press is still under way and will tell for both. */
+  /** Resolves with the outcome, or with null at once when an earlier press is pending and will report for both. */
   async function press(productId: string, isWish: boolean): Promise<WishOutcome | null> {
     show(productId, isWish);
-    const isUnderWay = meant.has(productId);
-    meant.set(productId, isWish);
-    if (isUnderWay) return null;
-    const change = sendUntilMeant(productId);
-    underWay.add(change);
+    const isPending = intended.has(productId);
+    intended.set(productId, isWish);
+    if (isPending) return null;
+    const change = sendUntilIntended(productId);
+    pending.add(change);
     const outcome = await change;
-    underWay.delete(change);
+    pending.delete(change);
     return outcome;
   }
 
-  /** Waits until nothing is under way. */
+  /** Resolves when no change is pending. */
   async function settled(): Promise<void> {
-    await Promise.all(underWay);
+    await Promise.all(pending);
   }
 
   return { press, settled };

@@ -7,10 +7,10 @@ const refusals = ["already", "unknown_product", "signed_out"] as const;
 
 const queue = createWishQueue({ send: sendWish, show: showWish });
 
-/** Puts a product into the wishlist or takes it out: in the header and on every heart at once, in the shop soon after. */
+/** Adds a product to the wishlist or removes it: on the page at once, on the server soon after. */
 export const pressWish = queue.press;
 
-/** Waits until the shop knows of every change. */
+/** Resolves when every change has been sent. */
 export const settledWishes = queue.settled;
 
 function showWish(productId: string, isWished: boolean): void {
@@ -26,7 +26,7 @@ async function sendWish(productId: string, isWish: boolean): Promise<WishAnswer>
       method: isWish ? "POST" : "DELETE",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ productId }),
-      // It goes on when the page is left.
+      // The request survives leaving the page.
       keepalive: true,
     });
     if (response.ok) return "done";

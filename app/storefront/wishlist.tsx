@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { userId: userIdOf(actor), products };
 }
 
-/** The list as the shop holds it once it knows of every heart that was pressed; header and hearts follow it. */
+/** Loads the list after all pending changes are sent; header and hearts then show the same. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   await settledWishes();
   const loaded = await serverLoader();
@@ -46,7 +46,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return loaded;
 }
 
-/** Takes a product out, for browsers without scripts. */
+/** Removes a product, for browsers without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const locale = localeOfPath(new URL(request.url).pathname);
   const services = context.get(servicesContext);
@@ -57,14 +57,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(localePath(locale, result.ok ? "/wishlist" : "/auth"), { headers: noStore });
 }
 
-/** What the person wishes for (specification, section 2), or what it takes to have a wishlist. */
+/** The person's wishlist (specification, section 2); a visitor is asked to sign in. */
 export default function WishlistPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText();
   const { isLoaded, user, wishlist } = useSession();
   const { revalidate } = useRevalidator();
   const userId = user?.id ?? null;
   const knownUserId = useRef(loaderData.userId);
-  // Somebody signed in or out, perhaps in another tab (specification, section 4).
+  // Reloads after signing in or out, perhaps in another tab (specification, section 4).
   useEffect(() => {
     if (!isLoaded || userId === knownUserId.current) return;
     knownUserId.current = userId;
@@ -80,7 +80,7 @@ export default function WishlistPage({ loaderData, actionData }: Route.Component
       ref={page}
       tabIndex={-1}
       className="page focus:outline-none"
-      // The pressed button goes with its card; the focus stays near.
+      // The pressed button is removed with its card, so the focus moves to the page.
       onSubmit={() => page.current?.focus({ preventScroll: true })}
     >
       <PageHeading title={t("wishlist.title")} />

@@ -25,7 +25,7 @@ const faultTexts = {
 
 const noFaults: WithdrawalFaults = {};
 
-/** What the form shows when it opens again: what was typed, and what was wrong with it. */
+/** What the form shows when it opens again: what was typed, and its errors. */
 export type WithdrawalFormAnswer = {
   step: "form";
   typed?: Withdrawal;
@@ -33,7 +33,7 @@ export type WithdrawalFormAnswer = {
   problem?: "failed";
 };
 
-/** The first step: who withdraws from which contract. Works by plain posting. */
+/** The first step: who withdraws from which contract. Works as a plain POST. */
 export function WithdrawalForm({
   orderNumber,
   answer: { typed, faults = noFaults, problem },
@@ -48,7 +48,7 @@ export function WithdrawalForm({
   const isBusy = useNavigation().formMethod === "POST";
   useEffect(() => {
     if (!typed) return;
-    // The answer has replaced the step before, and with it what had the focus.
+    // The previous step is gone, and with it the focused element.
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
     (find("[aria-invalid=true]") ?? find("[name=name]"))?.focus();
   }, [typed, faults]);
@@ -130,7 +130,7 @@ export function WithdrawalForm({
   );
 }
 
-/** One sentence for all that is missing, else what is wrong with the e-mail. */
+/** Returns one text for all missing fields, or else the e-mail's message. */
 function mainFault(faults: WithdrawalFaults): TextKey {
   return Object.values(faults).includes("required") ? "checkout.error.required" : faultTexts.email;
 }

@@ -11,7 +11,7 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useCompany } from "./company.ts";
 
-/** The second step: the declaration as it will be made, and the button that makes it. */
+/** The second step: the declaration for review, and the button that submits it. */
 export function WithdrawalReview({
   declaration,
   problem,
@@ -61,7 +61,7 @@ export function WithdrawalReview({
   );
 }
 
-/** The last step: that the declaration was received, and when (Directive 2011/83/EU, article 11a(4)). */
+/** The last step: acknowledges the receipt with its time (Directive 2011/83/EU, article 11a(4)). */
 export function WithdrawalAcknowledged({
   declaration,
   declaredAt,
@@ -98,7 +98,7 @@ export function WithdrawalAcknowledged({
   );
 }
 
-/** What is declared, word for word. */
+/** The declaration, verbatim. */
 function Declared({ declaration: { name, orderNumber, email, goods } }: { declaration: Withdrawal }) {
   const t = withdrawalTranslator(useLocale());
   return (
@@ -136,7 +136,7 @@ function StepTitle({
   );
 }
 
-/** The step that has replaced another one is where to read on. */
+/** Focuses the heading of a step that has replaced another one. */
 function useFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

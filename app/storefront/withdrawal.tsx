@@ -27,15 +27,15 @@ import type { Route } from "./+types/withdrawal";
 export const meta: Route.MetaFunction = (args) => pageMeta("withdrawal", args);
 export const headers = () => noStore;
 
-/** `?order=` the number of the order that a link is about. */
+/** `?order=` prefills the order's number. */
 export function loader({ url }: Route.LoaderArgs) {
   const orderNumber = (url.searchParams.get("order") ?? "").slice(0, withdrawalMaxLengths.orderNumber);
   return { orderNumber };
 }
 
 /**
- * The steps of a declaration: `review` shows what was typed as it will be declared, `change` leads back to the form, and
- * `confirm` declares it (Directive 2011/83/EU, article 11a(3)).
+ * Dispatches by `step`: `review` shows the declaration for review, `change` returns to the form, and `confirm` submits it
+ * (Directive 2011/83/EU, article 11a(3)).
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const field = await readForm(request);
@@ -61,12 +61,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       return data({ step: "form", typed, faults: result.faults } as const, { status: 422 });
     return data({ step: "review", declaration, problem: "limited" } as const, { status: 429 });
   } catch (error) {
-    log.error({ err: error }, "a declaration of withdrawal could not be kept");
+    log.error({ err: error }, "withdrawal declaration could not be stored");
     return data({ step: "review", declaration, problem: "failed" } as const, { status: 500 });
   }
 }
 
-/** When the shop cannot be reached the page stays, with all that was typed. */
+/** Keeps the page and what was typed when the shop is unreachable. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = await request.clone().formData();
   const typed = Object.fromEntries(withdrawalFields.map((name) => [name, sent.get(name)])) as Withdrawal;
@@ -79,10 +79,10 @@ const steps = ["form", "review", "done"] as const;
 
 const noAnswer = { step: "form" } as const;
 
-/** The online withdrawal function: a form, the declaration to confirm, and the acknowledgement of its receipt. */
+/** The online withdrawal function: a form, the review of the declaration, and the acknowledgement of its receipt. */
 export default function WithdrawalPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = withdrawalTranslator(useLocale());
-  const answer = useAnswerInAnyLanguage(actionData) ?? noAnswer;
+  const answer = useAnswerAcrossLanguages(actionData) ?? noAnswer;
   return (
     <div className="page max-w-3xl">
       <PageHeading title={t("withdrawal.title")}>
@@ -104,8 +104,8 @@ export default function WithdrawalPage({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** The answer to what was sent: a change of the page's language asks nothing, and takes nothing back. */
-function useAnswerInAnyLanguage<Answer>(actionData: Answer | undefined): Answer | undefined {
+/** Keeps the action's answer when only the page's language changes. */
+function useAnswerAcrossLanguages<Answer>(actionData: Answer | undefined): Answer | undefined {
   const location = useLocation();
   const [seen, setSeen] = useState({ location, actionData, answer: actionData });
   if (seen.location === location && seen.actionData === actionData) return seen.answer;

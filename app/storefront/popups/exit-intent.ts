@@ -24,7 +24,7 @@ export function isFlickUp(trail: readonly ScrollPoint[], windowHeight: number): 
 export function watchExit(leave: () => void): () => void {
   let trail: ScrollPoint[] = [];
   let touchedAt = -Infinity;
-  const onPointerOut = ({ relatedTarget, clientY }: MouseEvent) => {
+  const onMouseOut = ({ relatedTarget, clientY }: MouseEvent) => {
     if (relatedTarget === null && clientY <= 0) leave();
   };
   const onTouch = () => (touchedAt = performance.now());
@@ -36,12 +36,12 @@ export function watchExit(leave: () => void): () => void {
     trail = [];
     leave();
   };
-  document.addEventListener("mouseout", onPointerOut);
+  document.addEventListener("mouseout", onMouseOut);
   document.addEventListener("touchmove", onTouch, { passive: true });
   document.addEventListener("touchend", onTouch, { passive: true });
   document.addEventListener("scroll", onScroll, { passive: true });
   return () => {
-    document.removeEventListener("mouseout", onPointerOut);
+    document.removeEventListener("mouseout", onMouseOut);
     document.removeEventListener("touchmove", onTouch);
     document.removeEventListener("touchend", onTouch);
     document.removeEventListener("scroll", onScroll);

@@ -6,7 +6,7 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { SectionButton, SectionFrame, SectionHeading, SectionHtml, SectionMedia } from "./section-parts.tsx";
 import type { SectionViewProps } from "./section-parts.tsx";
 
-/** Days to seconds until a moment; then the owner's text for afterwards or, without one, nothing. */
+/** A countdown in days to seconds; at its end the owner's text or, without one, nothing. */
 export function Countdown({ section, now, isFirst }: SectionViewProps<SectionOf<"countdown">>) {
   const locale = useLocale();
   const left = useTimeLeft(section.endsAt, now);
@@ -29,7 +29,7 @@ export function Countdown({ section, now, isFirst }: SectionViewProps<SectionOf<
   );
 }
 
-/** On the page's own ground it has a pale one. */
+/** Has a pale background where the owner has set no colours. */
 const panelStyle = cva("mx-auto flex max-w-4xl flex-col items-center gap-6 text-center", {
   variants: { isOnPage: { true: "rounded-[2rem] bg-sky px-5 py-10 sm:px-12 sm:py-14", false: "" } },
 });

@@ -2,10 +2,10 @@ import type { SectionOf } from "#app/domain/home-section.ts";
 import { HeroBanner } from "#app/ui/hero-banner.tsx";
 import { useText } from "#app/ui/locale.tsx";
 import { colorClass, sectionAnchor } from "./section-colors.tsx";
-import { SectionHtml, WayOn } from "./section-parts.tsx";
+import { SectionHtml, CtaLink } from "./section-parts.tsx";
 import type { SectionViewProps } from "./section-parts.tsx";
 
-/** Leads to the products where the owner says nothing else (specification, section 2). */
+/** Links to the products by default (specification, section 2). */
 export function Hero({ section, isFirst, isTitle, next }: SectionViewProps<SectionOf<"hero">>) {
   const t = useText();
   const { config, title, subtitle, picture, video } = section;
@@ -25,9 +25,9 @@ export function Hero({ section, isFirst, isTitle, next }: SectionViewProps<Secti
         isOpening={isFirst}
         colorClass={colorClass(section)}
         button={
-          <WayOn to={section.ctaUrl ?? "/products"} look={{ variant: config.button_style, size: "lg" }}>
+          <CtaLink to={section.ctaUrl ?? "/products"} look={{ variant: config.button_style, size: "lg" }}>
             {section.ctaLabel || t("home.hero.button")}
-          </WayOn>
+          </CtaLink>
         }
         scroll={next ? { to: `#${next}`, label: t("home.hero.scroll") } : null}
       >

@@ -13,7 +13,7 @@ import { HtmlSection, ImageText, TextBlock } from "./text-section.tsx";
 const Countdown = onDemand(async () => (await import("./countdown.tsx")).Countdown);
 const VideoSection = onDemand(async () => (await import("./video-section.tsx")).VideoSection);
 
-/** One view a type of section. */
+/** One view per section type. */
 const views: { [Type in SectionType]: ComponentType<SectionViewProps<SectionOf<Type>>> } = {
   hero: Hero,
   hot_deals: ProductSection,
@@ -28,7 +28,7 @@ const views: { [Type in SectionType]: ComponentType<SectionViewProps<SectionOf<T
   countdown: Countdown,
 };
 
-/** The owner's sections in their order. The first banner's title is the page's heading; without one there is a hidden one. */
+/** The owner's sections in order. The first hero with a title has the page's heading; without one the heading is hidden. */
 export function HomeSections({ sections, now }: { sections: readonly ShownSection[]; now: Date }) {
   const t = useText();
   const shop = useShopName();

@@ -12,17 +12,17 @@ import { colorClass, sectionAnchor } from "./section-colors.tsx";
 
 export type SectionViewProps<Section> = {
   section: Section;
-  /** The page begins with it. */
+  /** The first section of the page. */
   isFirst: boolean;
-  /** Its title is the page's. */
+  /** Its title is the page's heading. */
   isTitle: boolean;
-  /** The moment of the answer, so that the server and the browser begin with the same. */
+  /** The time of the answer, so that server and browser first render the same. */
   now: Date;
-  /** The anchor of what follows. */
+  /** The anchor of the next section. */
   next: string | null;
 };
 
-/** A band of the home page, in the owner's colours where there are some: these run out in the jelly's edge. */
+/** A section of the home page. A background colour set by the owner ends in a wavy edge. */
 export function SectionFrame({
   section,
   isFirst,
@@ -31,7 +31,7 @@ export function SectionFrame({
 }: {
   section: SectionContent;
   isFirst: boolean;
-  /** Lists of pictures gain by room. */
+  /** Product lists use the wider one. */
   width?: "page" | "page-wide";
   children: ReactNode;
 }) {
@@ -64,7 +64,7 @@ function headingId(section: SectionContent): string {
   return `${sectionAnchor(section)}-title`;
 }
 
-/** Title and subtitle, each where there is one. */
+/** Title and subtitle, if set. */
 export function SectionHeading({ section, className }: { section: SectionContent; className?: string }) {
   const { title, subtitle, colors } = section;
   if (!title && !subtitle) return null;
@@ -80,7 +80,7 @@ export function SectionHeading({ section, className }: { section: SectionContent
   );
 }
 
-/** The section's video, else its picture, in a box of that shape. */
+/** The section's video, else its picture; `className` sets the aspect ratio. */
 export function SectionMedia({ section, className }: { section: SectionContent; className: string }) {
   const { picture, video } = section;
   if (!picture && !video) return null;
@@ -97,7 +97,7 @@ export function SectionHtml({ section, className }: { section: SectionContent; c
   return section.html && <RichHtml html={section.html} {...(className && { className })} />;
 }
 
-/** The section's button; only where it has both a label and a target. */
+/** The section's button, if it has both a label and a target. */
 export function SectionButton({
   section,
   className,
@@ -110,14 +110,14 @@ export function SectionButton({
   const { ctaLabel, ctaUrl } = section;
   if (!ctaLabel || !ctaUrl) return null;
   return (
-    <WayOn to={ctaUrl} look={{ variant }} className={className}>
+    <CtaLink to={ctaUrl} look={{ variant }} className={className}>
       {ctaLabel}
-    </WayOn>
+    </CtaLink>
   );
 }
 
-/** A button that leads where the owner wants. */
-export function WayOn({
+/** A link to the owner's target that looks like a button. */
+export function CtaLink({
   to,
   look,
   className,

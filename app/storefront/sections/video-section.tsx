@@ -4,7 +4,7 @@ import { VideoPlayer } from "#app/ui/video-player.tsx";
 import { SectionButton, SectionFrame, SectionHeading, SectionHtml } from "./section-parts.tsx";
 import type { SectionViewProps } from "./section-parts.tsx";
 
-/** A video over its picture until it plays. */
+/** A video, with its picture as the poster. */
 export function VideoSection({ section, isFirst }: SectionViewProps<SectionOf<"video">>) {
   const { picture, video, title, config } = section;
   return (
