@@ -22,7 +22,7 @@ function newAddress(): string {
   return `203.0.113.${addresses}`;
 }
 
-/** Posts the form as a browser without scripts does. */
+/** Posts the form as a browser without JavaScript does. */
 async function postForm(locale: Locale, fields: Record<string, string>, address = newAddress()) {
   const response = await fetch(shop.url + localePath(locale, "/contact"), {
     method: "POST",

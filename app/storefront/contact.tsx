@@ -91,7 +91,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
   );
 }
 
-/** A way to reach the company besides the form. */
+/** A contact detail with an icon. */
 function ContactMethod({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <Card className="flex items-start gap-4 p-5 sm:max-lg:flex-col">

@@ -43,7 +43,7 @@ export function siteJsonLd(company: Company, { baseUrl, locale }: { baseUrl: str
 /** A breadcrumb; `path` is its address in the page's own language. */
 export type PathStep = { name: string; path: string };
 
-/** Returns the breadcrumbs from the home page, which search engines show instead of the address: schema.org BreadcrumbList. */
+/** Returns the breadcrumbs from the home page, which search engines show for the address: schema.org BreadcrumbList. */
 export function breadcrumbJsonLd(
   steps: readonly PathStep[],
   { baseUrl, locale }: { baseUrl: string; locale: Locale },

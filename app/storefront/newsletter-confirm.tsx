@@ -10,7 +10,7 @@ import { useShopName } from "#app/ui/brand.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { askForLetter } from "./ask-for-letter.server.ts";
-import { ResendNotice, ConsentText, NewsletterPage, IntentForm, ToProducts } from "./newsletter-page.tsx";
+import { ConsentText, IntentForm, NewsletterPage, ResendNotice, ToProducts } from "./newsletter-page.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { secretPage } from "./personal-page.ts";
 import type { Route } from "./+types/newsletter-confirm";

@@ -8,7 +8,7 @@ import { useShopName } from "#app/ui/brand.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { askForLetter } from "./ask-for-letter.server.ts";
-import { ResendNotice, ConsentText, NewsletterPage, IntentForm } from "./newsletter-page.tsx";
+import { ConsentText, IntentForm, NewsletterPage, ResendNotice } from "./newsletter-page.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { secretPage } from "./personal-page.ts";
 import type { Route } from "./+types/newsletter-unsubscribe";

@@ -49,7 +49,7 @@ async function call(body: unknown, address = newAddress()) {
 const press = (url: string, init: RequestInit = {}) =>
   fetch(url, { method: "POST", redirect: "manual", ...init });
 
-async function onlySubscriber() {
+async function onlyRow() {
   const rows = await db.select().from(newsletterSubscribers);
   expect(rows).toHaveLength(1);
   return rows[0]!;
@@ -59,7 +59,7 @@ test("newsletter-signup accepts the popup's body and the specification's minimal
   const popup_id = await insertPopup(db, { type: "newsletter", legal_note_bg: "Да", legal_note_en: "Yes" });
   const sent = await call({ email: "maria@example.com", consent: true, popup_id, language: "en" });
   expect(sent).toMatchObject({ status: 200, cache: "no-store", answer: { success: true } });
-  expect(await onlySubscriber()).toMatchObject({ consent_text: "Yes", popup_id, locale: "en" });
+  expect(await onlyRow()).toMatchObject({ consent_text: "Yes", popup_id, locale: "en" });
   const bare = await call({ email: "ivan@example.com", consent: true, popup_id: null });
   expect(bare.answer).toEqual({ success: true });
 });
@@ -103,7 +103,7 @@ test("newsletter-signup refuses with a status, a code and the specification's te
   }
   const huge = await call({ ...good, more: "x".repeat(300_000) });
   expect(huge.status).toBe(413);
-  await onlySubscriber();
+  await onlyRow();
 });
 
 test("limits sign-ups per network address, with Retry-After", async () => {
@@ -141,14 +141,14 @@ for (const locale of locales) {
       expect(html.match(/<link rel="canonical"[^>]*>/)?.[0]).not.toContain("token");
     }
     await fetch(link, { method: "HEAD" });
-    expect((await onlySubscriber()).confirmed_at).toBeNull();
+    expect((await onlyRow()).confirmed_at).toBeNull();
     const pressed = await press(link, {
       headers: { Origin: shop.url },
       body: new URLSearchParams({ intent: "confirm" }),
     });
     expect(pressed.status).toBe(200);
     expect(await pressed.text()).toContain(escaped(t("newsletter.confirmed.text", { email })));
-    expect((await onlySubscriber()).confirmed_at).not.toBeNull();
+    expect((await onlyRow()).confirmed_at).not.toBeNull();
     const again = await press(link, { body: new URLSearchParams({ intent: "confirm" }) });
     expect(await again.text()).toContain(escaped(t("newsletter.already.text", { email })));
   });
@@ -191,7 +191,7 @@ for (const locale of locales) {
     const seen = await fetch(link);
     expect([seen.status, seen.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
     expect(await seen.text()).toContain(t("newsletter.unsubscribe.button"));
-    expect((await onlySubscriber()).unsubscribed_at).toBeNull();
+    expect((await onlyRow()).unsubscribed_at).toBeNull();
     const body = "List-Unsubscribe=One-Click";
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };
     const ended = await press(link, { headers, body });
@@ -201,13 +201,13 @@ for (const locale of locales) {
       [],
     ]);
     expect(await ended.text()).toContain(escaped(t("newsletter.unsubscribed.text", { email })));
-    const { unsubscribed_at } = await onlySubscriber();
+    const { unsubscribed_at } = await onlyRow();
     expect(unsubscribed_at).not.toBeNull();
     const form = new FormData();
     form.set("List-Unsubscribe", "One-Click");
     for (const again of [await press(link, { headers, body }), await press(link, { body: form })])
       expect(again.status).toBe(200);
-    expect((await onlySubscriber()).unsubscribed_at).toEqual(unsubscribed_at);
+    expect((await onlyRow()).unsubscribed_at).toEqual(unsubscribed_at);
   });
 
   test(`subscribing again requires confirmation by e-mail and is rate-limited (${locale})`, async () => {
@@ -220,11 +220,7 @@ for (const locale of locales) {
     const headers = { "X-Forwarded-For": newAddress() };
     const again = () => press(link, { headers, body: new URLSearchParams({ intent: "again" }) });
     expect(await (await again()).text()).toContain(escaped(t("newsletter.asked.text", { email })));
-    expect(await onlySubscriber()).toMatchObject({
-      confirmed_at: null,
-      unsubscribed_at: null,
-      source: "link",
-    });
+    expect(await onlyRow()).toMatchObject({ confirmed_at: null, unsubscribed_at: null, source: "link" });
     await again();
     await again();
     const limited = await again();
@@ -253,7 +249,7 @@ test("refuses to unsubscribe through another site's form", async () => {
   const link = unsubscribeLink(linkOptions, { subscriberId, locale: "bg" });
   const refused = await press(link, { headers: { Origin: "https://evil.example" }, body: "x=1" });
   expect(refused.status).toBe(403);
-  expect((await onlySubscriber()).unsubscribed_at).toBeNull();
+  expect((await onlyRow()).unsubscribed_at).toBeNull();
 });
 
 test("only the owner can export subscribers, in a file that is not cached", async () => {

@@ -8,7 +8,7 @@ import { Popups } from "./popups/popups.tsx";
 import { useSessionSync } from "./session-store.ts";
 import { useFrameData } from "./site-text.tsx";
 
-/** The frame of every public page, around its own header and footer; popups show on every page (specification, section 2). */
+/** The frame of every public page, with the given header and footer; popups show on all (specification, section 2). */
 export function PageFrame({
   header,
   footer,

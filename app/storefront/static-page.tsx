@@ -72,7 +72,7 @@ function fruitOf(slug: string) {
   return fruits[slug.length % fruits.length] ?? fruits[0];
 }
 
-/** A page that the owner wrote (specification, section 2). */
+/** A static page written by the owner (specification, section 2). */
 export default function StaticPage({ loaderData, params }: Route.ComponentProps) {
   const { title, lead, body, contents } = loaderData;
   return (

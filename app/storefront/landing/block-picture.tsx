@@ -65,10 +65,6 @@ function ShapedPicture({
     );
   }
   const isTall = desktop.height > desktop.width;
-  const placement = isTall
-    ? isHalf
-      ? "mx-auto lg:max-w-md"
-      : "min-[769px]:mx-auto min-[769px]:max-w-xl"
-    : "";
-  return <VariantPicture {...shown} className={`block h-auto w-full rounded-card bg-surface ${placement}`} />;
+  const width = isTall ? (isHalf ? "mx-auto lg:max-w-md" : "min-[769px]:mx-auto min-[769px]:max-w-xl") : "";
+  return <VariantPicture {...shown} className={`block h-auto w-full rounded-card bg-surface ${width}`} />;
 }

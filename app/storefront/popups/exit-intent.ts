@@ -1,5 +1,6 @@
-/** Longest duration of a flick, and of scrolling on after a touch, in milliseconds. */
+/** Longest duration of a flick, in milliseconds. */
 const flickTime = 500;
+/** How long after a touch a scroll still counts as the visitor's own, in milliseconds. */
 const touchTime = 1500;
 
 type ScrollPoint = { top: number; at: number };

@@ -17,7 +17,7 @@ const checkInterval = 1000;
 /** Module state: each language has a layout of its own, and the visit must outlive them. */
 const visit = startVisit({ recall: recallPopup, remember: rememberPopup });
 
-/** Shows the page's popups, each when it is due, one at a time. */
+/** Shows the page's popups one at a time, each when it is due. */
 export default function PopupHost({ popups }: { popups: readonly LoadedPopup[] }): ReactNode {
   const { pathname } = useLocation();
   const t = popupTranslator(useLocale());

@@ -2,7 +2,7 @@ import type { SectionOf } from "#app/domain/home-section.ts";
 import { HeroBanner } from "#app/ui/hero-banner.tsx";
 import { useText } from "#app/ui/locale.tsx";
 import { colorClass, sectionAnchor } from "./section-colors.tsx";
-import { SectionHtml, CtaLink } from "./section-parts.tsx";
+import { CtaLink, SectionHtml } from "./section-parts.tsx";
 import type { SectionViewProps } from "./section-parts.tsx";
 
 /** Links to the products by default (specification, section 2). */
