@@ -5,8 +5,8 @@ import type { AuditFilter } from "#app/server/accounts/list-audit.ts";
 const id = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * Which entries an address means: `?person=` a key or `gone`, `?kind=`, `?action=`, `?from=` and `?to=` days, and with a kind
- * `?record=` a key. What says nothing is passed over.
+ * Reads the audit log's filter from the query string: `?person=` (an id or `gone`), `?kind=`, `?action=`, `?from=` and
+ * `?to=` (days) and, only with a kind, `?record=` (an id). Ignores invalid values.
  */
 export function readAuditFilter(parameters: URLSearchParams): AuditFilter {
   const [person, record] = [parameters.get("person") ?? "", parameters.get("record") ?? ""];

@@ -13,7 +13,7 @@ const path = "/admin/audit";
 
 type Person = { id: string; name: string; email: string };
 
-/** Whose changes, of which kind, which and when. */
+/** The audit log's filter form: by person, kind of record, action and days. */
 export function AuditFilters({
   filter,
   people,
@@ -38,7 +38,7 @@ export function AuditFilters({
         aria-label={t("audit.filters")}
         action={path}
         preventScrollReset
-        // What the address says, also when it is changed by a link.
+        // Remounts the uncontrolled fields when a link changes the filter in the URL.
         key={JSON.stringify(filter)}
         className="mb-6 grid grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(3,minmax(0,1fr))_repeat(2,10rem)_auto]"
       >

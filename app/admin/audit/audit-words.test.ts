@@ -12,7 +12,7 @@ const bg = adminTranslator("bg");
 const en = adminTranslator("en");
 const value = (column: string, of: unknown) => valueText({ column, value: of }, { t: bg, locale: "bg" });
 
-test("every kind and action has words of its own", () => {
+test("every record kind and action has its own label", () => {
   const keys = [
     ...auditEntities.map((entity) => `audit.kind.${entity}`),
     ...auditActions.map((action) => `audit.action.${action}`),
@@ -22,7 +22,7 @@ test("every kind and action has words of its own", () => {
   expect([kindLabel("spaceship", bg), actionLabel("launch", bg)]).toEqual(["spaceship", "launch"]);
 });
 
-test("a column is called by its word and its language, and by its name where it has no word", () => {
+test("labels a column in its language and falls back to the column name", () => {
   expect(fieldLabel("title_bg", bg)).toBe("Заглавие (BG)");
   expect(fieldLabel("title_en", en)).toBe("Title (EN)");
   expect(fieldLabel("is_active", en)).toBe("Active");
@@ -30,12 +30,12 @@ test("a column is called by its word and its language, and by its name where it 
   expect(fieldLabel("toString", en)).toBe("toString");
 });
 
-test("what narrowed a file of orders down has words, and so have backup codes", () => {
+test("the export's filter columns and backup codes have labels", () => {
   const columns = [...orderFilters.filter((filter) => filter !== "q"), "is_searched", "backup_codes"];
   expect(columns.filter((column) => fieldLabel(column, bg) === column)).toEqual([]);
 });
 
-test("values are told as their owner reads them, and HTML as the text that it is", () => {
+test("formats values for reading and leaves HTML as text", () => {
   expect([value("a", null), value("a", undefined), value("a", "")]).toEqual(["", "", ""]);
   expect([value("is_active", true), value("is_active", false)]).toEqual(["да", "не"]);
   expect(value("status", "published")).toBe("публикувана");
@@ -53,7 +53,7 @@ test("values are told as their owner reads them, and HTML as the text that it is
   expect(value("content_bg", "<b>Здравейте</b>")).toBe("<b>Здравейте</b>");
 });
 
-test("what is done to an order, and what it is then, is called as on the order's page", () => {
+test("labels order actions and statuses as the order page does", () => {
   expect([actionLabel("cancel", bg), actionLabel("refund", bg)]).toEqual(["Отказване", "Връщане на сума"]);
   expect(bg("orders.cancel.title", { number: "1" })).toBe(`${actionLabel("cancel", bg)} на поръчка 1`);
   expect(bg("orders.refund.title", { number: "1" })).toBe(`${actionLabel("refund", bg)} по поръчка 1`);
@@ -70,13 +70,13 @@ test("what is done to an order, and what it is then, is called as on the order's
   }
 });
 
-test("what came or went is no comparison", () => {
+test("changes with only one side are not a comparison", () => {
   expect(isComparison([{ column: "a", from: undefined, to: 1 }])).toBe(false);
   expect(isComparison([{ column: "a", from: 1, to: undefined }])).toBe(false);
   expect(isComparison([{ column: "a", from: 1, to: null }])).toBe(true);
 });
 
-test("a record's link leads to its screen while it is there", () => {
+test("links a record to its screen only while the record exists", () => {
   const record = { name_bg: "Ягоди", name_en: null };
   expect(recordPath("category", "1", record)).toBe("/admin/categories/1");
   expect(recordPath("category", "1", undefined)).toBeNull();
@@ -90,12 +90,12 @@ test("a record's link leads to its screen while it is there", () => {
   expect(recordPath("spaceship", "1", undefined)).toBeNull();
 });
 
-test("an address that says nothing filters nothing", () => {
+test("ignores invalid filter values", () => {
   const read = (address: string) => readAuditFilter(new URLSearchParams(address));
   const nothing = { person: null, entity: null, action: null, record: null, from: null, to: null };
   expect(read("person=x&kind=ship&action=🍓&from=2026-02-30&to=вчера&record=1")).toEqual(nothing);
   const id = "01890000-0000-7000-8000-000000000001";
-  // A record is looked for among its kind alone.
+  // A record filter needs its kind.
   expect(read(`record=${id}`)).toEqual(nothing);
   expect(read(`person=gone&kind=order&action=pay&from=2026-11-01&to=2026-11-30&record=${id}`)).toEqual({
     person: "gone",

@@ -8,12 +8,12 @@ import type { Translate } from "#app/i18n/translate.ts";
 
 type Words = { t: Translate<AdminTextKey>; locale: Locale };
 
-/** The text of a key that is made up of what a row holds; undefined where nobody has put it into words. */
+/** Translates a key built from stored values; undefined when the catalogue has no such key. */
 function textOf(key: string, t: Words["t"]): string | undefined {
   return Object.hasOwn(adminBg, key) ? t(key as AdminTextKey) : undefined;
 }
 
-/** What a column is called: a text in one language names it; a column without a word keeps its own name. */
+/** Returns a column's label, with the language of a column in one language; falls back to the column name. */
 export function fieldLabel(column: string, t: Words["t"]): string {
   const [, base = column, language] = /^(.+?)(?:_(bg|en))?$/.exec(column) ?? [];
   const label = textOf(`audit.field.${base}`, t);
@@ -21,7 +21,7 @@ export function fieldLabel(column: string, t: Words["t"]): string {
   return language === undefined ? label : `${label} (${language.toUpperCase()})`;
 }
 
-/** What a record is called whose kind the log names; a kind or an action without a word keeps its own name. */
+/** Returns the label of a record kind; falls back to the stored kind. */
 export function kindLabel(entity: string, t: Words["t"]): string {
   return textOf(`audit.kind.${entity}`, t) ?? entity;
 }
@@ -32,10 +32,10 @@ export function actionLabel(action: string, t: Words["t"]): string {
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)$/;
 
-/** Columns whose figures are minor units of money. */
+/** Columns whose numbers are minor units of a currency. */
 const amounts = { price_bgn: "BGN", amount_eur: "EUR", total: "EUR" } as const;
 
-/** Where words of a column's values stand that other screens use. */
+/** Key prefixes of value labels, including those that other screens define. */
 const vocabularies = [
   "audit.value.",
   "orders.work.",
@@ -45,7 +45,7 @@ const vocabularies = [
   "landing-pages.block.type.",
 ];
 
-/** A value as its owner reads it; empty where there is none. HTML stays the text that it is. */
+/** Formats a value for reading; an empty string for no value. HTML stays plain text. */
 export function valueText({ column, value }: { column: string; value: unknown }, words: Words): string {
   const { t, locale } = words;
   if (value === undefined || value === null || value === "") return "";
@@ -66,7 +66,7 @@ export function valueText({ column, value }: { column: string; value: unknown },
   return vocabularies.map((prefix) => textOf(prefix + value, t)).find(Boolean) ?? value;
 }
 
-/** Whether an entry tells both how something was and how it is, and not only one of them. */
+/** Whether the changes hold both previous and new values, not only one side. */
 export function isComparison(changes: readonly AuditChange[]): boolean {
   const has = (side: "from" | "to") => changes.some((change) => change[side] !== undefined);
   return has("from") && has("to");

@@ -3,7 +3,7 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { fieldLabel, isComparison, valueText } from "./audit-words.ts";
 
-/** Changes in a few words each: the field, what it was and what it is. */
+/** Lists changes briefly: the field, its previous value and its new value. */
 export function ChangeList({ changes }: { changes: readonly AuditChange[] }) {
   const t = useAdminText();
   const isCompared = isComparison(changes);
@@ -32,7 +32,7 @@ export function ChangeList({ changes }: { changes: readonly AuditChange[] }) {
   );
 }
 
-/** A value in words; one that is not there says so. */
+/** A formatted value; says so when it is empty. */
 export function ValueText({ column, value }: { column: string; value: unknown }) {
   const t = useAdminText();
   const locale = useLocale();

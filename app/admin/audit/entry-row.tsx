@@ -26,12 +26,12 @@ const tones: Record<string, BadgeTone> = {
   export: "attention",
 };
 
-/** One change: when, who, what of which record, and the first of what became of it. */
+/** One row of the audit log: when, who, action, record, and a summary of the changes. */
 export function EntryRow({ entry, record }: { entry: ListedEntry; record: AuditedRecord | undefined }) {
   const t = useAdminText();
   const [parameters] = useSearchParams();
   const { id, at, action, entity, changes, changed } = entry;
-  // A whole record that came or went is a matter of the details.
+  // A created or deleted record is shown in full only in the details view.
   const isWhole = (action === "create" || action === "delete") && changed > changes.length;
   const details = isWhole
     ? t("audit.fields", { count: changed })
@@ -70,7 +70,7 @@ export function EntryRow({ entry, record }: { entry: ListedEntry; record: Audite
   );
 }
 
-/** Who made a change, by name while the account is there; the first administrator may have an e-mail for a name. */
+/** The author of a change: name and e-mail while the account exists. An account may use its e-mail as its name. */
 export function EntryPerson({ entry }: { entry: Pick<ListedEntry, "user_name" | "user_email"> }) {
   const t = useAdminText();
   const { user_name, user_email } = entry;
@@ -87,7 +87,7 @@ export function EntryPerson({ entry }: { entry: Pick<ListedEntry, "user_name" | 
   );
 }
 
-/** The record by its name, leading to its screen where it has one; else the name that the entry itself tells. */
+/** The record's name, linked to its screen if it has one. Falls back to the name stored in the log entry. */
 export function RecordLink({
   entry: { entity, record_id, told_name },
   record,

@@ -28,12 +28,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ]);
     return { filter, page, people };
   } catch (error) {
-    log.error({ err: error }, "the change log could not be loaded");
+    log.error({ err: error }, "the audit log could not be loaded");
     return { filter, page: null, people: { people: [], hasGone: false } };
   }
 }
 
-/** What administrators changed: kept for good, read only. */
+/** The audit log of administrators' changes: permanent and read-only. */
 export default function ChangeLog({ loaderData: { filter, page, people } }: Route.ComponentProps) {
   const t = useAdminText();
   return (

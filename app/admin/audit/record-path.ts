@@ -1,7 +1,7 @@
 import type { AuditEntity } from "#app/domain/audit.ts";
 import type { AuditedRecord } from "#app/server/accounts/audited-records.ts";
 
-/** Where each kind's records have a screen of their own, under their key. */
+/** Path prefixes of records that have their own screen, at `{prefix}/{id}`. */
 const ownScreens: Partial<Record<AuditEntity, string>> = {
   homepage_section: "/admin/homepage",
   static_page: "/admin/pages",
@@ -18,7 +18,7 @@ const ownScreens: Partial<Record<AuditEntity, string>> = {
   letter: "/admin/emails",
 };
 
-/** Where the others stand in a list, or are a screen themselves. */
+/** Paths of records that appear only in a list or on a single screen. */
 const sharedScreens: Partial<Record<AuditEntity, string>> = {
   theme: "/admin/design",
   settings: "/admin/settings",
@@ -29,7 +29,7 @@ const sharedScreens: Partial<Record<AuditEntity, string>> = {
   payment: "/admin/payments",
 };
 
-/** The screen on which a record stands; null where it is not there any more or has none. */
+/** Returns the path of a record's screen; null when the record no longer exists or has no screen. */
 export function recordPath(entity: string, id: string, record: AuditedRecord | undefined): string | null {
   const kind = entity as AuditEntity;
   if (record?.parentId !== undefined)

@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return entry;
 }
 
-/** One change with everything that it tells, texts in full. */
+/** One audit log entry with all its changes in full. */
 export default function AuditEntry({ loaderData: entry }: Route.ComponentProps) {
   const t = useAdminText();
   const { at, action, entity, record_id, changes, records } = entry;
