@@ -12,7 +12,7 @@ export function LetterStateBadge({ state }: { state: LetterState }) {
   return <Badge tone={tones[state]}>{t(`emails.state.${state}`)}</Badge>;
 }
 
-/** What kind of letter it is, and whether its content is made up. */
+/** Returns a function that names an e-mail by its kind and marks sample content. */
 export function useLetterName(): (letter: Pick<ListedLetter, "kind" | "is_sample">) => string {
   const t = useAdminText();
   return ({ kind, is_sample }) => {
@@ -21,7 +21,7 @@ export function useLetterName(): (letter: Pick<ListedLetter, "kind" | "is_sample
   };
 }
 
-/** Why the last attempt failed: the shop's own reasons in the reader's language, the mail server's in its words. */
+/** Why the last attempt failed: the shop's own reasons translated, the mail server's verbatim. */
 export function LastError({ error }: { error: string }) {
   const t = useAdminText();
   return isProblem(error) ? t(`emails.problem.${error}`) : error;

@@ -4,7 +4,7 @@ import { previewLetter } from "#app/server/mail/preview-letter.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import type { Route } from "./+types/letter";
 
-/** Mailboxes read styles in a letter's elements alone; nothing of a letter may run or be sent from here. */
+/** Inline styles only, as e-mail clients apply them. Nothing in an e-mail may run scripts or submit forms. */
 const policy = [
   "default-src 'none'",
   "img-src 'self' https: data:",
@@ -15,7 +15,7 @@ const policy = [
   "sandbox allow-popups allow-popups-to-escape-sandbox",
 ].join("; ");
 
-/** `GET /admin/emails/{id}/letter`: a letter as its recipient sees it, for the frame of its page. */
+/** `GET /admin/emails/{id}/letter`: an e-mail as its recipient sees it, for the iframe on its page. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = z.uuid().safeParse(params.id);
   const services = context.get(servicesContext);

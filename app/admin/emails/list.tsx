@@ -31,12 +31,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     return { ...shared, page: await listLetters(db, actor, { state, after: searchParams.get("after") }) };
   } catch (error) {
-    log.error({ err: error }, "the letters could not be loaded");
+    log.error({ err: error }, "the e-mails could not be loaded");
     return { ...shared, page: null };
   }
 }
 
-/** Sends a test letter; the answer holds what was chosen, so that nothing is lost when it is refused. */
+/** Sends a test e-mail; the answer echoes the form values so that a refusal loses nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const chosen = { kind: field("kind"), language: field("language"), recipient: field("recipient") };
@@ -47,12 +47,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const result = await sendTestLetter(context.get(servicesContext), context.get(actorContext), test);
     return result.ok ? { ...result, chosen } : data({ ...result, chosen }, { status: 422 });
   } catch (error) {
-    log.error({ err: error }, "a test letter could not be sent");
+    log.error({ err: error }, "a test e-mail could not be sent");
     return data({ ok: false, code: "failed", chosen } as const, { status: 500 });
   }
 }
 
-/** When the shop cannot be reached the page stays, with all that was typed. */
+/** When the server is unreachable, the page stays with everything typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = sentFields(await request.clone().formData());
   const { kind = "", language = "", recipient = "" } = sent;
@@ -60,7 +60,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return (await answerOf(serverAction)) ?? unreached(answer);
 }
 
-/** Every letter of the shop, and a way to try how they look and whether they arrive. */
+/** All e-mails of the shop, and a form to send test e-mails. */
 export default function Emails({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { state, hasMailServer, ownEmail, page } = loaderData;

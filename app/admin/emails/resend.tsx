@@ -7,7 +7,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 
 type ResendAnswer = ResendResult | { ok: false; code: "failed" };
 
-/** Sends a letter again; one that was sent already only when that is wanted indeed. */
+/** Sends an e-mail again; asks for confirmation if it has already been sent. */
 export function Resend({ answer }: { answer: ResendAnswer | undefined }) {
   const t = useAdminText();
   const mustConfirm = answer?.ok === false && answer.code === "already_sent";

@@ -12,12 +12,12 @@ import { Select } from "#app/ui/select.tsx";
 import { useListAddress } from "#app/admin/shared/list-place.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** What the form's action answers. */
+/** The answer of the form's action. */
 export type TestAnswer = { chosen: { kind: string; language: string; recipient: string } } & (
   { ok: true; letterId: string } | { ok: false; code: "email" | "failed" }
 );
 
-/** Sends a letter with made-up content to any address, by default to the owner's own. */
+/** Sends a sample e-mail to any address, by default the administrator's own. */
 export function TestForm({ ownEmail, answer }: { ownEmail: string; answer: TestAnswer | undefined }) {
   const t = useAdminText();
   const locale = useLocale();

@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return preview;
 }
 
-/** Sends the letter again. */
+/** Sends the e-mail again. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const id = z.uuid().safeParse(params.id);
@@ -38,17 +38,17 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     });
     return result.ok ? result : data(result, { status: 409 });
   } catch (error) {
-    log.error({ err: error }, "a letter could not be sent again");
+    log.error({ err: error }, "an e-mail could not be resent");
     return data({ ok: false, code: "failed" } as const, { status: 500 });
   }
 }
 
-/** When the shop cannot be reached the page stays, and says so. */
+/** When the server is unreachable, the page stays and shows an error. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return (await answerOf(serverAction)) ?? unreached({ ok: false, code: "failed" } as const);
 }
 
-/** One letter: what became of it, and what its recipient reads. */
+/** One e-mail: its delivery and its content. */
 export default function Email({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const nameOf = useLetterName();
@@ -68,7 +68,8 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
         <>
           <section aria-labelledby="letter-html" className="mt-8">
             <CardTitle id="letter-html">{t("emails.preview")}</CardTitle>
-            {/* Nothing in a letter may run, nor reach what surrounds it; its links open beside. Its policy is its own. */}
+            {/* Sandboxed: nothing in an e-mail may run or reach this page; links open in a new tab. The frame's
+                response sets its own CSP. */}
             <iframe
               title={t("emails.preview")}
               src={`/admin/emails/${letter.id}/letter`}
@@ -95,9 +96,9 @@ function Facts({ preview: { letter, from, to, content } }: { preview: LetterPrev
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
       {content && <Fact name={t("emails.subject")}>{content.subject}</Fact>}
-      <Fact name={t("emails.from")}>{written(from)}</Fact>
+      <Fact name={t("emails.from")}>{formatMailbox(from)}</Fact>
       <Fact name={t("emails.to")}>{letter.recipient ?? `${t("emails.owner")} (${to})`}</Fact>
-      {content && <Fact name={t("emails.replyTo")}>{written(content.replyTo)}</Fact>}
+      {content && <Fact name={t("emails.replyTo")}>{formatMailbox(content.replyTo)}</Fact>}
       <Fact name={t("emails.created")}>{formatDateTime(letter.created_at)}</Fact>
       <Fact name={t("emails.sent")}>{letter.sent_at ? formatDateTime(letter.sent_at) : "–"}</Fact>
       <Fact name={t("emails.attempts")}>{letter.attempts}</Fact>
@@ -120,6 +121,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function written({ name, address }: { name: string; address: string }): string {
+function formatMailbox({ name, address }: { name: string; address: string }): string {
   return `${name} <${address}>`;
 }

@@ -21,17 +21,17 @@ beforeEach(async () => {
   await db.delete(contactMessages);
 });
 
-const ownersCookies = cookiesOf(
+const ownerCookies = cookiesOf(
   await fetch(`${shop.url}/auth`, {
     method: "POST",
     body: new URLSearchParams({ email: "owner@example.com", password: "secret-of-tests" }),
     redirect: "manual",
   }),
 );
-const inEnglish = cookiesOf(
+const englishCookie = cookiesOf(
   await fetch(`${shop.url}/admin/language`, {
     method: "POST",
-    headers: { Cookie: ownersCookies },
+    headers: { Cookie: ownerCookies },
     body: new URLSearchParams(),
     redirect: "manual",
   }),
@@ -44,16 +44,16 @@ function cookiesOf(response: Response): string {
     .join("; ");
 }
 
-/** What the owner is shown. */
+/** Returns the HTML of the owner's messages screen. */
 async function open(locale: Locale, search = ""): Promise<string> {
-  const cookies = locale === "en" ? `${ownersCookies}; ${inEnglish}` : ownersCookies;
+  const cookies = locale === "en" ? `${ownerCookies}; ${englishCookie}` : ownerCookies;
   const response = await fetch(`${shop.url}/admin/messages${search}`, { headers: { Cookie: cookies } });
   const html = await response.text();
-  // Without the data that the page carries for its scripts.
+  // Remove the loader data embedded for hydration.
   return html.replace(/<script[^]*?<\/script>/g, "").replaceAll("<!-- -->", "");
 }
 
-async function keepMessages(count: number, is_handled: boolean): Promise<void> {
+async function insertMessages(count: number, is_handled: boolean): Promise<void> {
   await db.insert(contactMessages).values(
     Array.from({ length: count }, () => ({
       id: newId(),
@@ -70,11 +70,11 @@ async function keepMessages(count: number, is_handled: boolean): Promise<void> {
 for (const locale of locales) {
   const t = adminTranslator(locale);
 
-  test(`without messages, without waiting ones and past the last the list says so (${locale})`, async () => {
+  test(`shows why the list is empty (${locale})`, async () => {
     const nothing = await open(locale);
     expect(nothing).toContain(t("messages.empty.title"));
     expect(nothing).toContain(t("messages.unhandled", { count: 0 }));
-    await keepMessages(1, true);
+    await insertMessages(1, true);
     expect(await open(locale)).not.toContain(t("messages.empty.title"));
     expect(await open(locale, "?show=unhandled")).toContain(t("messages.none.title"));
     const end = await open(locale, `?after=2020-01-01T00:00:00.000Z,${newId()}`);
@@ -82,8 +82,8 @@ for (const locale of locales) {
     expect(end).toContain(t("messages.newest"));
   });
 
-  test(`the count is of all that wait, and older ones are a page away (${locale})`, async () => {
-    await keepMessages(messagesPerPage + 1, false);
+  test(`counts all unhandled messages and paginates older ones (${locale})`, async () => {
+    await insertMessages(messagesPerPage + 1, false);
     const first = await open(locale, "?show=unhandled");
     expect(first).toContain(t("messages.unhandled", { count: messagesPerPage + 1 }));
     expect(first).not.toContain(t("messages.newest"));
@@ -95,7 +95,7 @@ for (const locale of locales) {
     expect(second).not.toContain(t("messages.older"));
   });
 
-  test(`a list that cannot be loaded says so (${locale})`, async () => {
+  test(`reports a list that cannot be loaded (${locale})`, async () => {
     await pool.query("alter table contact_messages rename to away");
     try {
       expect(await open(locale)).toContain(t("messages.loadFailed"));

@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const steps = ["handle", "reopen", "delete"] as const;
 
-/** Marks or deletes one message; the answer says what to tell the owner. */
+/** Marks or deletes one message; the answer selects the toast. */
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const input = z
@@ -55,17 +55,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** When the shop cannot be reached the list stays, and says so. */
+/** When the server is unreachable, the list stays and shows an error. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const name = (await request.clone().formData()).get("step");
   const step = steps.find((each) => each === name) ?? null;
   return (await answerOf(serverAction)) ?? unreached({ ok: false, code: "failed", step } as const);
 }
 
-/** After a refusal too: what was refused had changed meanwhile. */
+/** Revalidates after a refusal too: the data has changed meanwhile. */
 export const shouldRevalidate = evenAfterRefusal;
 
-/** What people wrote by the contact form, for the owner to answer. */
+/** Contact form messages for the owner to answer. */
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const t = useAdminText();
   const { onlyUnhandled } = loaderData;

@@ -20,12 +20,12 @@ type MessageCardProps = {
   onDelete: () => void;
 };
 
-/** A message in full, who wrote it and how to answer, and what the owner can do with it. */
+/** A message with its sender, reply link and actions. */
 export function MessageCard({ message, steps, onDelete }: MessageCardProps) {
   const t = useAdminText();
   const { name, email, phone, language, is_handled } = message;
   const brand = useBrand();
-  // The answer is in the language that the sender reads.
+  // Reply in the sender's language.
   const subject = adminTranslator(language)("messages.replySubject", { shop: shopName(brand, language) });
   return (
     <Card className="p-5 sm:p-6">

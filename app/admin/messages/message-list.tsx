@@ -16,17 +16,17 @@ type MessagePage = Awaited<ReturnType<typeof loader>>;
 
 export function MessageList({ page }: { page: MessagePage }) {
   const t = useAdminText();
-  // One for all messages: a step may take its message out of the list, and is told of all the same.
+  // One fetcher for all messages: an action may remove its message from the list, and its result must still be shown.
   const steps = useFetcher<typeof action>();
   const [toDelete, setToDelete] = useState<ListedMessage | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const told = useRef(steps.data);
+  const reported = useRef(steps.data);
   useEffect(() => {
     const answer = steps.data;
-    if (!answer || told.current === answer) return;
-    told.current = answer;
+    if (!answer || reported.current === answer) return;
+    reported.current = answer;
     if (answer.ok) {
-      // The pressed button may go with its message.
+      // Restore focus: the pressed button is removed with its message.
       if (answer.step === "delete") list.current?.focus();
       showToast({
         tone: "success",
@@ -79,7 +79,7 @@ export function MessageList({ page }: { page: MessagePage }) {
 
 type LoadedPage = Extract<MessagePage, { unhandled: number }>;
 
-/** Newest first; the way on to older ones and back. */
+/** Pagination, newest first. */
 function OtherPages({ page }: { page: LoadedPage }) {
   const t = useAdminText();
   return (
