@@ -3,11 +3,11 @@ import { readForm } from "#app/server/http/read-form.ts";
 import { readAdminLanguage, writeAdminLanguage } from "./shared/admin-language.ts";
 import type { Route } from "./+types/language";
 
-/** Switches the back office to its other language and returns to the screen that asked. */
+/** Toggles the back office's language and redirects to the screen the request came from. */
 export async function action({ request }: Route.ActionArgs) {
   const field = await readForm(request);
   const other = (await readAdminLanguage(request)) === "bg" ? "en" : "bg";
-  return redirect(roomOf(field("returnTo")), {
+  return redirect(backOfficePath(field("returnTo")), {
     headers: { "Set-Cookie": await writeAdminLanguage(other) },
   });
 }
@@ -16,11 +16,11 @@ export function loader() {
   return redirect("/admin");
 }
 
-/** The address of a screen of the back office, as it may stand in a header; its first one for anything else. */
-function roomOf(returnTo: string): string {
-  const { origin, pathname, search } = new URL(URL.parse(returnTo, office) ?? office);
-  const isRoom = origin === office && /^\/admin(\/|$)/.test(pathname);
-  return isRoom ? pathname + search : "/admin";
+/** Returns a path within the back office that is safe for a `Location` header; `/admin` for anything else. */
+function backOfficePath(returnTo: string): string {
+  const { origin, pathname, search } = new URL(URL.parse(returnTo, base) ?? base);
+  const isWithin = origin === base && /^\/admin(\/|$)/.test(pathname);
+  return isWithin ? pathname + search : "/admin";
 }
 
-const office = "http://office";
+const base = "http://office";

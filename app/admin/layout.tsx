@@ -63,11 +63,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => {
   ];
 };
 
-/** The rooms of the back office (specification, section 2), by what the owner does in them. */
+/** The screens of the back office (specification, section 2), grouped by task. */
 const groups = [
   {
     name: "menu.group.sales",
-    rooms: [
+    screens: [
       { path: "/admin", text: "menu.orders", icon: ShoppingCart },
       { path: "/admin/payments", text: "menu.payments", icon: CreditCard },
       { path: "/admin/customers", text: "menu.customers", icon: Users },
@@ -78,7 +78,7 @@ const groups = [
   },
   {
     name: "menu.group.catalog",
-    rooms: [
+    screens: [
       { path: "/admin/products", text: "menu.products", icon: Package },
       { path: "/admin/categories", text: "menu.categories", icon: Tags },
       { path: "/admin/distributors", text: "menu.distributors", icon: Truck },
@@ -86,7 +86,7 @@ const groups = [
   },
   {
     name: "menu.group.content",
-    rooms: [
+    screens: [
       { path: "/admin/homepage", text: "menu.homepage", icon: House },
       { path: "/admin/pages", text: "menu.pages", icon: FileText },
       { path: "/admin/text-seo", text: "menu.text-seo", icon: BookOpen },
@@ -96,7 +96,7 @@ const groups = [
   },
   {
     name: "menu.group.marketing",
-    rooms: [
+    screens: [
       { path: "/admin/popups", text: "menu.popups", icon: Sparkles },
       { path: "/admin/landing-pages", text: "menu.landing-pages", icon: Megaphone },
       { path: "/admin/subscribers", text: "subscribers.title", icon: Newspaper },
@@ -105,7 +105,7 @@ const groups = [
   },
   {
     name: "menu.group.office",
-    rooms: [
+    screens: [
       { path: "/admin/settings", text: "menu.settings", icon: Settings },
       { path: "/admin/staff", text: "menu.staff", icon: UserCog },
       { path: "/admin/audit", text: "menu.audit", icon: ScrollText },
@@ -115,21 +115,21 @@ const groups = [
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <Office locale={loaderData.locale}>
+    <BackOffice locale={loaderData.locale}>
       <Outlet />
-    </Office>
+    </BackOffice>
   );
 }
 
-/** What goes wrong in a room leaves the owner in the office; a record that is not there is no fault of the shop's. */
+/** Renders a screen's error inside the back office's layout; a missing record is a 404, not a server fault. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  const told = isMissing ? <NotFound /> : <UnexpectedError error={error} />;
-  return loaderData ? <Office locale={loaderData.locale}>{told}</Office> : <main>{told}</main>;
+  const content = isMissing ? <NotFound /> : <UnexpectedError error={error} />;
+  return loaderData ? <BackOffice locale={loaderData.locale}>{content}</BackOffice> : <main>{content}</main>;
 }
 
-function Office({ locale, children }: { locale: Locale; children: ReactNode }) {
-  // A page stays open for hours here: when its first press fails for want of a connection, that is said.
+function BackOffice({ locale, children }: { locale: Locale; children: ReactNode }) {
+  // Load the toasts early: pages stay open for hours, and a failed action while offline must still show its error.
   useEffect(prepareToasts, []);
   return (
     <LocaleProvider locale={locale}>
@@ -145,7 +145,7 @@ function Office({ locale, children }: { locale: Locale; children: ReactNode }) {
   );
 }
 
-/** Always open beside the page where there is room; on phones and tablets behind a native disclosure at the top. */
+/** The menu: always visible on wide screens, in a native disclosure at the top on phones and tablets. */
 function Sidebar() {
   const t = useAdminText();
   const menu = useDisclosure(useLocation().key);
@@ -189,23 +189,23 @@ function MenuGroup({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The rooms, of which as many scroll by as need to; the ways out of here stay in sight below them. */
+/** The screens scroll within the menu; the links out of the back office stay visible below them. */
 function MenuItems() {
   const t = useAdminText();
-  const rooms = useRef<HTMLDivElement>(null);
+  const screens = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
-    rooms.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+    screens.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
   }, [pathname]);
   return (
     <nav aria-label={t("menu.label")} className="flex min-h-0 flex-col">
       <div
-        ref={rooms}
+        ref={screens}
         className="min-h-0 flex-1 scroll-py-10 px-3 pt-2 sm:max-lg:columns-2 lg:overflow-y-auto lg:mask-b-from-[calc(100%-2.5rem)] lg:pb-6"
       >
-        {groups.map(({ name, rooms: places }) => (
+        {groups.map(({ name, screens: items }) => (
           <MenuGroup key={name} name={t(name)}>
-            {places.map(({ path, text, icon: Icon }) => (
+            {items.map(({ path, text, icon: Icon }) => (
               <NavLink
                 key={path}
                 to={path}

@@ -14,12 +14,12 @@ const listPath = "/admin/categories";
 
 type Choice = { id: string; name: string };
 
-/** The category that is to be deleted, and how many products are in it, as the list counts them. */
+/** The category to delete and how many products it has, as the list counts them. */
 export type Removal = Choice & { is_active: boolean; products: number; productsText: string };
 
 /**
- * Asks whether a category is to be deleted. One with products is deleted only when another takes them over; it can be
- * hidden instead, which leaves them where they are.
+ * Confirms the deletion of a category. A category with products is deleted only if they move to another category;
+ * hiding it instead leaves them in place.
  */
 export function CategoryRemoval({ removal, others }: { removal: Removal | null; others: readonly Choice[] }) {
   const t = useAdminText();

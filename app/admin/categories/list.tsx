@@ -22,16 +22,16 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
-import { doListDeed } from "#app/admin/shared/list-deeds.server.ts";
+import { runListAction } from "#app/admin/shared/list-deeds.server.ts";
 import { SortedRecords } from "#app/admin/shared/sorted-records.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
-import { doneOr, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
+import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
 import { CategoryRemoval } from "./category-removal.tsx";
 import type { Route } from "./+types/list";
 
-/** `?delete=` names the category that is to be deleted; what is in it is counted only then. */
+/** `?delete=` names the category to delete; its products are counted only then. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const actor = context.get(actorContext);
@@ -47,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** What each step says when it failed. */
+/** The error message of each action. */
 const failures = {
   sort: "categories.sortFailed",
   delete: "categories.deleteFailed",
@@ -55,17 +55,18 @@ const failures = {
   show: "categories.visibilityFailed",
 } as const satisfies Record<string, AdminTextKey>;
 
-/** One step on the list: a new order, a category hidden, shown or deleted. */
+/** Runs one list action: sort, hide, show or delete. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const fields = await readFields(request);
   const moveTo = fields.get("move_to") || null;
   const steps = categorySteps(db, context.get(actorContext), { moveTo, now: new Date() });
-  const answer = await doListDeed(fields, steps, "categories.saveFailed");
+  const answer = await runListAction(fields, steps, "categories.saveFailed");
   return answer.ok ? answer : data(answer, { status: answer.status });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => doneOr("categories.saveFailed", args, failures);
+export const clientAction = (args: Route.ClientActionArgs) =>
+  actOrOffline("categories.saveFailed", args, failures);
 
 function categorySteps(db: Database, actor: Actor, { moveTo, now }: { moveTo: string | null; now: Date }) {
   const setActive = async (categoryId: string, isActive: boolean) => {
@@ -86,7 +87,7 @@ function categorySteps(db: Database, actor: Actor, { moveTo, now }: { moveTo: st
       attempt: async ([categoryId]: [string, ...string[]]) => {
         if (moveTo !== null && !z.uuid().safeParse(moveTo).success) return 422;
         const result = await deleteCategory(db, actor, { categoryId, moveTo, now });
-        // Pressed twice, or by two at once: it is as it was wished.
+        // Idempotent: a second request finds the category gone.
         if (!result.ok && result.code !== "gone") return 409;
         return { text: "categories.deleted" } as const;
       },
@@ -102,10 +103,10 @@ function categorySteps(db: Database, actor: Actor, { moveTo, now }: { moveTo: st
   } as const;
 }
 
-/** A refusal says that the list is not as it was shown: it is read again then, too. */
+/** Reloads after a refusal too: it means that the list was out of date. */
 export const shouldRevalidate = evenAfterRefusal;
 
-/** The categories, by which shoppers look for products. */
+/** The categories that shoppers browse products by. */
 export default function Categories({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { categories } = loaderData;

@@ -17,7 +17,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 
 type CustomerProps = { customer: FoundCustomer };
 
-/** How to reach the customer, and whether with an account. */
+/** The customer's contact details and whether they have an account. */
 export function DetailsCard({ customer: { email, phone, account, created_at } }: CustomerProps) {
   const t = useAdminText();
   return (
@@ -56,7 +56,7 @@ function Account({ account }: Pick<FoundCustomer, "account">) {
   return facts.filter(Boolean).join(", ");
 }
 
-/** What was bought in all. */
+/** Totals of the customer's orders. */
 export function FiguresCard({ figures }: { figures: CustomerFigures }) {
   const t = useAdminText();
   const { orders, total_bgn, total_eur, first_at, last_at } = figures;
@@ -86,7 +86,7 @@ const tones: Record<SubscriberState, BadgeTone> = {
   unsubscribed: "neutral",
 };
 
-/** Whether the customer gets the newsletter, and the proof of the consent (GDPR, article 7(1)). */
+/** Newsletter status and the proof of consent (GDPR, article 7(1)). */
 export function NewsletterCard({ customer: { subscriber } }: CustomerProps) {
   const t = useAdminText();
   const state = subscriber && subscriberState(subscriber);
@@ -108,7 +108,7 @@ export function NewsletterCard({ customer: { subscriber } }: CustomerProps) {
 function Consent({ subscriber }: { subscriber: NonNullable<FoundCustomer["subscriber"]> }) {
   const t = useAdminText();
   const { consent_at, confirmed_at, unsubscribed_at, popup_id, source, locale, consent_text } = subscriber;
-  // A popup is named as it was when the consent was given.
+  // A popup keeps the name it had when the consent was given.
   const own = popup_id === null ? ownSources.find((each) => each === source) : undefined;
   return (
     <>
@@ -136,7 +136,7 @@ function Consent({ subscriber }: { subscriber: NonNullable<FoundCustomer["subscr
   );
 }
 
-/** What is done on a person's request: a copy of the data, and their erasure. */
+/** Data subject requests: a copy of the data, and erasure. */
 export function PrivacyCard({ customer: { id } }: CustomerProps) {
   const t = useAdminText();
   return (

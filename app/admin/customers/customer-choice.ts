@@ -1,7 +1,7 @@
 import { customerSorts } from "#app/domain/customer.ts";
 import type { CustomerChoice } from "#app/server/customers/list-customers.ts";
 
-/** Which customers an address means: `?q=` what is looked for, `?subscribed=yes`, `?sort=` one of `customerSorts`. */
+/** Reads the list's filter from the query string: `?q=` (search), `?subscribed=yes`, `?sort=` (one of `customerSorts`). */
 export function readChoice(parameters: URLSearchParams): CustomerChoice {
   return {
     search: (parameters.get("q") ?? "").slice(0, 200),
@@ -10,7 +10,7 @@ export function readChoice(parameters: URLSearchParams): CustomerChoice {
   };
 }
 
-/** Whether the address leaves anybody out. */
+/** Whether the filter can exclude any customer. */
 export function isFiltered({ search, onlySubscribed }: CustomerChoice): boolean {
   return search !== "" || onlySubscribed;
 }

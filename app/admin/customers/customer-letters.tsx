@@ -10,7 +10,7 @@ const link =
 
 const letterTones = { waiting: "attention", sent: "success", failed: "danger" } as const;
 
-/** The newest of what the customer wrote by the contact form. */
+/** The customer's latest contact form messages. */
 export function MessagesCard({ messages }: Pick<FoundCustomer, "messages">) {
   const t = useAdminText();
   return (
@@ -43,7 +43,7 @@ export function MessagesCard({ messages }: Pick<FoundCustomer, "messages">) {
   );
 }
 
-/** The newest of what the shop wrote to the customer. */
+/** The latest e-mails sent to the customer. */
 export function LettersCard({ letters }: Pick<FoundCustomer, "letters">) {
   const t = useAdminText();
   return (

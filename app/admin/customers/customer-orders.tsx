@@ -11,7 +11,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 
 type Ordered = FoundCustomer["ordered"];
 
-/** The customer's orders, the newest first, each leading to its page. */
+/** The customer's orders, newest first, each linked to its page. */
 export function CustomerOrders({ ordered }: { ordered: Ordered }) {
   const t = useAdminText();
   return (

@@ -4,7 +4,7 @@ import { exportCustomer } from "#app/server/customers/export-customer.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import type { Route } from "./+types/data";
 
-/** `GET /admin/customers/{id}/data`: everything that the shop keeps of a customer, as a JSON file to be handed over. */
+/** `GET /admin/customers/{id}/data`: all data stored about a customer, as a JSON file to hand over. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const id = z.uuid().safeParse(params.id);

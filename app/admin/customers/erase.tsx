@@ -49,20 +49,20 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-/** When the shop cannot be reached the page stays, with all that was typed. */
+/** When the server is unreachable, the page stays with everything typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = sentFields(await request.clone().formData());
   const answer: Answer = { ok: false, code: "failed", confirmation: sent.confirmation ?? "" };
   return (await answerOf(serverAction)) ?? unreached(answer);
 }
 
-/** After a refusal too: what was refused had changed meanwhile. */
+/** Revalidates after a refusal too: the data has changed meanwhile. */
 export const shouldRevalidate = evenAfterRefusal;
 
 const goes = ["card", "account", "newsletter", "messages", "letters"] as const;
 const stays = ["orders", "withdrawals", "letters"] as const;
 
-/** Erases a customer's data, once the owner has read what goes and what stays, and typed whose they are. */
+/** Erases a customer's data: lists what is erased and retained, and requires the e-mail or phone to be typed. */
 export default function EraseCustomer({
   loaderData: { customer, obstacle },
   actionData,

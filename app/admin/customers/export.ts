@@ -5,7 +5,7 @@ import { csvFile } from "#app/admin/shared/csv-file.server.ts";
 import { readChoice } from "./customer-choice.ts";
 import type { Route } from "./+types/export";
 
-/** `GET /admin/customers/export`: the customers of the list's search, filter and order as a CSV file. */
+/** `GET /admin/customers/export`: the customers as a CSV file, with the list's search, filter and sort order. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const file = await exportCustomers(db, context.get(actorContext), {

@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Everybody who ordered (specification, section 2), looked for by name, e-mail or phone. */
+/** Everybody who has ordered (specification, section 2), searchable by name, e-mail or phone. */
 export default function Customers({ loaderData: { choice, page } }: Route.ComponentProps) {
   const t = useAdminText();
   const [parameters] = useSearchParams();

@@ -12,7 +12,7 @@ import { useUnsavedGuard } from "#app/admin/shared/edit-form.tsx";
 import { useSentForm } from "#app/admin/shared/sent-form.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** What came of saving; with a refusal, what was typed, and what somebody else has saved meanwhile. */
+/** The result of saving. A refusal returns the typed text; `stale` also returns the text and version saved meanwhile. */
 export type NotesAnswer =
   | { ok: true; version: string }
   | { ok: false; code: "too_long" | "gone" | "failed"; notes: string }
@@ -24,7 +24,7 @@ const refusals = {
   failed: "customers.notes.failed",
 } as const;
 
-/** The owner's own notes. */
+/** The shop's internal notes about the customer. */
 export function NotesForm({
   customer,
   answer,
@@ -35,11 +35,11 @@ export function NotesForm({
   const t = useAdminText();
   const isBusy = useNavigation().formMethod === "POST";
   const form = useRef<HTMLFormElement>(null);
-  // The guard comes first: what is restored is not saved.
+  // The guard must run first, so that restored text counts as unsaved.
   const { guard, markSaved } = useUnsavedGuard(form);
-  const { keep, restored } = useSentForm(answer);
+  const { store, restored } = useSentForm(answer);
   const isRestored = restored !== null && !answer;
-  // What the field was filled from, last saved as, or told of as stale: not what others have made of it since.
+  // The version the field was filled from, last saved as, or reported stale against; not a newer one from revalidation.
   const [seen, setSeen] = useState(customer.notes_version);
   if (answer && "version" in answer && answer.version !== seen) setSeen(answer.version);
   const [seenWith, setSeenWith] = useState(restored);
@@ -47,10 +47,10 @@ export function NotesForm({
     setSeenWith(restored);
     setSeen(restored?.seen ?? "");
   }
-  const told = useRef(answer);
+  const reported = useRef(answer);
   useEffect(() => {
-    if (!answer || told.current === answer) return;
-    told.current = answer;
+    if (!answer || reported.current === answer) return;
+    reported.current = answer;
     if (answer.ok) markSaved();
     const tone = answer.ok ? "success" : "error";
     const text = answer.ok ? "customers.notes.saved" : "customers.notes.failed";
@@ -67,7 +67,7 @@ export function NotesForm({
         preventScrollReset
         aria-busy={isBusy}
         className="flex flex-col gap-4"
-        onSubmit={(event) => keep(event.currentTarget)}
+        onSubmit={(event) => store(event.currentTarget)}
       >
         <input type="hidden" name="seen" value={seen} />
         {isRestored && (

@@ -26,7 +26,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { customer };
 }
 
-/** Keeps the notes. */
+/** Saves the notes. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const id = z.uuid().safeParse(params.id);
@@ -45,17 +45,17 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-/** When the shop cannot be reached the page stays, with all that was typed. */
+/** When the server is unreachable, the page stays with everything typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = sentFields(await request.clone().formData());
   const answer: NotesAnswer = { ok: false, code: "failed", notes: sent.notes ?? "" };
   return (await answerOf(serverAction)) ?? unreached(answer);
 }
 
-/** After a refusal too: what was refused had changed meanwhile. */
+/** Revalidates after a refusal too: the data has changed meanwhile. */
 export const shouldRevalidate = evenAfterRefusal;
 
-/** One customer: who it is, what was bought, agreed to and written, and what the owner notes. */
+/** One customer: contact details, orders, consent, messages, e-mails and internal notes. */
 export default function CustomerPage({ loaderData: { customer }, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   return (

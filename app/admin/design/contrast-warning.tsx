@@ -5,20 +5,20 @@ import type { Theme } from "#app/domain/theme.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** Which of the chosen colours do not read on one another, how far apart they are, and what the shop does about each. */
+/** Warns about colour pairs with too little contrast: their ratio, and the colour that the shop uses instead, if any. */
 export function ContrastWarning({ theme }: { theme: Theme }) {
   const t = useAdminText();
-  const written = new Intl.NumberFormat(useLocale(), { minimumFractionDigits: 1 });
+  const numberFormat = new Intl.NumberFormat(useLocale(), { minimumFractionDigits: 1 });
   const low = themeContrasts(theme).filter(({ isEnough }) => !isEnough);
-  // What the shop mends by itself is worth knowing; what it does not is to be mended by its owner.
-  const isUnmended = low.some(({ instead }) => instead === null);
+  // A pair that the shop corrects itself is information; any other pair needs the owner's attention.
+  const isUncorrected = low.some(({ instead }) => instead === null);
   return (
     <div role="status">
       {low.length > 0 && (
         <div
           className={cx(
             "mt-5 flex items-start gap-3 rounded-xl p-4 text-sm",
-            isUnmended ? "bg-[#fff0c7] text-[#5c4300]" : "bg-surface",
+            isUncorrected ? "bg-[#fff0c7] text-[#5c4300]" : "bg-surface",
           )}
         >
           <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
@@ -30,14 +30,14 @@ export function ContrastWarning({ theme }: { theme: Theme }) {
                   <strong>
                     {t("design.contrast.lowPair", {
                       pair: t(`design.contrast.${pair}`),
-                      ratio: written.format(ratio),
+                      ratio: numberFormat.format(ratio),
                     })}
                   </strong>
                   {". "}
                   {instead
                     ? t("design.contrast.instead", {
                         color: instead.color,
-                        ratio: written.format(instead.ratio),
+                        ratio: numberFormat.format(instead.ratio),
                       })
                     : t("design.contrast.kept")}
                 </li>

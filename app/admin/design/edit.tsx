@@ -13,17 +13,17 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { fieldValues } from "#app/admin/shared/edit-answer.ts";
 import type { EditAnswer } from "#app/admin/shared/edit-answer.ts";
-import { keepRefused, readSeen, refused } from "#app/admin/shared/edit-answer.server.ts";
+import { readSeen, refused, saveRefusal } from "#app/admin/shared/edit-answer.server.ts";
 import { EditForm } from "#app/admin/shared/edit-form.tsx";
 import { RevisionList } from "#app/admin/shared/revision-list.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { SaveBar } from "#app/admin/shared/save-bar.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { savedOr } from "#app/admin/shared/unreached.ts";
+import { saveOrOffline } from "#app/admin/shared/unreached.ts";
 import { ThemeEditor } from "./theme-editor.tsx";
 import type { Route } from "./+types/edit";
 
-/** The saved theme; or, to be saved again, the default one (`?defaults=on`) or an earlier one (`?revision=`). */
+/** Loads the saved theme, or another one to save: the default (`?defaults=on`) or an earlier revision (`?revision=`). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const actor = context.get(actorContext);
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Saves the theme, or says which fields stand in the way. */
+/** Saves the theme, or returns the invalid fields. */
 export async function action({ request, context }: Route.ActionArgs) {
   const posted = await readForm(request);
   const form = Object.fromEntries(themeFields.map((field) => [field, posted(field)]));
@@ -65,14 +65,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       } satisfies EditAnswer;
     if (result.code === "invalid")
       return refused({ text: "design.failed", problems: result.problems, values: form }, 422);
-    return keepRefused(result, form, "design.failed");
+    return saveRefusal(result, form, "design.failed");
   } catch (error) {
     log.error({ err: error }, "the theme could not be saved");
     return refused({ text: "design.failed", values: form }, 500);
   }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => savedOr("design.failed", args);
+export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("design.failed", args);
 
 const resetForm = "reset-theme";
 
@@ -128,7 +128,7 @@ function Buttons() {
   );
 }
 
-/** What was shown to be saved is saved: the address leads to the shop's own theme again, once the page has taken it over. */
+/** After a save, removes `?defaults` or `?revision` from the URL, once the page has applied the answer. */
 function useReturnAfterSave(answer: EditAnswer | undefined): void {
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -18,7 +18,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import { ContrastWarning } from "./contrast-warning.tsx";
 import { ThemePreview } from "./theme-preview.tsx";
 
-/** The fields of the theme, and beside them how the shop looks with what they hold. */
+/** The theme's fields with a live preview beside them. */
 export function ThemeEditor({
   theme: shown,
   fontFaces,
@@ -118,12 +118,12 @@ function FontField({
 function NumberField({ name, change }: { name: keyof typeof themeBounds; change: Change }) {
   const t = useAdminText();
   const { min, max, step } = themeBounds[name];
-  const written = new Intl.NumberFormat(useLocale());
+  const numberFormat = new Intl.NumberFormat(useLocale());
   return (
     <TextField
       name={name}
       label={t(`design.${name}`)}
-      hint={t("design.bounds", { min: written.format(min), max: written.format(max) })}
+      hint={t("design.bounds", { min: numberFormat.format(min), max: numberFormat.format(max) })}
       type="number"
       required
       min={min}

@@ -9,12 +9,12 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 
 type ThemePreviewProps = { theme: Theme; fontFaces: Record<ThemeFont, string> };
 
-/** How the shop looks with a theme that is not saved yet, and which of its colours do not read on one another. */
+/** Previews an unsaved theme and rates the contrast of its colours. */
 export function ThemePreview({ theme, fontFaces }: ThemePreviewProps) {
   const t = useAdminText();
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Set one by one and not as an attribute, which a page's content security policy may refuse.
+    // Set by script: a content security policy may refuse style attributes.
     const zoom = String(theme.font_size_base / defaultTheme.font_size_base);
     const variables = { ...themeVariables(theme), "--zoom": zoom };
     for (const [name, value] of Object.entries(variables)) stage.current?.style.setProperty(name, value);
@@ -51,7 +51,7 @@ export function ThemePreview({ theme, fontFaces }: ThemePreviewProps) {
 function Contrasts({ theme }: { theme: Theme }) {
   const t = useAdminText();
   const contrasts = themeContrasts(theme);
-  const written = new Intl.NumberFormat(useLocale());
+  const numberFormat = new Intl.NumberFormat(useLocale());
   return (
     <Card className="p-5 sm:p-6">
       <CardTitle className="mb-3">{t("design.contrast")}</CardTitle>
@@ -61,7 +61,7 @@ function Contrasts({ theme }: { theme: Theme }) {
             <span>{t(`design.contrast.${pair}`)}</span>
             <Badge tone={isEnough ? "success" : "attention"}>
               {t(isEnough ? "design.contrast.enough" : "design.contrast.low", {
-                ratio: written.format(ratio),
+                ratio: numberFormat.format(ratio),
               })}
             </Badge>
           </li>
@@ -71,7 +71,7 @@ function Contrasts({ theme }: { theme: Theme }) {
   );
 }
 
-/** Brings fonts into the page that its own theme does not have. */
+/** Loads fonts that the page's own theme does not include. */
 function useFonts(faces: string): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();

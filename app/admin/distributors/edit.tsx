@@ -7,12 +7,12 @@ import { readForm } from "#app/server/http/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { fieldValues } from "#app/admin/shared/edit-answer.ts";
-import { keepRefused, readSeen, refused, saved } from "#app/admin/shared/edit-answer.server.ts";
+import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/edit-answer.server.ts";
 import { CheckField, TextField } from "#app/admin/shared/edit-fields.tsx";
 import { newRecord, openRecord } from "#app/admin/shared/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { savedOr } from "#app/admin/shared/unreached.ts";
+import { saveOrOffline } from "#app/admin/shared/unreached.ts";
 import type { Route } from "./+types/edit";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -41,8 +41,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       now: new Date(),
     });
     if (result.ok) return saved(id.data ? "distributors.updated" : "distributors.created", result.record);
-    // Nothing of a distributor is unique: `taken` cannot be.
-    if (result.code !== "invalid") return keepRefused(result, form, "distributors.saveFailed");
+    // Distributors have no unique field, so `taken` cannot occur.
+    if (result.code !== "invalid") return saveRefusal(result, form, "distributors.saveFailed");
     const { problems } = result;
     const isMissing = Object.values(problems).includes("required");
     return refused(
@@ -55,7 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => savedOr("distributors.saveFailed", args);
+export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("distributors.saveFailed", args);
 
 export default function EditDistributor({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useAdminText();

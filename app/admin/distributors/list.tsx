@@ -25,12 +25,12 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { DeleteRecord } from "#app/admin/shared/delete-record.tsx";
 import { fieldValues } from "#app/admin/shared/edit-answer.ts";
-import { doListDeed } from "#app/admin/shared/list-deeds.server.ts";
+import { runListAction } from "#app/admin/shared/list-deeds.server.ts";
 import { SortedRecords } from "#app/admin/shared/sorted-records.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
-import { doneOr, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
+import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
 import type { Route } from "./+types/list";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** What each step says when it failed. */
+/** The error message of each action. */
 const failures = {
   sort: "distributors.sortFailed",
   delete: "distributors.deleteFailed",
@@ -52,17 +52,17 @@ const failures = {
   show: "distributors.visibilityFailed",
 } as const satisfies Record<string, AdminTextKey>;
 
-/** One step on the list: a new order, a distributor hidden, shown, deleted or put back. */
+/** Runs one list action: sort, hide, show, delete or restore. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const fields = await readFields(request);
   const steps = distributorSteps(db, context.get(actorContext), { fields, now: new Date() });
-  const answer = await doListDeed(fields, steps, "distributors.saveFailed");
+  const answer = await runListAction(fields, steps, "distributors.saveFailed");
   return answer.ok ? answer : data(answer, { status: answer.status });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  doneOr("distributors.saveFailed", args, failures);
+  actOrOffline("distributors.saveFailed", args, failures);
 
 function distributorSteps(
   db: Database,
@@ -86,7 +86,7 @@ function distributorSteps(
       failed: failures.delete,
       attempt: async ([distributorId]: [string, ...string[]]) => {
         const deleted = await deleteDistributor(db, actor, { distributorId, now });
-        // Pressed twice, or by two at once: it is as it was wished.
+        // Idempotent: a second request finds the distributor gone.
         if (!deleted) return { text: "distributors.deleted" } as const;
         return { text: "distributors.deleted", undo: undoOf(deleted) } as const;
       },
@@ -120,17 +120,17 @@ function formOf(field: (name: DistributorField) => string): Record<DistributorFi
   >;
 }
 
-/** What has a deleted distributor back, where it stood. */
+/** The fields to post to restore a deleted distributor at its place. */
 function undoOf(deleted: DistributorRow): Record<string, string> {
   const values = fieldValues(deleted);
   const form = formOf((name) => values[name] ?? "");
   return { ...form, deed: "restore", id: deleted.id, place: String(deleted.sort_order) };
 }
 
-/** A refusal says that the list is not as it was shown: it is read again then, too. */
+/** Reloads after a refusal too: it means that the list was out of date. */
 export const shouldRevalidate = evenAfterRefusal;
 
-/** Who sells the sweets in shops (specification, section 2). */
+/** The shops that sell the sweets (specification, section 2). */
 export default function Distributors({ loaderData: { distributors }, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   return (

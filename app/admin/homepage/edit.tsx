@@ -13,13 +13,13 @@ import type { Database } from "#app/server/db/database.ts";
 import { maxContentBytes, readFields } from "#app/server/http/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
-import { keepRefused, readSeen, refused, saved } from "#app/admin/shared/edit-answer.server.ts";
+import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/edit-answer.server.ts";
 import { useEditForm } from "#app/admin/shared/edit-form.tsx";
 import { newRecord, openRecord } from "#app/admin/shared/open-record.server.ts";
 import type { GridChoices } from "#app/admin/shared/product-choice.tsx";
 import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { savedOr } from "#app/admin/shared/unreached.ts";
+import { saveOrOffline } from "#app/admin/shared/unreached.ts";
 import { GeneralFields, MediaFields, SectionTexts } from "./section-fields.tsx";
 import { SectionOptions } from "./section-options.tsx";
 import { sectionTemplates } from "./section-templates.ts";
@@ -55,7 +55,7 @@ async function openSection(
   return section && openRecord(db, actor, { entity: "homepage_section", record: section, request, toValues });
 }
 
-/** Defaults of a new section (specification, section 4) over the template of its type. */
+/** The defaults of a new section (specification, section 4), overridden by its type's template. */
 function newSection(type: string | null): Record<string, unknown> {
   const known = sectionTypes.find((each) => each === type) ?? "hero";
   const template = sectionTemplates[known];
@@ -70,7 +70,7 @@ function cleaned(section: Readonly<Record<string, unknown>>): EditedSection {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const fields = await readFields(request, maxContentBytes);
-  // Several selects choose the products; an editor that is not drawn again keeps them as one text.
+  // The form posts one select per product; the form values hold them as one comma-separated text.
   fields.set("product_ids", fields.getAll("product_ids").filter(Boolean).join(","));
   const field = (name: string) => fields.get(name) ?? "";
   const values = Object.fromEntries(fields);
@@ -86,7 +86,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       id === undefined
         ? await createSection(db, actor, { input, now })
         : await updateSection(db, actor, { id, input, seen: readSeen(field), now });
-    if (!result.ok) return keepRefused(result, values, "homepage.saveFailed");
+    if (!result.ok) return saveRefusal(result, values, "homepage.saveFailed");
     const removed = [input.content_bg, input.content_en].flatMap(
       (html) => readOwnersHtml(html ?? "").removed,
     );
@@ -98,9 +98,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => savedOr("homepage.saveFailed", args);
+export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("homepage.saveFailed", args);
 
-/** One section with every field it has; a new one begins with its type's template. */
+/** Edits one section; a new one starts from its type's template. */
 export default function EditSection({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { record, products, categories } = loaderData;
@@ -119,7 +119,7 @@ export default function EditSection({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** `onType` hears which type the section has. */
+/** Calls `onType` with the section's type when it changes. */
 function SectionFields({ onType, ...choices }: GridChoices & { onType: (type: SectionType) => void }) {
   const { values } = useEditForm();
   const [type, setType] = useState(values.type as SectionType);

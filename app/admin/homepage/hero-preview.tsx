@@ -11,7 +11,7 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useFormFields } from "#app/admin/shared/form-fields.ts";
 
-/** The banner as it looks with what the form holds at the moment; while a field is refused, as it last could. */
+/** Previews the banner with the form's current values; while a field is invalid, with the last valid ones. */
 export function HeroPreview() {
   const t = useAdminText();
   const shop = useText();
@@ -23,7 +23,7 @@ export function HeroPreview() {
   const colors = input && sectionColors(input, defaultTheme.text_color);
   const [background, text] = [colors?.background ?? "", colors?.text ?? ""];
   useEffect(() => {
-    // Set by scripts alone: a policy that refuses written styles lets this pass.
+    // Set by script: a content security policy may refuse inline styles.
     frame.current?.style.setProperty("--veil", background || "var(--background)");
     frame.current?.style.setProperty("--preview-text", text || "inherit");
   }, [background, text]);
@@ -70,7 +70,7 @@ function colorClasses(background: string, text: string): string {
   return [background && "bg-(--veil)", text && "text-(--preview-text)"].filter(Boolean).join(" ");
 }
 
-/** The last state of the form that could be saved. */
+/** The last form values that were valid. */
 function useReadable(fields: Record<string, string>) {
   const read = readSectionInput((name) => fields[name] ?? "");
   const [last, setLast] = useState(read.ok ? read.input : null);

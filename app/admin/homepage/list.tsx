@@ -17,9 +17,9 @@ import { SortableList } from "#app/admin/shared/sortable-list.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
-import { doneOr, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
+import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
 import { QuickAdd } from "./quick-add.tsx";
-import { doSectionDeed } from "./section-deeds.server.ts";
+import { runSectionAction } from "./section-deeds.server.ts";
 import type { SectionAnswer } from "./section-deeds.server.ts";
 import { SectionCard } from "./section-card.tsx";
 import { sectionFailures } from "./section-failures.ts";
@@ -36,17 +36,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** One step on the list: a new order, a section hidden or shown, a section deleted. */
+/** Runs one list action: sort, hide, show or delete. */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request);
-  const answer = await doSectionDeed(context.get(servicesContext).db, context.get(actorContext), fields);
+  const answer = await runSectionAction(context.get(servicesContext).db, context.get(actorContext), fields);
   return answer.ok ? answer : data(answer, { status: answer.status });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  doneOr("homepage.saveFailed", args, sectionFailures);
+  actOrOffline("homepage.saveFailed", args, sectionFailures);
 
-/** A refusal says that the list is not as it was shown: it is read again then, too. */
+/** Reloads after a refusal too: it means that the list was out of date. */
 export const shouldRevalidate = evenAfterRefusal;
 
 /** The Homepage Builder (specification, section 2). */
@@ -94,7 +94,7 @@ function SectionList({ sections, now }: { sections: readonly SectionRow[]; now: 
         text={t("homepage.empty.text")}
       />
     );
-  // Until the answer is there the list stands as it was dropped.
+  // Keep the dropped order until the answer arrives.
   const wanted = sorter.formData?.getAll("id").map(String) ?? [];
   const ids = mergeOrder(
     wanted,

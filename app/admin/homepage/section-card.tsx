@@ -13,13 +13,13 @@ export type NamedSection = SectionRow & { name: string };
 
 type SectionCardProps = {
   section: NamedSection;
-  /** All sections' ids as they stand. */
+  /** All section ids in their current order. */
   order: readonly string[];
   handle: ReactNode;
   now: Date;
 };
 
-/** A section in the list, paler while it is hidden. */
+/** A section in the list, dimmed while hidden. */
 export function SectionCard({ section, order, handle, now }: SectionCardProps) {
   const t = useAdminText();
   const { id, name, type } = section;
@@ -54,7 +54,7 @@ export function SectionCard({ section, order, handle, now }: SectionCardProps) {
   );
 }
 
-/** Why a section is not on the site now, or how long it is. */
+/** Why the section is not on the site now, or until when it is shown. */
 function SectionBadges({ section, now }: { section: SectionRow; now: Date }) {
   const t = useAdminText();
   const { is_visible, status, start_date, end_date } = section;

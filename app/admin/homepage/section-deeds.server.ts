@@ -8,45 +8,45 @@ import { sectionFailures } from "./section-failures.ts";
 export type SectionAnswer =
   { ok: true; text: AdminTextKey } | { ok: false; text: AdminTextKey; status: 409 | 422 | 500 };
 
-type Deed = keyof typeof sectionFailures;
+type Intent = keyof typeof sectionFailures;
 
-/** Does one step of the list: `deed` names it, `id` the section, or all of them in their new order. */
-export async function doSectionDeed(
+/** Runs one list action: the field `deed` names it, `id` is the section or, to sort, all sections in their new order. */
+export async function runSectionAction(
   db: Database,
   actor: Actor,
   fields: URLSearchParams,
 ): Promise<SectionAnswer> {
-  const deed = fields.get("deed");
-  if (!isDeed(deed)) return { ok: false, text: "homepage.saveFailed", status: 422 };
+  const intent = fields.get("deed");
+  if (!isIntent(intent)) return { ok: false, text: "homepage.saveFailed", status: 422 };
   try {
-    return await attempt(db, actor, deed, fields.getAll("id"));
+    return await attempt(db, actor, intent, fields.getAll("id"));
   } catch (error) {
-    log.error({ err: error, deed }, "a step on the list of sections failed");
-    return { ok: false, text: sectionFailures[deed], status: 500 };
+    log.error({ err: error, intent }, "a home page section action failed");
+    return { ok: false, text: sectionFailures[intent], status: 500 };
   }
 }
 
 async function attempt(
   db: Database,
   actor: Actor,
-  deed: Deed,
+  intent: Intent,
   ids: readonly string[],
 ): Promise<SectionAnswer> {
   const [id = ""] = ids;
-  if (deed === "sort") {
+  if (intent === "sort") {
     await reorderSections(db, actor, { ids, now: new Date() });
     return { ok: true, text: "homepage.sorted" };
   }
-  if (deed === "delete") {
+  if (intent === "delete") {
     await deleteSection(db, actor, { id, now: new Date() });
     return { ok: true, text: "homepage.deleted" };
   }
-  const isVisible = deed === "show";
+  const isVisible = intent === "show";
   const result = await setSectionVisible(db, actor, { id, isVisible, now: new Date() });
-  if (!result.ok) return { ok: false, text: sectionFailures[deed], status: 409 };
+  if (!result.ok) return { ok: false, text: sectionFailures[intent], status: 409 };
   return { ok: true, text: isVisible ? "homepage.shown" : "homepage.hidden" };
 }
 
-function isDeed(text: string | null): text is Deed {
+function isIntent(text: string | null): text is Intent {
   return text !== null && Object.hasOwn(sectionFailures, text);
 }

@@ -1,6 +1,6 @@
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 
-/** What each step on the list says when it failed (specification, section 8). */
+/** The error message of each list action (specification, section 8). */
 export const sectionFailures = {
   sort: "homepage.sortFailed",
   hide: "homepage.visibilityFailed",

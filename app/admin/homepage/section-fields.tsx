@@ -68,8 +68,8 @@ export function SectionTexts() {
   );
 }
 
-/** Where the files of sections go (specification, section 7), and whose words tell of them (section 8). */
-export const pictures = { bucket: "banner-images", folder: "homepage", says: "section" } as const;
+/** The upload folder of section images (specification, section 7) and their set of upload messages (section 8). */
+export const pictures = { bucket: "banner-images", folder: "homepage", messages: "section" } as const;
 const videos = { bucket: "banner-images", folder: "homepage/videos" } as const;
 
 export function MediaFields() {

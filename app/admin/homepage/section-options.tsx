@@ -14,7 +14,10 @@ import type { GridChoices } from "#app/admin/shared/product-choice.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { HeroOptions } from "./hero-options.tsx";
 
-/** What only sections of this type have; what was chosen for another one waits until it is the type again. */
+/**
+ * Fields of one section type. Other types' fields stay mounted, hidden and disabled, so that switching back restores
+ * them.
+ */
 export function SectionOptions({ type, ...choices }: GridChoices & { type: SectionType }) {
   return sectionTypes.map((each) => (
     <fieldset key={each} hidden={each !== type} disabled={each !== type} className="min-w-0">

@@ -2,7 +2,7 @@ import type { SectionType } from "#app/domain/content.ts";
 import type { SectionConfigs } from "#app/domain/home-section.ts";
 import { shopPictureAddress } from "#app/ui/shop-picture.tsx";
 
-/** What a new section of a type begins with: texts in both languages to be written over. */
+/** What a new section of a type starts with: texts in both languages for the owner to replace. */
 type SectionTemplate<Type extends SectionType> = {
   title_bg: string;
   title_en: string;

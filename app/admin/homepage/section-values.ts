@@ -2,10 +2,10 @@ import type { SectionType } from "#app/domain/content.ts";
 import { defaultConfigs } from "#app/domain/section-defaults.ts";
 import { fieldValues, momentValues } from "#app/admin/shared/edit-answer.ts";
 
-/** A section as it is, as it once was (dates are texts there), or as a template has it. */
+/** A section as stored, as an earlier revision (with dates as strings) or as a template. */
 export type EditedSection = Readonly<Record<string, unknown>> & { type: SectionType; config: object };
 
-/** The fields of the form that shows a section. Those of other types hold what a change of the type begins with. */
+/** Returns the form values of a section. The fields of other types hold their defaults, for when the type changes. */
 export function sectionValues(section: EditedSection): Record<string, string> {
   const { type, config, ...columns } = section;
   const defaults = Object.values(defaultConfigs).flatMap((each) => Object.entries(configValues(each)));

@@ -9,15 +9,15 @@ import { DeleteButton, EditLink } from "#app/admin/shared/record-links.tsx";
 import { blockIcons } from "./block-icons.ts";
 import type { ListedBlock } from "./listed-blocks.server.ts";
 
-/** The form that posts steps with blocks before there are scripts; it stands outside the page's own form. */
+/** Id of the form that posts block actions without JavaScript; it is rendered outside the page's own form. */
 export const blockForm = "block-steps";
 
-/** A block by what its owner knows it: its type and how it begins. */
+/** A block with its display name: the type and the beginning of its text. */
 export type NamedBlock = ListedBlock & { name: string; text: string };
 
 type BlockCardProps = {
   block: NamedBlock;
-  /** Where the blocks stand. */
+  /** Path of the page's block list. */
   path: string;
   /** From 1. */
   place: number;
@@ -73,7 +73,7 @@ function Products({ products: { count, from } }: { products: NonNullable<ListedB
   return <p className="text-sm text-muted">{t(texts[from], { count })}</p>;
 }
 
-/** One place up or down, where there are no scripts to drag with. */
+/** Moves the block one place up or down where drag and drop is not available: without JavaScript. */
 function MoveButtons({
   block: { id, name },
   place,
@@ -81,21 +81,21 @@ function MoveButtons({
 }: Pick<BlockCardProps, "block" | "place" | "count">) {
   const t = useAdminText();
   const moves = [
-    { deed: "up", icon: ArrowUp, isEnd: place === 1 },
-    { deed: "down", icon: ArrowDown, isEnd: place === count },
+    { intent: "up", icon: ArrowUp, isEnd: place === 1 },
+    { intent: "down", icon: ArrowDown, isEnd: place === count },
   ] as const;
   return (
     <div className="hidden noscript:flex">
-      {moves.map(({ deed, icon: Icon, isEnd }) => (
+      {moves.map(({ intent, icon: Icon, isEnd }) => (
         <Button
-          key={deed}
+          key={intent}
           type="submit"
           form={blockForm}
           name="deed"
-          value={`${deed} ${id}`}
+          value={`${intent} ${id}`}
           variant="ghost"
           size="icon"
-          aria-label={t(`edit.sort.${deed}`, { name })}
+          aria-label={t(`edit.sort.${intent}`, { name })}
           disabled={isEnd}
         >
           <Icon aria-hidden />

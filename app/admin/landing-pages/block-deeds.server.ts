@@ -8,62 +8,62 @@ import { log } from "#app/server/log.ts";
 import { blockFailures } from "./block-failures.ts";
 import { blockValues } from "./landing-values.ts";
 
-/** What came of one step on a page's blocks. */
+/** The result of one action on a page's blocks. */
 export type BlockAnswer =
   | {
       ok: true;
-      deed: Deed;
+      intent: Intent;
       text: AdminTextKey;
-      /** A new block's id. */
+      /** The id of a new block. */
       added?: string;
-      /** What to post to have a deleted block back. */
+      /** The fields to post to restore a deleted block. */
       undo?: Record<string, string>;
     }
-  | { ok: false; deed: Deed | null; text: AdminTextKey; status: 409 | 422 | 500 };
+  | { ok: false; intent: Intent | null; text: AdminTextKey; status: 409 | 422 | 500 };
 
-type Deed = keyof typeof blockFailures;
+type Intent = keyof typeof blockFailures;
 
 const uuids = z.array(z.uuid()).max(1000);
 
 /**
- * Does one step with the blocks of a page. The field `deed` names it and, after a space, what it is done to: `add image`,
- * `delete {id}`, `up {id}`, `down {id}`; `sort` takes all ids in their new order, `restore image` a block's fields and
- * its `place`.
+ * Runs one action on a page's blocks. The field `deed` holds the action and, after a space, its subject: `add image`,
+ * `delete {id}`, `up {id}`, `down {id}`. `sort` takes all ids in their new order; `restore image` takes a block's
+ * fields and its `place`.
  */
-export async function doBlockDeed(
+export async function runBlockAction(
   db: Database,
   actor: Actor,
   pageId: string | undefined,
   fields: URLSearchParams,
 ): Promise<BlockAnswer> {
   const [name = "", subject = ""] = (fields.get("deed") ?? "").split(" ");
-  const deed = isDeed(name) ? name : null;
-  if (!deed) return { ok: false, deed, text: "landing-pages.saveFailed", status: 422 };
-  if (pageId === undefined) return { ok: false, deed, text: "landing-pages.saveFirst", status: 422 };
+  const intent = isIntent(name) ? name : null;
+  if (!intent) return { ok: false, intent, text: "landing-pages.saveFailed", status: 422 };
+  if (pageId === undefined) return { ok: false, intent, text: "landing-pages.saveFirst", status: 422 };
   try {
     const answer = z.uuid().safeParse(pageId).success
-      ? await attempt(db, actor, { deed, subject, pageId, fields })
+      ? await attempt(db, actor, { intent, subject, pageId, fields })
       : 409;
     return typeof answer === "number"
-      ? { ok: false, deed, text: blockFailures[deed], status: answer }
-      : { ok: true, deed, ...answer };
+      ? { ok: false, intent, text: blockFailures[intent], status: answer }
+      : { ok: true, intent, ...answer };
   } catch (error) {
-    log.error({ err: error, deed }, "a step with the blocks of a landing page failed");
-    return { ok: false, deed, text: blockFailures[deed], status: 500 };
+    log.error({ err: error, intent }, "a landing page block action failed");
+    return { ok: false, intent, text: blockFailures[intent], status: 500 };
   }
 }
 
-function isDeed(name: string): name is Deed {
+function isIntent(name: string): name is Intent {
   return Object.hasOwn(blockFailures, name);
 }
 
-type Step = { deed: Deed; subject: string; pageId: string; fields: URLSearchParams };
-type Done = Omit<Extract<BlockAnswer, { ok: true }>, "ok" | "deed">;
+type Step = { intent: Intent; subject: string; pageId: string; fields: URLSearchParams };
+type Done = Omit<Extract<BlockAnswer, { ok: true }>, "ok" | "intent">;
 
-/** A number is the status of a refusal. */
+/** Returns the HTTP status of a refusal as a number. */
 async function attempt(db: Database, actor: Actor, step: Step): Promise<Done | 409 | 422> {
-  const { deed, subject, pageId, fields } = step;
-  switch (deed) {
+  const { intent, subject, pageId, fields } = step;
+  switch (intent) {
     case "add":
     case "restore":
       return add(db, actor, step);
@@ -71,7 +71,7 @@ async function attempt(db: Database, actor: Actor, step: Step): Promise<Done | 4
       const blockId = z.uuid().safeParse(subject).data;
       if (blockId === undefined) return 422;
       const deleted = await deleteBlock(db, actor, { pageId, blockId, now: new Date() });
-      // Pressed twice, or by two at once: it is as it was wished.
+      // Idempotent: a second request finds the block gone.
       if (!deleted) return { text: "landing-pages.blocks.deleted" };
       const { type, sort_order } = deleted;
       const undo = { ...blockValues(deleted), deed: `restore ${type}`, place: String(sort_order) };
@@ -86,7 +86,7 @@ async function attempt(db: Database, actor: Actor, step: Step): Promise<Done | 4
     case "up":
     case "down": {
       const ids = (await listBlocks(db, actor, pageId)).map(({ id }) => id);
-      const place = ids.indexOf(subject) + (deed === "up" ? -1 : 1);
+      const place = ids.indexOf(subject) + (intent === "up" ? -1 : 1);
       const others = ids.filter((id) => id !== subject);
       const order = others.toSpliced(Math.max(place, 0), 0, subject);
       await reorderBlocks(db, actor, { pageId, ids: order, now: new Date() });
@@ -98,12 +98,12 @@ async function attempt(db: Database, actor: Actor, step: Step): Promise<Done | 4
 async function add(
   db: Database,
   actor: Actor,
-  { deed, subject, pageId, fields }: Step,
+  { intent, subject, pageId, fields }: Step,
 ): Promise<Done | 409 | 422> {
   const type = readBlockType(subject);
   if (!type) return 422;
   const now = new Date();
-  if (deed === "add") {
+  if (intent === "add") {
     const result = await addBlock(db, actor, { pageId, input: emptyBlock(type), now });
     return result.ok ? { text: "landing-pages.blocks.added", added: result.record.id } : 409;
   }

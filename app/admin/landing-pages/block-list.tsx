@@ -19,8 +19,8 @@ import { blockIcons } from "./block-icons.ts";
 import type { ListedBlock } from "./listed-blocks.server.ts";
 
 /**
- * The blocks of a page: each is edited at an address of its own. Stands inside the page's form, of which it is no part:
- * its buttons belong to `blockForm`.
+ * The blocks of a page; each is edited at its own URL. Rendered inside the page's form but not part of it: its buttons
+ * belong to `blockForm`.
  */
 export function BlockList({
   path,
@@ -28,11 +28,11 @@ export function BlockList({
   blocks,
   answer,
 }: {
-  /** Where the blocks stand, and each one's editor under its id. */
+  /** Path of the block list; each editor is at `{path}/{id}`. */
   path: string;
   slug: string;
   blocks: readonly ListedBlock[];
-  /** What came of a step that was posted without scripts. */
+  /** The result of an action posted without JavaScript. */
   answer: BlockAnswer | undefined;
 }) {
   const t = useAdminText();
@@ -41,7 +41,7 @@ export function BlockList({
   const remover = useRemover(path);
   const [toDelete, setToDelete] = useState<NamedBlock | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  // Until the answer is there the list stands as it was dropped; when it failed, as it is kept.
+  // Keep the dropped order until the answer arrives; after a failure, show the stored order.
   const wanted = sorter.formData?.getAll("id").map(String) ?? [];
   const ids = mergeOrder(
     wanted,
@@ -97,7 +97,7 @@ export function BlockList({
         onDelete={() => {
           if (toDelete) remover(toDelete.id);
           setToDelete(null);
-          // The pressed button goes with its block.
+          // Restore focus: the pressed button is removed with its block.
           list.current?.focus();
         }}
       />
@@ -105,7 +105,7 @@ export function BlockList({
   );
 }
 
-/** The blocks by what their owner knows them: their type and how they begin. */
+/** Adds display names: the type and the beginning of the text. */
 function useNamed(blocks: readonly ListedBlock[]): NamedBlock[] {
   const t = useAdminText();
   const locale = useLocale();
@@ -116,7 +116,7 @@ function useNamed(blocks: readonly ListedBlock[]): NamedBlock[] {
   });
 }
 
-/** Deletes a block, and offers to have it back. */
+/** Returns a function that deletes a block and offers to undo it. */
 function useRemover(path: string): (id: string) => void {
   const t = useAdminText();
   const remover = useFetcher<BlockAnswer>();
@@ -132,7 +132,7 @@ function useRemover(path: string): (id: string) => void {
   return (id) => void remover.submit({ deed: `delete ${id}` }, { method: "post", action: path });
 }
 
-/** A button a type of block; a new block's editor opens at once. */
+/** One button per block type; opens the new block's editor. */
 function AddBlock({ path }: { path: string }) {
   const t = useAdminText();
   const navigate = useNavigate();

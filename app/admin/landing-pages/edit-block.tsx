@@ -12,11 +12,11 @@ import type { Database } from "#app/server/db/database.ts";
 import { maxContentBytes, readFields } from "#app/server/http/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
-import { keepRefused, readSeen, refused, saved } from "#app/admin/shared/edit-answer.server.ts";
+import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/edit-answer.server.ts";
 import { openRecord } from "#app/admin/shared/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { savedOr } from "#app/admin/shared/unreached.ts";
+import { saveOrOffline } from "#app/admin/shared/unreached.ts";
 import { BlockFields } from "./block-fields.tsx";
 import { blockValues } from "./landing-values.ts";
 import type { Route } from "./+types/edit-block";
@@ -49,7 +49,7 @@ async function blockAt(db: Database, actor: Actor, params: Route.LoaderArgs["par
   return place.success ? findBlock(db, actor, { pageId: place.data.id, blockId: place.data.blockId }) : null;
 }
 
-/** What the editor opens has gone through the policy too, whoever wrote the row. */
+/** Sanitizes stored HTML before it reaches the editor. */
 function editedValues(block: BlockRow): Record<string, string> {
   const { type, content_bg, content_en } = block;
   const html = holdsHtml(type) && {
@@ -61,7 +61,7 @@ function editedValues(block: BlockRow): Record<string, string> {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const fields = await readFields(request, maxContentBytes);
-  // Several selects choose the products; an editor that is not drawn again keeps them as one text.
+  // The form posts one select per product; the form values hold them as one comma-separated text.
   fields.set("product_ids", fields.getAll("product_ids").filter(Boolean).join(","));
   const field = (name: string) => fields.get(name) ?? "";
   const values = Object.fromEntries(fields);
@@ -82,7 +82,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       seen: readSeen(field),
       now: new Date(),
     });
-    if (!result.ok) return keepRefused(result, values, "landing-pages.blocks.saveFailed");
+    if (!result.ok) return saveRefusal(result, values, "landing-pages.blocks.saveFailed");
     return saved("landing-pages.blocks.saved", result.record, result.removed);
   } catch (error) {
     log.error({ err: error }, "a block of a landing page could not be saved");
@@ -91,9 +91,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  savedOr("landing-pages.blocks.saveFailed", args);
+  saveOrOffline("landing-pages.blocks.saveFailed", args);
 
-/** One block; from here the way leads back to the page's blocks. */
+/** Edits one block; closing leads back to the page's blocks. */
 export default function EditBlock({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useAdminText();
   const { record, type, choices } = loaderData;

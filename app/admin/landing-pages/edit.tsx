@@ -10,12 +10,18 @@ import { maxContentBytes, readFields } from "#app/server/http/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { keepRefused, readSeen, refused, saved } from "#app/admin/shared/edit-answer.server.ts";
+import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/edit-answer.server.ts";
 import { newRecord, openRecord } from "#app/admin/shared/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { answerOf, evenAfterRefusal, failedStep, savedOr, unreached } from "#app/admin/shared/unreached.ts";
-import { doBlockDeed } from "./block-deeds.server.ts";
+import {
+  actionFailure,
+  answerOf,
+  evenAfterRefusal,
+  saveOrOffline,
+  unreached,
+} from "#app/admin/shared/unreached.ts";
+import { runBlockAction } from "./block-deeds.server.ts";
 import type { BlockAnswer } from "./block-deeds.server.ts";
 import { blockFailures } from "./block-failures.ts";
 import { blockForm } from "./block-card.tsx";
@@ -42,13 +48,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { record, page: { id: page.id, slug: page.slug, blocks: blocks.map(listedBlock) } };
 }
 
-/** Saves the page; with a `deed` it does a step with its blocks. */
+/** Saves the page, or runs a block action when `deed` is posted. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const fields = await readFields(request, maxContentBytes);
   const { db } = context.get(servicesContext);
   const actor = context.get(actorContext);
   if (fields.has("deed")) {
-    const answer = await doBlockDeed(db, actor, params.id, fields);
+    const answer = await runBlockAction(db, actor, params.id, fields);
     return answer.ok ? answer : data(answer, { status: answer.status });
   }
   const field = (name: string) => fields.get(name) ?? "";
@@ -68,9 +74,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       seen: readSeen(field),
       now: new Date(),
     });
-    if (!result.ok) return keepRefused(result, values, "landing-pages.slugTaken");
+    if (!result.ok) return saveRefusal(result, values, "landing-pages.slugTaken");
     const answer = saved("landing-pages.saved", result.record);
-    // What a new page still needs are its blocks.
+    // A new page continues with its blocks.
     return pageId === null ? { ...answer, next: `${listPath}/${result.record.id}/blocks` } : answer;
   } catch (error) {
     log.error({ err: error }, "a landing page could not be saved");
@@ -81,35 +87,35 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export async function clientAction(args: Route.ClientActionArgs) {
   const { request, serverAction } = args;
   const sent = await request.clone().formData();
-  if (!sent.has("deed")) return savedOr("landing-pages.saveFailed", args);
-  const failed = await failedStep("landing-pages.saveFailed", request, blockFailures);
-  const answer: BlockAnswer = { ...failed, deed: null, status: 500 };
+  if (!sent.has("deed")) return saveOrOffline("landing-pages.saveFailed", args);
+  const failed = await actionFailure("landing-pages.saveFailed", request, blockFailures);
+  const answer: BlockAnswer = { ...failed, intent: null, status: 500 };
   return (await answerOf(serverAction)) ?? unreached(answer);
 }
 
-/** What is said of several refused fields: first that some are missing (specification, section 5). */
+/** Picks the message for several invalid fields: missing ones first (specification, section 5). */
 function mainProblem(problems: Record<string, string>): AdminTextKey {
   if (problems.slug === "required" || problems.title_bg === "required") return "landing-pages.required";
   if (problems.slug === "slug") return "landing-pages.slugInvalid";
   return problems.countdown_end === "required" ? "landing-pages.countdownEnd" : "landing-pages.invalid";
 }
 
-/** After a step that was refused too: the blocks were not as they were shown. A page that is gone stays in its editor. */
+/** After a refused block action, reload: the blocks were out of date. A page that is gone stays in its editor. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   args.formData?.has("deed") ? evenAfterRefusal(args) : args.defaultShouldRevalidate;
 
-/** A landing page in its four parts; its blocks have an address of their own. */
+/** Edits a landing page in four tabs; the blocks tab has its own URL. */
 export default function EditLandingPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { pathname } = useLocation();
   const { record, page } = loaderData;
   const blocksPath = page && `${listPath}/${page.id}/blocks`;
   const [answer, blockAnswer] =
-    actionData && "deed" in actionData ? [undefined, actionData] : [actionData, undefined];
+    actionData && "intent" in actionData ? [undefined, actionData] : [actionData, undefined];
   return (
     <>
       <RecordEditor
-        // A new page that was saved opens anew, at its blocks.
+        // Remounts after a new page is saved, at its blocks.
         key={page?.id}
         title={t(page ? "landing-pages.edit" : "landing-pages.new")}
         listPath={listPath}

@@ -1,7 +1,7 @@
 import type { BlockType } from "#app/domain/landing-page.ts";
 import { fieldValues, momentValues } from "#app/admin/shared/edit-answer.ts";
 
-/** The fields of the form that shows a page as it is, or as it once was (dates are texts there). */
+/** Returns the form values of a page as stored or of an earlier revision (with dates as strings). */
 export function landingPageValues(page: Readonly<Record<string, unknown>>): Record<string, string> {
   return {
     ...fieldValues(page),
@@ -11,7 +11,7 @@ export function landingPageValues(page: Readonly<Record<string, unknown>>): Reco
   };
 }
 
-/** The same of a block; several products stand in one text, parted by commas. */
+/** Returns the form values of a block; product ids are joined by commas. */
 export function blockValues(block: {
   type: BlockType;
   content_bg: string | null;

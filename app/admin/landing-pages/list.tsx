@@ -18,7 +18,7 @@ import { SearchForm } from "#app/admin/shared/search-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
-import { doneOr, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
+import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
 import { PageTable } from "./page-table.tsx";
 import type { Route } from "./+types/list";
 
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const step = z.object({ step: z.enum(["copy", "delete"]), id: z.uuid() });
 
-/** What each step says when it failed. */
+/** The error message of each action. */
 const failures = {
   copy: "landing-pages.copyFailed",
   delete: "landing-pages.deleteFailed",
@@ -60,9 +60,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!input.success) return answer("landing-pages.saveFailed", 422);
   const { db } = context.get(servicesContext);
   const actor = context.get(actorContext);
-  const { step: deed, id } = input.data;
+  const { step: intent, id } = input.data;
   try {
-    if (deed === "delete") {
+    if (intent === "delete") {
       const result = await deleteLandingPage(db, actor, { pageId: id, now: new Date() });
       return result.ok ? answer("landing-pages.deleted") : answer("edit.gone", 409);
     }
@@ -70,15 +70,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (result.ok) return answer("landing-pages.copied");
     return answer(result.code === "gone" ? "edit.gone" : "landing-pages.copyFailed", 409);
   } catch (error) {
-    log.error({ err: error, step: deed }, "a landing page could not be copied or deleted");
-    return answer(failures[deed], 500);
+    log.error({ err: error, intent }, "a landing page could not be copied or deleted");
+    return answer(failures[intent], 500);
   }
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  doneOr("landing-pages.saveFailed", args, failures);
+  actOrOffline("landing-pages.saveFailed", args, failures);
 
-/** After a refusal too: what was refused had changed meanwhile. */
+/** Revalidates after a refusal too: the data has changed meanwhile. */
 export const shouldRevalidate = evenAfterRefusal;
 
 /** The landing pages (specification, section 2). */

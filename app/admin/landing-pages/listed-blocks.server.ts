@@ -4,27 +4,27 @@ import type { BlockType } from "#app/domain/landing-page.ts";
 import type { BlockRow } from "#app/server/content/landing-blocks.ts";
 import { plainTextOf, sanitizeHtml } from "#app/server/content/sanitize-html.ts";
 
-/** A block as the list of a page's blocks tells of it. */
+/** A block as shown in the list of a page's blocks. */
 export type ListedBlock = {
   id: string;
   type: BlockType;
-  /** How it begins, in each language. */
+  /** The beginning of its text, in each language. */
   text_bg: string;
   text_en: string;
   picture: string | null;
-  /** Of a grid: how many products, and whose. */
+  /** For a product grid: how many products, and how they are chosen. */
   products: { count: number; from: "chosen" | "category" | "all" } | null;
-  /** Whether there is nothing in it for a shopper to see. */
+  /** Whether the block shows nothing to shoppers. */
   isBlank: boolean;
 };
 
-/** Longest beginning of a text, in characters. */
-const beginning = 120;
+/** Maximum length of the listed text, in characters. */
+const maxTextLength = 120;
 
 export function listedBlock({ id, type, content_bg, content_en, config }: BlockRow): ListedBlock {
   const textOf = (content: string | null) => {
     const text = holdsHtml(type) ? plainTextOf(sanitizeHtml(content)) : (content ?? "").trim();
-    return text.length > beginning ? `${text.slice(0, beginning).trimEnd()}…` : text;
+    return text.length > maxTextLength ? `${text.slice(0, maxTextLength).trimEnd()}…` : text;
   };
   const image = readBlockConfig("image", config);
   const video = readBlockConfig("video", config);
@@ -47,8 +47,8 @@ export function listedBlock({ id, type, content_bg, content_en, config }: BlockR
   };
 }
 
-function productsOf(kept: Readonly<Record<string, unknown>>): ListedBlock["products"] {
-  const { product_ids, category_id, count } = readBlockConfig("product_grid", kept);
+function productsOf(config: Readonly<Record<string, unknown>>): ListedBlock["products"] {
+  const { product_ids, category_id, count } = readBlockConfig("product_grid", config);
   if (product_ids.length > 0) return { count: Math.min(product_ids.length, count), from: "chosen" };
   return { count, from: category_id === null ? "all" : "category" };
 }

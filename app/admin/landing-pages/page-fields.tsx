@@ -16,11 +16,11 @@ import { ImageField } from "#app/admin/shared/image-field.tsx";
 import { SlugField } from "#app/admin/shared/slug-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** Where the pictures of landing pages go (specification, section 7), and whose words tell of them (section 8). */
+/** The upload folder of landing page images (specification, section 7) and their set of upload messages (section 8). */
 export const pictures = {
   bucket: "landing-page-images",
   folder: "landing-pages",
-  says: "landing",
+  messages: "landing",
 } as const;
 
 export function SettingsFields() {
@@ -34,7 +34,7 @@ export function SettingsFields() {
           name="title_bg"
           label={t("landing-pages.titleField", { language: t("edit.language.bg") })}
           required
-          // A page that has no address yet is given one by its title.
+          // Suggest a slug from the title while there is none.
           onBlur={(event) => slug === "" && setSlug(suggestSlug(event.target.value))}
         />
         <TextField

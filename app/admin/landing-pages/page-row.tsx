@@ -19,7 +19,7 @@ import type { action } from "./list.tsx";
 
 const tones = { draft: "attention", published: "success", archived: "neutral" } as const;
 
-/** A landing page in the table, paler when it is archived. */
+/** A landing page in the table, dimmed when archived. */
 export function PageRow({
   page,
   figures,
@@ -80,7 +80,7 @@ function Schedule({ page, now }: { page: ListedLandingPage; now: Date }) {
   );
 }
 
-/** Whole days are told without their first or last minute. */
+/** Omits the time at the first or last minute of a day. */
 function edge(moment: Date | null, at: "start" | "end"): string {
   if (!moment) return "";
   return momentFields(moment, at).time === "" ? formatDate(moment) : formatDateTime(moment);
@@ -90,7 +90,7 @@ function Actions({ page, name, now }: { page: ListedLandingPage; name: string; n
   const t = useAdminText();
   const { search } = useLocation();
   const { id, slug } = page;
-  // What visitors do not see is shown to administrators as a preview.
+  // Administrators preview pages that visitors cannot see.
   const preview = landingState(page, now) === "public" ? "" : "?preview=1";
   return (
     <div className="flex flex-wrap gap-1 md:flex-nowrap">

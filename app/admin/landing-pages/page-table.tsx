@@ -8,7 +8,7 @@ import { DeleteRecord } from "#app/admin/shared/delete-record.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { PageRow } from "./page-row.tsx";
 
-/** Landing pages, newest first, with what each brought. */
+/** Landing pages, newest first, with their campaign figures. */
 export function PageTable({
   pages,
   figures,

@@ -5,13 +5,13 @@ import { HeroFields, SeoFields, SettingsFields } from "./page-fields.tsx";
 
 type TabName = "settings" | "hero" | "blocks" | "seo";
 
-/** The tab in which a field stands. */
+/** Returns the tab that holds a field. */
 function tabOf(field: string): TabName {
   if (field.startsWith("hero_")) return "hero";
   return field.startsWith("seo_") ? "seo" : "settings";
 }
 
-/** The four parts of a page's editor (specification, section 2). */
+/** The four tabs of a page's editor (specification, section 2). */
 export function PageTabs({ first, blocks }: { first: TabName; blocks: ReactNode }) {
   const t = useAdminText();
   return (

@@ -9,12 +9,12 @@ import { findMedia } from "#app/server/media/list-media.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { fieldValues } from "#app/admin/shared/edit-answer.ts";
 import type { EditAnswer } from "#app/admin/shared/edit-answer.ts";
-import { keepRefused, refused } from "#app/admin/shared/edit-answer.server.ts";
+import { refused, saveRefusal } from "#app/admin/shared/edit-answer.server.ts";
 import { EditDialog } from "#app/admin/shared/edit-dialog.tsx";
 import { LanguageTabs, TextField } from "#app/admin/shared/edit-fields.tsx";
 import { EditForm } from "#app/admin/shared/edit-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { savedOr } from "#app/admin/shared/unreached.ts";
+import { saveOrOffline } from "#app/admin/shared/unreached.ts";
 import { MediaDetails } from "./media-details.tsx";
 import type { Route } from "./+types/edit";
 
@@ -28,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { file, version: altVersion(file) };
 }
 
-/** Keeps what a picture shows, in both languages. */
+/** Saves an image's alternative text in both languages. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const values = { alt_bg: field("alt_bg"), alt_en: field("alt_en") };
@@ -44,7 +44,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const result = await describeMedia(context.get(servicesContext), context.get(actorContext), file);
     if (result.ok)
       return { ok: true, text: "media.saved", id: id.data, seen: result.version } satisfies EditAnswer;
-    if (result.code === "stale") return keepRefused(result, values, "media.saveFailed");
+    if (result.code === "stale") return saveRefusal(result, values, "media.saveFailed");
     return refused({ text: "media.gone", values }, 409);
   } catch (error) {
     log.error({ err: error }, "an uploaded file could not be described");
@@ -52,9 +52,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => savedOr("media.saveFailed", args);
+export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("media.saveFailed", args);
 
-/** One uploaded file: what it is, what it shows and where it is used. */
+/** One uploaded file: its details, alternative text and uses. */
 export default function EditMedia({ loaderData: { file, version }, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const altField = (language: "bg" | "en") => (

@@ -21,11 +21,11 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DropZone, UploadButton, UploadProgress } from "#app/admin/shared/upload-control.tsx";
 import { useUpload } from "#app/admin/shared/use-upload.ts";
 import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
-import { doneOr, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
+import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
 import { MediaCard } from "./media-card.tsx";
 import type { Route } from "./+types/list";
 
-/** What the list is filtered by, as its address has it; what cannot be meant counts as not asked for. */
+/** The filter in the query string; invalid values count as absent. */
 const query = z.object({
   search: z.string().max(100).catch(""),
   kind: z.enum(mediaKinds).nullable().catch(null),
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Deletes a file that nothing uses. */
+/** Deletes an unused file. */
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const id = z.uuid().safeParse(field("id"));
@@ -68,12 +68,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => doneOr("media.deleteFailed", args);
+export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("media.deleteFailed", args);
 
-/** After a refusal too: what was refused had changed meanwhile. */
+/** Revalidates after a refusal too: the data has changed meanwhile. */
 export const shouldRevalidate = evenAfterRefusal;
 
-/** Every uploaded file of the shop. */
+/** The media library: every uploaded file. */
 export default function Media({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { revalidate } = useRevalidator();

@@ -12,7 +12,7 @@ import { useListAddress } from "#app/admin/shared/list-place.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useMediaFacts } from "./media-facts.ts";
 
-/** A file to look at, and what is known of it. */
+/** A preview of a file and its details. */
 export function MediaDetails({ file, listPath }: { file: ListedMedia; listPath: string }) {
   const t = useAdminText();
   const facts = useMediaFacts(file);
@@ -66,8 +66,8 @@ function Address({ url }: { url: string }) {
   );
 }
 
-/** Where each kind of record is edited; there is one row of settings, without an address of its own. */
-const rooms: Record<Exclude<MediaUser, "settings">, string> = {
+/** Where each kind of record is edited. The settings have a single screen without an id. */
+const editPaths: Record<Exclude<MediaUser, "settings">, string> = {
   homepage_section: "/admin/homepage",
   static_page: "/admin/pages",
   text_content: "/admin/text-seo",
@@ -87,7 +87,7 @@ function Uses({ uses }: { uses: readonly MediaUse[] }) {
         {uses.map(({ user, recordId, name }) => (
           <li key={recordId}>
             <Link
-              to={user === "settings" ? "/admin/settings" : `${rooms[user]}/${recordId}`}
+              to={user === "settings" ? "/admin/settings" : `${editPaths[user]}/${recordId}`}
               className="inline-flex min-h-11 items-center underline"
             >
               {t(`media.user.${user}`, { name: name ?? t("media.user.unnamed") })}
@@ -100,7 +100,7 @@ function Uses({ uses }: { uses: readonly MediaUse[] }) {
   );
 }
 
-/** Before there are scripts nobody asks again. */
+/** Without JavaScript the file is deleted without confirmation. */
 function DeleteFile({ file, listPath }: { file: ListedMedia; listPath: string }) {
   const t = useAdminText();
   const [isAsking, setIsAsking] = useState(false);

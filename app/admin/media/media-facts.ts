@@ -1,7 +1,7 @@
 import type { ListedMedia } from "#app/server/media/list-media.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** How large a file is, in pixels where that is known and in kilobytes. */
+/** Returns a file's size: pixels where known (else its kind), and kilobytes. */
 export function useMediaFacts({ kind, width, height, bytes }: ListedMedia): string[] {
   const t = useAdminText();
   const dimensions = width && height ? t("media.dimensions", { width, height }) : t(`media.kind.${kind}`);

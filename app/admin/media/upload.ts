@@ -21,9 +21,9 @@ const statuses: Record<UploadRefusal, number> = {
   unknown_place: 422,
 };
 
-/** Takes a file as the body of the request, for the place in the query: `?bucket=...&folder=...&name=...`. */
+/** Stores the request body as a file in the place named by the query: `?bucket=...&folder=...&name=...`. */
 export async function action({ request, context }: Route.ActionArgs) {
-  // A form of another site can send neither this type nor, with it, cookies without asking first.
+  // CSRF protection: another site cannot send this content type with cookies without a CORS preflight.
   const isFile = request.headers.get("Content-Type") === "application/octet-stream";
   if (!isFile) return answer({ ok: false, code: "failed" }, 415);
   const { searchParams } = new URL(request.url);

@@ -5,10 +5,10 @@ import { Notice } from "#app/ui/notice.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { action } from "./list.tsx";
 
-/** What came of a step with one order or with several. */
+/** The answer to an action on one order or on several. */
 export type StepAnswer = NonNullable<ReturnType<typeof useFetcher<typeof action>>["data"]>;
 
-/** The answer where there is no JavaScript for a toast. */
+/** Shows the answer without JavaScript, where there are no toasts. */
 export function BatchAnswerNotice({ answer }: { answer: StepAnswer }) {
   const t = useAdminText();
   return (

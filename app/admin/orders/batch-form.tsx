@@ -19,10 +19,10 @@ import {
   writesToCustomers,
 } from "./order-selection.tsx";
 
-/** What the rows' checkboxes belong to, wherever they stand. */
+/** Id of the form that the rows' checkboxes belong to. */
 export const batchFormId = "selected-orders";
 
-/** Where the list's forms post to: the list as it is shown, so that it is still that one without JavaScript. */
+/** Where the list's forms post: the list's current URL, so that without JavaScript the same list is shown again. */
 export function useListAction(): string {
   const { search } = useLocation();
   const parameters = new URLSearchParams(search);
@@ -33,13 +33,13 @@ export function useListAction(): string {
 type BatchFormProps = {
   orders: readonly ListedOrder[];
   isAllSelected: boolean;
-  /** Called when a step is taken. */
+  /** Called when an action is submitted. */
   onStep: () => void;
   /** The list with its checkboxes. */
   children: ReactNode;
 };
 
-/** What can be done to the selected orders at once: a step, a payout noted, their packing slips. */
+/** Batch actions on the selected orders: advance the status, mark as paid, print packing slips. */
 export function BatchForm({ orders, isAllSelected, onStep, children }: BatchFormProps) {
   const t = useAdminText();
   const locale = useLocale();
@@ -48,7 +48,7 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
   const selected = useSelected(form, orders);
   const { batch, busyWith } = useBatch(form);
   const isBusy = busyWith !== null;
-  /** What waits to be confirmed. */
+  /** The form data awaiting confirmation. */
   const [asked, setAsked] = useState<FormData | null>(null);
   const post = (fields: FormData) => {
     onStep();
@@ -61,7 +61,7 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
       event.preventDefault();
       return showToast({ tone: "error", title: t("toast.error"), description: t("orders.batch.none") });
     }
-    // Packing slips open apart, by the browser itself.
+    // Packing slips open in a new tab, submitted by the browser.
     if (button?.hasAttribute("formtarget")) return;
     event.preventDefault();
     if (isBusy) return;
@@ -170,7 +170,7 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
   );
 }
 
-/** Posts the form; what was done is not ticked any more. */
+/** Returns the fetcher that posts the form; clears the selection after a success. */
 function useBatch(form: RefObject<HTMLFormElement | null>) {
   const batch = useFetcher<typeof action>();
   const { data: answer, state, formData } = batch;

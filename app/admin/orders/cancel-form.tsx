@@ -10,22 +10,23 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { OrderAnswer } from "./change-order.server.ts";
 
 type CancelFormProps = {
-  /** Before the parcel has left, or after it came back. */
-  deed: "cancel" | "return";
+  /** `cancel` before the parcel has left, `return` after it came back. */
+  intent: "cancel" | "return";
   order: FoundOrder;
-  deeds: FetcherWithComponents<unknown>;
+  fetcher: FetcherWithComponents<unknown>;
   refused: Extract<OrderAnswer, { ok: false }> | null;
 };
 
-/** Calls the order off: what becomes of its pieces and its money, why, and whether the customer is told. */
-export function CancelForm({ deed, order, deeds, refused }: CancelFormProps) {
+/** Cancels an order: what happens to its stock and payment, the reason, and whether the customer is notified. */
+export function CancelForm({ intent, order, fetcher, refused }: CancelFormProps) {
   const t = useAdminText();
-  const isBusy = deeds.state !== "idle";
+  const isBusy = fetcher.state !== "idle";
   return (
-    <deeds.Form method="post" className="flex flex-col gap-5">
-      <input type="hidden" name="deed" value={deed} />
+    <fetcher.Form method="post" className="flex flex-col gap-5">
+      <input type="hidden" name="deed" value={intent} />
       <p>
-        {deed === "cancel" && t(order.holds_stock ? "orders.cancel.stock.held" : "orders.cancel.stock.free")}{" "}
+        {intent === "cancel" &&
+          t(order.holds_stock ? "orders.cancel.stock.held" : "orders.cancel.stock.free")}{" "}
         {refundable(order) > 0 && t("orders.cancel.money")}
       </p>
       <Field label={t("orders.reason")} hint={t("orders.reason.hint")}>
@@ -33,14 +34,19 @@ export function CancelForm({ deed, order, deeds, refused }: CancelFormProps) {
           <Input {...control} name="reason" maxLength={500} defaultValue={refused?.typed.reason} />
         )}
       </Field>
-      {deed === "return" && (
+      {intent === "return" && (
         <Checkbox name="restock" value="yes" defaultChecked label={t("orders.return.restock")} />
       )}
-      <Checkbox name="tell" value="yes" defaultChecked={deed === "cancel"} label={t("orders.cancel.tell")} />
+      <Checkbox
+        name="tell"
+        value="yes"
+        defaultChecked={intent === "cancel"}
+        label={t("orders.cancel.tell")}
+      />
       {refused && <Notice tone="error" title={t("toast.error")} text={t(`orders.refused.${refused.code}`)} />}
       <Button type="submit" variant="destructive" disabled={isBusy} className="self-end">
-        {isBusy ? t("orders.busy") : t(`orders.${deed}.submit`)}
+        {isBusy ? t("orders.busy") : t(`orders.${intent}.submit`)}
       </Button>
-    </deeds.Form>
+    </fetcher.Form>
   );
 }

@@ -14,17 +14,20 @@ import {
 import { addNote, deleteNote } from "#app/server/orders/order-notes.ts";
 import { refundOrder } from "#app/server/payments/refund-order.ts";
 import type { Services } from "#app/server/services.ts";
-import { orderDeeds } from "./order-deeds.ts";
-import type { OrderDeed } from "./order-deeds.ts";
+import { orderIntents } from "./order-deeds.ts";
+import type { OrderIntent } from "./order-deeds.ts";
 
-/** Characters of a reason that are kept. */
+/** Maximum length of a stored reason, in characters. */
 const reasonLength = 500;
 
-/** Characters of a note that a refusal brings back: more than one may have, so that a long one can be shortened. */
-const noteKept = 20_000;
+/**
+ * Maximum length of a note returned with a refusal, in characters. Above the note limit, so that a note that is too
+ * long can be shortened.
+ */
+const maxReturnedNote = 20_000;
 
 export type OrderAnswer =
-  | { ok: true; did: OrderDeed | "refund_asked" }
+  | { ok: true; did: OrderIntent | "refund_asked" }
   | {
       ok: false;
       code:
@@ -39,23 +42,23 @@ export type OrderAnswer =
         | "too_long"
         | "gone"
         | "failed";
-      deed: OrderDeed | null;
-      /** What was typed, so that nothing of it is lost. */
+      intent: OrderIntent | null;
+      /** The typed values, returned so that a refusal loses nothing. */
       typed: TypedFields;
     };
 
 type TypedFields = { reason: string; amount: string; note: string };
 
-/** What was typed into whichever form was sent. */
+/** Reads the free-text fields of whichever form was posted. */
 export function typedFields(field: PostedForm): TypedFields {
   return {
     reason: sanitizeText(field("reason"), reasonLength),
     amount: field("amount").slice(0, 20),
-    note: field("note").slice(0, noteKept),
+    note: field("note").slice(0, maxReturnedNote),
   };
 }
 
-/** Does to an order what its page's form asks; which of its forms, `deed` says. */
+/** Runs an action on an order from its page's forms; dispatches by intent (field `deed`). */
 export async function changeOrder(
   services: Services,
   actor: Actor,
@@ -63,33 +66,33 @@ export async function changeOrder(
 ): Promise<OrderAnswer> {
   const typed = typedFields(field);
   const { reason } = typed;
-  const deed = z.enum(orderDeeds).safeParse(field("deed")).data ?? null;
+  const intent = z.enum(orderIntents).safeParse(field("deed")).data ?? null;
   type Refusal = Extract<OrderAnswer, { ok: false }>["code"];
-  const refuse = (code: Refusal): OrderAnswer => ({ ok: false, code, deed, typed });
-  switch (deed) {
+  const refuse = (code: Refusal): OrderAnswer => ({ ok: false, code, intent, typed });
+  switch (intent) {
     case "advance": {
       const from = z.enum(orderStatuses).safeParse(field("from"));
       if (!from.success) return refuse("failed");
       const result = await advanceOrder(services, actor, { orderId, from: from.data, now });
-      return result.ok ? { ok: true, did: deed } : refuse(result.code);
+      return result.ok ? { ok: true, did: intent } : refuse(result.code);
     }
     case "cancel": {
       const isTold = field("tell") === "yes";
       const result = await cancelOrder(services, actor, { orderId, reason, isTold, now });
-      return result.ok ? { ok: true, did: deed } : refuse(result.code);
+      return result.ok ? { ok: true, did: intent } : refuse(result.code);
     }
     case "return": {
       const [isRestocked, isTold] = [field("restock") === "yes", field("tell") === "yes"];
       const result = await returnOrder(services, actor, { orderId, reason, isRestocked, isTold, now });
-      return result.ok ? { ok: true, did: deed } : refuse(result.code);
+      return result.ok ? { ok: true, did: intent } : refuse(result.code);
     }
     case "mark_paid": {
       const marked = await markPaid(services, actor, { orderIds: [orderId], now });
-      return marked.length > 0 ? { ok: true, did: deed } : refuse("not_allowed");
+      return marked.length > 0 ? { ok: true, did: intent } : refuse("not_allowed");
     }
     case "mark_unpaid": {
       const result = await markUnpaid(services, actor, { orderId, now });
-      return result.ok ? { ok: true, did: deed } : refuse(result.code);
+      return result.ok ? { ok: true, did: intent } : refuse(result.code);
     }
     case "refund": {
       const refundId = z.uuid().safeParse(field("refundId"));
@@ -109,8 +112,8 @@ export async function changeOrder(
       if (!noteId.success) return refuse("failed");
       const note = { orderId, noteId: noteId.data, text: typed.note, now };
       const result =
-        deed === "note" ? await addNote(services, actor, note) : await deleteNote(services, actor, note);
-      return result.ok ? { ok: true, did: deed } : refuse(result.code);
+        intent === "note" ? await addNote(services, actor, note) : await deleteNote(services, actor, note);
+      return result.ok ? { ok: true, did: intent } : refuse(result.code);
     }
     case null:
       return refuse("failed");

@@ -8,7 +8,7 @@ import { advanceOrders } from "#app/server/orders/advance-orders.ts";
 import { markPaid } from "#app/server/orders/change-order.ts";
 import type { Services } from "#app/server/services.ts";
 
-/** Notes the cash of the orders that were selected in the list, and answers how many were marked and how many not. */
+/** Marks the selected orders as paid in cash; returns how many were marked and how many were not. */
 export async function markSelected(services: Services, actor: Actor, fields: URLSearchParams) {
   const selected = readSelected(fields);
   if (!selected.ok) return refused(selected.code, 422);
@@ -22,8 +22,8 @@ export async function markSelected(services: Services, actor: Actor, fields: URL
 }
 
 /**
- * Moves the selected orders one step forward each, and answers how many moved, and why others stayed. `seen` tells in which
- * status the page showed its orders (`1a2b3c4d:new …`); one that it does not name was not shown.
+ * Advances each selected order by one status; returns how many moved and why others did not. The field `seen` holds the
+ * status in which the page showed each order (`1a2b3c4d:new …`); an order missing from it is refused.
  */
 export async function advanceSelected(services: Services, actor: Actor, fields: URLSearchParams) {
   const selected = readSelected(fields);
@@ -40,7 +40,7 @@ export async function advanceSelected(services: Services, actor: Actor, fields: 
     const answer = { ok: moved > 0, moved, stayed } as const;
     return moved > 0 ? answer : data(answer, { status: 409 });
   } catch (error) {
-    log.error({ err: error }, "the selected orders could not be moved on");
+    log.error({ err: error }, "the selected orders could not be advanced");
     return refused("failed", 500);
   }
 }

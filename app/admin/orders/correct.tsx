@@ -6,13 +6,13 @@ import { correctOrder, findCorrectable } from "#app/server/orders/correct-order.
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { EditAnswer } from "#app/admin/shared/edit-answer.ts";
-import { keepRefused, readSeen, refused } from "#app/admin/shared/edit-answer.server.ts";
+import { readSeen, refused, saveRefusal } from "#app/admin/shared/edit-answer.server.ts";
 import { EditForm } from "#app/admin/shared/edit-form.tsx";
 import { useListAddress } from "#app/admin/shared/list-place.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { SaveBar } from "#app/admin/shared/save-bar.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { savedOr } from "#app/admin/shared/unreached.ts";
+import { saveOrOffline } from "#app/admin/shared/unreached.ts";
 import { DeliveryFields, InvoiceFields, PersonFields } from "./order-fields.tsx";
 import { fieldProblems, readOrderForm } from "./order-form.ts";
 import type { Route } from "./+types/correct";
@@ -28,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     phone: order.phone,
     deliveryType: order.delivery_type ?? "",
     city: order.city ?? "",
-    // What was sent as one line and no more is to be told apart here.
+    // Some orders hold their address only as one line; the administrator splits it here.
     deliveryDetails: order.delivery_details ?? order.address,
     needInvoice: order.need_invoice ? "on" : "",
     companyName: order.company_name ?? "",
@@ -50,7 +50,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       now: new Date(),
     });
     if (result.ok) return corrected(id.data, result.updatedAt);
-    if (result.code === "stale") return keepRefused(result, values, "orders.correct.failed");
+    if (result.code === "stale") return saveRefusal(result, values, "orders.correct.failed");
     if (result.code === "gone") return refused({ text: "orders.correct.gone", values }, 409);
     return refused({ text: "orders.new.invalid", problems: fieldProblems(result.problems), values }, 422);
   } catch (error) {
@@ -64,9 +64,9 @@ function corrected(id: string, updatedAt: Date): EditAnswer {
   return { ok: true, text: "orders.correct.saved", id, seen: updatedAt.toISOString(), next };
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => savedOr("orders.correct.failed", args);
+export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("orders.correct.failed", args);
 
-/** To whom and where an order goes, as long as its parcel is not on its way. */
+/** Corrects an order's recipient, delivery and invoice details until its parcel is shipped. */
 export default function CorrectOrder({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useAdminText();
   const order = `/admin/orders/${params.id}`;

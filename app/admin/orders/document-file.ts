@@ -9,7 +9,7 @@ import type { Route } from "./+types/document-file";
 
 const fileNames = { invoice: "faktura", credit_note: "kreditno-izvestie" } as const;
 
-/** `GET /admin/invoices/{id}`: an invoice or a credit note as it was issued, as a PDF file. */
+/** `GET /admin/invoices/{id}`: an issued invoice or credit note as a PDF. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = z.uuid().safeParse(params.id);
   const { db } = context.get(servicesContext);

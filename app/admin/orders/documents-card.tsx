@@ -11,14 +11,14 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 
 type OrderDocument = FoundOrder["documents"][number];
 
-/** What an order is called by on paper: `Фактура № 0000000001`. */
+/** Returns a function that names a document as printed: `Фактура № 0000000001`. */
 export function useDocumentName(): (document: Pick<OrderDocument, "kind" | "number">) => string {
   const t = useAdminText();
   return ({ kind, number }) =>
     t("papers.numbered", { kind: t(`papers.${kind}`), number: invoiceNumberText(number) });
 }
 
-/** The order's papers: those that were issued, and what may be printed or issued now. */
+/** The order's invoice and credit notes, and links to print or issue documents. */
 export function DocumentsCard({ order }: { order: FoundOrder }) {
   const t = useAdminText();
   const locale = useLocale();
@@ -83,7 +83,7 @@ export function DocumentsCard({ order }: { order: FoundOrder }) {
   );
 }
 
-/** What is still missing of the order's papers, or why there is none. */
+/** Which documents are still due, or why none can be issued. */
 function InvoiceState({ order }: { order: FoundOrder }) {
   const t = useAdminText();
   const locale = useLocale();
@@ -108,7 +108,7 @@ function canInvoice(order: FoundOrder): boolean {
   return !invoiceOf(order) && isInvoiceable(order);
 }
 
-/** In euro cents: what may still be credited of the order's invoice. */
+/** Returns the amount of the order's invoice that may still be credited, in euro cents. */
 function creditLeft(order: FoundOrder): number {
   const invoice = invoiceOf(order);
   if (!invoice) return 0;

@@ -6,7 +6,7 @@ import { readAdminLanguage } from "#app/admin/shared/admin-language.ts";
 import { csvFile } from "#app/admin/shared/csv-file.server.ts";
 import type { Route } from "./+types/export";
 
-/** `GET /admin/orders/export`: the orders of the list's filters, in its order, as a CSV file. */
+/** `GET /admin/orders/export`: the filtered orders as a CSV file, in the list's sort order. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const now = new Date();

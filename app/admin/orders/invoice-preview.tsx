@@ -4,7 +4,7 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** What an invoice will say besides its buyer: who sells, what, and for how much. */
+/** Previews an invoice except for its buyer: seller, lines and totals. */
 export function InvoicePreview({ content }: { content: InvoiceContent }) {
   const t = useAdminText();
   const locale = useLocale();

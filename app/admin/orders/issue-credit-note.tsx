@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const found = id.success ? await findCreditable(db, context.get(actorContext), id.data) : null;
   if (!found) throw data(null, { status: 404 });
-  // One for each time the form is shown, so that a press that arrives twice is one credit note.
+  // Idempotency key: one per form view, so that a form submitted twice issues one credit note.
   return { ...found, documentId: newId() };
 }
 
@@ -41,7 +41,7 @@ type Answer =
 
 const badInput: readonly Refusal[] = ["amount", "reason", "failed"];
 
-/** Issues the credit note, or says what stands in the way; what was typed comes back with it. */
+/** Issues the credit note, or returns the reason for the refusal with the typed values. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const id = z.uuid().safeParse(params.id);
@@ -73,7 +73,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-/** When the shop cannot be reached the page stays, with all that was typed. */
+/** When the server is unreachable, the page stays with everything typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = sentFields(await request.clone().formData());
   const typed = { amount: sent.amount ?? "", reason: sent.reason ?? "" };
@@ -81,10 +81,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return (await answerOf(serverAction)) ?? unreached(answer);
 }
 
-/** A refusal says that the order is not as it was shown: it is read again then, too. */
+/** Reloads after a refusal too: it means that the order was out of date. */
 export const shouldRevalidate = evenAfterRefusal;
 
-/** Takes a part of an order's invoice back, or all of it. */
+/** Credits an order's invoice in part or in full. */
 export default function IssueCreditNote({ params, loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const nameOf = useDocumentName();
@@ -118,7 +118,7 @@ export default function IssueCreditNote({ params, loaderData, actionData }: Rout
         />
       )}
       {most > 0 ? (
-        // What is left is offered anew once it has changed.
+        // Remount to offer the new remainder when it changes.
         <CreditForm key={most} found={loaderData} refused={answer?.ok === false ? answer : null} />
       ) : (
         !answer?.ok && (

@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const order = { orderId: id.data ?? "", now: new Date() };
   const draft = id.success ? await draftInvoice(db, context.get(actorContext), order) : null;
   if (!draft) throw data(null, { status: 404 });
-  // One for each time the form is shown, so that a press that arrives twice is one invoice.
+  // Idempotency key: one per form view, so that a form submitted twice issues one invoice.
   return { ...draft, documentId: newId() };
 }
 
@@ -38,7 +38,7 @@ type Answer =
   | { ok: true }
   | { ok: false; code: Refusal; typed: InvoiceParty; problems: Partial<Record<BuyerField, BuyerProblem>> };
 
-/** Issues the invoice, or says what stands in the way; what was typed comes back with it. */
+/** Issues the invoice, or returns the reason for the refusal with the typed values. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const id = z.uuid().safeParse(params.id);
@@ -64,7 +64,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-/** When the shop cannot be reached the page stays, with all that was typed. */
+/** When the server is unreachable, the page stays with everything typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = sentFields(await request.clone().formData());
   const typed = Object.fromEntries(buyerFields.map((name) => [name, sent[name] ?? ""])) as InvoiceParty;
@@ -72,10 +72,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return (await answerOf(serverAction)) ?? unreached(answer);
 }
 
-/** A refusal says that the order is not as it was shown: it is read again then, too. */
+/** Reloads after a refusal too: it means that the order was out of date. */
 export const shouldRevalidate = evenAfterRefusal;
 
-/** An order's invoice before it is issued: its buyer to be completed, and what it will say. */
+/** Issues an order's invoice: a form for the buyer's details and a preview. */
 export default function IssueInvoice({ params, loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const answer: Answer | undefined = actionData;
@@ -156,7 +156,7 @@ function BuyerForm({
 
 type NoFormProps = {
   refusal: Extract<Route.ComponentProps["loaderData"], { ok: false }>["refusal"];
-  /** Whether the invoice that is there was issued just now. */
+  /** Whether the existing invoice has just been issued. */
   isNew: boolean;
 };
 

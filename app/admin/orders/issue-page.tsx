@@ -6,7 +6,7 @@ import { useListAddress } from "#app/admin/shared/list-place.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** The frame of a page on which a paper of an order is issued. */
+/** The frame of the pages that issue an invoice or a credit note. */
 export function IssuePage({
   orderId,
   orderNumber,
@@ -31,7 +31,7 @@ export function IssuePage({
   );
 }
 
-/** What of the settings stands in the way of every invoice, and the way there. */
+/** Lists the seller's details that invoices need and that are missing, with a link to the settings. */
 export function MissingSeller({ missing }: { missing: readonly MissingOfSeller[] }) {
   const t = useAdminText();
   const fields = missing.map((field) => t(`papers.missing.${field}`)).join(", ");
@@ -46,7 +46,7 @@ export function MissingSeller({ missing }: { missing: readonly MissingOfSeller[]
   );
 }
 
-/** Leads to the file of a paper that was issued. */
+/** A link to the PDF of an issued document. */
 export function OpenPdf({ documentId }: { documentId: string }) {
   const t = useAdminText();
   return (

@@ -11,7 +11,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 
 type OrderLetter = FoundOrder["letters"][number];
 
-/** Every letter about the order, with what became of it; each can be read, and sent again. */
+/** The order's e-mails with their delivery state; each can be opened and resent. */
 export function LettersCard({ letters }: { letters: OrderLetter[] }) {
   const t = useAdminText();
   return (
@@ -58,7 +58,7 @@ function LetterEntry({ letter }: { letter: OrderLetter }) {
   );
 }
 
-/** Posts to the letter's own page, where its answer is shown without JavaScript. */
+/** Posts to the e-mail's own page, which shows the answer without JavaScript. */
 function ResendForm({ letterId, label }: { letterId: string; label: string }) {
   const t = useAdminText();
   const resend = useFetcher<typeof action>();

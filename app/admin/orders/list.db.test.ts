@@ -19,17 +19,17 @@ const shop = await startShopProgram({
 afterAll(shop.stop);
 beforeEach(() => onlyTheseOrders(db));
 
-const ownersCookies = cookiesOf(
+const ownerCookies = cookiesOf(
   await fetch(`${shop.url}/auth`, {
     method: "POST",
     body: new URLSearchParams({ email: "owner@example.com", password: "secret-of-tests" }),
     redirect: "manual",
   }),
 );
-const inEnglish = cookiesOf(
+const englishCookie = cookiesOf(
   await fetch(`${shop.url}/admin/language`, {
     method: "POST",
-    headers: { Cookie: ownersCookies },
+    headers: { Cookie: ownerCookies },
     body: new URLSearchParams(),
     redirect: "manual",
   }),
@@ -42,24 +42,24 @@ function cookiesOf(response: Response): string {
     .join("; ");
 }
 
-/** What the owner is shown, without the data that the page carries for its scripts. */
+/** Returns the response, its HTML without the loader data embedded for hydration. */
 async function open(locale: Locale, path: string, body?: URLSearchParams) {
-  const Cookie = locale === "en" ? `${ownersCookies}; ${inEnglish}` : ownersCookies;
-  const posted = body && { method: "POST", body };
-  const response = await fetch(`${shop.url}${path}`, { headers: { Cookie }, ...posted });
+  const Cookie = locale === "en" ? `${ownerCookies}; ${englishCookie}` : ownerCookies;
+  const post = body && { method: "POST", body };
+  const response = await fetch(`${shop.url}${path}`, { headers: { Cookie }, ...post });
   const html = (await response.text()).replace(/<script[^]*?<\/script>/g, "").replaceAll("<!-- -->", "");
   return { status: response.status, headers: response.headers, html };
 }
 
-const batch = (deed: string, ids: string[], seen: string) =>
-  new URLSearchParams([["deed", deed], ["seen", seen], ...ids.map((id) => ["order", id])]);
+const batch = (intent: string, ids: string[], seen: string) =>
+  new URLSearchParams([["deed", intent], ["seen", seen], ...ids.map((id) => ["order", id])]);
 const seenAs = (status: string, ids: string[]) => ids.map((id) => `${orderNumber(id)}:${status}`).join(" ");
 const statuses = async () => (await db.select().from(orders)).map((order) => order.order_status);
 
 for (const locale of locales) {
   const t = adminTranslator(locale);
 
-  test(`without orders, and where none is meant, the list says so (${locale})`, async () => {
+  test(`shows why the list is empty (${locale})`, async () => {
     const nothing = await open(locale, "/admin");
     expect(nothing.html).toContain(t("orders.empty.title"));
     expect(nothing.html).toContain(t("orders.work.none"));
@@ -73,7 +73,7 @@ for (const locale of locales) {
     expect(refused.html).toContain(t("orders.none.title"));
   });
 
-  test(`orders that cannot be loaded leave the page standing (${locale})`, async () => {
+  test(`renders the page when the orders cannot be loaded (${locale})`, async () => {
     await pool.query("alter table orders rename to away");
     try {
       const { status, html } = await open(locale, "/admin");
@@ -90,7 +90,7 @@ for (const locale of locales) {
     }
   });
 
-  test(`the answer says how many orders moved and why others stayed; filters stay (${locale})`, async () => {
+  test(`a batch answer counts advanced and skipped orders and keeps the filters (${locale})`, async () => {
     const ids = await onlyTheseOrders(db, {}, {}, { order_status: "processing" });
     const posted = batch("advance", ids, seenAs("new", ids));
     const { status, html } = await open(locale, "/admin?index&status=new", posted);
@@ -106,7 +106,7 @@ for (const locale of locales) {
   });
 }
 
-test("what names no order, or none that the page showed, changes nothing", async () => {
+test("refuses a batch that selects no order or an order the page did not show", async () => {
   const ids = await onlyTheseOrders(db, {}, {});
   const refusals = [
     batch("advance", [], seenAs("new", ids)),
@@ -123,7 +123,7 @@ test("what names no order, or none that the page showed, changes nothing", async
   expect(await statuses()).toEqual(["new", "new"]);
 });
 
-test("all of a page are ticked for whoever has no scripts", async () => {
+test("?select=all ticks every order without JavaScript", async () => {
   await onlyTheseOrders(db, {}, {});
   const ticked = (html: string) =>
     html.match(/<input type="checkbox"[^>]*name="order"[^>]*checked=""/g) ?? [];
@@ -131,7 +131,7 @@ test("all of a page are ticked for whoever has no scripts", async () => {
   expect(ticked((await open("bg", "/admin?select=all")).html)).toHaveLength(2);
 });
 
-test("the file is kept under its day's name and by nobody on the way", async () => {
+test("the export is named after its day and must not be cached", async () => {
   const [id = ""] = await onlyTheseOrders(db, {}, { order_status: "shipped" });
   const { headers, html } = await open("bg", "/admin/orders/export?status=new");
   expect(headers.get("Content-Type")).toBe("text/csv; charset=utf-8");

@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const choice = readOrderChoice(url.searchParams);
   const cursor = readCursor(url.searchParams);
-  // Whoever looks for orders has the list before them at once, without the figures.
+  // Filtered lists and later pages skip the sales figures, so that they load fast.
   const isOverview = !choice.isFiltered && cursor === null;
   const [page, work, sales] = await Promise.all([
     silentLoad("the orders", listOrders(db, actor, { choice, cursor }), null),
@@ -42,14 +42,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { choice, page, work, sales, isAllSelected };
 }
 
-/** One step forward for one order or for several, or cash noted; the answer tells the pressed button what to say. */
+/** Advances one or several orders, or marks cash as paid. */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request);
   const services = context.get(servicesContext);
   const actor = context.get(actorContext);
-  const deed = fields.get("deed");
-  if (deed === "mark_paid") return markSelected(services, actor, fields);
-  if (deed === "advance") return advanceSelected(services, actor, fields);
+  const intent = fields.get("deed");
+  if (intent === "mark_paid") return markSelected(services, actor, fields);
+  if (intent === "advance") return advanceSelected(services, actor, fields);
   const input = advanceOrderInput.safeParse(Object.fromEntries(fields));
   if (!input.success) return data({ ok: false, code: "failed" } as const, { status: 422 });
   try {
@@ -61,23 +61,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Tells by a toast what came of a step, here and not at the pressed button: that may have left the list with its order. */
+/** Shows the toast here and not in the row's component, which may be removed from the list together with its order. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const name = (await request.clone().formData()).get("deed");
-  const code = name === "mark_paid" ? "batch_failed" : "failed";
-  const reached = await answerOf(serverAction);
-  const answer = reached ?? ({ ok: false, code } as const);
+  const intent = (await request.clone().formData()).get("deed");
+  const code = intent === "mark_paid" ? "batch_failed" : "failed";
+  const serverAnswer = await answerOf(serverAction);
+  const answer = serverAnswer ?? ({ ok: false, code } as const);
   const language = document.documentElement.lang;
   const t = adminTranslator(locales.find((locale) => locale === language) ?? defaultLocale);
   const tone = answer.ok ? "success" : "error";
   showToast({ tone, title: t(`toast.${tone}`), description: answerText(answer, t) });
-  return reached ?? unreached(answer);
+  return serverAnswer ?? unreached(answer);
 }
 
-/** A refusal says that the list is not as it was shown: it is read again then, too. */
+/** Reloads after a refusal too: it means that the list was out of date. */
 export const shouldRevalidate = evenAfterRefusal;
 
-/** What waits for the owner, how the shop sells, and the orders. */
+/** The order dashboard: open tasks, sales figures and the order list. */
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const [parameters] = useSearchParams();

@@ -19,12 +19,12 @@ import { useListAddress } from "#app/admin/shared/list-place.ts";
 import { SaveBar } from "#app/admin/shared/save-bar.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DeliveryFields, InvoiceFields, PersonFields } from "./order-fields.tsx";
-import { piecesField, priceField } from "./manual-order-names.ts";
+import { priceField, quantityField } from "./manual-order-names.ts";
 
-/** So many products are found by looking at them. */
-const fewProducts = 12;
+/** Up to this many products are listed without a search field. */
+const maxUnsearchedProducts = 12;
 
-/** What a customer orders, who that is and where it goes, with the sum in sight. */
+/** The fields of a manual order: products, customer and delivery, with the running total. */
 export function ManualOrderFields({
   products,
   isBusy,
@@ -34,18 +34,18 @@ export function ManualOrderFields({
 }) {
   const t = useAdminText();
   const { values } = useEditForm();
-  const [pieces, setPieces] = useState<Pieces>(() =>
-    Object.fromEntries(products.map(({ id }) => [id, piecesIn(values[piecesField(id)])])),
+  const [quantities, setQuantities] = useState<Pieces>(() =>
+    Object.fromEntries(products.map(({ id }) => [id, readQuantity(values[quantityField(id)])])),
   );
   const { base_currency } = useCurrencies();
-  const lines = products.map(({ id, price_bgn: price }) => ({ price, quantity: pieces[id] ?? 0 }));
+  const lines = products.map(({ id, price_bgn: price }) => ({ price, quantity: quantities[id] ?? 0 }));
   return (
     <>
       <input type="hidden" name="key" defaultValue={values.key} />
       <FieldGroup title={t("orders.new.products")}>
         <ProductLines
           products={products}
-          onPieces={(id, typed) => setPieces({ ...pieces, [id]: piecesIn(typed) })}
+          onQuantity={(id, typed) => setQuantities({ ...quantities, [id]: readQuantity(typed) })}
         />
       </FieldGroup>
       <PersonFields>
@@ -87,37 +87,37 @@ export function ManualOrderFields({
   );
 }
 
-function piecesIn(typed = ""): number {
+function readQuantity(typed = ""): number {
   return Math.min(Math.max(Number.parseInt(typed, 10) || 0, 0), maxLineQuantity);
 }
 
 function ProductLines({
   products,
-  onPieces,
+  onQuantity,
 }: {
   products: readonly OfferedProduct[];
-  onPieces: (id: string, typed: string) => void;
+  onQuantity: (id: string, typed: string) => void;
 }) {
   const t = useAdminText();
   const missing = useProblem("items");
   const missingId = useId();
-  const [sought, setSought] = useState("");
-  const words = searchWords(sought);
+  const [search, setSearch] = useState("");
+  const words = searchWords(search);
   const isFound = ({ name_bg, name_en }: OfferedProduct) => {
     const named = searchWords(`${name_bg} ${name_en ?? ""}`);
     return words.every((word) => named.some((each) => each.startsWith(word)));
   };
   return (
     <>
-      {products.length > fewProducts && (
+      {products.length > maxUnsearchedProducts && (
         <Field label={t("orders.new.find")} className="noscript:hidden">
           {(control) => (
             <Input
               {...control}
               type="search"
               autoComplete="off"
-              value={sought}
-              onChange={(event) => setSought(event.target.value)}
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
             />
           )}
         </Field>
@@ -132,7 +132,7 @@ function ProductLines({
             <ProductLine
               product={product}
               missingId={missing && place === 0 ? missingId : undefined}
-              onPieces={(typed) => onPieces(product.id, typed)}
+              onQuantity={(typed) => onQuantity(product.id, typed)}
             />
           </li>
         ))}
@@ -145,17 +145,17 @@ function ProductLines({
 function ProductLine({
   product,
   missingId,
-  onPieces,
+  onQuantity,
 }: {
   product: OfferedProduct;
-  /** Of what is said where no pieces are wanted of any product; at the first of them. */
+  /** Id of the error shown when no product has a quantity; set only on the first product. */
   missingId: string | undefined;
-  onPieces: (typed: string) => void;
+  onQuantity: (typed: string) => void;
 }) {
   const t = useAdminText();
   const locale = useLocale();
   const { values } = useEditForm();
-  const field = piecesField(product.id);
+  const field = quantityField(product.id);
   const problem = useProblem(field);
   const name = localText(product, "name", locale);
   const problemId = `problem-${product.id}`;
@@ -180,14 +180,14 @@ function ProductLine({
         aria-invalid={problem || missingId ? true : undefined}
         aria-describedby={problem ? problemId : missingId}
         defaultValue={values[field]}
-        onChange={(event) => onPieces(event.target.value)}
+        onChange={(event) => onQuantity(event.target.value)}
         className="text-right tabular-nums"
       />
     </>
   );
 }
 
-/** Without products on sale there is nothing to enter. */
+/** Shown when there are no products on sale. */
 export function NothingToOrder() {
   const t = useAdminText();
   return (

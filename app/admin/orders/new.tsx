@@ -14,9 +14,9 @@ import { EditForm } from "#app/admin/shared/edit-form.tsx";
 import { useListAddress } from "#app/admin/shared/list-place.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { evenAfterRefusal, savedOr } from "#app/admin/shared/unreached.ts";
+import { evenAfterRefusal, saveOrOffline } from "#app/admin/shared/unreached.ts";
 import { ManualOrderFields, NothingToOrder } from "./manual-order-fields.tsx";
-import { piecesField, priceField, productOfPieces } from "./manual-order-names.ts";
+import { priceField, productOfQuantityField, quantityField } from "./manual-order-names.ts";
 import { fieldProblems, readOrderForm } from "./order-form.ts";
 import type { Route } from "./+types/new";
 
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { products, key: newId() };
 }
 
-/** Prices and stock may be others than those that were shown. */
+/** Reloads after a refusal too: prices or stock may have changed. */
 export const shouldRevalidate = evenAfterRefusal;
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       case "price_changed":
         return refused({ text: "orders.new.priceChanged", values }, 409);
       case "out_of_stock": {
-        const short = result.productIds.map((id) => [piecesField(id), "stock"] as const);
+        const short = result.productIds.map((id) => [quantityField(id), "stock"] as const);
         return refused({ text: "orders.new.outOfStock", problems: Object.fromEntries(short), values }, 409);
       }
     }
@@ -73,12 +73,12 @@ function entered(text: "orders.new.saved" | "orders.new.savedBefore", orderId: s
   return { ok: true, text, id: orderId, seen: "", next: `/admin/orders/${orderId}` };
 }
 
-/** The products of which pieces were typed, at the prices that stood beside them. */
+/** Reads the products with a quantity, each at the unit price the form showed. */
 function readItems(fields: URLSearchParams): { items: OrderItem[]; problems: Record<string, string> } {
   const items: OrderItem[] = [];
   const problems: Record<string, string> = {};
   for (const [name, value] of fields) {
-    const productId = productOfPieces(name);
+    const productId = productOfQuantityField(name);
     const typed = value.trim();
     if (productId === null || typed === "" || /^0+$/.test(typed)) continue;
     const quantity = Number(typed);
@@ -90,14 +90,14 @@ function readItems(fields: URLSearchParams): { items: OrderItem[]; problems: Rec
   return { items, problems };
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => savedOr("orders.new.failed", args);
+export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("orders.new.failed", args);
 
-/** An order that is entered for a customer, as by phone. */
+/** Enters an order on behalf of a customer, for example by phone. */
 export default function NewOrder({ loaderData: { products, key }, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const isBusy = useNavigation().formMethod === "POST";
   const values = {
-    ...Object.fromEntries(products.map(({ id }) => [piecesField(id), ""])),
+    ...Object.fromEntries(products.map(({ id }) => [quantityField(id), ""])),
     key,
     language: "bg",
   };

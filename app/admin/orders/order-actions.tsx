@@ -10,7 +10,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { CancelForm } from "./cancel-form.tsx";
 import type { OrderAnswer } from "./change-order.server.ts";
-import type { OrderDeed } from "./order-deeds.ts";
+import type { OrderIntent } from "./order-deeds.ts";
 import { RefundForm } from "./refund-form.tsx";
 import type { action } from "./view.tsx";
 
@@ -18,29 +18,29 @@ type OrderActionsProps = {
   order: FoundOrder;
   refundId: string;
   hasProvider: boolean;
-  /** What a form that was sent without JavaScript met with. */
-  lost: OrderAnswer | undefined;
+  /** The answer to a form that was posted without JavaScript. */
+  postedAnswer: OrderAnswer | undefined;
 };
 
-/** What may be done with the order now; the same table decides at the server. */
-export function OrderActions({ order, refundId, hasProvider, lost }: OrderActionsProps) {
+/** The actions the order allows now; the server applies the same transition table. */
+export function OrderActions({ order, refundId, hasProvider, postedAnswer }: OrderActionsProps) {
   const t = useAdminText();
-  const deeds = useFetcher<typeof action>();
-  const answer = deeds.data;
-  // A dialog opens with the answer that was there before it, and closes when its own has come and is good.
-  const [opened, setOpened] = useState<{ deed: OrderDeed; before: typeof answer } | null>(null);
+  const fetcher = useFetcher<typeof action>();
+  const answer = fetcher.data;
+  // A dialog remembers the answer present when it opened, and closes once a newer answer succeeds.
+  const [opened, setOpened] = useState<{ intent: OrderIntent; before: typeof answer } | null>(null);
   const isNew = opened === null || answer !== opened.before;
-  const openDeed = opened && !(isNew && answer?.ok) ? opened.deed : null;
+  const openIntent = opened && !(isNew && answer?.ok) ? opened.intent : null;
   const heading = useRef<HTMLHeadingElement>(null);
-  const told = useRef(answer);
+  const reported = useRef(answer);
   useEffect(() => {
-    if (!answer || told.current === answer) return;
-    told.current = answer;
+    if (!answer || reported.current === answer) return;
+    reported.current = answer;
     if (answer.ok) {
-      // The pressed button goes with its step.
+      // Restore focus: the pressed button is removed after its action.
       heading.current?.focus();
       showToast({ tone: "success", title: t("toast.success"), description: t(`orders.did.${answer.did}`) });
-    } else if (answer.deed !== "cancel" && answer.deed !== "return" && answer.deed !== "refund") {
+    } else if (answer.intent !== "cancel" && answer.intent !== "return" && answer.intent !== "refund") {
       const description = t(`orders.refused.${answer.code}`);
       showToast({ tone: "error", title: t("toast.error"), description });
     }
@@ -49,22 +49,22 @@ export function OrderActions({ order, refundId, hasProvider, lost }: OrderAction
   const next = nextStep(order);
   const canCancel = isAllowed("cancel", order);
   const canReturn = isAllowed("return", order);
-  const mark = (["mark_paid", "mark_unpaid"] as const).find((deed) => isAllowed(deed, order));
+  const mark = (["mark_paid", "mark_unpaid"] as const).find((intent) => isAllowed(intent, order));
   const canRefund = isAllowed("refund", order) && order.refundAtMost > 0;
-  const busyWith = deeds.state === "idle" ? null : deeds.formData?.get("deed");
-  const latest = isNew ? (answer ?? lost) : undefined;
+  const busyWith = fetcher.state === "idle" ? null : fetcher.formData?.get("deed");
+  const latest = isNew ? (answer ?? postedAnswer) : undefined;
   const refused = latest?.ok === false ? latest : null;
-  const refusalOf = (deed: OrderDeed) => (refused?.deed === deed ? refused : null);
+  const refusalOf = (intent: OrderIntent) => (refused?.intent === intent ? refused : null);
   const forms = {
-    cancel: <CancelForm deed="cancel" order={order} deeds={deeds} refused={refusalOf("cancel")} />,
-    return: <CancelForm deed="return" order={order} deeds={deeds} refused={refusalOf("return")} />,
+    cancel: <CancelForm intent="cancel" order={order} fetcher={fetcher} refused={refusalOf("cancel")} />,
+    return: <CancelForm intent="return" order={order} fetcher={fetcher} refused={refusalOf("return")} />,
     refund: (
       <RefundForm
-        // What is left is offered anew once it has changed.
+        // Remount to offer the new remainder when it changes.
         key={order.refundAtMost}
         order={order}
         refundId={refundId}
-        deeds={deeds}
+        fetcher={fetcher}
         refused={refusalOf("refund")}
       />
     ),
@@ -85,71 +85,71 @@ export function OrderActions({ order, refundId, hasProvider, lost }: OrderAction
       {canRefund && !hasProvider && <p className="mt-2 text-muted">{t("orders.refund.noProvider")}</p>}
       <div className="mt-4 flex flex-wrap items-start gap-3 empty:hidden">
         {next && (
-          <DeedForm deeds={deeds} deed="advance">
+          <IntentForm fetcher={fetcher} intent="advance">
             <input type="hidden" name="from" value={order.order_status} />
             <Button type="submit" disabled={busyWith !== null}>
               {busyWith === "advance" ? t("orders.busy") : t(`orders.advance.${next}`)}
             </Button>
-          </DeedForm>
+          </IntentForm>
         )}
         {mark && (
-          <DeedForm deeds={deeds} deed={mark}>
+          <IntentForm fetcher={fetcher} intent={mark}>
             <Button type="submit" variant="outline" disabled={busyWith !== null}>
               {busyWith === mark ? t("orders.busy") : t(`orders.${mark}`)}
             </Button>
-          </DeedForm>
+          </IntentForm>
         )}
-        {openable.map((deed) => (
+        {openable.map((intent) => (
           <Button
-            key={deed}
-            variant={deed === "refund" ? "outline" : "destructive"}
+            key={intent}
+            variant={intent === "refund" ? "outline" : "destructive"}
             className="noscript:hidden"
-            onClick={() => setOpened({ deed, before: answer })}
+            onClick={() => setOpened({ intent, before: answer })}
           >
-            {t(`orders.${deed}`)}
+            {t(`orders.${intent}`)}
           </Button>
         ))}
       </div>
-      {openable.map((deed) => (
+      {openable.map((intent) => (
         <details
-          key={deed}
+          key={intent}
           className="mt-2 hidden noscript:block"
-          open={lost?.ok === false && lost.deed === deed}
+          open={postedAnswer?.ok === false && postedAnswer.intent === intent}
         >
           <summary className="inline-flex min-h-11 items-center font-medium underline underline-offset-4">
-            {t(`orders.${deed}`)}
+            {t(`orders.${intent}`)}
           </summary>
-          {forms[deed]}
+          {forms[intent]}
         </details>
       ))}
-      {openable.map((deed) => (
+      {openable.map((intent) => (
         <Dialog
-          key={deed}
-          open={openDeed === deed}
+          key={intent}
+          open={openIntent === intent}
           onOpenChange={() => setOpened(null)}
-          title={t(`orders.${deed}.title`, { number: order.order_number })}
-          description={t(`orders.${deed}.text`)}
+          title={t(`orders.${intent}.title`, { number: order.order_number })}
+          description={t(`orders.${intent}.text`)}
         >
-          {forms[deed]}
+          {forms[intent]}
         </Dialog>
       ))}
     </Card>
   );
 }
 
-function DeedForm({
-  deeds,
-  deed,
+function IntentForm({
+  fetcher,
+  intent,
   children,
 }: {
-  deeds: ReturnType<typeof useFetcher<typeof action>>;
-  deed: OrderDeed;
+  fetcher: ReturnType<typeof useFetcher<typeof action>>;
+  intent: OrderIntent;
   children: ReactNode;
 }) {
   return (
-    <deeds.Form method="post">
-      <input type="hidden" name="deed" value={deed} />
+    <fetcher.Form method="post">
+      <input type="hidden" name="deed" value={intent} />
       {children}
-    </deeds.Form>
+    </fetcher.Form>
   );
 }

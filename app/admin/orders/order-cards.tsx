@@ -14,7 +14,7 @@ import { EmailText } from "#app/admin/shared/email-text.tsx";
 import { useListAddress } from "#app/admin/shared/list-place.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** Who ordered, where it goes, and to whom it is invoiced. */
+/** The customer, the delivery and the invoice details. */
 export function CustomerCard({ order }: { order: FoundOrder }) {
   const t = useAdminText();
   const correction = useListAddress(`/admin/orders/${order.id}/correct`);
@@ -78,7 +78,7 @@ function Contacts({ order: { email, phone } }: { order: FoundOrder }) {
   );
 }
 
-/** What was sold, as it was at the sale. */
+/** The order lines as sold. */
 export function LinesCard({ order }: { order: FoundOrder }) {
   const t = useAdminText();
   const priceText = usePriceText(order.base_currency);

@@ -1,5 +1,5 @@
-/** What the forms of an order's page do to it. */
-export const orderDeeds = [
+/** The intents that the forms of an order's page post (field `deed`). */
+export const orderIntents = [
   "advance",
   "cancel",
   "return",
@@ -9,4 +9,4 @@ export const orderDeeds = [
   "note",
   "delete_note",
 ] as const;
-export type OrderDeed = (typeof orderDeeds)[number];
+export type OrderIntent = (typeof orderIntents)[number];

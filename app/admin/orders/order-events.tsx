@@ -9,27 +9,27 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { OrderAnswer } from "./change-order.server.ts";
-import { DeleteNote, NoteForm, useToldOnce } from "./order-notes.tsx";
+import { DeleteNote, NoteForm, useOncePerAnswer } from "./order-notes.tsx";
 import type { action } from "./view.tsx";
 
 type OrderEvent = FoundOrder["events"][number];
 
 type OrderEventsProps = {
   events: OrderEvent[];
-  /** Of the note that the form writes. */
+  /** The id of the note that the form will add. */
   noteId: string;
-  /** What a form that was sent without JavaScript met with. */
-  lost: OrderAnswer | undefined;
+  /** The answer to a form that was posted without JavaScript. */
+  postedAnswer: OrderAnswer | undefined;
 };
 
-/** All that happened to the order, with who did it and why, the latest last; and the team's own notes among it. */
-export function OrderEvents({ events, noteId, lost }: OrderEventsProps) {
+/** The order's timeline with authors and reasons, oldest first, including the staff's internal notes. */
+export function OrderEvents({ events, noteId, postedAnswer }: OrderEventsProps) {
   const t = useAdminText();
   const textOf = useEventText();
   const deletion = useFetcher<typeof action>();
   const heading = useRef<HTMLHeadingElement>(null);
-  useToldOnce(deletion.data, (answer) => {
-    // The pressed button goes with its note.
+  useOncePerAnswer(deletion.data, (answer) => {
+    // Restore focus: the pressed button is removed with its note.
     heading.current?.focus();
     const description = t(answer.ok ? `orders.did.${answer.did}` : `orders.refused.${answer.code}`);
     const tone = answer.ok ? "success" : "error";
@@ -55,7 +55,7 @@ export function OrderEvents({ events, noteId, lost }: OrderEventsProps) {
           </li>
         ))}
       </ol>
-      <NoteForm noteId={noteId} lost={lost} />
+      <NoteForm noteId={noteId} postedAnswer={postedAnswer} />
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { deliveryTypes, maxLengths } from "#app/domain/checkout.ts";
 import { CheckField, FieldGroup, SelectField, TextField } from "#app/admin/shared/edit-fields.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** Who ordered; `children` are fields more of the person. */
+/** The customer's fields; `children` are additional ones. */
 export function PersonFields({ children }: { children?: ReactNode }) {
   const t = useAdminText();
   return (
@@ -34,7 +34,7 @@ export function PersonFields({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Where the parcel goes. */
+/** The delivery fields. */
 export function DeliveryFields() {
   const t = useAdminText();
   return (
@@ -62,7 +62,7 @@ export function DeliveryFields() {
   );
 }
 
-/** Whether an invoice is wanted, and for which company. */
+/** Whether an invoice is requested, and the company's details. */
 export function InvoiceFields() {
   const t = useAdminText();
   return (

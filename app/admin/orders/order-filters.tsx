@@ -13,12 +13,12 @@ import { listAddress } from "#app/admin/shared/list-place.ts";
 import { SearchForm } from "#app/admin/shared/search-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** Where there is room the filters stand open, in browsers that can show the content of a closed disclosure. */
+/** On wide screens the filters are always open, in browsers that support `::details-content`. */
 const openOnDesktop =
   "md:supports-[selector(::details-content)]:details-content:[content-visibility:visible]";
 const hiddenOnDesktop = "md:supports-[selector(::details-content)]:hidden";
 
-/** Search, filters and sorting, all in the address; on a phone the filters stand behind a disclosure. */
+/** Search, filters and sorting, all kept in the URL; on phones the filters are in a disclosure. */
 export function OrderFilters({ choice }: { choice: OrderChoice }) {
   const t = useAdminText();
   const { filter } = choice;
@@ -42,7 +42,7 @@ export function OrderFilters({ choice }: { choice: OrderChoice }) {
           <ChevronDown aria-hidden className="size-5 group-open:rotate-180" />
         </summary>
         <FilterFields
-          // What the address says, also when it is changed by a link.
+          // Remounts the uncontrolled fields when a link changes the URL.
           key={JSON.stringify(choice)}
           choice={choice}
         />
@@ -92,7 +92,7 @@ function FilterFields({ choice: { filter, sort, problem } }: { choice: OrderChoi
       <Field label={t("orders.filter.to")}>
         {(control) => <Input {...control} type="date" name="to" defaultValue={dayOf(filter.to)} />}
       </Field>
-      {/* Wider, the columns' headings sort. */}
+      {/* On wider screens the column headings sort. */}
       <Field label={t("orders.sort")} className="md:hidden">
         {(control) => (
           <Select {...control} name="sort" defaultValue={sort}>
@@ -108,12 +108,12 @@ function FilterFields({ choice: { filter, sort, problem } }: { choice: OrderChoi
   );
 }
 
-/** A date field takes nothing but days; what else stood in the address is told by its chip. */
+/** A date input accepts only valid days; any other text in the URL is shown by its chip. */
 function dayOf(text: string): string {
   return isDay(text) ? text : "";
 }
 
-/** What narrows the list down, each with a way to take it out. */
+/** The active filters, each with a link that removes it. */
 export function FilterChips({ filter }: { filter: OrderFilter }) {
   const t = useAdminText();
   const [parameters] = useSearchParams();

@@ -1,7 +1,7 @@
 import { deliveryTypes, emptyCheckoutForm } from "#app/domain/checkout.ts";
 import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout.ts";
 
-/** Who ordered, where it goes and to whom it is invoiced, as the fields of an order were posted. */
+/** Reads the posted customer, delivery and invoice fields of an order. */
 export function readOrderForm(values: Readonly<Record<string, string>>): CheckoutForm {
   const text = (name: keyof CheckoutForm) => values[name] ?? "";
   return {
@@ -19,10 +19,10 @@ export function readOrderForm(values: Readonly<Record<string, string>>): Checkou
   };
 }
 
-/** Why each field was refused: the end of a key `edit.problem.…`, of several refusals the first. */
+/** Maps each refused field to its first problem, the last part of a key `edit.problem.…`. */
 export function fieldProblems(problems: readonly CheckoutProblem[]): Record<string, string> {
-  const said: Record<string, string> = {};
+  const byField: Record<string, string> = {};
   for (const { code, fields } of problems)
-    for (const field of fields) said[field] ??= code === "invoice" ? "required" : code;
-  return said;
+    for (const field of fields) byField[field] ??= code === "invoice" ? "required" : code;
+  return byField;
 }

@@ -15,7 +15,7 @@ import { OrderRow } from "./order-row.tsx";
 
 type OrderPage = Awaited<ReturnType<typeof listOrders>>;
 
-/** One page of the orders, with what can be done to several at once; or why there is none. */
+/** One page of the orders with its batch actions, or an empty state with the reason. */
 export function OrderList({
   page,
   choice,
@@ -26,7 +26,7 @@ export function OrderList({
   isAllSelected: boolean;
 }) {
   const t = useAdminText();
-  const { list, noteStep } = useFocusKept(page);
+  const { list, noteStep } = useRestoredFocus(page);
   return (
     <div ref={list} tabIndex={-1} className="rounded-card">
       {page === null ? (
@@ -85,8 +85,8 @@ function OrderTableHead({ sort }: Pick<OrderChoice, "sort">) {
   );
 }
 
-/** A pressed button goes with its order when that leaves the list; whoever pressed it stays at the list. */
-function useFocusKept(page: OrderPage | null) {
+/** Restores focus to the list when a pressed button disappears because its order leaves the list. */
+function useRestoredFocus(page: OrderPage | null) {
   const list = useRef<HTMLDivElement>(null);
   const hasStepped = useRef(false);
   useEffect(() => {

@@ -18,22 +18,29 @@ import type { action } from "./view.tsx";
 
 type Answer = FetcherWithComponents<OrderAnswer>["data"];
 
-/** Adds a note for the team to the timeline; it empties itself when that is done, and is asked about before it is left. */
-export function NoteForm({ noteId, lost }: { noteId: string; lost: OrderAnswer | undefined }) {
+/** Adds an internal note to the timeline. Clears itself on success; warns before unsaved text is left. */
+export function NoteForm({
+  noteId,
+  postedAnswer,
+}: {
+  noteId: string;
+  postedAnswer: OrderAnswer | undefined;
+}) {
   const t = useAdminText();
   const notes = useFetcher<typeof action>();
   const form = useRef<HTMLFormElement>(null);
-  // The guard comes first: what is restored is not saved.
+  // The guard must run first, so that restored text counts as unsaved.
   const { guard, markSaved } = useUnsavedGuard(form);
-  const { keep, restored } = useSentForm(notes.data);
-  useToldOnce(notes.data, (answer) => {
+  const { store, restored } = useSentForm(notes.data);
+  useOncePerAnswer(notes.data, (answer) => {
     if (!answer.ok) return;
     form.current?.reset();
     markSaved();
     showToast({ tone: "success", title: t("toast.success"), description: t(`orders.did.${answer.did}`) });
   });
   const isBusy = notes.state !== "idle";
-  const answer = notes.data ?? (lost?.ok === false && lost.deed === "note" ? lost : undefined);
+  const answer =
+    notes.data ?? (postedAnswer?.ok === false && postedAnswer.intent === "note" ? postedAnswer : undefined);
   const refused = answer?.ok === false ? answer : null;
   const isRestored = restored !== null && !answer;
   return (
@@ -41,7 +48,7 @@ export function NoteForm({ noteId, lost }: { noteId: string; lost: OrderAnswer |
       ref={form}
       method="post"
       className="flex flex-col gap-3"
-      onSubmit={(event) => keep(event.currentTarget)}
+      onSubmit={(event) => store(event.currentTarget)}
     >
       <input type="hidden" name="deed" value="note" />
       <input type="hidden" name="noteId" value={noteId} />
@@ -69,7 +76,7 @@ export function NoteForm({ noteId, lost }: { noteId: string; lost: OrderAnswer |
   );
 }
 
-/** Takes a note out of the timeline, once that is confirmed. */
+/** Deletes a note from the timeline after confirmation. */
 export function DeleteNote({ id, notes }: { id: string; notes: FetcherWithComponents<OrderAnswer> }) {
   const t = useAdminText();
   const [isAsked, setAsked] = useState(false);
@@ -123,12 +130,12 @@ export function DeleteNote({ id, notes }: { id: string; notes: FetcherWithCompon
   );
 }
 
-/** Hears of each answer when it comes, and of none twice. */
-export function useToldOnce(answer: Answer, tell: (answer: NonNullable<Answer>) => void): void {
-  const told = useRef(answer);
+/** Calls `onAnswer` once for each new answer. */
+export function useOncePerAnswer(answer: Answer, onAnswer: (answer: NonNullable<Answer>) => void): void {
+  const reported = useRef(answer);
   useEffect(() => {
-    if (!answer || told.current === answer) return;
-    told.current = answer;
-    tell(answer);
+    if (!answer || reported.current === answer) return;
+    reported.current = answer;
+    onAnswer(answer);
   });
 }

@@ -19,7 +19,7 @@ import type { action } from "./list.tsx";
 type OrderRowProps = {
   order: ListedOrder;
   isSelected: boolean;
-  /** Called when a step is taken. */
+  /** Called when an action is submitted. */
   onStep: () => void;
 };
 
@@ -98,7 +98,7 @@ export function OrderRow({ order, isSelected, onStep }: OrderRowProps) {
   );
 }
 
-/** What is to be packed, and where it goes. */
+/** The order lines and the delivery address. */
 function OrderDetails({ order }: { order: ListedOrder }) {
   const t = useAdminText();
   const priceText = usePriceText(order.base_currency);
@@ -126,7 +126,7 @@ function OrderDetails({ order }: { order: ListedOrder }) {
   );
 }
 
-/** The one step that the order can take next; none when it is delivered or cancelled. */
+/** Advances the order to its next status; renders nothing when there is none. */
 function AdvanceButton({ order, onStep }: Pick<OrderRowProps, "order" | "onStep">) {
   const t = useAdminText();
   const listAction = useListAction();
@@ -138,10 +138,10 @@ function AdvanceButton({ order, onStep }: Pick<OrderRowProps, "order" | "onStep"
     <fetcher.Form
       method="post"
       action={listAction}
-      // On a phone under the column's heading, too: the longest step needs the card's whole width.
+      // On phones the button spans the whole card: the longest label needs its width.
       className="max-md:-ml-31 max-md:flex max-md:w-[calc(100%+(--spacing(31)))] max-md:flex-col"
       onSubmit={(event) => {
-        // The button keeps the focus, so it can be pressed while its step is under way.
+        // The button keeps focus while its action is in progress, so it can be pressed again.
         if (isBusy) event.preventDefault();
         else onStep();
       }}

@@ -9,7 +9,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 
 type FormRef = RefObject<HTMLFormElement | null>;
 
-/** The orders that are ticked. The boxes themselves know it, so that what was ticked before the page came alive counts too. */
+/** Returns the selected orders. The checkboxes hold the state, so that boxes ticked before hydration count. */
 export function useSelected(form: FormRef, orders: readonly ListedOrder[]): readonly ListedOrder[] {
   const ticked = useSyncExternalStore(
     onChange,
@@ -40,7 +40,7 @@ export function clearSelection(form: FormRef): void {
   form.current?.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** By a box where there is JavaScript; else by a link to the same page with every box ticked. */
+/** A checkbox with JavaScript; without it, a link to the same page with every box ticked. */
 export function SelectAll({
   form,
   selected,
@@ -86,7 +86,7 @@ export function SelectAll({
   );
 }
 
-/** Where a step leads the selected orders, and how many of them. */
+/** Summarizes the next status of the selected orders, with counts. */
 export function stepsText(selected: readonly ListedOrder[], t: Translate<AdminTextKey>): string {
   const steps = selected.map((order) => nextStep(order) ?? "none");
   return (["processing", "shipped", "delivered", "none"] as const)
@@ -96,12 +96,12 @@ export function stepsText(selected: readonly ListedOrder[], t: Translate<AdminTe
     .join(" · ");
 }
 
-/** Whether a step of the selected orders writes to customers, which nothing takes back. */
+/** Whether advancing the selected orders e-mails customers, which cannot be undone. */
 export function writesToCustomers(selected: readonly ListedOrder[]): boolean {
   return selected.some((order) => ["shipped", "delivered"].includes(nextStep(order) ?? ""));
 }
 
-/** Of how many of the selected orders the cash would be marked as paid, and how much it is, in euro cents. */
+/** Counts the selected orders that can be marked as paid in cash, and sums them in euro cents. */
 export function cashToMark(selected: readonly ListedOrder[]): { count: number; cents: number } {
   const marked = selected.filter((order) => isAllowed("mark_paid", order));
   return { count: marked.length, cents: marked.reduce((sum, order) => sum + order.total_eur, 0) };

@@ -8,16 +8,16 @@ import { readAdminLanguage } from "#app/admin/shared/admin-language.ts";
 import { pdfResponse } from "./pdf-response.server.ts";
 import type { Route } from "./+types/packing-slips";
 
-/** `GET /admin/orders/packing-slips?order={id}&order={id}`: the packing slips of up to a hundred orders as one PDF file. */
+/** `GET /admin/orders/packing-slips?order={id}&order={id}`: the packing slips of up to a hundred orders as one PDF. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const t = adminTranslator(await readAdminLanguage(request));
-  const asked = [...new Set(url.searchParams.getAll("order"))];
-  if (asked.length === 0) return refusal(t("papers.slips.none"), 422);
-  if (asked.length > slipsAtOnce) return refusal(t("papers.slips.tooMany", { most: slipsAtOnce }), 422);
-  const noIds = asked.filter((id) => !z.uuid().safeParse(id).success);
-  if (noIds.length > 0) return refusal(t("papers.slips.unknown", { ids: noIds.join(", ") }), 404);
+  const requested = [...new Set(url.searchParams.getAll("order"))];
+  if (requested.length === 0) return refusal(t("papers.slips.none"), 422);
+  if (requested.length > slipsAtOnce) return refusal(t("papers.slips.tooMany", { most: slipsAtOnce }), 422);
+  const invalidIds = requested.filter((id) => !z.uuid().safeParse(id).success);
+  if (invalidIds.length > 0) return refusal(t("papers.slips.unknown", { ids: invalidIds.join(", ") }), 404);
   const { db } = context.get(servicesContext);
-  const found = await findPackingSlips(db, context.get(actorContext), asked);
+  const found = await findPackingSlips(db, context.get(actorContext), requested);
   if (!found.ok) return refusal(t("papers.slips.unknown", { ids: found.unknownIds.join(", ") }), 404);
   const { shop_name_bg: shop } = await loadCompany(db);
   const file = await printPaper({ paper: "packing_slips", shop, slips: found.slips });

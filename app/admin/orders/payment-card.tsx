@@ -21,7 +21,7 @@ const refundTones: Record<FoundOrder["refunds"][number]["state"], BadgeTone> = {
   failed: "danger",
 };
 
-/** The order's money: what was paid and given back, by which payments at the provider, and the refunds asked for. */
+/** The order's payment: amounts paid and refunded, payments at the provider, and refund requests. */
 export function PaymentCard({ order }: { order: FoundOrder }) {
   const t = useAdminText();
   const locale = useLocale();

@@ -1,6 +1,6 @@
 import type { PdfFile } from "#app/server/documents/print-paper.ts";
 
-/** A PDF file that opens in the browser, and is kept under `name` (Latin letters, digits, hyphens) by whoever keeps it. */
+/** An inline, uncached PDF response; `name` is the download file name without `.pdf` (Latin letters, digits, hyphens). */
 export function pdfResponse(file: PdfFile, name: string): Response {
   return new Response(file, {
     headers: {

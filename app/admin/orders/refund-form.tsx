@@ -12,19 +12,19 @@ import type { OrderAnswer } from "./change-order.server.ts";
 type RefundFormProps = {
   order: FoundOrder;
   refundId: string;
-  deeds: FetcherWithComponents<unknown>;
+  fetcher: FetcherWithComponents<unknown>;
   refused: Extract<OrderAnswer, { ok: false }> | null;
 };
 
-/** Gives all or a part back by card. `refundId` goes with it, so that one press is one refund. */
-export function RefundForm({ order, refundId, deeds, refused }: RefundFormProps) {
+/** Refunds a card payment in full or in part. `refundId` is the idempotency key. */
+export function RefundForm({ order, refundId, fetcher, refused }: RefundFormProps) {
   const t = useAdminText();
   const locale = useLocale();
-  const isBusy = deeds.state !== "idle";
+  const isBusy = fetcher.state !== "idle";
   const isAmountRefused = refused?.code === "amount" || refused?.code === "too_much";
   const message = refused && t(`orders.refused.${refused.code}`);
   return (
-    <deeds.Form method="post" className="flex flex-col gap-5">
+    <fetcher.Form method="post" className="flex flex-col gap-5">
       <input type="hidden" name="deed" value="refund" />
       <input type="hidden" name="refundId" value={refundId} />
       <Field
@@ -55,6 +55,6 @@ export function RefundForm({ order, refundId, deeds, refused }: RefundFormProps)
       <Button type="submit" variant="destructive" disabled={isBusy} className="self-end">
         {isBusy ? t("orders.busy") : t("orders.refund.submit")}
       </Button>
-    </deeds.Form>
+    </fetcher.Form>
   );
 }

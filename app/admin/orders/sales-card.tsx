@@ -12,7 +12,7 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { Price, useCurrencies } from "#app/ui/price.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** How the shop sells: today, in seven and in thirty days beside those before, and each of the thirty days. */
+/** Sales figures: today, and 7 and 30 days compared with the preceding period, with a chart of the 30 days. */
 export function SalesCard({ figures }: { figures: SalesFigures | null }) {
   const t = useAdminText();
   const note = useId();
@@ -53,7 +53,7 @@ const directions = {
   first: { icon: Minus, color: "text-muted" },
 };
 
-/** An arrow and words: neither the colour nor the arrow says it alone. */
+/** An arrow with text, so that the change does not depend on colour alone. */
 function Change({ name, change }: SalesFigures["periods"][number]) {
   const t = useAdminText();
   const direction = change === null ? "first" : change > 0 ? "more" : change < 0 ? "less" : "same";
@@ -74,7 +74,7 @@ function SalesPlot({ days }: Pick<SalesFigures, "days">) {
   const allText = (amount: Amount) => amountTexts(amount, currencies, locale).join(" / ");
   const best = days.reduce((most, day) => (amountIn(base, day) > amountIn(base, most) ? day : most));
   const isEmpty = amountIn(base, best) <= 0;
-  const told = { amount: allText(best), day: dateOf(best.day) };
+  const plotted = { amount: allText(best), day: dateOf(best.day) };
   return (
     <BarChart
       bars={days.map((day) => ({
@@ -86,7 +86,7 @@ function SalesPlot({ days }: Pick<SalesFigures, "days">) {
           count: day.orders,
         }),
       }))}
-      label={isEmpty ? t("orders.sales.plot.empty") : t("orders.sales.plot", told)}
+      label={isEmpty ? t("orders.sales.plot.empty") : t("orders.sales.plot", plotted)}
       top={isEmpty ? t("orders.sales.plot.empty") : (amountTexts(best, currencies, locale)[0] ?? "")}
     />
   );
@@ -132,7 +132,7 @@ function dateOf(day: string): string {
   return formatDate(startOfSofiaDay(day));
 }
 
-/** `21.11` */
+/** Formats `2026-11-21` as `21.11`. */
 function shortDate(day: string): string {
   return `${day.slice(8)}.${day.slice(5, 7)}`;
 }

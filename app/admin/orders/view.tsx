@@ -25,7 +25,7 @@ import { DocumentsCard } from "./documents-card.tsx";
 import { LettersCard } from "./letters-card.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { CustomerCard, LinesCard } from "./order-cards.tsx";
-import { orderDeeds } from "./order-deeds.ts";
+import { orderIntents } from "./order-deeds.ts";
 import { OrderEvents } from "./order-events.tsx";
 import { PaymentCard } from "./payment-card.tsx";
 import type { Route } from "./+types/view";
@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = z.uuid().safeParse(params.id);
   const order = id.success ? await findOrder(db, context.get(actorContext), id.data) : null;
   if (!order) throw data(null, { status: 404 });
-  // One for each time a form is shown, so that a press that arrives twice is one refund, one note.
+  // Idempotency keys: one per page view, so that a form submitted twice makes one refund or one note.
   return { order, refundId: newId(), noteId: newId(), hasProvider: provider !== null };
 }
 
@@ -51,26 +51,26 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   } catch (error) {
     log.error({ err: error }, "an order could not be changed");
     const typed = typedFields(field);
-    return data({ ok: false, code: "failed", deed: null, typed } satisfies OrderAnswer, { status: 500 });
+    return data({ ok: false, code: "failed", intent: null, typed } satisfies OrderAnswer, { status: 500 });
   }
 }
 
-/** When the shop cannot be reached the page stays, with all that was typed. */
+/** When the server is unreachable, the page stays with everything typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = sentFields(await request.clone().formData());
   const typed = { reason: sent.reason ?? "", amount: sent.amount ?? "", note: sent.note ?? "" };
-  const deed = orderDeeds.find((each) => each === sent.deed) ?? null;
-  const answer: OrderAnswer = { ok: false, code: "failed", deed, typed };
+  const intent = orderIntents.find((each) => each === sent.deed) ?? null;
+  const answer: OrderAnswer = { ok: false, code: "failed", intent, typed };
   return (await answerOf(serverAction)) ?? unreached(answer);
 }
 
-/** Refusals of what was typed, and not of what became of the order. */
+/** Refusals caused by the input, not by the order's state. */
 const badInput = ["failed", "amount", "empty", "too_long"];
 
-/** A refusal says that the order is not as it was shown: it is read again then, too. */
+/** Reloads after a refusal too: it means that the order was out of date. */
 export const shouldRevalidate = evenAfterRefusal;
 
-/** One order: what was ordered, what became of it and of its money, and what may be done next. */
+/** One order: lines, payment, timeline, documents, e-mails and the actions it allows. */
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { order } = loaderData;
@@ -100,13 +100,13 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       />
       {actionData && <Answer answer={actionData} />}
       <RefundDue {...loaderData} />
-      {/* Begun anew for each order: what a form met with belongs to its own. */}
+      {/* Remount for each order: form answers belong to their own order. */}
       <div
         key={order.id}
         className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]"
       >
         <div className="flex min-w-0 flex-col gap-6">
-          <OrderActions {...loaderData} lost={actionData} />
+          <OrderActions {...loaderData} postedAnswer={actionData} />
           <LinesCard order={order} />
           <PaymentCard order={order} />
         </div>
@@ -116,7 +116,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <LettersCard letters={order.letters} />
         </div>
         <div className="min-w-0 xl:col-start-1">
-          <OrderEvents events={order.events} noteId={loaderData.noteId} lost={actionData} />
+          <OrderEvents events={order.events} noteId={loaderData.noteId} postedAnswer={actionData} />
         </div>
       </div>
     </>
@@ -150,7 +150,7 @@ function Neighbour({ id, name, children }: { id: string; name: string; children:
   );
 }
 
-/** What came of a form that was sent without JavaScript; with it, a toast or the form itself tells. */
+/** The answer to a form posted without JavaScript; with it, a toast or the form shows the result. */
 function Answer({ answer }: { answer: OrderAnswer }) {
   const t = useAdminText();
   return answer.ok ? (

@@ -18,7 +18,7 @@ import { countText, workKinds } from "#app/domain/work-to-do.ts";
 import type { WorkCounts, WorkKind } from "#app/domain/work-to-do.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** Where each kind of work is done. */
+/** The screen of each kind of task. */
 const places: Record<WorkKind, { to: string; icon: LucideIcon }> = {
   to_process: { to: "/admin?work=to_process", icon: PackageOpen },
   to_ship: { to: "/admin?work=to_ship", icon: Truck },
@@ -31,7 +31,7 @@ const places: Record<WorkKind, { to: string; icon: LucideIcon }> = {
   failed_letters: { to: "/admin/emails?state=failed", icon: MailX },
 };
 
-/** What waits for the owner: how much of each, and the way to it. What nobody waits for is left out. */
+/** Open tasks with their counts and links. Kinds with no task are omitted. */
 export function WorkStrip({ counts, current }: { counts: WorkCounts | null; current: OrderWork | null }) {
   const t = useAdminText();
   if (counts === null) return <p className="mb-6 text-muted">{t("orders.work.failed")}</p>;

@@ -14,11 +14,11 @@ import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadCompany } from "#app/server/settings/load-company.ts";
 import { fieldValues } from "#app/admin/shared/edit-answer.ts";
-import { keepRefused, readSeen, refused, saved } from "#app/admin/shared/edit-answer.server.ts";
+import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/edit-answer.server.ts";
 import { newRecord, openRecord } from "#app/admin/shared/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { savedOr } from "#app/admin/shared/unreached.ts";
+import { saveOrOffline } from "#app/admin/shared/unreached.ts";
 import { PageFields } from "./page-fields.tsx";
 import type { Route } from "./+types/edit";
 
@@ -40,16 +40,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   });
 }
 
-/** What the editor opens has gone through the policy too, whoever wrote the row. */
+/** Sanitizes stored HTML before it reaches the editor. */
 function editedValues(page: StaticPage): Record<string, string> {
   const { content_bg, content_en } = page;
   return fieldValues({ ...page, content_bg: sanitizeHtml(content_bg), content_en: sanitizeHtml(content_en) });
 }
 
-/** A new page is a draft that the footer will list (specification, section 4); a template writes it already. */
+/** A new page is a draft listed in the footer (specification, section 4); a template fills in its texts. */
 async function newPage({ db }: Services, template: string) {
-  const written = isPageTemplate(template) ? pageFromTemplate(template, await loadCompany(db)) : {};
-  return newRecord(fieldValues({ status: "draft", show_in_footer: true, ...written }));
+  const texts = isPageTemplate(template) ? pageFromTemplate(template, await loadCompany(db)) : {};
+  return newRecord(fieldValues({ status: "draft", show_in_footer: true, ...texts }));
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -69,7 +69,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       now: new Date(),
     });
     if (result.ok) return saved(pageId ? "pages.updated" : "pages.created", result.record, result.removed);
-    if (result.code !== "invalid") return keepRefused(result, form, "pages.taken");
+    if (result.code !== "invalid") return saveRefusal(result, form, "pages.taken");
     const { problems } = result;
     return refused({ text: mainProblem(problems), problems, values: form }, 422);
   } catch (error) {
@@ -78,9 +78,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => savedOr("pages.saveFailed", args);
+export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("pages.saveFailed", args);
 
-/** What is said of several refused fields: first that some are missing (specification, section 5). */
+/** Picks the message for several invalid fields: missing ones first (specification, section 5). */
 function mainProblem(problems: Record<string, string>): AdminTextKey {
   if (Object.values(problems).includes("required")) return "pages.required";
   if (problems.slug === "slug") return "pages.slugInvalid";

@@ -12,7 +12,7 @@ import { SearchForm } from "#app/admin/shared/search-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
-import { doneOr, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
+import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
 import { PageList } from "./page-list.tsx";
 import type { Route } from "./+types/list";
 
@@ -36,7 +36,7 @@ type Answer = { ok: boolean; text: AdminTextKey };
 const answer = (text: AdminTextKey, status?: number) =>
   data<Answer>({ ok: status === undefined, text }, status ?? 200);
 
-/** Deletes one page, or puts all into the posted order. */
+/** Deletes one page, or stores the posted order of all pages. */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request);
   const input = step.safeParse({ step: fields.get("step"), ids: fields.getAll("id") });
@@ -58,9 +58,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  doneOr("pages.deleteFailed", args, { sort: "pages.sortFailed" });
+  actOrOffline("pages.deleteFailed", args, { sort: "pages.sortFailed" });
 
-/** After a refusal too: what was refused had changed meanwhile. */
+/** Revalidates after a refusal too: the data has changed meanwhile. */
 export const shouldRevalidate = evenAfterRefusal;
 
 /** The static pages (specification, section 2). */
@@ -96,7 +96,7 @@ export default function Pages({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Each opens the editor with a page that is already written. */
+/** Page templates; each opens the editor with its texts filled in. */
 function Templates() {
   const t = useAdminText();
   return (

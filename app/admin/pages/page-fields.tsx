@@ -42,7 +42,7 @@ export function PageFields() {
         bg={
           <LanguageFields
             language="bg"
-            // A page that has no address yet is given one by its title.
+            // Suggest a slug from the title while there is none.
             onTitle={(title) => slug === "" && setSlug(suggestSlug(title))}
           />
         }

@@ -14,7 +14,7 @@ import { SortableList } from "#app/admin/shared/sortable-list.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { action } from "./list.tsx";
 
-/** The pages in the order in which the footer lists them; found by a search they are not moved. */
+/** The pages in the footer's order, sortable by dragging; search results cannot be sorted. */
 export function PageList({ pages, search }: { pages: readonly ListedPage[]; search: string }) {
   const t = useAdminText();
   const locale = useLocale();
@@ -58,7 +58,7 @@ export function PageList({ pages, search }: { pages: readonly ListedPage[]; sear
         onDelete={() => {
           if (toDelete) post("delete", [toDelete.id]);
           setToDelete(null);
-          // The pressed button goes with its page.
+          // Restore focus: the pressed button is removed with its page.
           list.current?.focus();
         }}
       />
@@ -66,7 +66,7 @@ export function PageList({ pages, search }: { pages: readonly ListedPage[]; sear
   );
 }
 
-/** As the owner has just moved them, before the server has answered. */
+/** Returns the pages in the order just posted, before the server has answered. */
 function inPostedOrder(pages: readonly ListedPage[], posted: FormData | undefined): readonly ListedPage[] {
   if (posted?.get("step") !== "sort") return pages;
   const ids = posted.getAll("id");
@@ -137,10 +137,10 @@ function PageCard({
   );
 }
 
-/** A draft has no address yet. */
+/** A draft is not public yet, so its link is disabled. */
 function ViewLink({ page: { slug, name, status } }: { page: ListedPage & { name: string } }) {
   const t = useAdminText();
-  const face = (
+  const content = (
     <>
       <ExternalLink aria-hidden className="max-sm:hidden" />
       {t("pages.view")}
@@ -149,7 +149,7 @@ function ViewLink({ page: { slug, name, status } }: { page: ListedPage & { name:
   if (status !== "published")
     return (
       <Button variant="outline" disabled aria-label={t("pages.view.draft", { name })}>
-        {face}
+        {content}
       </Button>
     );
   return (
@@ -160,7 +160,7 @@ function ViewLink({ page: { slug, name, status } }: { page: ListedPage & { name:
       aria-label={t("pages.viewNamed", { name })}
       className={buttonStyle({ variant: "outline" })}
     >
-      {face}
+      {content}
     </a>
   );
 }

@@ -14,14 +14,14 @@ import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
 import { ReconciliationView } from "./reconciliation.tsx";
 import type { Route } from "./+types/list";
 
-/** Matching rows that are shown at once; mismatches are shown all. */
-const matchingShown = 200;
+/** Maximum number of matching rows shown; mismatches are all shown. */
+const maxMatchingRows = 200;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const chosen = { from: searchParams.get("from") ?? "", to: searchParams.get("to") ?? "" };
   const period = readPeriod(chosen, new Date());
-  if (!period.ok) return { period, result: "unasked" as const };
+  if (!period.ok) return { period, result: "invalid_period" as const };
   try {
     const time = { from: startOfSofiaDay(period.from), to: startOfSofiaDay(addDays(period.to, 1)) };
     const { provider, books } = await reconcile(
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       context.get(actorContext),
       time,
     );
-    const matching = books.matching.slice(0, matchingShown);
+    const matching = books.matching.slice(0, maxMatchingRows);
     const more = books.matching.length - matching.length;
     return { period, result: { provider, books: { ...books, matching }, more } };
   } catch (error) {
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The provider's payments beside our orders: what does not add up first. */
+/** Reconciles the provider's payments with the orders, mismatches first. */
 export default function Payments({ loaderData }: Route.ComponentProps) {
   const t = useAdminText();
   const { period, result } = loaderData;
@@ -57,7 +57,7 @@ function PeriodForm({ period }: { period: PeriodChoice }) {
   const problem = period.ok ? undefined : t(`payments.problem.${period.code}`, { days: longestPeriod });
   return (
     <Form
-      // Another period, by the way back too, stands in its fields.
+      // Remounts the uncontrolled fields when the period in the URL changes, including by browser navigation.
       key={`${period.from} ${period.to}`}
       method="get"
       className="mb-6 grid grid-cols-2 items-start gap-3 sm:flex"

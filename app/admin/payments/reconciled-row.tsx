@@ -10,11 +10,11 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 
 type ReconciledRowProps = {
   row: Reconciled["books"]["matching"][number];
-  /** False when there is only our own side. */
+  /** False when the provider's side is not available. */
   isCompared: boolean;
 };
 
-/** An order and its sessions at the provider, or a session that has no order. */
+/** An order with its sessions at the provider, or a session without an order. */
 export function ReconciledRow({ row, isCompared }: ReconciledRowProps) {
   const t = useAdminText();
   const locale = useLocale();
@@ -67,7 +67,7 @@ export function ReconciledRow({ row, isCompared }: ReconciledRowProps) {
           </p>
         ))}
       </Cell>
-      {/* Its words are long: on a phone they take the card's whole width. */}
+      {/* No heading: on phones the long labels need the card's whole width. */}
       <Cell>
         <div className="flex flex-wrap gap-1">
           {mismatches.map((kind) => (

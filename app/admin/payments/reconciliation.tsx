@@ -12,7 +12,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import { ReconciledRow } from "./reconciled-row.tsx";
 
 type ReconciliationViewProps = Reconciled & {
-  /** Matching rows that are not among the books' own. */
+  /** Matching rows that are not shown. */
   more: number;
 };
 

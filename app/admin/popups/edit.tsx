@@ -8,11 +8,11 @@ import { findPopup, savePopup } from "#app/server/content/popups.ts";
 import { maxContentBytes, readFields } from "#app/server/http/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
-import { keepRefused, readSeen, refused, saved } from "#app/admin/shared/edit-answer.server.ts";
+import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/edit-answer.server.ts";
 import { newRecord, openRecord } from "#app/admin/shared/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { savedOr } from "#app/admin/shared/unreached.ts";
+import { saveOrOffline } from "#app/admin/shared/unreached.ts";
 import { PopupFields } from "./popup-fields.tsx";
 import { PopupPreview } from "./popup-preview.tsx";
 import { newPopup } from "./popup-templates.ts";
@@ -49,16 +49,16 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     });
     return result.ok
       ? saved("popups.saved", result.record)
-      : keepRefused(result, values, "popups.saveFailed");
+      : saveRefusal(result, values, "popups.saveFailed");
   } catch (error) {
     log.error({ err: error }, "a popup could not be saved");
     return refused({ text: "popups.saveFailed", values }, 500);
   }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => savedOr("popups.saveFailed", args);
+export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("popups.saveFailed", args);
 
-/** The specification's words, where it has some for what was refused (section 5). */
+/** Picks the refusal message that the specification defines (section 5), if there is one. */
 function refusalOf(problems: Record<string, string>, type: string): AdminTextKey {
   if (problems.name === "required" || problems.headline_bg === "required") return "popups.refused.name";
   if (type === "newsletter" && problems.legal_note_bg === "required") return "popups.refused.consent";
@@ -66,7 +66,7 @@ function refusalOf(problems: Record<string, string>, type: string): AdminTextKey
   return "popups.refused";
 }
 
-/** One popup with every field it has, and beside them how it looks; a new one may begin with a template. */
+/** Edits one popup with a live preview; a new one may start from a template. */
 export default function EditPopup({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const [fields, setFields] = useState(loaderData.values);

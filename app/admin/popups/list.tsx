@@ -16,7 +16,7 @@ import { DeleteRecord } from "#app/admin/shared/delete-record.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
-import { doneOr, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
+import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
 import { PopupTable } from "./popup-table.tsx";
 import type { Route } from "./+types/list";
 
@@ -53,9 +53,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => doneOr("popups.deleteFailed", args);
+export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("popups.deleteFailed", args);
 
-/** After a refusal too: what was refused had changed meanwhile. */
+/** Revalidates after a refusal too: the data has changed meanwhile. */
 export const shouldRevalidate = evenAfterRefusal;
 
 const loadFailure: Answer = { ok: false, text: "popups.loadFailed" };
@@ -103,7 +103,7 @@ export default function Popups({ loaderData, actionData }: Route.ComponentProps)
 
 const icons = { newsletter: Mail, promo: Megaphone, timer: Timer };
 
-/** Each opens the editor with a popup that is already written. */
+/** Popup templates; each opens the editor with its texts filled in. */
 function Templates() {
   const t = useAdminText();
   return (

@@ -7,11 +7,9 @@ import { Button } from "#app/ui/button.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DeleteLink, EditLink } from "#app/admin/shared/record-links.tsx";
 
-/** Cells of the table of popups. */
-
 const tones = { inactive: "neutral", scheduled: "info", active: "success" } as const;
 
-/** Whether visitors get it, and why not although it is active: its time is over, or has not come. */
+/** The popup's status, and whether it is expired or not yet started. */
 export function StatusCell({ popup, now }: { popup: PopupRow; now: Date }) {
   const t = useAdminText();
   const { status, start_date } = popup;

@@ -29,7 +29,7 @@ import { ColorFields, OpacityField } from "./popup-look-fields.tsx";
 
 const pair = "grid items-start gap-4 sm:grid-cols-2";
 
-/** The fields of a popup (specification, section 3). `onFields` hears what they hold, `onLanguage` which texts are in sight. */
+/** The fields of a popup (specification, section 3). `onFields` receives the form values, `onLanguage` the open language. */
 export function PopupFields({
   onFields,
   onLanguage,
@@ -98,13 +98,13 @@ export function PopupFields({
 }
 
 /**
- * Fields that only some choice has a use for. Before there are scripts all are seen, whatever is chosen. Those out of sight
- * are sent too, so that what is in them stands there again when they are asked for; the shop passes over them.
+ * Fields that only apply to some choices. Hidden ones are still posted, so that their values return when the choice
+ * changes back; the server ignores them. Without JavaScript all fields are visible.
  */
 function Only({ when, children }: { when: boolean; children: ReactNode }) {
-  const isUnasked = useHydrated() && !when;
+  const isHidden = useHydrated() && !when;
   return (
-    <div hidden={isUnasked} data-unasked={isUnasked || undefined}>
+    <div hidden={isHidden} data-unasked={isHidden || undefined}>
       {children}
     </div>
   );

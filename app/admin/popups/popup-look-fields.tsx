@@ -7,7 +7,7 @@ import { ColorField, useProblem } from "#app/admin/shared/edit-fields.tsx";
 import { useEditForm } from "#app/admin/shared/edit-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** The two colours, and whether one can be read on the other. */
+/** The two colours, with a warning when their contrast is too low. */
 export function ColorFields({ fields }: { fields: Record<string, string> }) {
   const t = useAdminText();
   const { background_color, text_color } = popupDefaults;
@@ -30,7 +30,7 @@ export function ColorFields({ fields }: { fields: Record<string, string> }) {
   );
 }
 
-/** From 0 to 1 in steps of 0.1 (specification, section 5). */
+/** The overlay's opacity, from 0 to 1 in steps of 0.1 (specification, section 5). */
 export function OpacityField() {
   const t = useAdminText();
   const { values } = useEditForm();

@@ -12,7 +12,7 @@ const placeStyle = cva("relative flex flex-1 justify-center", {
   },
 });
 
-/** Where a popup of a size stands on what is around it: in the middle, or at the foot. */
+/** Positions a popup by its size: in the middle or at the bottom. */
 export function PopupPlace({ size, children }: { size: PopupSize; children: ReactNode }) {
   return <div className={placeStyle({ size })}>{children}</div>;
 }

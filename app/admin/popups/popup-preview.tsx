@@ -11,10 +11,10 @@ import { PopupCard } from "#app/ui/popup-card.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { PopupPlace } from "./popup-place.tsx";
 
-/** The popup as a visitor of that language would see it with what the form holds at the moment. Nothing in it can be used. */
+/** Previews the popup for a visitor in `language` with the form's current values. Inert. */
 export function PopupPreview({ fields, language }: { fields: Record<string, string>; language: Locale }) {
   const t = useAdminText();
-  // A countdown that is drawn on the server shows another second there.
+  // Render after hydration: the server's countdown would show another second.
   const isHydrated = useHydrated();
   const look = lookOf(fields, language);
   const left = useTimeLeft(look.timerEnd);
@@ -36,7 +36,7 @@ export function PopupPreview({ fields, language }: { fields: Record<string, stri
         <PopupPlace size={look.size}>
           {isHydrated && (
             <LocaleProvider locale={language}>
-              <PopupCard look={look} left={left} onClose={noDeed} onAct={noDeed} onSignup={noDeed} />
+              <PopupCard look={look} left={left} onClose={noop} onAct={noop} onSignup={noop} />
             </LocaleProvider>
           )}
         </PopupPlace>
@@ -45,9 +45,9 @@ export function PopupPreview({ fields, language }: { fields: Record<string, stri
   );
 }
 
-const noDeed = () => undefined;
+const noop = () => undefined;
 
-/** Something that a popup can stand over. */
+/** A placeholder page behind the popup. */
 function PageBehind() {
   return (
     <div className="absolute inset-0 flex flex-col gap-3 p-4">
@@ -61,7 +61,7 @@ function PageBehind() {
   );
 }
 
-/** What is not filled in yet, or makes no sense, looks as in a new popup. */
+/** Empty or invalid fields look as in a new popup. */
 function lookOf(fields: Record<string, string>, language: Locale): PopupLook {
   const { timer_end: date = "", timer_end_time: time = "", overlay_opacity = "" } = fields;
   const columns = ["headline", "subheadline", "cta_label", "legal_note"] as const;

@@ -4,10 +4,10 @@ import type { PopupInput } from "#app/domain/popup-input.ts";
 import { readMoment } from "#app/domain/schedule.ts";
 import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
 
-/** How many days a template's countdown runs, today not counted. */
+/** Duration of a template's countdown in days, not counting today. */
 const timerDays = 7;
 
-/** What a popup of each type begins with (specification, section 2); the amount in the promo is sample text only. */
+/** The initial values of each popup type (specification, section 2); the promo's amount is sample text. */
 const templates: Record<PopupType, Partial<PopupInput>> = {
   newsletter: {
     name: "Бюлетин",
@@ -50,7 +50,7 @@ const templates: Record<PopupType, Partial<PopupInput>> = {
   },
 };
 
-/** A new popup with the defaults of section 4, filled by the template of a type where one is named. */
+/** Returns a new popup with the defaults of section 4, overridden by the type's template if one is given. */
 export function newPopup(template: PopupType | undefined, now: Date): Partial<PopupInput> {
   if (!template) return popupDefaults;
   const lastDay = { date: addDays(sofiaDay(now), timerDays), time: "" };

@@ -9,13 +9,13 @@ import { PopupCard } from "#app/ui/popup-card.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { PopupPlace } from "./popup-place.tsx";
 
-/** How long a test stays, in seconds (specification, section 9). */
+/** Duration of a test, in seconds (specification, section 9). */
 const testSeconds = 10;
 
 /**
- * A popup over the page as a visitor sees it (specification, sections 2 and 9): gone by itself after ten seconds, and at
- * once by Escape, by its own buttons and by that of the test, which stands above it. Nothing is sent or counted, and its
- * call to action leads nowhere.
+ * Shows a popup over the page as visitors see it (specification, sections 2 and 9). Closes after ten seconds, or at
+ * once by Escape, the popup's own buttons or the test's close button. Sends and counts nothing; its call to action does
+ * not navigate.
  */
 export function TestPopup({ popup, onEnd }: { popup: PopupRow; onEnd: () => void }) {
   const t = useAdminText();
@@ -25,7 +25,7 @@ export function TestPopup({ popup, onEnd }: { popup: PopupRow; onEnd: () => void
   const dialog = useRef<HTMLDialogElement>(null);
   const overlay = useRef<HTMLDivElement>(null);
   const opacity = look.size === "modal" ? look.overlayOpacity : 0;
-  // A layout effect: it ends while the dialog is still in the page, or the focus would not find its way back.
+  // A layout effect: `close()` must run while the dialog is still in the DOM, or focus is not restored.
   useLayoutEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
@@ -67,7 +67,7 @@ export function TestPopup({ popup, onEnd }: { popup: PopupRow; onEnd: () => void
   );
 }
 
-/** By the clock: a tab that was asleep meanwhile is done as it wakes. */
+/** Counts down by the clock, so that a suspended tab ends the test when it resumes. */
 function useSecondsLeft(onEnd: () => void): number {
   const [left, setLeft] = useState(testSeconds);
   const end = useRef(onEnd);

@@ -3,7 +3,7 @@ import type { CategoryChoice } from "#app/server/catalog/list-catalogue.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** What a category is called where one is chosen. */
+/** Returns a function that names a category in a select and marks hidden ones. */
 export function useCategoryName(): (category: CategoryChoice) => string {
   const t = useAdminText();
   const locale = useLocale();

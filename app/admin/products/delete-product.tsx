@@ -14,7 +14,7 @@ import type { ProductAnswer } from "./product-deeds.server.ts";
 
 type Listed = Pick<ListedCatalogueProduct, "id" | "name_bg" | "name_en" | "is_ordered" | "is_active">;
 
-/** Asks, at the address that names it, whether a product is to be deleted; one that was ordered can only be hidden. */
+/** Confirms the deletion of the product that `?delete=` names. A product that was ordered can only be hidden. */
 export function DeleteProduct({ products, onDelete }: { products: readonly Listed[]; onDelete: () => void }) {
   const t = useAdminText();
   const locale = useLocale();

@@ -9,11 +9,11 @@ import { maxContentBytes, readFields } from "#app/server/http/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { loadShop } from "#app/server/settings/load-company.ts";
-import { keepRefused, readSeen, refused, saved } from "#app/admin/shared/edit-answer.server.ts";
+import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/edit-answer.server.ts";
 import { newRecord, openRecord } from "#app/admin/shared/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { savedOr } from "#app/admin/shared/unreached.ts";
+import { saveOrOffline } from "#app/admin/shared/unreached.ts";
 import { ProductTabs } from "./product-tabs.tsx";
 import type { Route } from "./+types/edit";
 
@@ -30,7 +30,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     entity: "product",
     record: product,
     request,
-    // An earlier state had an earlier stock, of which some was sold since.
+    // A revision does not restore the stock: units have been sold since.
     toValues: (state) => productFields({ ...state, stock_quantity: product.stock_quantity }, currency),
   });
   return { record, view: { id: product.id, isActive: product.is_active }, categories };
@@ -65,14 +65,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => savedOr("products.saveFailed", args);
+export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("products.saveFailed", args);
 
 function notSaved(result: Extract<SaveProductResult, { ok: false }>, values: Record<string, string>) {
   switch (result.code) {
     case "category_gone":
       return refused({ text: "products.refused", problems: { category_id: "choice" }, values }, 409);
     case "short": {
-      // What is typed next is typed over what there is now.
+      // The next input replaces the current stock.
       const counted = { ...values, stock_seen: String(result.stock) };
       return refused(
         { text: "products.refused", problems: { stock_quantity: "stock" }, values: counted },
@@ -80,11 +80,11 @@ function notSaved(result: Extract<SaveProductResult, { ok: false }>, values: Rec
       );
     }
     default:
-      return keepRefused(result, values, "products.saveFailed");
+      return saveRefusal(result, values, "products.saveFailed");
   }
 }
 
-/** One product with everything that is known of it. */
+/** Edits one product. */
 export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { record, view, categories } = loaderData;

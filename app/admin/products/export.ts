@@ -4,10 +4,10 @@ import { exportProducts } from "#app/server/catalog/export-products.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import type { Route } from "./+types/export";
 
-/** `GET /admin/products/export`: the products of the list's filter, or all, as the CSV file that the import reads. */
+/** `GET /admin/products/export`: the filtered products, or all, as a CSV file that the import accepts. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const choice = readCatalogueChoice(url.searchParams);
-  const pieces = await exportProducts(db, context.get(actorContext), { choice, now: new Date() });
-  return csvFile("plodko-products", pieces);
+  const chunks = await exportProducts(db, context.get(actorContext), { choice, now: new Date() });
+  return csvFile("plodko-products", chunks);
 }

@@ -2,7 +2,7 @@ import { nutrientField, nutrients } from "#app/domain/food-information.ts";
 import { FieldGroup, LanguageTabs, TextField, TextareaField } from "#app/admin/shared/edit-fields.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** What the law wants known of a food before it is bought. */
+/** The food information that must be available before purchase (Regulation (EU) No 1169/2011, article 14). */
 export function FoodFields() {
   const t = useAdminText();
   return (

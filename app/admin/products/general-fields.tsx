@@ -17,9 +17,9 @@ import { useCategoryName } from "./category-name.ts";
 import { PriceFields } from "./price-fields.tsx";
 
 export type GeneralFieldsProps = {
-  /** Which of the product's states the editor shows: another one for each save. */
+  /** Identifies the loaded state of the product; changes with each save. */
   state: string;
-  /** The product's page in the shop; null of a new one. */
+  /** The product's page in the shop; null for a new product. */
   view: { id: string; isActive: boolean } | null;
   categories: readonly CategoryChoice[];
 };
@@ -54,7 +54,7 @@ export function GeneralFields({ state, view, categories }: GeneralFieldsProps) {
       <PriceFields />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <StockField
-          // It begins anew when the product was saved, and when the refusal told what there is.
+          // Remount after a save and after a refusal that reports the current stock.
           key={problems.stock_quantity === "stock" ? `over ${values.stock_seen}` : state}
         />
         <TextField
@@ -92,18 +92,18 @@ function Texts({ language }: { language: "bg" | "en" }) {
   );
 }
 
-/** A stock with the one that it was typed over: what counts is their difference. */
+/** Posts the stock together with the stock the administrator saw; the server applies the difference. */
 function StockField() {
   const t = useAdminText();
   const { values } = useEditForm();
-  const [over] = useState(values.stock_seen ?? "");
+  const [seen] = useState(values.stock_seen ?? "");
   return (
     <div>
-      <input type="hidden" name="stock_seen" value={over} />
+      <input type="hidden" name="stock_seen" value={seen} />
       <TextField
         name="stock_quantity"
         label={t("products.field.stock")}
-        hint={over === "" ? undefined : t("products.field.stock.hint", { stock: over })}
+        hint={seen === "" ? undefined : t("products.field.stock.hint", { stock: seen })}
         inputMode="numeric"
         required
       />

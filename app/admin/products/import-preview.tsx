@@ -12,16 +12,16 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** What a file would change, and the form that applies just that. */
+/** Previews what a file would change, with the form that applies exactly that. */
 export function PreviewedImport({
   preview,
   file,
   notice,
 }: {
   preview: ImportPreview;
-  /** The file itself, as the form carries it. */
+  /** The encoded file, carried through the form. */
   file: string;
-  /** Why it was not applied. */
+  /** Why the import was not applied. */
   notice: "stale" | "wrong" | null;
 }) {
   const t = useAdminText();

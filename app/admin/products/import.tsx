@@ -23,7 +23,7 @@ import type { Route } from "./+types/import";
 
 type Answer =
   | { step: "preview"; preview: ImportPreview; file: string; notice: "stale" | "wrong" | null }
-  /** `text` is what was pasted. */
+  /** `text` is the pasted text. */
   | { step: "refused"; refusal: FileRefusal; text: string }
   | { step: "done"; counts: ImportCounts }
   | { step: "failed" };
@@ -32,7 +32,7 @@ const answer = (body: Answer, status = 200) => data(body, { status });
 const refused = (refusal: FileRefusal, text = "") =>
   answer({ step: "refused", refusal, text }, refusal.code === "too_large" ? 413 : 422);
 
-/** A file is sent to be previewed; what was previewed is sent as the texts of a plain form. */
+/** A multipart request uploads a file to preview; a plain form applies a previewed file. */
 export async function action({ request, context }: Route.ActionArgs) {
   const isFile = request.headers.get("Content-Type")?.startsWith("multipart/form-data") ?? false;
   try {
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** When the shop cannot be reached the page says so. */
+/** When the server is unreachable, the page shows an error. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return (await answerOf(serverAction)) ?? unreached<Answer>({ step: "failed" });
 }
@@ -81,7 +81,7 @@ async function apply(request: Request, context: Context) {
   return answer({ step: "preview", preview: newer, file, notice }, notice === "stale" ? 409 : 422);
 }
 
-/** Many products at once from a CSV file: what it would change is shown first, and applied as it was shown. */
+/** Imports products from a CSV file: previews the changes first, then applies exactly those. */
 export default function ImportProducts({ actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const sent: Answer | undefined = actionData;
@@ -119,18 +119,18 @@ export default function ImportProducts({ actionData }: Route.ComponentProps) {
 
 const limits = { megabytes: maxFileBytes / 1024 / 1024, rows: `${maxFileRows / 1000}\u00a0000` };
 
-function ChooseFile({ refused: answered }: { refused: Extract<Answer, { step: "refused" }> | null }) {
+function ChooseFile({ refused: rejection }: { refused: Extract<Answer, { step: "refused" }> | null }) {
   const t = useAdminText();
   const isBusy = useNavigation().formAction === "/admin/products/import";
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <Card className="p-5 sm:p-6">
         <Form method="post" encType="multipart/form-data" className="grid gap-5">
-          {answered && (
+          {rejection && (
             <Notice
               tone="error"
               title={t("productFiles.refused")}
-              text={t(`productFiles.refused.${answered.refusal.code}`, { ...limits, ...answered.refusal })}
+              text={t(`productFiles.refused.${rejection.refusal.code}`, { ...limits, ...rejection.refusal })}
             />
           )}
           <Field label={t("productFiles.file")} hint={t("productFiles.file.hint", limits)}>
@@ -146,7 +146,7 @@ function ChooseFile({ refused: answered }: { refused: Extract<Answer, { step: "r
                 rows={5}
                 wrap="off"
                 spellCheck={false}
-                defaultValue={answered?.text}
+                defaultValue={rejection?.text}
               />
             )}
           </Field>

@@ -21,9 +21,9 @@ import { Pager } from "#app/admin/shared/pager.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
-import { doneOr, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
+import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
 import { ProductChoiceForm } from "./product-choice-form.tsx";
-import { doProductDeed } from "./product-deeds.server.ts";
+import { runProductAction } from "./product-deeds.server.ts";
 import { productFailures } from "./product-failures.ts";
 import { ProductTable } from "./product-table.tsx";
 import type { Route } from "./+types/list";
@@ -49,19 +49,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** One step with one product: on sale or hidden, its stock counted, copied, deleted. */
+/** Runs one action on one product: show or hide, count stock, copy or delete. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const fields = await readFields(request);
   const { db } = context.get(servicesContext);
   const step = { fields, search: url.search };
-  const answer = await doProductDeed(db, context.get(actorContext), step);
+  const answer = await runProductAction(db, context.get(actorContext), step);
   return answer.ok ? answer : data(answer, { status: answer.status });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  doneOr("products.saveFailed", args, productFailures);
+  actOrOffline("products.saveFailed", args, productFailures);
 
-/** After a refusal too: what was refused had changed meanwhile. */
+/** Revalidates after a refusal too: the data has changed meanwhile. */
 export const shouldRevalidate = evenAfterRefusal;
 
 const loadFailure = { ok: false, text: "products.loadFailed" } as const satisfies {

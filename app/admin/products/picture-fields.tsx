@@ -17,7 +17,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DropZone, UploadButton, UploadProgress } from "#app/admin/shared/upload-control.tsx";
 import { useUpload } from "#app/admin/shared/use-upload.ts";
 
-/** Where the pictures of products go (specification, section 7). */
+/** The upload folder of product images (specification, section 7). */
 const place = { bucket: "product-images", folder: "products" } as const;
 
 export function PictureFields() {
@@ -55,7 +55,7 @@ export function PictureFields() {
   );
 }
 
-/** Further pictures in their order: typed by address, uploaded or chosen, moved and removed. */
+/** Additional pictures in order: add by URL, by upload or from the media library; sort and remove. */
 function FurtherPictures() {
   const t = useAdminText();
   const { values } = useEditForm();
@@ -63,9 +63,9 @@ function FurtherPictures() {
   const problem = useProblem("pictures");
   const [addresses, setAddresses] = useState(() => (values.pictures ?? "").split(/[\r\n]+/).filter(Boolean));
   const [typed, setTyped] = useState("");
-  // Of the newest list: an upload ends when it may have been sorted meanwhile.
+  // A functional update: the list may change while an upload is in progress.
   const add = (address: string) => setAddresses((current) => [...new Set([...current, address])]);
-  // What is typed and not added yet is saved, too.
+  // A typed URL that was not added yet is saved too.
   const sent = [...addresses, typed.trim()].filter(Boolean).join("\n");
   const items = addresses.map((address, index) => ({
     id: address,
@@ -139,7 +139,7 @@ function AddPicture({
   typed: string;
   onType: (text: string) => void;
   onAdd: (address: string) => void;
-  /** The id of the text that says what was refused. */
+  /** The id of the error text. */
   error: string | undefined;
 }) {
   const t = useAdminText();
@@ -159,7 +159,7 @@ function AddPicture({
           onChange={(event) => onType(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
-            // Else the whole product would be saved.
+            // Enter must not submit the product form.
             event.preventDefault();
             add();
           }}

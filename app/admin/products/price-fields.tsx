@@ -6,12 +6,12 @@ import { TextField } from "#app/admin/shared/edit-fields.tsx";
 import { useEditForm } from "#app/admin/shared/edit-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** Price and weight; what they come to in the other currency and for a kilogram stands below while they are typed. */
+/** Price and weight, with the price in the other currency and per kilogram below while typing. */
 export function PriceFields() {
   const t = useAdminText();
   const locale = useLocale();
   const { values } = useEditForm();
-  // The currency in which the price was first shown, even when the shop's changes meanwhile.
+  // Keep the currency in which the price was first shown, even if the shop's base currency changes meanwhile.
   const [currency] = useState<Currency>(values.price_currency === "EUR" ? "EUR" : "BGN");
   const [price, setPrice] = useState(values.price ?? "");
   const [weight, setWeight] = useState(values.weight_grams ?? "");

@@ -9,7 +9,7 @@ import { SearchForm } from "#app/admin/shared/search-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useCategoryName } from "./category-name.ts";
 
-/** Which products the list shows, and in what order: a choice takes effect at once, or by the button without scripts. */
+/** The list's filters and sorting; applied on change, or by the button without JavaScript. */
 export function ProductChoiceForm({
   choice,
   categories,
@@ -86,7 +86,7 @@ function Choice({
     <Field label={label} className={cx("min-w-0 flex-1 basis-40 sm:basis-44", className)}>
       {(control) => (
         <Select
-          // What the address says, also when it is changed by a link.
+          // Remounts the uncontrolled field when a link changes the URL.
           key={value}
           {...control}
           name={name}

@@ -8,14 +8,14 @@ import type { Database } from "#app/server/db/database.ts";
 import { log } from "#app/server/log.ts";
 import { productFailures } from "./product-failures.ts";
 
-/** The next count of a stock, by which the last one is undone. */
+/** The stock change to post to undo the last one. */
 export type StockStep = { id: string; seen: string; stock_seen: number; stock: number };
 
 export type ProductAnswer =
   | { ok: true; text: AdminTextKey; values?: Record<string, number>; undo?: StockStep }
   | { ok: false; text: AdminTextKey; values?: Record<string, number>; status: 409 | 422 | 500 };
 
-const pieces = z
+const quantity = z
   .string()
   .regex(/^\s*\d{1,7}\s*$/)
   .transform(Number);
@@ -26,16 +26,16 @@ const step = z.discriminatedUnion("step", [
     step: z.literal("stock"),
     id: z.uuid(),
     seen: z.iso.datetime(),
-    stock_seen: pieces,
-    stock: pieces,
+    stock_seen: quantity,
+    stock: quantity,
   }),
   z.object({ step: z.literal("copy"), id: z.uuid() }),
   z.object({ step: z.literal("delete"), id: z.uuid() }),
 ]);
 type Step = z.output<typeof step>;
 
-/** Does one step of the list, which `step` names, with one product. A copy is led to: the redirect is thrown. */
-export async function doProductDeed(
+/** Runs one list action (field `step`) on one product. Throws a redirect to the editor of a copy. */
+export async function runProductAction(
   db: Database,
   actor: Actor,
   { fields, search }: { fields: URLSearchParams; search: string },
@@ -49,7 +49,7 @@ export async function doProductDeed(
     return await attempt(db, actor, { input: input.data, search });
   } catch (error) {
     if (error instanceof Response) throw error;
-    log.error({ err: error, step: input.data.step }, "a step on the list of products failed");
+    log.error({ err: error, step: input.data.step }, "a product list action failed");
     return refused(productFailures[input.data.step], 500);
   }
 }
@@ -93,12 +93,12 @@ async function countStock(
     if (result.code === "gone") return refused("edit.gone", 409);
     return { ...refused(`products.stock.${result.code}`, 409), values: { stock: result.stock } };
   }
-  const undone = { stock_seen: result.stock, stock: result.stock - stock + stockSeen };
+  const previous = { stock_seen: result.stock, stock: result.stock - stock + stockSeen };
   return {
     ok: true,
     text: "products.stock.saved",
     values: { stock: result.stock },
-    undo: { id, seen: result.seen.toISOString(), ...undone },
+    undo: { id, seen: result.seen.toISOString(), ...previous },
   };
 }
 

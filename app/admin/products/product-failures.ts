@@ -1,6 +1,6 @@
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 
-/** What each step says when it failed (specification, section 8). */
+/** The error message of each action (specification, section 8). */
 export const productFailures = {
   active: "products.toggleFailed",
   stock: "products.stock.failed",

@@ -19,7 +19,7 @@ import { StockForm } from "./stock-form.tsx";
 
 type RowProps = { product: ListedCatalogueProduct };
 type NamedProps = RowProps & {
-  /** In the language of the back office. */
+  /** In the back office's language. */
   name: string;
 };
 
@@ -59,7 +59,7 @@ export function ProductRow({ product }: RowProps) {
   );
 }
 
-/** Names in both languages: by the Bulgarian ones the list is sorted. */
+/** Shows both names: the list is sorted by the Bulgarian one. */
 function ProductFacts({ product, name }: NamedProps) {
   const t = useAdminText();
   const locale = useLocale();

@@ -5,13 +5,13 @@ import { GeneralFields } from "./general-fields.tsx";
 import type { GeneralFieldsProps } from "./general-fields.tsx";
 import { PictureFields } from "./picture-fields.tsx";
 
-/** The tab in which a field stands. */
+/** Returns the tab that holds a field. */
 function tabOf(field: string): "general" | "pictures" | "food" {
   if (["image_url", "pictures", "model_url"].includes(field)) return "pictures";
   return /^(legal_name|ingredients|storage|origin|warnings|nutrition)_/.test(field) ? "food" : "general";
 }
 
-/** The parts of a product's editor. */
+/** The tabs of a product's editor. */
 export function ProductTabs(props: GeneralFieldsProps) {
   const t = useAdminText();
   return (

@@ -10,10 +10,10 @@ import type { ProductAnswer, StockStep } from "./product-deeds.server.ts";
 
 type Counted = Pick<ListedCatalogueProduct, "id" | "stock_quantity" | "updated_at">;
 
-/** What somebody types, and the stock that it was typed over; none after a refusal, which showed the new one. */
+/** The typed text and the product state it was typed against; null after a refusal, which shows the current stock. */
 type Draft = { text: string; over: Counted | null };
 
-/** Counts a product's stock in its row. What was sold since the row was read is not lost: the difference counts. */
+/** Edits a product's stock in its row. The server applies the difference, so that units sold meanwhile are not lost. */
 export function StockForm({ product, name }: { product: Counted; name: string }) {
   const t = useAdminText();
   const action = `/admin/products${useLocation().search}`;

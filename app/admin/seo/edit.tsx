@@ -7,15 +7,15 @@ import { readForm } from "#app/server/http/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { fieldValues } from "#app/admin/shared/edit-answer.ts";
-import { keepRefused, readSeen, refused, saved } from "#app/admin/shared/edit-answer.server.ts";
+import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/edit-answer.server.ts";
 import { newRecord, openRecord } from "#app/admin/shared/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { savedOr } from "#app/admin/shared/unreached.ts";
+import { saveOrOffline } from "#app/admin/shared/unreached.ts";
 import { SeoFields } from "./seo-fields.tsx";
 import type { Route } from "./+types/edit";
 
-/** One page's settings as they are, or as they were (`?revision=`); without an id those of a page still to be named. */
+/** Loads a page's SEO settings or an earlier revision (`?revision=`); without an id, a new record. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, env } = context.get(servicesContext);
   const actor = context.get(actorContext);
@@ -28,18 +28,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { baseUrl, record: await openRecord(db, actor, opened) };
 }
 
-/** Only the route of new settings has a slug in its address. */
+/** Only the route for new settings has a slug parameter. */
 function slugOf(params: object): string {
   return "slug" in params && typeof params.slug === "string" ? params.slug : "";
 }
 
-/** Saves a page's settings, or says what stands in the way. */
+/** Saves a page's SEO settings, or returns the invalid fields. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const posted = await readForm(request);
   const form = Object.fromEntries(seoFields.map((field) => [field, posted(field)]));
   const id: string | null = params.id ?? null;
   if (id !== null && !z.uuid().safeParse(id).success)
-    return keepRefused({ ok: false, code: "gone" }, form, "edit.gone");
+    return saveRefusal({ ok: false, code: "gone" }, form, "edit.gone");
   try {
     const result = await saveSeo(context.get(servicesContext).db, context.get(actorContext), {
       id,
@@ -53,14 +53,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const text = problems["page_slug"] === "required" ? "seo.required" : "seo.saveFailed";
       return refused({ text, problems, values: form }, 422);
     }
-    return keepRefused(result, form, "seo.taken");
+    return saveRefusal(result, form, "seo.taken");
   } catch (error) {
     log.error({ err: error }, "the SEO settings could not be saved");
     return refused({ text: "seo.saveFailed", values: form }, 500);
   }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => savedOr("seo.saveFailed", args);
+export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("seo.saveFailed", args);
 
 export default function EditSeo({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();

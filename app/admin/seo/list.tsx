@@ -17,7 +17,7 @@ import { DeleteDialog } from "#app/admin/shared/delete-dialog.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
-import { doneOr } from "#app/admin/shared/unreached.ts";
+import { actOrOffline } from "#app/admin/shared/unreached.ts";
 import { SeoCard } from "./seo-card.tsx";
 import type { Route } from "./+types/list";
 
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Deletes the settings of one page. */
+/** Deletes a page's SEO settings. */
 export async function action({ request, context }: Route.ActionArgs) {
   const id = z.uuid().safeParse((await readForm(request))("id"));
   const failed = { ok: false, text: "seo.deleteFailed" } as const;
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => doneOr("seo.deleteFailed", args);
+export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("seo.deleteFailed", args);
 
 /** SEO Manager (specification, section 2). */
 export default function SeoManager({ loaderData }: Route.ComponentProps) {
@@ -96,7 +96,7 @@ export default function SeoManager({ loaderData }: Route.ComponentProps) {
 
 const quickPages = ["home", "products", "contact", "about", "distributors", "categories"] as const;
 
-/** One press for the usual pages; one that has settings leads to them. */
+/** Shortcuts for the usual pages; a page that has settings links to them. */
 function QuickAdd({ records }: { records: readonly SeoRecord[] }) {
   const t = useAdminText();
   return (
@@ -172,7 +172,7 @@ function Settings({
   );
 }
 
-/** By slug, Bulgarian or English title, whatever the letters' case (specification, section 2). */
+/** Matches the slug and both titles, ignoring case (specification, section 2). */
 function matches({ page_slug, title_bg, title_en }: SeoRecord, query: string): boolean {
   const wanted = query.trim().toLowerCase();
   return [page_slug, title_bg, title_en].some((text) => text?.toLowerCase().includes(wanted));

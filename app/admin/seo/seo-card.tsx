@@ -8,7 +8,7 @@ import { useListAddress } from "#app/admin/shared/list-place.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DeleteButton } from "#app/admin/shared/record-links.tsx";
 
-/** The settings of one page in short. */
+/** A summary of one page's SEO settings. */
 export function SeoCard({ record, onDelete }: { record: SeoRecord; onDelete: () => void }) {
   const t = useAdminText();
   const editor = useListAddress(`/admin/seo/${record.id}`);

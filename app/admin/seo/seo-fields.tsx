@@ -9,7 +9,7 @@ import { SeoPreview } from "./seo-preview.tsx";
 
 const robotsChoices = [defaultRobots, "noindex,follow", "index,nofollow", "noindex,nofollow"];
 
-/** The fields of one page's settings (specification, section 2), and what comes of them. */
+/** The fields of a page's SEO settings (specification, section 2) with a live preview. */
 export function SeoFields({ values, baseUrl }: { values: Record<string, string>; baseUrl: string }) {
   const t = useAdminText();
   const [draft, setDraft] = useState(values);
@@ -23,7 +23,7 @@ export function SeoFields({ values, baseUrl }: { values: Record<string, string>;
         <TextField
           name="page_slug"
           label={t("seo.page_slug")}
-          // A hole of the owner's own texts, told of as it is written.
+          // A placeholder for use in templates, shown literally.
           hint={t("seo.page_slug.hint", { product: "{product}" })}
           required
           placeholder="home, products, contact"
@@ -55,7 +55,7 @@ export function SeoFields({ values, baseUrl }: { values: Record<string, string>;
           hint={t("seo.og_image.hint")}
           bucket="banner-images"
           folder="seo"
-          says="seo"
+          messages="seo"
         />
         <ImageField
           name="twitter_image"
@@ -63,7 +63,7 @@ export function SeoFields({ values, baseUrl }: { values: Record<string, string>;
           hint={t("seo.twitter_image.hint")}
           bucket="banner-images"
           folder="seo"
-          says="seo"
+          messages="seo"
         />
       </div>
     </div>
@@ -89,7 +89,7 @@ function LanguageFields({
   return (
     <div className="flex flex-col gap-6">
       <Group legend={t("seo.basic")}>
-        {/* Lengths that search engines show whole (specification, section 9). */}
+        {/* Lengths that search engines display in full (specification, section 9). */}
         <CountedField name={`title_${locale}`} label={t("seo.meta_title")} recommended="60" />
         <CountedField
           name={`description_${locale}`}

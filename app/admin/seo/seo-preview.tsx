@@ -9,7 +9,7 @@ import shareCard from "#app/ui/share-card.json";
 import { shopPictureAddress } from "#app/ui/shop-picture.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** How a page with these settings looks among a search engine's results and where it is shared, fallbacks and all. */
+/** Previews a page in search results and when shared, with all fallbacks applied. */
 export function SeoPreview({
   locale,
   draft,

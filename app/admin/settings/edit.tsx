@@ -7,12 +7,12 @@ import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { lastInvoiceNumber, loadSettings, saveSettings } from "#app/server/settings/save-settings.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { EditAnswer } from "#app/admin/shared/edit-answer.ts";
-import { keepRefused, readSeen, refused } from "#app/admin/shared/edit-answer.server.ts";
+import { readSeen, refused, saveRefusal } from "#app/admin/shared/edit-answer.server.ts";
 import { EditForm } from "#app/admin/shared/edit-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { SaveBar } from "#app/admin/shared/save-bar.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { savedOr } from "#app/admin/shared/unreached.ts";
+import { saveOrOffline } from "#app/admin/shared/unreached.ts";
 import { SettingsFields } from "./settings-fields.tsx";
 import type { Route } from "./+types/edit";
 
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { values: settingsForm(settings), updatedAt, lastNumber };
 }
 
-/** Saves all settings, or says which fields stand in the way; what was typed comes back with it. */
+/** Saves all settings, or returns the invalid fields with the typed values. */
 export async function action({ request, context }: Route.ActionArgs) {
   const posted = await readForm(request);
   const form = Object.fromEntries(settingsFields.map((field) => [field, posted(field)])) as SettingsForm;
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         id: "settings",
         seen: result.updatedAt.toISOString(),
       } satisfies EditAnswer;
-    if (result.code === "stale") return keepRefused(result, form, "settings.failed");
+    if (result.code === "stale") return saveRefusal(result, form, "settings.failed");
     return refused({ text: "settings.refused", problems: result.problems, values: form }, 422);
   } catch (error) {
     log.error({ err: error }, "the settings could not be saved");
@@ -52,9 +52,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => savedOr("settings.failed", args);
+export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("settings.failed", args);
 
-/** What the shop says of its company on public pages and in letters, and where its own letters go. */
+/** The company details shown on public pages and in e-mails, and the address for the shop's own notifications. */
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { values, updatedAt, lastNumber } = loaderData;

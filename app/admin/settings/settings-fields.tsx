@@ -17,18 +17,18 @@ import { useEditForm } from "#app/admin/shared/edit-form.tsx";
 import { ImageField } from "#app/admin/shared/image-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** The fields of the settings; saved, they show what was kept of them. */
+/** The fields of the settings; after a save they show the stored values. */
 export function SettingsFields({
   answer,
   lastNumber,
 }: {
   answer: EditAnswer | undefined;
-  /** The last number that an invoice has. */
+  /** The last issued invoice number; null when there is none. */
   lastNumber: number | null;
 }) {
   const t = useAdminText();
   const fields = useRef<HTMLDivElement>(null);
-  useKeptFields(fields, answer);
+  useResetAfterSave(fields, answer);
   return (
     <div ref={fields} className="flex flex-col gap-6">
       <ShopGroup />
@@ -55,10 +55,10 @@ export function SettingsFields({
   );
 }
 
-/** What was kept may be less than what was typed: angle brackets are taken out. */
-function useKeptFields(fields: RefObject<HTMLElement | null>, answer: EditAnswer | undefined): void {
+/** Resets the form after a save: stored values may differ from typed ones, as angle brackets are removed. */
+function useResetAfterSave(fields: RefObject<HTMLElement | null>, answer: EditAnswer | undefined): void {
   const shown = useRef(answer);
-  // Not before the kept settings are here.
+  // Wait until the stored settings are loaded.
   const isSettled = useNavigation().state === "idle";
   useEffect(() => {
     if (!answer?.ok || !isSettled || shown.current === answer) return;
@@ -67,7 +67,7 @@ function useKeptFields(fields: RefObject<HTMLElement | null>, answer: EditAnswer
   }, [answer, fields, isSettled]);
 }
 
-/** Why a field was refused, in the words that the settings have for it. */
+/** Returns the settings' own text for a field's problem. */
 function useSettingsProblem(name: SettingsField): string | undefined {
   const t = useAdminText();
   const problem = useEditForm().problems[name];
@@ -84,7 +84,7 @@ function Group({ title, text, children }: { title: string; text?: string; childr
   );
 }
 
-/** What the shop is called, and its logo. */
+/** The shop's name and logo. */
 function ShopGroup() {
   const t = useAdminText();
   const { values } = useEditForm();
@@ -99,7 +99,7 @@ function ShopGroup() {
       />
       <div className="sm:col-span-2">
         <ImageField
-          // What was kept may be written otherwise than it was typed.
+          // Remount: the stored URL may differ from the typed one.
           key={values.logo_url}
           name="logo_url"
           label={t("settings.logo_url")}
@@ -112,7 +112,7 @@ function ShopGroup() {
   );
 }
 
-/** What invoices name besides name and address, and what they count from. */
+/** The seller's details on invoices besides name and address, and the first invoice number. */
 function InvoicingGroup({ lastNumber }: { lastNumber: number | null }) {
   const t = useAdminText();
   const { values } = useEditForm();
@@ -147,7 +147,7 @@ function InvoicingGroup({ lastNumber }: { lastNumber: number | null }) {
   );
 }
 
-/** In which currency sums are made; the other follows from it by the fixed rate. */
+/** The base currency for totals; the other currency is converted at the fixed rate. */
 function CurrencyGroup() {
   const t = useAdminText();
   const { values } = useEditForm();
@@ -159,7 +159,7 @@ function CurrencyGroup() {
         error={useSettingsProblem("base_currency")}
       >
         {(control) => (
-          // React leaves the option that a reset chooses as it was: another one begins anew.
+          // React does not update the selected option on reset, so remount.
           <Select
             key={values.base_currency}
             {...control}

@@ -2,9 +2,9 @@ import { createCookie } from "react-router";
 import { defaultLocale } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 
-/** The back office has one address, so its language is a choice that the browser keeps. */
+/** The back office's URLs carry no language, so a cookie stores it. */
 const languageCookie = createCookie("admin-language", {
-  // Not /admin: the router asks for data at /admin.data, which that path would not cover.
+  // Not /admin: the router fetches data from /admin.data, which that path does not match.
   path: "/",
   maxAge: 31_536_000,
   sameSite: "lax",

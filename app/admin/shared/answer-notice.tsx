@@ -2,7 +2,7 @@ import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useAdminText } from "./text.tsx";
 
-/** What came of a step that a list posted, where there are no scripts to say it by a toast. */
+/** The result of a list action without JavaScript, where there are no toasts. */
 export function AnswerNotice({
   answer,
   className,

@@ -5,16 +5,16 @@ import { useAdminText } from "./text.tsx";
 
 type Answer = { ok: boolean; text: AdminTextKey; values?: Readonly<Record<string, string | number>> };
 
-/** Says once by a toast what came of each step that a list posted, and offers what `actionOf` makes of it. */
+/** Shows each answer of a list action once as a toast, with the action button that `actionOf` returns, if any. */
 export function useAnswerToast<Known extends Answer>(
   answer: Known | undefined,
   actionOf?: (answer: Known) => { label: string; onPress: () => void } | undefined,
 ): void {
   const t = useAdminText();
-  const told = useRef<object>(undefined);
+  const reported = useRef<object>(undefined);
   useEffect(() => {
-    if (!answer || told.current === answer) return;
-    told.current = answer;
+    if (!answer || reported.current === answer) return;
+    reported.current = answer;
     const tone = answer.ok ? "success" : "error";
     const action = actionOf?.(answer);
     const description = t(answer.text, answer.values);

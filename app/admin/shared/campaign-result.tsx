@@ -3,7 +3,7 @@ import { shownDays } from "#app/domain/campaign.ts";
 import { Sparkline } from "#app/ui/sparkline.tsx";
 import { useAdminText } from "./text.tsx";
 
-/** What a campaign brought: its figures, and its views of the last thirty days as a small plot. */
+/** A campaign's figures, with a small chart of its views in the last thirty days. */
 export function CampaignResult({
   figures,
   shows,

@@ -1,8 +1,8 @@
 import { log } from "#app/server/log.ts";
 
-/** A CSV file to be kept, whose pieces are asked for as they are taken. */
-export function csvFile(name: string, pieces: AsyncGenerator<string, void, void>): Response {
-  return new Response(streamOf(name, pieces), {
+/** A CSV download that is streamed on demand. */
+export function csvFile(name: string, chunks: AsyncGenerator<string, void, void>): Response {
+  return new Response(streamOf(name, chunks), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${name}.csv"`,
@@ -11,29 +11,32 @@ export function csvFile(name: string, pieces: AsyncGenerator<string, void, void>
   });
 }
 
-/** Takes the next piece when the one before has gone; a file that fails in the middle breaks off and never looks whole. */
+/**
+ * Pulls the next chunk when the client is ready for it. A failure aborts the response, so that a partial file never
+ * looks complete.
+ */
 function streamOf(
   name: string,
-  pieces: AsyncGenerator<string, void, void>,
+  chunks: AsyncGenerator<string, void, void>,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
-  let isGone = false;
+  let isCancelled = false;
   return new ReadableStream({
     async pull(controller) {
       try {
-        const piece = await pieces.next();
-        // Whoever asked has gone while the piece was read.
-        if (isGone) return;
-        if (piece.done) controller.close();
-        else controller.enqueue(encoder.encode(piece.value));
+        const chunk = await chunks.next();
+        // The client disconnected while the chunk was being read.
+        if (isCancelled) return;
+        if (chunk.done) controller.close();
+        else controller.enqueue(encoder.encode(chunk.value));
       } catch (error) {
         log.error({ err: error, file: name }, "a file could not be exported");
         controller.error(error);
       }
     },
     async cancel() {
-      isGone = true;
-      await pieces.return();
+      isCancelled = true;
+      await chunks.return();
     },
   });
 }

@@ -4,25 +4,25 @@ import { csvFile } from "./csv-file.server.ts";
 
 const logged = vi.spyOn(log, "error").mockImplementation(() => undefined);
 
-async function* pieces(...given: (string | Promise<string>)[]): AsyncGenerator<string, void, void> {
-  for (const piece of given) yield await piece;
+async function* chunks(...given: (string | Promise<string>)[]): AsyncGenerator<string, void, void> {
+  for (const chunk of given) yield await chunk;
 }
 
-test("a file is its pieces one after the other, to be kept under its name", async () => {
-  const file = csvFile("plodko-orders", pieces("я;", "b"));
+test("sends the chunks in order as an uncached attachment", async () => {
+  const file = csvFile("plodko-orders", chunks("я;", "b"));
   expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="plodko-orders.csv"');
   expect(file.headers.get("Cache-Control")).toBe("private, no-store");
   expect(await file.text()).toBe("я;b");
 });
 
-test("a file that fails in the middle breaks off and never looks whole", async () => {
-  const file = csvFile("plodko-orders", pieces("a", Promise.reject(new Error("The database is gone"))));
+test("aborts the response when a chunk fails", async () => {
+  const file = csvFile("plodko-orders", chunks("a", Promise.reject(new Error("The database is gone"))));
   await expect(file.text()).rejects.toThrow("The database is gone");
   expect(logged).toHaveBeenCalledOnce();
   logged.mockClear();
 });
 
-test("nobody complains when whoever asked leaves while a piece is read", async () => {
+test("logs nothing when the client disconnects while a chunk is read", async () => {
   const begun = Promise.withResolvers<void>();
   const late = Promise.withResolvers<string>();
   let hasEnded = false;

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useAdminText } from "./text.tsx";
 
-/** Asks before something is deleted for good. */
+/** Confirms a permanent deletion. */
 export function DeleteDialog({
   open,
   title,
@@ -18,9 +18,9 @@ export function DeleteDialog({
   text: string;
   onCancel: () => void;
   onDelete: () => void;
-  /** What the button says where nothing is deleted but taken away. */
+  /** The button's label where the action is not a deletion. */
   label?: string | undefined;
-  /** What else goes with it. */
+  /** Additional content of the dialog. */
   children?: ReactNode;
 }) {
   const t = useAdminText();

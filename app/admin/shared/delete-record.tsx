@@ -10,11 +10,8 @@ import { useAdminText } from "./text.tsx";
 
 type DeleteAnswer = { ok: boolean; text: AdminTextKey; undo?: Record<string, string> };
 
-/**
- * Asks, at the address that names a list's record (`?delete=` and its id), whether it is to be deleted, and posts its id
- * with `fields` to the list.
- */
-export function DeleteRecord<Kept extends { id: string }>({
+/** Confirms the deletion of the list's record that `?delete=` names, and posts its id with `fields` to the list. */
+export function DeleteRecord<Item extends { id: string }>({
   records,
   listPath,
   fields,
@@ -22,15 +19,15 @@ export function DeleteRecord<Kept extends { id: string }>({
   undoText,
   onDelete,
 }: {
-  records: readonly Kept[];
+  records: readonly Item[];
   listPath: string;
-  /** What tells the list's action that a record is to be deleted, where it does other things too. */
+  /** Identifies the deletion to a list action that handles several intents. */
   fields?: Readonly<Record<string, string>>;
-  /** `isLast` is a deed after which its doer has no place here any more: the answer leads away. */
-  describe: (record: Kept) => { title: string; text: string; label?: string; isLast?: boolean };
-  /** What the way back says, where the answer tells by `undo` what to post to have the record back. */
+  /** `isLast`: the user loses access to the back office, and the answer redirects. */
+  describe: (record: Item) => { title: string; text: string; label?: string; isLast?: boolean };
+  /** Label of the undo button; shown when the answer's `undo` holds the fields that restore the record. */
   undoText?: string;
-  /** The pressed button goes with its row: the focus is to go elsewhere. */
+  /** Moves the focus: the pressed button is removed with its row. */
   onDelete?: () => void;
 }) {
   const t = useAdminText();
@@ -76,7 +73,7 @@ export function DeleteRecord<Kept extends { id: string }>({
       label={label}
       onCancel={close}
       onDelete={() => {
-        // The way back to the list would overtake the answer's way elsewhere.
+        // Navigating back to the list would cancel the answer's redirect.
         if (isLast) return void submit(posted, { method: "post", action: listPath });
         void fetcher.submit(posted, { method: "post", action: listPath });
         close();

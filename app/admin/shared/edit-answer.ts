@@ -1,32 +1,32 @@
 import { momentFields } from "#app/domain/schedule.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 
-/** What became of an edited record, as the screen tells it. */
+/** The result of saving a record in an editor. */
 export type EditAnswer =
   | {
       ok: true;
       text: AdminTextKey;
-      /** Where the specification has another title than the usual one. */
+      /** Overrides the usual title where the specification defines another. */
       title?: AdminTextKey;
       id: string;
       seen: string;
-      /** Where the editor goes on when it does not close: a path of this back office. */
+      /** The back office path to open next, when the editor neither closes nor stays. */
       next?: string;
-      /** What the policy took out of the record's HTML, by its names. */
+      /** Names of what sanitizing removed from the record's HTML. */
       removed?: readonly string[];
     }
   | {
       ok: false;
       text: AdminTextKey;
-      /** Why fields were refused, by their names: the end of a key `edit.problem.…`. */
+      /** The problem of each refused field, the last part of a key `edit.problem.…`. */
       problems: Record<string, string>;
-      /** Somebody saved meanwhile. */
+      /** Set when somebody else has saved meanwhile. */
       stale?: { by: string | null; at: Date };
-      /** What was posted, for a page without scripts. */
+      /** The posted values, for the page without JavaScript. */
       values: Record<string, string>;
     };
 
-/** The fields of a form that shows a record: nothing for null, `on` for a ticked box; what is no field is left out. */
+/** Returns a record's strings, numbers and booleans (`on` or empty) as form values. Omits null and everything else. */
 export function fieldValues(record: Readonly<Record<string, unknown>>): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(record)) {
@@ -37,7 +37,7 @@ export function fieldValues(record: Readonly<Record<string, unknown>>): Record<s
   return values;
 }
 
-/** The fields of a `MomentField`; a record as it once was has its dates as texts (ISO 8601). */
+/** Returns the two values of a `MomentField`. A revision has its dates as strings (ISO 8601). */
 export function momentValues(name: string, moment: unknown, edge: "start" | "end"): Record<string, string> {
   const isMoment = moment instanceof Date || typeof moment === "string";
   const { date, time } = momentFields(isMoment ? new Date(moment) : null, edge);

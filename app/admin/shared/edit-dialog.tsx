@@ -6,8 +6,8 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { useListAddress } from "./list-place.ts";
 
 /**
- * An editor over its list: a modal window, or a card above the list where there are no scripts. Where there are, the card
- * is hidden until they come, or keep one waiting: what is written in it is not taken over into the window.
+ * An editor over its list: a modal dialog, or a card above the list without JavaScript. While JavaScript is loading,
+ * the card stays hidden unless loading takes long: text typed into the card does not carry over to the dialog.
  */
 export function EditDialog({
   title,

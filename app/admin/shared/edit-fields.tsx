@@ -11,17 +11,17 @@ import { Tabs } from "#app/ui/tabs.tsx";
 import { useEditForm } from "./edit-form.tsx";
 import { useAdminText } from "./text.tsx";
 
-/** Fields of an `EditForm`, each under the name of its column. */
+/** The fields of an `EditForm`, each named after its column. */
 type FieldProps = { name: string; label: string; hint?: ReactNode; required?: boolean; className?: string };
 
-/** Why a field was refused; undefined when it was not. */
+/** Returns the text of a field's problem; undefined when it has none. */
 export function useProblem(name: string): string | undefined {
   const t = useAdminText();
   const problem = useEditForm().problems[name];
   return problem && t(`edit.problem.${problem}` as AdminTextKey);
 }
 
-/** Fields that belong together, under a heading. */
+/** A group of related fields with a heading. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 rounded-card border border-line p-4 sm:p-5">
@@ -98,7 +98,7 @@ export function SelectField<Value extends string>({
   );
 }
 
-/** A text whose length counts: written on one line, or on `rows`; `recommended` is a hint, no bound. */
+/** A text field with a length counter; multi-line if `rows` is given. `recommended` is a hint and not enforced. */
 export function CountedField({
   name,
   label,
@@ -128,7 +128,7 @@ export function CheckField({ name, label }: { name: string; label: string }) {
   return <Checkbox name={name} value="on" defaultChecked={values[name] === "on"} label={label} />;
 }
 
-/** A colour by its hex digits, or picked; without scripts by its digits. */
+/** A colour as hex digits or by the colour picker; without JavaScript, hex digits only. */
 export function ColorField({
   name,
   label,
@@ -172,7 +172,7 @@ export function ColorField({
   );
 }
 
-/** A moment of a schedule in Sofia's time: `name` holds the day, `name_time` the time or nothing. */
+/** A date and an optional time in Sofia's time zone: `name` holds the date, `name_time` the time or an empty string. */
 export function MomentField({
   name,
   label,
@@ -199,10 +199,7 @@ export function MomentField({
   );
 }
 
-/**
- * The Bulgarian and the English texts of a record, one language in sight; a refused field brings its language to front.
- * `onLanguage` hears which one it is.
- */
+/** A record's Bulgarian and English texts in tabs. Opens the tab of a refused field; `onLanguage` receives the open one. */
 export function LanguageTabs({
   bg,
   en,

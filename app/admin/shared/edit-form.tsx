@@ -18,32 +18,32 @@ type EditContext = { values: Record<string, string>; problems: Record<string, st
 
 const EditFormContext = createContext<EditContext>({ values: {}, problems: {} });
 
-/** What the fields of the form around show, and why the last answer refused them. */
+/** Returns the values and problems of the surrounding form's fields. */
 export function useEditForm(): EditContext {
   return use(EditFormContext);
 }
 
 type EditFormProps = {
   answer: EditAnswer | undefined;
-  /** What the fields show when the form opens. */
+  /** The initial values of the fields. */
   values: Record<string, string>;
-  /** The record's `updated_at`, or another version of it, as the form opens; null for a new record. */
+  /** The record's `updated_at`, or another version, when the form opens; null for a new record. */
   seen: Date | string | null;
-  /** Whether earlier states of the record are kept, so that what is overwritten is not lost. */
+  /** Whether revisions of the record are stored, so that an overwritten state can be restored. */
   hasRevisions?: boolean;
-  /** Where the list stands, and each record's editor under its id; null for a record that has no list and stays open. */
+  /** Path of the list; each editor is at `{listPath}/{id}`. Null for a record without a list, whose editor stays open. */
   listPath: string | null;
   lastEdited?: { at: Date; by: string | null } | undefined;
-  /** What the button says that saves, where the specification has words of its own for it. */
+  /** Overrides the save button's label where the specification defines another. */
   saveText?: string;
-  /** False where the children bring their own buttons in place of Cancel and Save. */
+  /** False when the children render their own buttons instead of Cancel and Save. */
   foot?: boolean;
   children: ReactNode;
 };
 
 /**
- * The form of one record: it asks before unsaved changes are lost, saves by Ctrl-S without closing, tells when somebody
- * else saved meanwhile, and closes when it is saved.
+ * The form of one record: warns before unsaved changes are lost, saves by Ctrl-S without closing, reports a conflict
+ * with somebody else's save, and closes after saving.
  */
 export function EditForm({
   answer,
@@ -58,31 +58,31 @@ export function EditForm({
 }: EditFormProps) {
   const t = useAdminText();
   const form = useRef<HTMLFormElement>(null);
-  // What the fields were filled from or last saved as: not what the record has become by others' saves since.
+  // The version the fields were filled from or last saved as; not a newer one that revalidation loads.
   const [seenNow, setSeenNow] = useState(() => (seen instanceof Date ? seen.toISOString() : (seen ?? "")));
   if (answer?.ok && answer.seen !== seenNow) setSeenNow(answer.seen);
-  // The guard comes first: what is restored is not saved.
+  // The guard must run first, so that restored values count as unsaved.
   const { guard, markSaved } = useUnsavedGuard(form);
-  const { keep, restored } = useSentForm(answer);
+  const { store, restored } = useSentForm(answer);
   const [seenWith, setSeenWith] = useState(restored);
   if (restored !== seenWith) {
     setSeenWith(restored);
     setSeenNow(restored?.seen ?? "");
   }
-  const takeStay = useSaveKeys(form);
-  useAnswer(answer, { listPath, markSaved, takeStay });
+  const consumeStayOpen = useSaveKeys(form);
+  useAnswer(answer, { listPath, markSaved, consumeStayOpen });
   const isBusy = useNavigation().formMethod === "POST";
   const refused = answer?.ok === false ? answer : null;
   const isRestored = restored !== null && !answer;
-  const [halfTyped, setHalfTyped] = useState(noProblems);
-  const problems = useMemo(() => ({ ...refused?.problems, ...halfTyped }), [halfTyped, refused]);
+  const [incomplete, setIncomplete] = useState(noProblems);
+  const problems = useMemo(() => ({ ...refused?.problems, ...incomplete }), [incomplete, refused]);
   const context = useMemo(
     () => ({ values: refused?.values ?? (isRestored ? { ...values, ...restored } : values), problems }),
     [isRestored, problems, refused, restored, values],
   );
   useEffect(() => {
     if (Object.keys(problems).length === 0) return;
-    // It may lie far from the button at the foot.
+    // The first refused field may be far above the button.
     const fields = form.current?.querySelectorAll<HTMLElement>("[aria-invalid=true]") ?? [];
     [...fields].find((field) => field.checkVisibility())?.focus();
   }, [problems]);
@@ -96,17 +96,17 @@ export function EditForm({
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           if (isBusy) return event.preventDefault();
-          const hold = (why: AdminTextKey) => {
+          const cancel = (why: AdminTextKey) => {
             event.preventDefault();
-            takeStay();
+            consumeStayOpen();
             showToast({ tone: "error", title: t("toast.error"), description: t(why) });
           };
-          if (isUploading(event.currentTarget)) return hold("edit.uploading");
-          const moments = halfTypedMoments(event.currentTarget);
+          if (isUploading(event.currentTarget)) return cancel("edit.uploading");
+          const moments = incompleteMoments(event.currentTarget);
           const isWhole = Object.keys(moments).length === 0;
-          setHalfTyped(isWhole ? noProblems : moments);
-          if (isWhole) keep(event.currentTarget);
-          else hold("edit.problem.moment");
+          setIncomplete(isWhole ? noProblems : moments);
+          if (isWhole) store(event.currentTarget);
+          else cancel("edit.problem.moment");
         }}
       >
         <input type="hidden" name="seen" value={seenNow} />
@@ -123,7 +123,7 @@ export function EditForm({
             />
           </noscript>
         )}
-        {/* Fields show what they begin with: those with restored texts are others. */}
+        {/* Remount uncontrolled fields to show restored values. */}
         <Fragment key={restored ? "restored" : "opened"}>{children}</Fragment>
         {foot && (
           <Foot
@@ -141,15 +141,15 @@ export function EditForm({
 
 const noProblems: Readonly<Record<string, string>> = {};
 
-/** A file on its way into a field is in no field yet: leaving the form would stop it. */
+/** Whether an upload is in progress: its file is in no field yet, and leaving the form would cancel it. */
 function isUploading(form: HTMLFormElement): boolean {
   return form.querySelector("progress") !== null;
 }
 
-/** A day or a time of which a part is missing counts as none where a form is sent. Nobody fills one that is not asked for. */
-function halfTypedMoments(form: HTMLFormElement): Record<string, string> {
+/** Browsers post an incomplete date or time as empty, so report those that apply to the current choices. */
+function incompleteMoments(form: HTMLFormElement): Record<string, string> {
   const inputs = [...form.querySelectorAll<HTMLInputElement>("input:enabled:is([type=date], [type=time])")];
-  const bad = inputs.filter((input) => input.validity.badInput && !input.closest("[data-unasked]"));
+  const bad = inputs.filter((input) => input.validity.badInput && !input.closest("[data-inapplicable]"));
   return Object.fromEntries(bad.map(({ name }) => [name, "moment"]));
 }
 
@@ -185,7 +185,7 @@ function Foot({
   );
 }
 
-/** What of the owner's HTML was not kept. */
+/** Names what sanitizing removed from the HTML. */
 function removedText({ removed = [] }: { removed?: readonly string[] }, t: ReturnType<typeof useAdminText>) {
   return removed.length > 0 ? t("richText.removed", { names: removed.join(", ") }) : undefined;
 }
@@ -195,7 +195,7 @@ function editedText({ at, by }: { at: Date; by: string | null }, t: ReturnType<t
   return t(by ? "edit.lastEditedBy" : "edit.lastEdited", values);
 }
 
-/** What to do is chosen when the answer's page has been read again: a form that is busy takes no press. */
+/** The conflict notice. Its buttons are disabled until revalidation has finished, because a busy form ignores submits. */
 function Stale({
   by,
   at,
@@ -211,7 +211,7 @@ function Stale({
   const { pathname, search } = useLocation();
   const values = { by: by ?? t("edit.stale.somebody"), at: formatDateTime(at) };
   const notice = useRef<HTMLDivElement>(null);
-  // It stands far above the button that was pressed, which cannot keep the focus while the form is busy.
+  // Move the focus up to the notice: the pressed button is disabled while the form is busy.
   useEffect(() => notice.current?.focus(), [at]);
   return (
     <Notice
@@ -241,39 +241,42 @@ function titleOf(answer: EditAnswer): AdminTextKey {
   return answer.ok ? (answer.title ?? "toast.success") : "toast.error";
 }
 
-/** Says what came of the form, and leads on: to the list, or to the new record's own address when it is to stay open. */
+/** Reports the answer and navigates: to the list, to `answer.next`, or to the new record's editor if it stays open. */
 function useAnswer(
   answer: EditAnswer | undefined,
   {
     listPath,
     markSaved,
-    takeStay,
-  }: { listPath: string | null; markSaved: () => void; takeStay: () => boolean },
+    consumeStayOpen,
+  }: { listPath: string | null; markSaved: () => void; consumeStayOpen: () => boolean },
 ): void {
   const t = useAdminText();
   const navigate = useNavigate();
   const list = useListAddress(listPath ?? "");
-  const told = useRef<EditAnswer>(undefined);
-  // Not while the saved record is still read again: leaving then would break that off, which the router complains of.
+  const reported = useRef<EditAnswer>(undefined);
+  // Wait for revalidation: navigating earlier would abort it, which the router reports as an error.
   const isSettled = useNavigation().state === "idle";
   useEffect(() => {
-    if (!answer || !isSettled || told.current === answer) return;
-    told.current = answer;
+    if (!answer || !isSettled || reported.current === answer) return;
+    reported.current = answer;
     const tone = answer.ok ? "success" : "error";
     showToast({ tone, title: t(titleOf(answer)), description: t(answer.text) });
     const removed = answer.ok ? removedText(answer, t) : undefined;
     if (removed) showToast({ tone: "info", title: t("richText.removed.title"), description: removed });
-    const stays = takeStay();
+    const stays = consumeStayOpen();
     if (!answer.ok) return;
     markSaved();
     if (listPath === null) return;
     const { next = stays ? `${listPath}/${answer.id}` : listPath } = answer;
     const replace = stays || answer.next !== undefined;
     void navigate(list.replace(listPath, next), { replace, preventScrollReset: true });
-  }, [answer, isSettled, list, listPath, markSaved, navigate, t, takeStay]);
+  }, [answer, isSettled, list, listPath, markSaved, navigate, t, consumeStayOpen]);
 }
 
-/** Ctrl-S (Cmd-S) sends the form on any keyboard layout. What is returned tells, once, whether it was sent so. */
+/**
+ * Submits the form on Ctrl-S or Cmd-S, on any keyboard layout. Returns a function that reports and resets whether the
+ * last submit came from this shortcut.
+ */
 function useSaveKeys(form: RefObject<HTMLFormElement | null>): () => boolean {
   const staysOpen = useRef(false);
   useEffect(() => {
@@ -295,7 +298,10 @@ function useSaveKeys(form: RefObject<HTMLFormElement | null>): () => boolean {
   }, []);
 }
 
-/** Asks before the page is left while a field is being filled, or holds something else than when it was opened or last saved. */
+/**
+ * Warns before the page is left with unsaved changes or an upload in progress. `markSaved` records the current state as
+ * saved.
+ */
 export function useUnsavedGuard(form: RefObject<HTMLFormElement | null>): {
   guard: ReactNode;
   markSaved: () => void;
@@ -347,18 +353,18 @@ export function useUnsavedGuard(form: RefObject<HTMLFormElement | null>): {
   return { guard, markSaved };
 }
 
-/** The form as the shop sent it, whatever was typed into it before the page came alive. */
+/** Returns the form with the values the server rendered, without input typed before hydration. */
 function asServed(form: HTMLFormElement): HTMLFormElement {
   const served = form.cloneNode(true) as HTMLFormElement;
   served.reset();
   return served;
 }
 
-/** Fields that are nobody's to fill: which state of a record was seen, and which note is to be written. */
-const ownFields = new Set(["seen", "noteId"]);
+/** Fields that the form manages itself: the version seen and the id of a new note. */
+const managedFields = new Set(["seen", "noteId"]);
 
-/** What a form would send, less what the form itself needs to know. */
+/** Serializes what the form would post, without the fields it manages itself. */
 function contentOf(form: HTMLFormElement): string {
-  const fields = [...new FormData(form)].filter(([name]) => !ownFields.has(name));
+  const fields = [...new FormData(form)].filter(([name]) => !managedFields.has(name));
   return JSON.stringify(fields);
 }

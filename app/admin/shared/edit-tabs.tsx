@@ -5,8 +5,8 @@ import { useEditForm } from "./edit-form.tsx";
 import { useAdminText } from "./text.tsx";
 
 /**
- * The parts of a long editor, of which one shows. A part with a refused field is marked, and opened where none such is open
- * already; the field itself takes the focus.
+ * The tabs of a long editor. A tab with a refused field is marked, and the first such tab opens unless the open one has
+ * a refused field; the field receives focus.
  */
 export function EditTabs<Name extends string>({
   label,
@@ -16,7 +16,7 @@ export function EditTabs<Name extends string>({
 }: {
   label: string;
   first: Name;
-  /** The part in which a field stands. */
+  /** Returns the tab that holds a field. */
   tabOf: (field: string) => Name;
   tabs: readonly { name: Name; label: string; panel: ReactNode }[];
 }) {

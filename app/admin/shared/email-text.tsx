@@ -2,8 +2,8 @@ import { isReachable } from "#app/domain/customer.ts";
 import { useAdminText } from "./text.tsx";
 
 /**
- * An e-mail address that breaks before its @ where it is too long for its line, and within its parts only at need; of
- * whoever gave none, that there is none.
+ * An e-mail address that wraps before its @ if it is too long, and within its parts only if necessary. Says so when the
+ * customer gave no e-mail.
  */
 export function EmailText({ email }: { email: string }) {
   const t = useAdminText();

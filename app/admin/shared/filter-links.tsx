@@ -1,7 +1,7 @@
 import { cx } from "class-variance-authority";
 import { Link } from "react-router";
 
-/** Views of one list, each at its own address; one of them is the current one. */
+/** Links to the views of one list, with the current one marked. */
 export function FilterLinks({
   label,
   links,

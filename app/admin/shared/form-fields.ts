@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { useEditForm } from "./edit-form.tsx";
 
-/** What the fields of the form hold at the moment in which an element with this `ref` stands. */
+/** Returns the current values of the form that contains the element with this `ref`. */
 export function useFormFields(): { ref: RefObject<HTMLDivElement | null>; fields: Record<string, string> } {
   const ref = useRef<HTMLDivElement>(null);
   const { values } = useEditForm();
@@ -10,11 +10,11 @@ export function useFormFields(): { ref: RefObject<HTMLDivElement | null>; fields
   useEffect(() => {
     const form = ref.current?.closest("form");
     if (!form) return;
-    // Once the change is drawn: a field that is filled by another one holds its new value only then.
+    // After rendering: a controlled field that another one fills has its new value only then.
     const read = () => setTimeout(() => setFields(textsOf(form)));
     const events = ["input", "change"];
     for (const event of events) form.addEventListener(event, read);
-    // What fills itself, an upload for one, tells nobody but shows in the element.
+    // A field that is filled by script, as by an upload, fires no event but changes its `value` attribute.
     const observer = new MutationObserver(read);
     observer.observe(form, { subtree: true, attributes: true, attributeFilter: ["value"] });
     return () => {

@@ -3,7 +3,7 @@ import type { MiddlewareFunction } from "react-router";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 
-/** Leads anonymous visitors to /auth and everybody else who is no administrator to / (specification, section 2). */
+/** Redirects visitors to /auth and signed-in users who are not administrators to / (specification, section 2). */
 export const guardBackOffice: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const actor = await findActor(context.get(servicesContext), request.headers);
   const headers = { "Cache-Control": "private, no-store" };
@@ -11,7 +11,7 @@ export const guardBackOffice: MiddlewareFunction<Response> = async ({ request, c
   if (actor.kind !== "admin") throw redirect("/", { headers });
   context.set(actorContext, actor);
   const response = await next();
-  // Who saves and then looks at the shop sees what was saved.
+  // After a write, wait for the content cache, so that the next page view shows the change.
   if (request.method !== "GET") await context.get(servicesContext).content.catchUp();
   response.headers.set("Cache-Control", "private, no-store");
   return response;

@@ -13,15 +13,15 @@ import { useAdminText } from "./text.tsx";
 import { typeInto } from "./type-into.ts";
 import { DropZone, UploadButton, UploadProgress } from "./upload-control.tsx";
 import { useUpload } from "./use-upload.ts";
-import type { UploadVoice } from "./use-upload.ts";
+import type { UploadMessages } from "./use-upload.ts";
 
 type MediaFieldProps = { name: string; label: string; hint?: string; bucket: MediaBucket; folder: string };
 
 /**
- * A picture by its address: typed, uploaded to a folder of a bucket, dropped, or chosen from the library. `says` chooses
- * the words about uploads that the screen has (specification, section 8).
+ * An image by URL: typed, uploaded to a folder of a bucket, dropped, or chosen from the media library. `messages`
+ * selects the screen's set of upload messages (specification, section 8).
  */
-export function ImageField(props: MediaFieldProps & { says?: UploadVoice }) {
+export function ImageField(props: MediaFieldProps & { messages?: UploadMessages }) {
   return <MediaField kind="image" {...props} />;
 }
 
@@ -30,7 +30,7 @@ export function VideoField(props: MediaFieldProps) {
   return <MediaField kind="video" {...props} />;
 }
 
-/** The same for a model to turn, of which only the shop's own are shown. */
+/** The same for a 3D model; the shop displays only its own files. */
 export function ModelField(props: MediaFieldProps) {
   return <MediaField kind="model" {...props} />;
 }
@@ -42,8 +42,8 @@ function MediaField({
   hint,
   bucket,
   folder,
-  says,
-}: MediaFieldProps & { kind: MediaKind; says?: UploadVoice }) {
+  messages,
+}: MediaFieldProps & { kind: MediaKind; messages?: UploadMessages }) {
   const t = useAdminText();
   const { values } = useEditForm();
   const [address, setAddress] = useState(values[name] ?? "");
@@ -54,7 +54,7 @@ function MediaField({
   };
   const { progress, upload, stop } = useUpload({
     places: { [kind]: { bucket, folder } },
-    says,
+    messages,
     onDone: fill,
   });
   const chooseFile = (file: File) => void upload(file);

@@ -2,46 +2,48 @@ import { z } from "zod";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { log } from "#app/server/log.ts";
 
-/** What came of one step on a list. */
+/** The result of one list action. */
 export type ListAnswer =
   | {
       ok: true;
       text: AdminTextKey;
-      /** What to post to have a deleted record back. */
+      /** The fields to post to restore a deleted record. */
       undo?: Record<string, string>;
     }
   | { ok: false; text: AdminTextKey; status: 409 | 422 | 500 };
 
-/** What is said of a step that is done; a number is the status of a refusal. */
-type Done = Omit<Extract<ListAnswer, { ok: true }>, "ok"> | 409 | 422;
+/** The result of a completed action, or the HTTP status of a refusal. */
+type Outcome = Omit<Extract<ListAnswer, { ok: true }>, "ok"> | 409 | 422;
 
-type Deed = {
-  /** What the step says when it failed. */
+type ListAction = {
+  /** The message when the action fails. */
   failed: AdminTextKey;
-  attempt: (ids: [string, ...string[]]) => Promise<Done>;
+  attempt: (ids: [string, ...string[]]) => Promise<Outcome>;
 };
 
 const uuids = z.tuple([z.uuid()], z.uuid()).refine((ids) => ids.length <= 10_000);
 
 /**
- * Does one step that a list posted: `deed` names it, `id` the record that it is done to, or all of them in their new
- * order. What names no step or no record is refused as 422.
+ * Runs one posted list action: `deed` names it, `id` is the record or, to sort, all records in their new order. Refuses
+ * an unknown action or invalid ids with 422; `fallback` is the message for an unknown action.
  */
-export async function doListDeed(
+export async function runListAction(
   fields: URLSearchParams,
-  deeds: Readonly<Record<string, Deed>>,
-  otherwise: AdminTextKey,
+  actions: Readonly<Record<string, ListAction>>,
+  fallback: AdminTextKey,
 ): Promise<ListAnswer> {
   const name = fields.get("deed") ?? "";
-  const deed = Object.hasOwn(deeds, name) ? deeds[name] : undefined;
-  if (!deed) return { ok: false, text: otherwise, status: 422 };
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  if (!action) return { ok: false, text: fallback, status: 422 };
   const ids = uuids.safeParse(fields.getAll("id"));
-  if (!ids.success) return { ok: false, text: deed.failed, status: 422 };
+  if (!ids.success) return { ok: false, text: action.failed, status: 422 };
   try {
-    const done = await deed.attempt(ids.data);
-    return typeof done === "number" ? { ok: false, text: deed.failed, status: done } : { ok: true, ...done };
+    const outcome = await action.attempt(ids.data);
+    return typeof outcome === "number"
+      ? { ok: false, text: action.failed, status: outcome }
+      : { ok: true, ...outcome };
   } catch (error) {
-    log.error({ err: error, deed: name }, "a step on a list failed");
-    return { ok: false, text: deed.failed, status: 500 };
+    log.error({ err: error, intent: name }, "a list action failed");
+    return { ok: false, text: action.failed, status: 500 };
   }
 }

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import type { PageCursor } from "#app/server/db/keyset.ts";
 
-/** Where in a list the address stands: `?after=` or `?before=` an id. What is no id leads to the first page. */
+/** Reads the cursor from `?after=` or `?before=` (an id); null, the first page, for anything else. */
 export function readCursor(parameters: URLSearchParams): PageCursor {
   for (const side of ["after", "before"] as const) {
     const id = parameters.get(side);
@@ -10,7 +10,7 @@ export function readCursor(parameters: URLSearchParams): PageCursor {
   return null;
 }
 
-/** The address's other parameters with some of them changed, on the first page again; an empty value takes one out. */
+/** Returns the query string with `changes` applied, back on the first page; an empty value removes a parameter. */
 export function listAddress(
   parameters: URLSearchParams,
   changes: Readonly<Record<string, string>> = {},
@@ -25,8 +25,8 @@ export function listAddress(
 }
 
 /**
- * A record has an address of its own, with what its list is filtered and sorted by and stands at behind it, so that the way
- * back leads there: this is the address of the list from a record, and of a record from the list.
+ * Returns `path` with the current list's filters, sorting and page in its query string, so that a record's URL leads
+ * back to the same list. Works in both directions.
  */
 export function useListAddress(path: string): string {
   const search = new URLSearchParams(useLocation().search);

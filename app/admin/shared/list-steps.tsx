@@ -5,10 +5,10 @@ import { Button } from "#app/ui/button.tsx";
 import { useAnswerToast } from "./answer-toast.ts";
 import { useAdminText } from "./text.tsx";
 
-/** Steps with a record of a list that its row posts to the list: `deed` names the step, `id` the record. */
+/** Buttons in a row that post an action to the list: `deed` names the action, `id` the record. */
 type Listed = { id: string; name: string };
 
-/** Hides a record or shows it again. */
+/** Hides or shows a record. */
 export function VisibilityButton({
   record: { id, name },
   isShown,
@@ -38,7 +38,7 @@ export function VisibilityButton({
   );
 }
 
-/** One place up or down, where there are no scripts to drag with. `order` holds all ids as they stand. */
+/** Moves a record one place up or down where drag and drop is not available: without JavaScript. `order` holds all ids. */
 export function MoveButtons({
   record,
   order,

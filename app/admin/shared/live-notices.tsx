@@ -6,8 +6,8 @@ import type { LiveEvent } from "#app/server/live/live-notices.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { useAdminText } from "./text.tsx";
 
-/** The screens that a notice's record stands on; they are read again when it is told, others keep what they show. */
-const concerned: Record<LiveNotice["kind"], (path: string, id: string) => boolean> = {
+/** Which screens show a notice's record: they revalidate, all others stay as they are. */
+const isAffected: Record<LiveNotice["kind"], (path: string, id: string) => boolean> = {
   order: (path) => path === "/admin" || path.startsWith("/admin/customers"),
   payment: (path, id) => path === "/admin" || path === `/admin/orders/${id}` || path === "/admin/payments",
   message: (path) => path === "/admin" || path === "/admin/messages",
@@ -20,8 +20,8 @@ function pathOf({ kind, id }: LiveNotice): string {
 }
 
 /**
- * Tells quietly of what comes in while the back office is open, and shows it in the list that is open. Only a tab that is
- * in sight listens, since a browser keeps few connections to one shop; one that comes back into sight reads its list again.
+ * Shows toasts for new orders, payments, messages and withdrawals, and refreshes the affected list. Only the visible
+ * tab connects, since browsers limit the connections per host; a tab that becomes visible again revalidates.
  */
 export function LiveNotices() {
   const t = useAdminText();
@@ -29,9 +29,9 @@ export function LiveNotices() {
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
   const [isLost, setIsLost] = useState(false);
-  const hear = useEffectEvent((event: LiveEvent) => {
+  const handle = useEffectEvent((event: LiveEvent) => {
     if (event.kind === "missed") return void revalidate();
-    if (concerned[event.kind](pathname, event.id)) void revalidate();
+    if (isAffected[event.kind](pathname, event.id)) void revalidate();
     showToast({
       title: t(`live.${event.kind}`, { number: event.number ?? "" }),
       action: { label: t("live.show"), onPress: () => void navigate(pathOf(event)) },
@@ -40,8 +40,8 @@ export function LiveNotices() {
   useEffect(
     () =>
       listen({
-        hear: (event) => hear(event),
-        tellState: (state) => setIsLost(state === "lost"),
+        onEvent: (event) => handle(event),
+        onState: (state) => setIsLost(state === "lost"),
       }),
     [],
   );
@@ -52,13 +52,13 @@ export function LiveNotices() {
   );
 }
 
-/** Listens while the tab is in sight, and connects again after 1, 2, 5, then every 10 seconds. Returns what ends it. */
+/** Connects while the tab is visible; reconnects after 1, 2, 5, then every 10 seconds. Returns a function that stops it. */
 function listen({
-  hear,
-  tellState,
+  onEvent,
+  onState,
 }: {
-  hear: (event: LiveEvent) => void;
-  tellState: (state: "open" | "lost") => void;
+  onEvent: (event: LiveEvent) => void;
+  onState: (state: "open" | "lost") => void;
 }): () => void {
   let source: EventSource | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -71,17 +71,17 @@ function listen({
     source = new EventSource("/api/live");
     source.addEventListener("open", () => {
       failures = 0;
-      tellState("open");
-      // Nobody was told of what happened while it was closed.
-      if (wasClosed) hear({ kind: "missed" });
+      onState("open");
+      // Events sent while the connection was closed are lost.
+      if (wasClosed) onEvent({ kind: "missed" });
       wasClosed = false;
     });
     source.addEventListener("message", ({ data }: MessageEvent<string>) =>
-      hear(JSON.parse(data) as LiveEvent),
+      onEvent(JSON.parse(data) as LiveEvent),
     );
     source.addEventListener("error", () => {
       close();
-      tellState("lost");
+      onState("lost");
       retry = setTimeout(open, reconnectDelay(failures));
       failures += 1;
     });

@@ -15,10 +15,10 @@ type LibraryProps = {
   onChoose: (address: string) => void;
 };
 
-/** Milliseconds without a further letter after which a search begins. */
-const searchPause = 250;
+/** Debounce of the search, in milliseconds. */
+const searchDebounce = 250;
 
-/** A window in which a file is chosen that was uploaded before, the newest first. */
+/** A dialog to choose an uploaded file, newest first. */
 export function MediaLibrary({ kind, open, onClose, onChoose }: LibraryProps) {
   const t = useAdminText();
   return (
@@ -48,7 +48,7 @@ function Files({ kind, onChoose }: Pick<LibraryProps, "kind" | "onChoose">) {
   useEffect(() => {
     const query = new URLSearchParams({ kind, search, order: "newest" });
     const begin = () => void load(`/admin/media?${query.toString()}`);
-    const waiting = setTimeout(begin, search === "" ? 0 : searchPause);
+    const waiting = setTimeout(begin, search === "" ? 0 : searchDebounce);
     return () => clearTimeout(waiting);
   }, [kind, search, load]);
   const files = page?.files ?? [];
@@ -66,7 +66,7 @@ function Files({ kind, onChoose }: Pick<LibraryProps, "kind" | "onChoose">) {
         )}
       </Field>
       <p role="status" className="mt-3 min-h-6 text-sm text-muted">
-        {told()}
+        {statusText()}
       </p>
       <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-5">
         {files.map((file) => (
@@ -86,7 +86,7 @@ function Files({ kind, onChoose }: Pick<LibraryProps, "kind" | "onChoose">) {
     </>
   );
 
-  function told(): string {
+  function statusText(): string {
     if (!page || (state === "loading" && files.length === 0)) return t("media.library.loading");
     if (page.files === null) return t("media.loadFailed");
     if (page.count === 0) return t(search === "" ? "media.empty.title" : "media.none.title");

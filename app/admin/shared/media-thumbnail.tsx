@@ -2,15 +2,15 @@ import { Box, Film } from "lucide-react";
 import type { ListedMedia } from "#app/server/media/list-media.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
-/** A picture small, or the sign of a video or a model; what it shows is said beside it. */
+/** A thumbnail of an image, or an icon for a video or model. Decorative: the text beside it names the file. */
 export function MediaThumbnail({ file }: { file: ListedMedia }) {
   const { kind, url, width, height, ready_widths, alt_bg, alt_en } = file;
   const shape = "aspect-square w-full rounded-lg";
-  const Sign = kind === "model" ? Box : Film;
+  const Icon = kind === "model" ? Box : Film;
   if (kind !== "image" || width === null || height === null)
     return (
       <span className={`flex items-center justify-center bg-surface text-muted ${shape}`}>
-        <Sign aria-hidden className="size-10" />
+        <Icon aria-hidden className="size-10" />
       </span>
     );
   const picture = { src: url, width, height, ready_widths, placeholder: null, alt_bg, alt_en };

@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useAdminText } from "./text.tsx";
 
-/** In place of a list that could not be loaded. The way to try again is the same address, unless `to` says another. */
+/** Shown instead of a list that could not be loaded, with a retry link to the same URL or to `to`. */
 export function NotLoaded({
   icon,
   title,

@@ -5,8 +5,8 @@ import type { Database } from "#app/server/db/database.ts";
 import type { EditedRecord } from "./record-editor.tsx";
 
 /**
- * A kept record for its editor: as it is, or as it was in the revision that the address asks for (`?revision=`).
- * `toValues` makes the form's fields of it; an earlier state has its dates as texts (ISO 8601).
+ * Loads a stored record for its editor: its current state, or the revision in `?revision=`. `toValues` maps it to form
+ * values; a revision has its dates as strings (ISO 8601).
  */
 export async function openRecord<Row extends { id: string; updated_at: Date }>(
   db: Database,
@@ -23,11 +23,11 @@ export async function openRecord<Row extends { id: string; updated_at: Date }>(
     toValues: (state: Row & Record<string, unknown>) => Record<string, string>;
   },
 ): Promise<EditedRecord> {
-  const kept = { entity, recordId: record.id };
+  const target = { entity, recordId: record.id };
   const revisionId = new URL(request.url).searchParams.get("revision");
   const [revisions, earlier] = await Promise.all([
-    listRevisions(db, actor, kept),
-    revisionId === null ? null : findRevision(db, actor, { ...kept, revisionId }),
+    listRevisions(db, actor, target),
+    revisionId === null ? null : findRevision(db, actor, { ...target, revisionId }),
   ]);
   return {
     values: toValues({ ...record, ...earlier }),
@@ -37,7 +37,7 @@ export async function openRecord<Row extends { id: string; updated_at: Date }>(
   };
 }
 
-/** A record that is still to be written. */
+/** An empty record with initial form values. */
 export function newRecord(values: Record<string, string>): EditedRecord {
   return { values, seen: null, revisions: [], shown: null };
 }

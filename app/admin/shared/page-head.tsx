@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** The head of a room: the way back, its title with `badges`, a line about it; at the right what can be done, the main thing last. */
+/** The header of a screen: back link, title with `badges`, introduction; actions on the right, the main one last. */
 export function PageHead({
   title,
   text,

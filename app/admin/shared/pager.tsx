@@ -4,7 +4,7 @@ import { listAddress } from "./list-place.ts";
 import { PageLinks } from "./page-links.tsx";
 import { useAdminText } from "./text.tsx";
 
-/** The ways from one page of a list to the others; nothing where there is only one. Keeps search, filters and order. */
+/** Pagination links that keep search, filters and sorting; renders nothing for a single page. */
 export function Pager({ previous, next }: { previous: string | null; next: string | null }) {
   const t = useAdminText();
   const [parameters] = useSearchParams();

@@ -1,38 +1,41 @@
 import { richTextClasses } from "#app/domain/safe-html.ts";
 
 /**
- * What was copied in another program, as the editor knows it. Documents and letters say by styles what the shop's HTML
- * says by elements, and their paragraphs are often no more than a `div`. What the editor itself copied stays as it is.
+ * Converts HTML pasted from other programs to what the editor supports. Word processors and e-mails express marks by
+ * inline styles instead of elements, and paragraphs as `div`s. HTML copied from the editor itself is unchanged.
  */
 export function pastedHtml(html: string): string {
   if (html.includes("data-pm-slice")) return html;
   const { body } = new DOMParser().parseFromString(knownHeadings(harmless(html)), "text/html");
   for (const element of body.querySelectorAll("script, template, title, meta, link, colgroup, col"))
     element.remove();
-  for (const image of body.querySelectorAll("img")) if (!isShown(image)) image.remove();
+  for (const image of body.querySelectorAll("img")) if (!isLoadable(image)) image.remove();
   listItems(body);
-  for (const words of body.querySelectorAll("b, strong, i, em, span, font")) readStyle(words);
+  for (const inline of body.querySelectorAll("b, strong, i, em, span, font")) readStyle(inline);
   for (const block of body.querySelectorAll("p, h2, h3, h4, div")) readAlignment(block);
-  // The innermost first: what stands in a box is known by then.
+  // Innermost first, so that a box's contents are already converted.
   for (const box of [...body.querySelectorAll("div")].toReversed()) {
     if (holdsBlocks(box)) unwrap(box);
     else rename(box, "p");
   }
-  // Between paragraphs there is room without empty ones, and a picture stands by itself.
+  // Remove empty paragraphs, which only add spacing, and lift images out of paragraphs without text.
   for (const paragraph of body.querySelectorAll("p"))
     if (!paragraph.textContent?.trim()) paragraph.replaceWith(...paragraph.querySelectorAll("img"));
   for (const element of body.querySelectorAll("*")) keepKnownAttributes(element);
   return body.innerHTML;
 }
 
-/** Headings of ranks that the shop's pages do not have, moved as the policy moves them (decision 12). */
+/** Maps headings of unsupported levels as the sanitizing policy does (decision 12). */
 export function knownHeadings(html: string): string {
   return html.replace(/(<\/?)h1\b/gi, "$1h2").replace(/(<\/?)h[56]\b/gi, "$1h4");
 }
 
 const styleAttribute = "data-written-style";
 
-/** The page's policy refuses styles and handlers as soon as they are read, in whatever document. Sheets become templates. */
+/**
+ * Renames style and handler attributes and turns style sheets into templates: the page's CSP blocks inline styles and
+ * handlers as soon as any document parses them.
+ */
 function harmless(html: string): string {
   const withoutSheets = html.replace(/<(\/?)style\b/gi, "<$1template");
   return withoutSheets.replace(/<[a-z][^<>]*>/gi, (tag) =>
@@ -44,22 +47,22 @@ function styleOf(element: Element): string {
   return element.getAttribute(styleAttribute)?.toLowerCase() ?? "";
 }
 
-/** A mark that its own style takes back goes; what a style makes of words becomes their element. */
-function readStyle(words: Element): void {
-  const style = styleOf(words);
+/** Removes a mark whose own style cancels it, and converts styles of inline text to elements. */
+function readStyle(inline: Element): void {
+  const style = styleOf(inline);
   const declarations = style.split(";");
-  if (words.localName !== "span" && words.localName !== "font") {
-    if (/font-(weight:\s*(normal|400)|style:\s*normal)/.test(style)) unwrap(words);
+  if (inline.localName !== "span" && inline.localName !== "font") {
+    if (/font-(weight:\s*(normal|400)|style:\s*normal)/.test(style)) unwrap(inline);
     return;
   }
   for (const [pattern, tag] of marks) {
-    // A link has its line anyway.
-    if (!declarations.some((each) => pattern.test(each)) || (tag === "u" && words.closest("a"))) continue;
-    const mark = words.ownerDocument.createElement(tag);
-    mark.append(...words.childNodes);
-    words.append(mark);
+    // Links are underlined anyway.
+    if (!declarations.some((each) => pattern.test(each)) || (tag === "u" && inline.closest("a"))) continue;
+    const mark = inline.ownerDocument.createElement(tag);
+    mark.append(...inline.childNodes);
+    inline.append(mark);
   }
-  unwrap(words);
+  unwrap(inline);
 }
 
 const marks = [
@@ -71,7 +74,7 @@ const marks = [
   [/vertical-align:\s*sub/, "sub"],
 ] as const;
 
-/** Word's lists are paragraphs whose mark is written in front of them. */
+/** Word pastes lists as paragraphs with a literal marker. */
 function listItems(body: HTMLElement): void {
   let list: Element | null = null;
   for (const paragraph of body.querySelectorAll(`p[${styleAttribute}*="mso-list:l"]`)) {
@@ -93,8 +96,8 @@ function readAlignment(block: Element): void {
   if (side === "center" || side === "right") block.classList.add(`text-${side}`);
 }
 
-/** From the web by HTTPS, or from this shop: not from the disk of whoever copied it. */
-function isShown(image: Element): boolean {
+/** Whether the image is loadable: by HTTPS or from this shop, not from the author's disk. */
+function isLoadable(image: Element): boolean {
   return /^(https:|\/(media|demo)\/)/.test(image.getAttribute("src") ?? "");
 }
 
@@ -125,7 +128,7 @@ const attributes: Record<string, readonly string[]> = {
 function keepKnownAttributes(element: Element): void {
   const classes: readonly string[] = richTextClasses;
   const known = [...element.classList].filter((name) => classes.includes(name));
-  const kept = attributes[element.localName] ?? [];
-  for (const name of element.getAttributeNames()) if (!kept.includes(name)) element.removeAttribute(name);
+  const allowed = attributes[element.localName] ?? [];
+  for (const name of element.getAttributeNames()) if (!allowed.includes(name)) element.removeAttribute(name);
   if (known.length > 0) element.className = known.join(" ");
 }

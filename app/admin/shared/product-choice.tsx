@@ -11,7 +11,7 @@ import { useAdminText } from "./text.tsx";
 
 export type GridChoices = { products: readonly ProductChoice[]; categories: readonly Category[] };
 
-/** Which products a grid shows: chosen ones, else the newest, of a category or of all. */
+/** Which products a grid shows: chosen ones, or the newest of a category or of all. */
 export function GridOptions({ products, categories }: GridChoices) {
   const t = useAdminText();
   const locale = useLocale();
@@ -41,7 +41,7 @@ export function GridOptions({ products, categories }: GridChoices) {
   );
 }
 
-/** Products in their order, each from a list of its own, which needs no scripts. */
+/** Chosen products in order, one select each, so that they work without JavaScript. */
 export function ProductFields({ count, products }: { count: number; products: readonly ProductChoice[] }) {
   const t = useAdminText();
   const locale = useLocale();

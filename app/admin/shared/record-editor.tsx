@@ -5,17 +5,17 @@ import { EditDialog } from "./edit-dialog.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { RevisionList } from "./revision-list.tsx";
 
-/** What the editor of a record opens with (`openRecord`, `newRecord`). */
+/** The data that a record's editor opens with (`openRecord`, `newRecord`). */
 export type EditedRecord = {
   values: Record<string, string>;
   /** The record's `updated_at`; null for a new one. */
   seen: Date | null;
   revisions: Revision[];
-  /** The earlier state that fills the form, if it is one. */
+  /** The id of the revision that fills the form, if any. */
   shown: string | null;
 };
 
-/** The dialog of one record over its list: its earlier states, and its form with `children` for fields. */
+/** The dialog of one record over its list: revisions, and the form with `children` as its fields. */
 export function RecordEditor({
   title,
   listPath,
@@ -29,9 +29,9 @@ export function RecordEditor({
   listPath: string;
   record: EditedRecord;
   answer: EditAnswer | undefined;
-  /** What the button says that saves, where the specification has words of its own for it. */
+  /** Overrides the save button's label where the specification defines another. */
   saveText?: string;
-  /** What stays in sight beside the form, or stands below it on a narrow screen, and is no part of it. */
+  /** Content beside the form, below it on narrow screens; not part of the form. */
   aside?: ReactNode;
   children: ReactNode;
 }) {
@@ -65,7 +65,7 @@ export function RecordEditor({
   );
 }
 
-/** Nobody is named of a change that is no state of its own, as of a stock that was counted. */
+/** No author when no revision was stored, as after a stock change. */
 function editorAt(seen: Date, [last]: readonly Revision[]): string | null {
   return last?.at.getTime() === seen.getTime() ? last.by : null;
 }

@@ -3,7 +3,7 @@ import type { To } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useAdminText } from "./text.tsx";
 
-/** Opens a record's editor over its list, which stays where it was scrolled to. */
+/** Opens a record's editor over its list and keeps the scroll position. */
 export function EditLink({
   to,
   name,
@@ -27,7 +27,7 @@ export function EditLink({
   );
 }
 
-/** Opens the question whether a record of the list should be deleted (`DeleteRecord`). */
+/** Opens the confirmation of a deletion (`DeleteRecord`). */
 export function DeleteLink({ to, name }: { to: To; name: string }) {
   const t = useAdminText();
   return (
@@ -43,7 +43,7 @@ export function DeleteLink({ to, name }: { to: To; name: string }) {
   );
 }
 
-/** Asks by the screen's own dialog whether something should be deleted; `text` stands beside the sign where there is room. */
+/** Opens the screen's own confirmation of a deletion; icon-only unless `text` is given. */
 export function DeleteButton({
   label,
   text,

@@ -5,7 +5,7 @@ import type { Revision } from "#app/server/content/keep-content.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useAdminText } from "./text.tsx";
 
-/** Earlier states of a record. One that is chosen fills the form (`?revision=`), and saving brings it back. */
+/** Earlier revisions of a record. A chosen one fills the form (`?revision=`); saving restores it. */
 export function RevisionList({ revisions, shown }: { revisions: readonly Revision[]; shown: string | null }) {
   const t = useAdminText();
   const { pathname } = useLocation();

@@ -6,20 +6,20 @@ import { RichTextToolbar } from "./rich-text-toolbar.tsx";
 import { useAdminText } from "./text.tsx";
 
 type RichTextEditorProps = {
-  /** What the editor opens with, and what was last written in it. */
+  /** The initial content, then the last edited one. */
   html: string;
-  /** Grows when `html` became something else than what was written. */
+  /** Incremented when `html` changes other than by editing. */
   version: number;
   onChange: (html: string) => void;
   label: string;
   describedBy: string | undefined;
 };
 
-/** Writes HTML as it will look. */
+/** A WYSIWYG editor for HTML. */
 export default function RichTextEditor({ html, version, onChange, label, describedBy }: RichTextEditorProps) {
   const t = useAdminText();
   const shown = useRef(version);
-  // The same objects at every rendering: the editor takes new ones for new settings and draws itself anew.
+  // Stable objects: the editor re-creates itself when its options change.
   const [opened] = useState(() => ({
     extensions: richTextExtensions({
       nameOf: (kind) => t(`richText.kept.${kind}`),
@@ -43,15 +43,15 @@ export default function RichTextEditor({ html, version, onChange, label, describ
   const editor = useEditor({
     ...opened,
     editorProps,
-    // The styles stand in app.css: no script adds any.
+    // The editor's styles are in app.css; injected ones would violate the CSP.
     injectCSS: false,
     onUpdate: ({ editor: updated }) => onChange(writtenHtml(updated.getHTML())),
   });
   useEffect(() => {
-    // Not by comparing texts: while somebody types, what is handed down here lags behind.
+    // Comparing the HTML would not work: the prop lags behind while the user types.
     if (version === shown.current) return;
     shown.current = version;
-    // The cursor stays where nothing but the spelling of tags has changed.
+    // Keep the cursor when only the spelling of tags has changed.
     const read = (text: string) => createDocument(knownHeadings(text), editor.schema);
     if (read(html).eq(read(writtenHtml(editor.getHTML())))) return;
     editor.commands.setContent(knownHeadings(html), { emitUpdate: false });

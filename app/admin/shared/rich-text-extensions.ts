@@ -3,13 +3,13 @@ import { Extension, Mark, Node } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
 import { richTextClasses } from "#app/domain/safe-html.ts";
 
-/** What the editor calls a block that it keeps as it is. */
+/** The kinds of blocks that the editor preserves without editing them. */
 type KeptBlockName = "table" | "figure" | "iframe" | "other";
 
-/** How a kept block is named, and where it is changed. */
+/** The name of a preserved block, and a hint on where to edit it. */
 type KeptBlockTexts = { nameOf: (kind: KeptBlockName) => string; hint: string };
 
-/** What the editor knows of the HTML that the policy allows (decision 12). */
+/** Returns the editor's extensions for the HTML that the sanitizing policy allows (decision 12). */
 export function richTextExtensions({ nameOf, hint }: KeptBlockTexts) {
   return [
     StarterKit.configure({
@@ -24,7 +24,7 @@ export function richTextExtensions({ nameOf, hint }: KeptBlockTexts) {
   ];
 }
 
-/** Classes of the policy's list on paragraphs, headings and lists. */
+/** Allowed classes on paragraphs, headings and lists. */
 const Classes = Extension.create({
   name: "classes",
   addGlobalAttributes: () => [
@@ -54,8 +54,8 @@ function wordMark(tag: string) {
 const keptAttribute = "data-kept";
 
 /**
- * Tables, figures, embeds: blocks that the editor cannot write, but moves and deletes whole and gives back as they were.
- * Their HTML is never made into elements of the page, only its words are shown.
+ * Tables, figures and embeds: the editor cannot edit these blocks, but moves and deletes them as a whole and preserves
+ * their HTML. Their HTML is never rendered into the page; only its text is shown.
  */
 function keptBlock({ nameOf, hint }: KeptBlockTexts) {
   return Node.create({
@@ -67,7 +67,7 @@ function keptBlock({ nameOf, hint }: KeptBlockTexts) {
       html: {
         default: "",
         rendered: false,
-        // Cut or copied in the editor it comes back as the box that stands for it.
+        // Cut and paste within the editor restores the placeholder element.
         parseHTML: (element: HTMLElement) => element.getAttribute(keptAttribute) ?? element.outerHTML,
       },
     }),
@@ -81,26 +81,26 @@ function keptBlock({ nameOf, hint }: KeptBlockTexts) {
         const name = document.createElement("strong");
         name.textContent = nameOf(kindOf(element?.localName));
         dom.className = "kept-block";
-        dom.append(name, ` ${element ? wordsOf(element) : ""} (${hint})`);
+        dom.append(name, ` ${element ? excerptOf(element) : ""} (${hint})`);
         return { dom };
       },
   });
 }
 
-/** The beginning of what an element says, its parts set apart. */
-function wordsOf(element: Element): string {
+/** Returns the beginning of an element's text, its parts separated by dots. */
+function excerptOf(element: Element): string {
   const texts: string[] = [element.getAttribute("title") ?? ""];
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) texts.push(walker.currentNode.textContent?.trim() ?? "");
-  const words = texts.filter(Boolean).join(" · ");
-  return words.length > 120 ? `${words.slice(0, 120)}…` : words;
+  const excerpt = texts.filter(Boolean).join(" · ");
+  return excerpt.length > 120 ? `${excerpt.slice(0, 120)}…` : excerpt;
 }
 
 function kindOf(tag = ""): KeptBlockName {
   return tag === "table" || tag === "figure" || tag === "iframe" ? tag : "other";
 }
 
-/** The editor's HTML with its kept blocks as they were; empty where nothing is written. */
+/** Returns the editor's HTML with its preserved blocks restored; an empty string when there is no content. */
 export function writtenHtml(editorHtml: string): string {
   if (editorHtml === "<p></p>") return "";
   if (!editorHtml.includes(keptAttribute)) return editorHtml;
@@ -112,7 +112,7 @@ export function writtenHtml(editorHtml: string): string {
   return body.innerHTML;
 }
 
-/** Elements of a document of their own, in which nothing runs and nothing is loaded. */
+/** Parses HTML into a separate document, in which no scripts run and nothing is loaded. */
 function inertBody(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, "text/html").body;
 }

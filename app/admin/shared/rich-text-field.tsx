@@ -10,13 +10,10 @@ import { useProblem } from "./edit-fields.tsx";
 import { useEditForm } from "./edit-form.tsx";
 import { useAdminText } from "./text.tsx";
 
-/** Pages of the back office without an editor do not load it. */
+/** Loaded on demand: most back office pages have no editor. */
 const RichTextEditor = lazy(() => import("./rich-text-editor.tsx"));
 
-/**
- * A field for HTML: written as it will look, or as code; before there are scripts as code alone. What it posts under
- * `name` is HTML in every case.
- */
+/** A field for HTML, edited as rich text or as code; without JavaScript, as code only. Always posts HTML under `name`. */
 export function RichTextField({
   name,
   label,
@@ -26,11 +23,11 @@ export function RichTextField({
   name: string;
   label: string;
   hint?: ReactNode;
-  /** For what the editor does not know how to write. */
+  /** For HTML that the editor does not support. */
   codeOnly?: boolean;
 }) {
   const t = useAdminText();
-  const isAlive = useHydrated();
+  const isHydrated = useHydrated();
   const id = useId();
   const { html, version, change } = useHtml(name);
   const [isCode, setIsCode] = useState(codeOnly);
@@ -40,7 +37,7 @@ export function RichTextField({
     <div>
       <div className="mb-1.5 flex min-h-11 flex-wrap items-end justify-between gap-x-4 font-medium">
         <span id={`${id}-label`}>{label}</span>
-        {isAlive && !codeOnly && (
+        {isHydrated && !codeOnly && (
           <Button
             variant="outline"
             size="sm"
@@ -53,7 +50,7 @@ export function RichTextField({
           </Button>
         )}
       </div>
-      {isAlive && !isCode ? (
+      {isHydrated && !isCode ? (
         <>
           <input type="hidden" name={name} value={html} />
           <Suspense fallback={<p className="min-h-60 py-3 text-muted">{t("richText.loading")}</p>}>
@@ -89,17 +86,17 @@ export function RichTextField({
   );
 }
 
-/** The field's HTML. Saved without closing, it becomes what was kept of it, unless more was typed meanwhile. */
+/** The field's HTML. After a save without closing, applies the stored HTML unless the field was edited meanwhile. */
 function useHtml(name: string) {
   const { values } = useEditForm();
-  const loaded = withPlainLines(values[name] ?? "");
+  const loaded = withLineFeeds(values[name] ?? "");
   const [state, setState] = useState({ html: loaded, loaded, posted: loaded, version: 0 });
   const posted = useNavigation().formData?.get(name);
-  if (typeof posted === "string" && withPlainLines(posted) !== state.posted)
-    setState({ ...state, posted: withPlainLines(posted) });
+  if (typeof posted === "string" && withLineFeeds(posted) !== state.posted)
+    setState({ ...state, posted: withLineFeeds(posted) });
   if (loaded !== state.loaded) {
-    const isTaken = state.html === state.posted;
-    setState({ ...state, loaded, ...(isTaken && { html: loaded, version: state.version + 1 }) });
+    const isUnedited = state.html === state.posted;
+    setState({ ...state, loaded, ...(isUnedited && { html: loaded, version: state.version + 1 }) });
   }
   return {
     html: state.html,
@@ -108,7 +105,7 @@ function useHtml(name: string) {
   };
 }
 
-/** A text area makes line feeds of all line ends, a hidden field does not. */
-function withPlainLines(text: string): string {
+/** A textarea normalizes line endings to line feeds, a hidden field does not. */
+function withLineFeeds(text: string): string {
   return text.replace(/\r\n?/g, "\n");
 }

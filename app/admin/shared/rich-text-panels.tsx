@@ -15,7 +15,7 @@ import { useUpload } from "./use-upload.ts";
 
 type PanelProps = { editor: Editor; onClose: () => void };
 
-/** Makes a link of what is selected in the editor, changes the one that the cursor stands in, or takes it away. */
+/** Links the selected text; changes or removes the link at the cursor. */
 export function LinkPanel({ editor, onClose }: PanelProps) {
   const t = useAdminText();
   const present = editor.getAttributes("link") as { href?: string; target?: string | null };
@@ -27,7 +27,7 @@ export function LinkPanel({ editor, onClose }: PanelProps) {
     if (!isLink(href)) return setIsRefused(true);
     const link = { href, target: isNewTab ? "_blank" : null };
     const { empty } = editor.state.selection;
-    // Without a selection, and outside of a link, the address itself becomes the link's words.
+    // Without a selection and outside a link, the URL becomes the link's text.
     if (empty && !present.href)
       editor
         .chain()
@@ -76,7 +76,7 @@ export function LinkPanel({ editor, onClose }: PanelProps) {
   );
 }
 
-/** Puts a picture at the cursor: by its address, uploaded, or from the library. */
+/** Inserts an image at the cursor: by URL, by upload or from the media library. */
 export function PicturePanel({ editor, onClose }: PanelProps) {
   const t = useAdminText();
   const [src, setSrc] = useState("");
@@ -87,7 +87,7 @@ export function PicturePanel({ editor, onClose }: PanelProps) {
   const insert = () => {
     const address = src.trim();
     if (!/^(https:\/\/.|\/(media|demo)\/.)/.test(address)) return setIsRefused(true);
-    // Behind what is selected: a picture that was just put in is, and must not give way to the next.
+    // Insert after the selection: an image inserted before is still selected and must not be replaced.
     const picture = { type: "image", attrs: { src: address, alt: alt.trim() } };
     editor.chain().focus().insertContentAt(editor.state.selection.to, picture).run();
     onClose();
@@ -153,15 +153,15 @@ function Panel({ onClose, children }: { onClose: () => void; children: ReactNode
 }
 
 /**
- * The keys of a panel's fields. These belong to the editor and not to the form around: they have no names, Enter does
- * not send the form and Escape does not close it.
+ * Key handling of a panel's fields. They are not part of the surrounding form: they have no names, Enter does not
+ * submit it and Escape does not close its dialog.
  */
 function panelKeys(onEnter: () => void, onEscape: () => void) {
   return (event: KeyboardEvent<HTMLElement>) => {
-    const act = { Enter: onEnter, Escape: onEscape }[event.key];
-    if (!act) return;
+    const handle = { Enter: onEnter, Escape: onEscape }[event.key];
+    if (!handle) return;
     event.preventDefault();
     event.stopPropagation();
-    act();
+    handle();
   };
 }

@@ -45,7 +45,7 @@ type Tool = {
     | "redo";
   icon: LucideIcon;
   press: (editor: Editor) => void;
-  /** Whether what is selected is so already; a tool that only does something has none. */
+  /** Whether the tool is active for the selection; absent for tools without a state. */
   isOn?: (editor: Editor) => boolean;
 };
 
@@ -126,11 +126,11 @@ const tools: readonly Tool[] = [
   { name: "redo", icon: Redo2, press: (editor) => editor.chain().focus().redo().run() },
 ];
 
-/** The editor's tools: one stop of the tab key, arrow keys move among them. */
+/** The editor's toolbar: a single tab stop, with arrow keys to move between buttons (roving tabindex). */
 export function RichTextToolbar({ editor, label }: { editor: Editor; label: string }) {
   const t = useAdminText();
   const [panel, setPanel] = useState<"link" | "picture" | null>(null);
-  const [reached, setReached] = useState("h2");
+  const [tabStop, setTabStop] = useState("h2");
   const pressed = useEditorState({
     editor,
     selector: ({ editor: current }) =>
@@ -150,9 +150,9 @@ export function RichTextToolbar({ editor, label }: { editor: Editor; label: stri
     "aria-label": t(`richText.${name}`),
     title: t(`richText.${name}`),
     "aria-pressed": isOn,
-    tabIndex: reached === name ? 0 : -1,
-    onFocus: () => setReached(name),
-    // Pressed by mouse it leaves the cursor where it is: what is typed next comes in at once.
+    tabIndex: tabStop === name ? 0 : -1,
+    onFocus: () => setTabStop(name),
+    // A mouse press must not take focus from the editor, so that typing continues at the cursor.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
     children: <Icon aria-hidden />,
   });

@@ -6,7 +6,7 @@ const barStyle = cva(
   {
     variants: {
       place: {
-        // Over the room that the window leaves for focus rings.
+        // Covers the dialog's padding for focus rings.
         dialog: "-bottom-1.5 -mx-1.5 border-t px-1.5",
         page: "bottom-3 rounded-card border px-4 shadow-lifted",
       },
@@ -14,7 +14,7 @@ const barStyle = cva(
   },
 );
 
-/** What a form is saved by, always in sight at its foot; `note` stands beside the buttons. */
+/** The save buttons of a form, sticky at its bottom; `note` is shown beside them. */
 export function SaveBar({
   place,
   note,

@@ -6,7 +6,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useAdminText } from "./text.tsx";
 
-/** Looks for records of a list by `?q=`; `children` are more filters of the same form. */
+/** Searches a list by `?q=`; `children` are additional filters of the same form. */
 export function SearchForm({
   path,
   label,
@@ -28,7 +28,7 @@ export function SearchForm({
       <Field label={label} className="min-w-0 flex-1 basis-60">
         {(control) => (
           <Input
-            // What the address says, also when it is changed by a link.
+            // Remounts the uncontrolled field when a link changes the URL.
             key={search}
             {...control}
             type="search"

@@ -5,8 +5,8 @@ type Sent = Extract<UploadAnswer, { ok: true }> | { ok: false; code: SendRefusal
 export type SendRefusal = Extract<UploadAnswer, { ok: false }>["code"] | "signed_out" | "stopped";
 
 /**
- * Sends a file to the library. `onProgress` is told the part that is on its way, 0 to 1: only an `XMLHttpRequest` tells
- * that. Whatever goes wrong is an answer.
+ * Uploads a file to the media library. `onProgress` receives the part sent, 0 to 1; `fetch` cannot report it, so this
+ * uses `XMLHttpRequest`. Never rejects: every failure resolves to an answer.
  */
 export function sendFile(
   file: File,
@@ -21,7 +21,7 @@ export function sendFile(
       if (event.lengthComputable) onProgress(event.loaded / event.total);
     });
     request.addEventListener("load", () => {
-      // Who is not signed in any more is led to another page, which is the answer then.
+      // When the session has expired, the request is redirected and answered by another page.
       if (!request.responseURL.endsWith(address)) resolve({ ok: false, code: "signed_out" });
       else resolve(readAnswer(request.responseText));
     });

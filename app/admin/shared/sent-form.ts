@@ -1,36 +1,36 @@
 import { startTransition, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 
-/** The fields of a form by their names; several of one name are one text, with commas between. */
+/** The posted fields by name; several values of one name are joined by commas. */
 export type SentFields = Record<string, string>;
 
 type SentForm = {
-  /** Remembers what is sent. */
-  keep: (form: HTMLFormElement) => void;
-  /** What was sent and not answered, to stand in the form again; null when nothing was. */
+  /** Stores the fields being posted. */
+  store: (form: HTMLFormElement) => void;
+  /** Fields that were posted but not answered, to fill the form again; null when there are none. */
   restored: SentFields | null;
 };
 
 /**
- * Keeps in this tab what the form of this address was sent with until the shop has answered: where the session had ended
- * meanwhile, or the page was left, it stands in the form again when that is next opened. `answer` is the form's action
- * data. Where storage is forbidden nothing is kept.
+ * Stores the posted fields of this URL's form in the tab until the server has answered. If the session has expired or
+ * the page was left meanwhile, they fill the form again when it is next opened. `answer` is the form's action data.
+ * Stores nothing where session storage is blocked.
  */
 export function useSentForm(answer: object | undefined): SentForm {
   const { pathname } = useLocation();
   const [restored, setRestored] = useState<SentFields | null>(null);
   useEffect(() => {
-    const fields = takeKept(pathname);
-    // The form has opened with the record by now: what is restored counts as typed and not saved.
+    const fields = takeStored(pathname);
+    // Restore after the form has opened with the record, so that restored values count as unsaved.
     if (fields) startTransition(() => setRestored(fields));
   }, [pathname]);
   useEffect(() => {
-    if (answer) takeKept(pathname);
+    if (answer) takeStored(pathname);
   }, [pathname, answer]);
-  return { keep: (form) => keepFields(pathname, fieldsOf(form)), restored };
+  return { store: (form) => storeFields(pathname, fieldsOf(form)), restored };
 }
 
-/** What a form sends, and of the boxes in it that are not ticked that they are not. */
+/** Returns the fields of a form, including unticked checkboxes as empty strings. */
 function fieldsOf(form: HTMLFormElement): SentFields {
   const boxes = [...form.elements].filter(
     (element) => element instanceof HTMLInputElement && element.type === "checkbox",
@@ -41,7 +41,7 @@ function fieldsOf(form: HTMLFormElement): SentFields {
   };
 }
 
-/** The texts of what a form sends. */
+/** Returns the text fields of posted form data. */
 export function sentFields(data: FormData): SentFields {
   const fields: SentFields = {};
   for (const [name, value] of data) {
@@ -51,19 +51,19 @@ export function sentFields(data: FormData): SentFields {
   return fields;
 }
 
-function keepFields(pathname: string, fields: SentFields): void {
+function storeFields(pathname: string, fields: SentFields): void {
   try {
     sessionStorage.setItem(keyOf(pathname), JSON.stringify(fields));
   } catch {
-    // The form is sent all the same.
+    // The form is posted anyway.
   }
 }
 
-function takeKept(pathname: string): SentFields | null {
+function takeStored(pathname: string): SentFields | null {
   try {
-    const kept = sessionStorage.getItem(keyOf(pathname));
+    const stored = sessionStorage.getItem(keyOf(pathname));
     sessionStorage.removeItem(keyOf(pathname));
-    return kept === null ? null : (JSON.parse(kept) as SentFields);
+    return stored === null ? null : (JSON.parse(stored) as SentFields);
   } catch {
     return null;
   }

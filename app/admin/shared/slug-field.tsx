@@ -6,7 +6,7 @@ import { Input } from "#app/ui/input.tsx";
 import { useProblem } from "./edit-fields.tsx";
 import { useAdminText } from "./text.tsx";
 
-/** The last part of a page's address: typed, or made of its Bulgarian title. `fromTyping` says what typing leaves. */
+/** A page's slug: typed, or suggested from the Bulgarian title. `fromTyping` normalizes typed text. */
 export function SlugField({
   slug,
   onSlug,

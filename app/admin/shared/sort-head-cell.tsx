@@ -4,7 +4,7 @@ import { HeadCell } from "#app/ui/table.tsx";
 import { listAddress } from "./list-place.ts";
 import { useAdminText } from "./text.tsx";
 
-/** The heading of a column by which the list can be sorted: pressed once one way, pressed again the other. */
+/** A sortable column heading; each press toggles the direction. */
 export function SortHeadCell<Sort extends string>({
   column,
   align = "baseline",
@@ -15,9 +15,9 @@ export function SortHeadCell<Sort extends string>({
 }: {
   column: string;
   align?: "baseline" | "end";
-  /** How the list stands. */
+  /** The current sorting. */
   sort: Sort;
-  /** How it stands where the address says nothing. */
+  /** The default sorting, which the URL omits. */
   first: Sort;
   ascending: Sort;
   descending: Sort;

@@ -22,14 +22,14 @@ import type { KeyboardEvent as ReactKeyboardEvent, ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { useAdminText } from "./text.tsx";
 
-/** Rows are measured before one is picked up: an arrow pressed right after Space finds them. */
+/** Measure rows before one is picked up, so that an arrow key pressed right after Space finds them. */
 const measuring = { droppable: { strategy: MeasuringStrategy.Always } };
 
 type SortableItem = { id: string; name: string };
 
 /**
- * A list whose rows are moved by mouse, touch or keyboard. `onSort` gets all ids in their new order; the caller keeps
- * it. `children` renders a row beside its handle.
+ * A list that is sorted by mouse, touch or keyboard. `onSort` receives all ids in their new order, and the caller
+ * stores it. `children` renders a row beside its drag handle.
  */
 export function SortableList<Item extends SortableItem>({
   label,
@@ -48,7 +48,7 @@ export function SortableList<Item extends SortableItem>({
     useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
     useSensor(KeyboardSensor, {
       coordinateGetter: sortableKeyboardCoordinates,
-      // A smooth scroll is still under way at the next arrow, which then goes by where the row was.
+      // During a smooth scroll the next arrow key would use the row's old position.
       scrollBehavior: "auto",
     }),
   );
@@ -56,7 +56,7 @@ export function SortableList<Item extends SortableItem>({
   const drop = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return;
     const order = arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
-    // After the announcement of the drop, which counts places in the order before it, and before the next frame.
+    // Run after the drop announcement, which uses positions in the previous order, and before the next frame.
     queueMicrotask(() => onSort(order));
   };
   return (
@@ -97,7 +97,7 @@ function SortableRow({ item, children }: { item: SortableItem; children: (handle
       {...attributes}
       {...listeners}
       onKeyDown={(event) => {
-        if (isDragging && heldKeys.includes(event.code)) passToSensor(event);
+        if (isDragging && dragKeys.includes(event.code)) passToSensor(event);
         else listeners?.onKeyDown?.(event);
       }}
       aria-label={t("edit.sort.handle", { name: item.name })}
@@ -108,7 +108,7 @@ function SortableRow({ item, children }: { item: SortableItem; children: (handle
   return (
     <li
       ref={setNodeRef}
-      // Follows the pointer: set by scripts alone, never in the page that is sent.
+      // Inline style set only by script while dragging, never in server-rendered HTML.
       style={transform ? { transform: CSS.Translate.toString(transform), transition } : undefined}
       className={isDragging ? "relative z-10 opacity-80" : undefined}
     >
@@ -117,24 +117,25 @@ function SortableRow({ item, children }: { item: SortableItem; children: (handle
   );
 }
 
-/** What moves a row that is held, and what puts it back. */
-const heldKeys = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Escape"];
+/** The keys that move or release a picked-up row. */
+const dragKeys = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Escape"];
 
 /**
- * dnd-kit hears keys at the document and knows them by their code. A dialog lets no arrow through to there, and closes by
- * Escape, which it knows by its key: so a held row's keys go to dnd-kit alone.
+ * dnd-kit listens on the document and identifies keys by `code`. A dialog stops arrow keys before they reach the
+ * document and closes on Escape, which it identifies by `key`. So while a row is picked up, its keys are passed only to
+ * dnd-kit.
  */
 function passToSensor(event: ReactKeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
-  // Where React itself listens at the document, dnd-kit would hear the key twice.
+  // React may listen on the document too; dnd-kit would then receive the key twice.
   event.nativeEvent.stopImmediatePropagation();
   const key = new KeyboardEvent("keydown", { code: event.code, cancelable: true });
-  // A timer brings dnd-kit to listen, too: an arrow right after the Space that picked the row up waits for that one.
+  // dnd-kit attaches its listener in a timer, so an arrow key right after Space has to wait for it.
   setTimeout(() => document.dispatchEvent(key));
 }
 
-/** What a screen reader hears of a move. */
+/** Screen reader announcements while sorting. */
 function useAnnouncements(items: readonly SortableItem[]): Announcements {
   const t = useAdminText();
   const values = (id: UniqueIdentifier, overId: UniqueIdentifier = id) => ({

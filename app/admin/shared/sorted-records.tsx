@@ -11,8 +11,8 @@ import { SortableList } from "./sortable-list.tsx";
 type SortedRecord = { id: string; name: string; is_active: boolean };
 
 /**
- * Records in the owner's order, which are sorted, hidden, edited at `{listPath}/{id}` and deleted at what `deletePath`
- * says. `children` tells of a record what stands under its name. The list's action takes the steps (`list-steps.tsx`).
+ * Records in a manual order: sorted, hidden, edited at `{listPath}/{id}` and deleted at `deletePath`. `children`
+ * renders the details below a record's name. The list's action handles the intents (`list-steps.tsx`).
  */
 export function SortedRecords<Item extends SortedRecord>({
   label,
@@ -29,7 +29,7 @@ export function SortedRecords<Item extends SortedRecord>({
 }) {
   const sorter = useFetcher<{ ok: boolean; text: AdminTextKey }>();
   useAnswerToast(sorter.data);
-  // Until the answer is there the list stands as it was dropped.
+  // Keep the dropped order until the answer arrives.
   const wanted = sorter.formData?.getAll("id").map(String) ?? [];
   const existing = records.map(({ id }) => id);
   const order = mergeOrder(wanted, existing);

@@ -4,7 +4,7 @@ import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 
-/** The back office's texts in the language that its owner chose. */
+/** Returns the translator for the back office's chosen language. */
 export function useAdminText(): Translate<AdminTextKey> {
   const locale = useLocale();
   return useMemo(() => adminTranslator(locale), [locale]);

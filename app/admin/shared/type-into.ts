@@ -1,7 +1,7 @@
-/** Fills a field as somebody who types does, so that whatever follows the form hears of it. */
+/** Sets a field's value and fires `input`, as typing does, so that the form's listeners receive it. */
 export function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
-  // React's own property on the element would hide the change from React.
+  // React overrides `value` on the element and would not see the change; use the prototype's setter.
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, text);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { doneOr, savedOr } from "./unreached.ts";
+import { actOrOffline, saveOrOffline } from "./unreached.ts";
 
-const lost = () => Promise.reject<object>(new TypeError("Failed to fetch"));
+const offline = () => Promise.reject<object>(new TypeError("Failed to fetch"));
 
 function sent(fields: readonly (readonly [string, string])[]): Request {
   return new Request("https://plodko.example/admin", {
@@ -10,20 +10,20 @@ function sent(fields: readonly (readonly [string, string])[]): Request {
   });
 }
 
-test("an editor that was not answered has all that was sent", async () => {
+test("an offline editor returns everything that was posted", async () => {
   const request = sent([
     ["title_bg", "За нас"],
     ["product_ids", "a"],
     ["product_ids", ""],
     ["product_ids", "b"],
   ]);
-  expect(await savedOr("pages.saveFailed", { request, serverAction: lost })).toMatchObject({
+  expect(await saveOrOffline("pages.saveFailed", { request, serverAction: offline })).toMatchObject({
     data: { ok: false, text: "pages.saveFailed", values: { title_bg: "За нас", product_ids: "a,b" } },
     init: { status: 503 },
   });
 });
 
-test("a step that was not answered says what has failed, by its name", async () => {
+test("an offline list action returns the failure message of its intent", async () => {
   const failures = { hide: "homepage.visibilityFailed", add: "landing-pages.blocks.addFailed" } as const;
   for (const [field, name, text] of [
     ["deed", "hide", "homepage.visibilityFailed"],
@@ -31,7 +31,9 @@ test("a step that was not answered says what has failed, by its name", async () 
     ["step", "hide", "homepage.visibilityFailed"],
     ["step", "", "homepage.saveFailed"],
   ] as const) {
-    const args = { request: sent([[field, name]]), serverAction: lost };
-    expect(await doneOr("homepage.saveFailed", args, failures)).toMatchObject({ data: { ok: false, text } });
+    const args = { request: sent([[field, name]]), serverAction: offline };
+    expect(await actOrOffline("homepage.saveFailed", args, failures)).toMatchObject({
+      data: { ok: false, text },
+    });
   }
 });

@@ -7,8 +7,8 @@ export { answerOf, evenAfterRefusal, unreached } from "#app/ui/unreached.ts";
 
 type Sent<Answer> = { request: Request; serverAction: () => Promise<Answer> };
 
-/** A `clientAction` of a record's editor; `text` is what is said where the shop could not be reached. */
-export async function savedOr<Answer extends object>(
+/** The `clientAction` of a record's editor: returns the server's answer, or `text` with the posted values when offline. */
+export async function saveOrOffline<Answer extends object>(
   text: AdminTextKey,
   { request, serverAction }: Sent<Answer>,
 ) {
@@ -19,19 +19,19 @@ export async function savedOr<Answer extends object>(
 
 type Failures = Readonly<Record<string, AdminTextKey>>;
 
-/** A `clientAction` of a list, which does one step; what is said where the shop could not be reached is `failedStep`'s. */
-export async function doneOr<Answer extends object>(
-  otherwise: AdminTextKey,
+/** The `clientAction` of a list: returns the server's answer, or the message of `actionFailure` when offline. */
+export async function actOrOffline<Answer extends object>(
+  fallback: AdminTextKey,
   { request, serverAction }: Sent<Answer>,
   failures?: Failures,
 ) {
-  const failure = await failedStep(otherwise, request, failures);
+  const failure = await actionFailure(fallback, request, failures);
   return answerOr(serverAction, failure);
 }
 
-/** Says that a posted step failed: `failures` by the step's name, `otherwise` of any other one. */
-export async function failedStep(otherwise: AdminTextKey, request: Request, failures: Failures = {}) {
+/** Returns the failure of a posted action: the message in `failures` for its intent, else `fallback`. */
+export async function actionFailure(fallback: AdminTextKey, request: Request, failures: Failures = {}) {
   const { deed, step = deed ?? "" } = sentFields(await request.clone().formData());
-  // What it is done to may stand behind its name.
-  return { ok: false, text: failures[step.split(" ")[0] ?? ""] ?? otherwise } as const;
+  // The intent may be followed by its subject.
+  return { ok: false, text: failures[step.split(" ")[0] ?? ""] ?? fallback } as const;
 }

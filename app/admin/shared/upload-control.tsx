@@ -7,21 +7,21 @@ import { Button } from "#app/ui/button.tsx";
 import { useAdminText } from "./text.tsx";
 import type { Uploading } from "./use-upload.ts";
 
-/** What the file window offers first; the server looks at what a file holds. */
+/** The file types that the file picker offers; the server checks the content. */
 const accepted: Record<MediaKind, string> = {
   image: "image/jpeg,image/png,image/webp,image/avif,image/gif",
   video: "video/mp4,video/webm",
   model: ".glb,model/gltf-binary",
 };
 
-/** A place to which a file is dragged, and what stands in it. */
+/** A drop target for files around its `children`. */
 export function DropZone({
   onFile,
   isFramed = true,
   children,
 }: {
   onFile: (file: File) => void;
-  /** Without a frame it is a whole page, which shows that it is one while a file is over it. */
+  /** Unframed, the whole page is the drop target and is highlighted only while a file is dragged over it. */
   isFramed?: boolean;
   children: ReactNode;
 }) {
@@ -54,7 +54,7 @@ export function DropZone({
   );
 }
 
-/** Opens the machine's file window; `label` tells one of several apart. */
+/** Opens the file picker; `label` distinguishes several buttons on a page. */
 export function UploadButton({
   kinds,
   label,
@@ -77,7 +77,7 @@ export function UploadButton({
         accept={kinds.map((kind) => accepted[kind]).join(",")}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // So that the same file may be chosen again.
+          // Reset, so that the same file can be chosen again.
           event.target.value = "";
           if (file) onFile(file);
         }}
@@ -96,7 +96,7 @@ export function UploadButton({
   );
 }
 
-/** How far an upload has come; it may be stopped. Its quarters are announced. */
+/** The upload's progress with a cancel button. Announces every quarter to screen readers. */
 export function UploadProgress({ progress, stop }: Pick<Uploading, "progress" | "stop">) {
   const t = useAdminText();
   const percent = Math.floor((progress ?? 0) * 100);

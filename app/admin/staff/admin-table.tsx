@@ -10,7 +10,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 
 type Admin = Staff["admins"][number];
 
-/** All administrators; each may lose the right but the last one. */
+/** All administrators. Any of them can be removed except the last one. */
 export function AdminTable({ admins }: { admins: Admin[] }) {
   const t = useAdminText();
   const list = useRef<HTMLDivElement>(null);

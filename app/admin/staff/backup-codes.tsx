@@ -5,7 +5,7 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** The backup codes, this once, with three ways to keep them; the file is made in the page and works without scripts. */
+/** Shows the backup codes once, with three ways to save them. The file is a data URL and works without JavaScript. */
 export function BackupCodes({ codes }: { codes: readonly string[] }) {
   const t = useAdminText();
   const shop = useShopName();

@@ -12,7 +12,7 @@ import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { StaffAnswer } from "./list.tsx";
 
-/** Asks somebody by letter; what was refused is said at the e-mail, and nothing typed is lost. */
+/** Invites an administrator by e-mail. A refusal is shown at the e-mail field, and the typed values stay. */
 export function InviteForm({ answer }: { answer: StaffAnswer | undefined }) {
   const t = useAdminText();
   const locale = useLocale();

@@ -13,7 +13,7 @@ import type { action } from "./list.tsx";
 
 type Invite = Staff["invites"][number];
 
-/** The invitations that nobody has answered yet. */
+/** The pending invitations. */
 export function InviteTable({ invites }: { invites: Invite[] }) {
   const t = useAdminText();
   const list = useRef<HTMLDivElement>(null);

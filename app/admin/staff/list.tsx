@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** What came of a step; `invited` is what was typed into the form of an invitation. */
+/** The result of an action; `invited` holds the typed values of the invitation form. */
 export type StaffAnswer = {
   ok: boolean;
   text: AdminTextKey;
@@ -49,7 +49,7 @@ export type StaffAnswer = {
 
 const step = z.object({ step: z.enum(["again", "withdraw", "remove"]), id: z.uuid() });
 
-/** Invites somebody, or does a step with one invitation or one administrator. */
+/** Invites an administrator, or runs an action on an invitation or an administrator. */
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const services = context.get(servicesContext);
@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return result.ok ? answer("staff.invites.withdrawn") : answer(...stepRefusals[result.code]);
     }
     const result = await removeAdmin(services.db, actor, { userId: id, now });
-    // Whoever gave the own right up has no place here any more.
+    // Administrators who remove themselves lose access to the back office.
     if (result.ok && result.isSelf) return redirectDocument("/");
     return result.ok ? answer("staff.removed") : answer(...removeRefusals[result.code]);
   } catch (error) {
@@ -86,7 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** When the shop cannot be reached the page stays, with all that was typed. */
+/** When the server is unreachable, the page stays with everything typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = sentFields(await request.clone().formData());
   const invited = sent.step === "invite" ? { email: sent.email ?? "", language: sent.language ?? "" } : null;
@@ -115,10 +115,10 @@ const removeRefusals: Refusals<"gone" | "not_admin" | "last_admin"> = {
   not_admin: stepRefusals.not_admin,
 };
 
-/** After a refusal too: what was refused had changed meanwhile. */
+/** Revalidates after a refusal too: the data has changed meanwhile. */
 export const shouldRevalidate = evenAfterRefusal;
 
-/** Who works in the back office, who is asked to, and how one signs in oneself. */
+/** Administrators, pending invitations, and the user's own sign-in settings. */
 export default function StaffPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   useAnswerToast(actionData?.invited ? undefined : actionData);

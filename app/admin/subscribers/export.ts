@@ -4,11 +4,11 @@ import { csvFile } from "#app/admin/shared/csv-file.server.ts";
 import { readChoice } from "./subscriber-filter.ts";
 import type { Route } from "./+types/export";
 
-/** `GET /admin/subscribers/export`: the confirmed subscribers, or those of the list's filter, as a CSV file. */
+/** `GET /admin/subscribers/export`: the confirmed subscribers, or the filtered ones, as a CSV file. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { search, state } = readChoice(url.searchParams);
   const isFiltered = search !== "" || state !== null;
   const filter = { search, state: isFiltered ? state : "confirmed", now: new Date() } as const;
-  const pieces = exportSubscribers(context.get(servicesContext), context.get(actorContext), filter);
-  return csvFile("plodko-subscribers", pieces);
+  const chunks = exportSubscribers(context.get(servicesContext), context.get(actorContext), filter);
+  return csvFile("plodko-subscribers", chunks);
 }

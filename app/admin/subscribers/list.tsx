@@ -14,7 +14,7 @@ import { Select } from "#app/ui/select.tsx";
 import { SearchForm } from "#app/admin/shared/search-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { doneOr, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
+import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
 import { choiceAddress, readChoice } from "./subscriber-filter.ts";
 import { SubscriberList } from "./subscriber-list.tsx";
 import type { Route } from "./+types/list";
@@ -54,12 +54,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => doneOr("subscribers.deleteFailed", args);
+export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("subscribers.deleteFailed", args);
 
-/** After a refusal too: what was refused had changed meanwhile. */
+/** Revalidates after a refusal too: the data has changed meanwhile. */
 export const shouldRevalidate = evenAfterRefusal;
 
-/** Who asked for the newsletter, for the owner to show the consents, to take the addresses along and to erase one. */
+/** Newsletter subscribers with the proof of consent; can be exported and deleted. */
 export default function Subscribers({ loaderData: { choice, page } }: Route.ComponentProps) {
   const t = useAdminText();
   return (

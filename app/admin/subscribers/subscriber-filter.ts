@@ -1,7 +1,7 @@
 import { subscriberStates } from "#app/domain/newsletter.ts";
 import type { SubscriberState } from "#app/domain/newsletter.ts";
 
-/** Which subscribers are meant by an address: `?q=` a part of the e-mail, `?state=` one state. */
+/** The list's filter in the query string: `?q=` (part of the e-mail), `?state=`. */
 export type SubscriberChoice = { search: string; state: SubscriberState | null };
 
 export function readChoice(parameters: URLSearchParams): SubscriberChoice {

@@ -61,7 +61,7 @@ function LoadedList({ page, choice }: ListProps) {
         onDelete={() => {
           if (toDelete) void deletion.submit({ id: toDelete.id }, { method: "post" });
           setToDelete(null);
-          // The pressed button goes with its row.
+          // Restore focus: the pressed button is removed with its row.
           list.current?.focus();
         }}
       />
@@ -82,7 +82,7 @@ function NoSubscribers({ page, choice }: ListProps) {
   );
 }
 
-/** Newest first; the way on to older ones and back. */
+/** Pagination, newest first. */
 function OtherPages({ page, choice }: ListProps) {
   const t = useAdminText();
   const address = (after: string | null) => choiceAddress("/admin/subscribers", choice, after);

@@ -57,14 +57,14 @@ function StateDate({ subscriber: { confirmed_at, unsubscribed_at } }: { subscrib
   return <p className="mt-1 text-sm text-muted">{t(key, { date: formatDateTime(at) })}</p>;
 }
 
-/** A popup is named as it was when the consent was given. */
+/** Where the subscriber signed up. A popup keeps the name it had when the consent was given. */
 function Source({ subscriber: { popup_id, source } }: { subscriber: ListedSubscriber }) {
   const t = useAdminText();
   const own = popup_id === null ? ownSources.find((each) => each === source) : undefined;
   return own ? t(`subscribers.source.${own}`) : source;
 }
 
-/** When the consent was given; its words show when asked for. */
+/** When the consent was given; its text is shown on demand. */
 function Consent({ subscriber }: { subscriber: ListedSubscriber }) {
   return (
     <details>

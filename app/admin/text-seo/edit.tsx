@@ -10,11 +10,11 @@ import { maxContentBytes, readForm } from "#app/server/http/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { fieldValues } from "#app/admin/shared/edit-answer.ts";
-import { keepRefused, readSeen, refused, saved } from "#app/admin/shared/edit-answer.server.ts";
+import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/edit-answer.server.ts";
 import { newRecord, openRecord } from "#app/admin/shared/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { savedOr } from "#app/admin/shared/unreached.ts";
+import { saveOrOffline } from "#app/admin/shared/unreached.ts";
 import { TextFields } from "./text-fields.tsx";
 import type { Route } from "./+types/edit";
 
@@ -28,13 +28,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return openRecord(db, actor, { entity: "text_content", record: text, request, toValues: editedValues });
 }
 
-/** What the editor opens has gone through the policy too, whoever wrote the row. */
+/** Sanitizes stored HTML before it reaches the editor. */
 function editedValues(text: TextContent): Record<string, string> {
   const { content_bg, content_en } = text;
   return fieldValues({ ...text, content_bg: sanitizeHtml(content_bg), content_en: sanitizeHtml(content_en) });
 }
 
-/** A key that the shop shows comes with the scope in which it looks for it. */
+/** Returns a new text; a known key gets the scope in which the storefront uses it. */
 function newText(key: string) {
   const known = isSiteTextKey(key) ? { key, scope: siteTexts[key].scope } : { scope: "site" };
   return newRecord(fieldValues(known));
@@ -56,7 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       now: new Date(),
     });
     if (result.ok) return saved("text-seo.saved", result.record, result.removed);
-    if (result.code !== "invalid") return keepRefused(result, form, "text-seo.taken");
+    if (result.code !== "invalid") return saveRefusal(result, form, "text-seo.taken");
     const { problems } = result;
     const text = problems.key === "required" ? "text-seo.keyRequired" : "text-seo.invalid";
     return refused({ text, problems, values: form }, 422);
@@ -66,7 +66,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => savedOr("text-seo.saveFailed", args);
+export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("text-seo.saveFailed", args);
 
 export default function EditText({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useAdminText();

@@ -18,7 +18,7 @@ import { SearchForm } from "#app/admin/shared/search-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
-import { doneOr, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
+import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
 import { TextTable } from "./text-table.tsx";
 import type { Route } from "./+types/list";
 
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The keys that the shop shows, each with the id of its text where there is one already. */
+/** Returns the keys that the storefront uses, each with the id of its text if there is one. */
 function quickTexts(texts: readonly ListedText[]) {
   return siteTextKeys.map((key) => {
     const { scope } = siteTexts[key];
@@ -65,9 +65,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => doneOr("text-seo.deleteFailed", args);
+export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("text-seo.deleteFailed", args);
 
-/** After a refusal too: what was refused had changed meanwhile. */
+/** Revalidates after a refusal too: the data has changed meanwhile. */
 export const shouldRevalidate = evenAfterRefusal;
 
 /** The texts of the site (specification, section 2). */
@@ -135,7 +135,7 @@ function ScopeFilter({ scope }: { scope: TextScope | null }) {
   );
 }
 
-/** A key that has its text already leads to it. */
+/** Shortcuts for the known keys; a key that has a text links to it. */
 function QuickCreate({ texts }: { texts: ReturnType<typeof quickTexts> }) {
   const t = useAdminText();
   return (

@@ -14,7 +14,7 @@ import { useEditForm } from "#app/admin/shared/edit-form.tsx";
 import { RichTextField } from "#app/admin/shared/rich-text-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** The fields of a text of the site (specification, section 3). */
+/** The fields of a site text (specification, section 3). */
 export function TextFields() {
   const t = useAdminText();
   const { values } = useEditForm();

@@ -72,7 +72,7 @@ export function TextTable({ texts }: { texts: readonly ListedText[] }) {
         onDelete={() => {
           if (toDelete) void steps.submit({ id: toDelete.id }, { method: "post", action: "/admin/text-seo" });
           setToDelete(null);
-          // The pressed button goes with its row.
+          // Restore focus: the pressed button is removed with its row.
           list.current?.focus();
         }}
       />

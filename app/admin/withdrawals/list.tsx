@@ -13,7 +13,7 @@ import { readCursor } from "#app/admin/shared/list-place.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { FilterLinks } from "#app/admin/shared/filter-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { doneOr, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
+import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
 import { WithdrawalList } from "./withdrawal-list.tsx";
 import type { Route } from "./+types/list";
 
@@ -35,7 +35,7 @@ const answer = (text: AdminTextKey, status?: number) =>
 
 const stepInput = z.object({ id: z.uuid(), step: z.enum(["handle", "reopen", "delete"]) });
 
-/** Marks one declaration as handled, or as waiting again, or deletes it. */
+/** Marks a withdrawal as handled or open again, or deletes it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const input = stepInput.safeParse({ id: field("id"), step: field("step") });
@@ -57,12 +57,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => doneOr("withdrawals.saveFailed", args);
+export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("withdrawals.saveFailed", args);
 
-/** After a refusal too: what was refused had changed meanwhile. */
+/** Revalidates after a refusal too: the data has changed meanwhile. */
 export const shouldRevalidate = evenAfterRefusal;
 
-/** Who withdrew from a contract, for the owner to see to the goods and the money. */
+/** Withdrawals from contracts, for the owner to process returns and refunds. */
 export default function Withdrawals({ loaderData: { filter, page }, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   return (

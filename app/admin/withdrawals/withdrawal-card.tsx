@@ -16,7 +16,7 @@ import { DeleteButton } from "#app/admin/shared/record-links.tsx";
 type WithdrawalProps = { withdrawal: ListedWithdrawal };
 type StepProps = WithdrawalProps & { steps: FetcherWithComponents<unknown>; onStep: () => void };
 
-/** A declaration in full: who withdrew from what, how it stands to the period, and what the owner can do with it. */
+/** A withdrawal in full: customer, order, goods, its deadline and the actions on it. */
 export function WithdrawalCard({
   withdrawal,
   steps,
@@ -25,7 +25,7 @@ export function WithdrawalCard({
 }: StepProps & { onDelete: () => void }) {
   const t = useAdminText();
   const { name, email, language, handled_at, order_number, goods, created_at } = withdrawal;
-  // The answer is in the language that the customer reads.
+  // Reply in the customer's language.
   const subject = adminTranslator(language)("withdrawals.replySubject", { number: order_number });
   return (
     <Card className="p-5 sm:p-6">
@@ -62,7 +62,7 @@ export function WithdrawalCard({
             <Reply aria-hidden />
             {t("withdrawals.reply")}
           </a>
-          {/* One of an order is evidence of what became of that, and goes with it. */}
+          {/* A withdrawal linked to an order is evidence and is deleted only with that order. */}
           {handled_at && !withdrawal.is_ordered && (
             <DeleteButton
               label={t("withdrawals.deleteNamed", { name })}
@@ -76,7 +76,7 @@ export function WithdrawalCard({
   );
 }
 
-/** The order that was meant, as far as it was found; else the number as it was typed. */
+/** Links the order if it was found; otherwise shows the number as typed. */
 function OrderOf({ withdrawal: { order_id, linked_number, order_number } }: WithdrawalProps) {
   const t = useAdminText();
   if (order_id !== null)
@@ -101,7 +101,7 @@ const tones = { in_time: "success", late: "attention", open: "neutral" } as cons
   BadgeTone
 >;
 
-/** To know, not to refuse by: the owner may always agree to more. */
+/** Whether the withdrawal is within its period. Informational: the owner may accept late ones too. */
 function Term({ withdrawal: { term, order_id } }: WithdrawalProps) {
   const t = useAdminText();
   const text =

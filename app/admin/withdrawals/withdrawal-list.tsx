@@ -23,7 +23,7 @@ export function WithdrawalList({
   filter: WithdrawalFilter | null;
 }) {
   const t = useAdminText();
-  // One for all of them: a step may take its declaration out of the list, and is told of all the same.
+  // One fetcher for all withdrawals: an action may remove its card from the list, and its result must still be shown.
   const steps = useFetcher<typeof action>();
   const [toDelete, setToDelete] = useState<ListedWithdrawal | null>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function WithdrawalList({
   const deleteChosen = () => {
     if (toDelete) void steps.submit({ id: toDelete.id, step: "delete" }, { method: "post" });
     setToDelete(null);
-    // The button that opened the window goes with its card.
+    // Restore focus: the button that opened the dialog is removed with its card.
     list.current?.focus();
   };
   return (
@@ -53,7 +53,7 @@ export function WithdrawalList({
             <WithdrawalCard
               withdrawal={withdrawal}
               steps={steps}
-              // With a filter the pressed button goes with its card.
+              // In a filtered list the pressed button is removed with its card.
               onStep={() => filter && list.current?.focus()}
               onDelete={() => setToDelete(withdrawal)}
             />
