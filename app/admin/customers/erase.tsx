@@ -59,8 +59,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 /** Revalidates after a refusal too: the data has changed meanwhile. */
 export const shouldRevalidate = evenAfterRefusal;
 
-const goes = ["card", "account", "newsletter", "messages", "letters"] as const;
-const stays = ["orders", "withdrawals", "letters"] as const;
+const erasedPoints = ["card", "account", "newsletter", "messages", "letters"] as const;
+const retainedPoints = ["orders", "withdrawals", "letters"] as const;
 
 /** Erases a customer's data: lists what is erased and retained, and requires the e-mail or phone to be typed. */
 export default function EraseCustomer({
@@ -92,11 +92,11 @@ export default function EraseCustomer({
       <div className="grid gap-6 md:grid-cols-2">
         <Points
           title={t("customers.erase.goes")}
-          of={goes.map((point) => t(`customers.erase.goes.${point}`))}
+          of={erasedPoints.map((point) => t(`customers.erase.goes.${point}`))}
         />
         <Points
           title={t("customers.erase.stays")}
-          of={stays.map((point) => t(`customers.erase.stays.${point}`))}
+          of={retainedPoints.map((point) => t(`customers.erase.stays.${point}`))}
         />
       </div>
       {refused && refused.code !== "confirmation" && refused.code !== obstacle && (

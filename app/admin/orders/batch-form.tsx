@@ -49,7 +49,7 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
   const { batch, busyWith } = useBatch(form);
   const isBusy = busyWith !== null;
   /** The form data awaiting confirmation. */
-  const [asked, setAsked] = useState<FormData | null>(null);
+  const [pending, setPending] = useState<FormData | null>(null);
   const post = (fields: FormData) => {
     onStep();
     void batch.submit(fields, { method: "post", action: listAction });
@@ -66,13 +66,13 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
     event.preventDefault();
     if (isBusy) return;
     const fields = new FormData(event.currentTarget, button);
-    const isAsked =
+    const needsConfirmation =
       fields.get("deed") === "advance" ? writesToCustomers(selected) : cashToMark(selected).count > 0;
-    if (isAsked) setAsked(fields);
+    if (needsConfirmation) setPending(fields);
     else post(fields);
   };
 
-  const isPayout = asked?.get("deed") === "mark_paid";
+  const isPayout = pending?.get("deed") === "mark_paid";
   const cash = cashToMark(selected);
   return (
     <>
@@ -140,8 +140,8 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
       </form>
       {children}
       <Dialog
-        open={asked !== null}
-        onOpenChange={() => setAsked(null)}
+        open={pending !== null}
+        onOpenChange={() => setPending(null)}
         title={t(isPayout ? "orders.confirmPaid.title" : "orders.confirm.title")}
         description={
           isPayout
@@ -150,13 +150,13 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
         }
         actions={
           <>
-            <Button variant="outline" onClick={() => setAsked(null)}>
+            <Button variant="outline" onClick={() => setPending(null)}>
               {t("edit.cancel")}
             </Button>
             <Button
               onClick={() => {
-                if (asked) post(asked);
-                setAsked(null);
+                if (pending) post(pending);
+                setPending(null);
               }}
             >
               {t("orders.confirm.yes")}

@@ -309,7 +309,7 @@ export function useUnsavedGuard(form: RefObject<HTMLFormElement | null>): {
   const t = useAdminText();
   const saved = useRef("");
   const isHydrated = useHydrated();
-  const [wasServed] = useState(!isHydrated);
+  const [wasServerRendered] = useState(!isHydrated);
   const [{ isChanged, markSaved }] = useState(() => ({
     isChanged: () =>
       form.current !== null && (isUploading(form.current) || contentOf(form.current) !== saved.current),
@@ -319,13 +319,13 @@ export function useUnsavedGuard(form: RefObject<HTMLFormElement | null>): {
   }));
   useEffect(() => {
     markSaved();
-    if (wasServed && form.current) saved.current = contentOf(asServed(form.current));
+    if (wasServerRendered && form.current) saved.current = contentOf(asServerRendered(form.current));
     const onLeave = (event: BeforeUnloadEvent) => {
       if (isChanged()) event.preventDefault();
     };
     window.addEventListener("beforeunload", onLeave);
     return () => window.removeEventListener("beforeunload", onLeave);
-  }, [form, isChanged, markSaved, wasServed]);
+  }, [form, isChanged, markSaved, wasServerRendered]);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       (currentLocation.pathname !== nextLocation.pathname ||
@@ -354,7 +354,7 @@ export function useUnsavedGuard(form: RefObject<HTMLFormElement | null>): {
 }
 
 /** Returns the form with the values the server rendered, without input typed before hydration. */
-function asServed(form: HTMLFormElement): HTMLFormElement {
+function asServerRendered(form: HTMLFormElement): HTMLFormElement {
   const served = form.cloneNode(true) as HTMLFormElement;
   served.reset();
   return served;
