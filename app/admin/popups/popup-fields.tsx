@@ -104,7 +104,7 @@ export function PopupFields({
 function Only({ when, children }: { when: boolean; children: ReactNode }) {
   const isHidden = useHydrated() && !when;
   return (
-    <div hidden={isHidden} data-unasked={isHidden || undefined}>
+    <div hidden={isHidden} data-inapplicable={isHidden || undefined}>
       {children}
     </div>
   );
