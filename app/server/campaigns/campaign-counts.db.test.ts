@@ -14,20 +14,20 @@ const now = new Date("2026-11-21T10:00:00Z");
 
 beforeEach(() => db.delete(campaignCounts));
 
-test("each deed counts in its own column, and parallel ones all count", async () => {
+test("each action counts in its own column, and concurrent ones all count", async () => {
   const popup = { kind: "popup", id: await insertPopup(db) } as const;
-  const deeds = [...Array<"view">(20).fill("view"), "close", "close", "signup", "order"] as const;
-  await Promise.all(deeds.map((deed) => countCampaign(db, popup, deed, now)));
+  const actions = [...Array<"view">(20).fill("view"), "close", "close", "signup", "order"] as const;
+  await Promise.all(actions.map((action) => countCampaign(db, popup, action, now)));
   const figures = (await campaignFigures(db, admin, { kind: "popup", now }))[popup.id];
   expect(figures).toMatchObject({ views: 20, closes: 2, signups: 1, orders: 1 });
 });
 
-test("views stand on their day in Sofia, those of the last thirty days one by one", async () => {
+test("views count on their day in Sofia, and the last thirty days are listed", async () => {
   const page = { kind: "landing_page", id: await insertLandingPage(db) } as const;
   for (const at of [
-    "2026-10-22T20:59:59Z", // The 22nd, the last that is not shown any more.
+    "2026-10-22T20:59:59Z", // The 22nd: one day too old to be listed.
     "2026-10-22T21:00:00Z", // Midnight in Sofia, in summer time: the 23rd.
-    "2026-10-25T00:30:00Z", // The night when the clocks go back.
+    "2026-10-25T00:30:00Z", // The night when daylight saving time ends.
     "2026-10-25T21:59:59Z", // Still the 25th.
     "2026-11-20T22:00:00Z", // Midnight in winter time: today.
     "2026-11-21T21:59:59Z",
@@ -40,7 +40,7 @@ test("views stand on their day in Sofia, those of the last thirty days one by on
   expect(figures?.daily).toEqual(daily);
 });
 
-test("what visitors are not shown is not counted, nor what does not exist", async () => {
+test("a campaign that is hidden or does not exist is not counted", async () => {
   const off = await insertPopup(db, { status: "inactive" });
   const draft = await insertLandingPage(db, { status: "draft" });
   const on = await insertPopup(db);
@@ -51,14 +51,14 @@ test("what visitors are not shown is not counted, nor what does not exist", asyn
   expect(await db.select().from(campaignCounts)).toEqual([]);
 });
 
-test("what a deleted campaign brought is forgotten, others' figures stay", async () => {
+test("deleting a campaign's counts leaves those of others", async () => {
   const [gone, kept] = [await insertPopup(db), await insertPopup(db)];
   for (const id of [gone, kept]) await countCampaign(db, { kind: "popup", id }, "view", now);
   await forgetCounts(db, { kind: "popup", id: gone });
   expect(Object.keys(await campaignFigures(db, admin, { kind: "popup", now }))).toEqual([kept]);
 });
 
-test("nobody but an administrator sees the figures", async () => {
+test("only an administrator sees the figures", async () => {
   for (const actor of [customer, { kind: "visitor" } as const])
     await expect(campaignFigures(db, actor, { kind: "popup", now })).rejects.toThrow(ForbiddenError);
 });

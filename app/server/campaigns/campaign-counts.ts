@@ -15,16 +15,16 @@ const columnOf = {
 };
 
 /**
- * Counts one deed on the day that it is in Sofia. Passed over for a campaign that is not there or not shown to visitors,
- * so that nobody fills the table with what they make up.
+ * Counts one action on the current day in Sofia. Ignored for a campaign that does not exist or is not public, so that
+ * nobody can fill the table with invented ids.
  */
 export async function countCampaign(
   db: Pick<Database, "execute">,
   { kind, id }: Campaign,
-  deed: CampaignDeed,
+  action: CampaignDeed,
   now: Date,
 ): Promise<void> {
-  const column = columnOf[deed];
+  const column = columnOf[action];
   const name = sql.identifier(column.name);
   const isShown =
     kind === "popup"
@@ -37,8 +37,8 @@ export async function countCampaign(
 }
 
 /**
- * What each campaign of a kind brought, by its id: all in all, and its views on each of the last thirty days, today last.
- * Campaigns that nobody has seen are not in it. For administrators only.
+ * Returns each campaign's figures by id: the totals, and its views on each of the last thirty days, today last.
+ * Campaigns without any counts are absent. For administrators only.
  */
 export async function campaignFigures(
   db: Pick<Database, "select">,
@@ -78,7 +78,7 @@ export async function campaignFigures(
 
 const sum = (column: (typeof columnOf)[CampaignDeed]) => sql<number>`sum(${column})::integer`;
 
-/** Forgets what a campaign brought; called where the campaign is deleted. */
+/** Deletes a campaign's counts; called when the campaign is deleted. */
 export async function forgetCounts(db: Pick<Database, "delete">, { kind, id }: Campaign): Promise<void> {
   await db
     .delete(campaignCounts)

@@ -4,20 +4,20 @@ import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
-import { notePrices } from "./note-prices.ts";
-import { learnWords } from "./search-vocabulary.ts";
+import { recordPrices } from "./note-prices.ts";
+import { addToVocabulary } from "./search-vocabulary.ts";
 
 export type NewProduct = Omit<typeof products.$inferInsert, "search_words" | "id"> & { id?: string };
 
 /**
- * Inserts products together with the words by which they are found, and begins the price histories of those on sale. Returns their ids in
- * the order given.
+ * Inserts products with their search words, and starts the price history of those on sale. Returns the ids in the
+ * order given.
  */
 export async function addProducts(
   db: Database | Transaction,
   added: readonly NewProduct[],
 ): Promise<string[]> {
-  await learnWords(db, added.flatMap(productWords));
+  await addToVocabulary(db, added.flatMap(productWords));
   const rows = added.map((product) => ({
     ...product,
     id: product.id ?? newId(),
@@ -30,14 +30,14 @@ export async function addProducts(
     is_active: products.is_active,
     since: products.created_at,
   });
-  await notePrices(
+  await recordPrices(
     db,
     inserted.map(({ product_id, since, ...after }) => ({ product_id, before: undefined, after, since })),
   );
   return rows.map((row) => row.id);
 }
 
-/** The folded words of names and flavour, by which a product is found in either alphabet. */
+/** The folded words of the names and the flavour: a product is found by them in either alphabet. */
 export function productWords({
   name_bg,
   name_en,

@@ -2,19 +2,23 @@ import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { maxFileBytes } from "#app/domain/product-file.ts";
 
-/** Largest form that carries a file, in bytes: texts shrink to a fraction, but what is no text does not. */
+/**
+ * Largest form that carries a file, in bytes. Text compresses to a fraction of its size; a file that is not text does
+ * not.
+ */
 export const maxCarriedBytes = 8 * 1024 * 1024;
 
 /**
- * A file as a hidden field of the form that applies it: between preview and import it lies nowhere but in the page that
- * shows the preview, so that there is nothing to keep, to find on another copy of the program, or to clear away.
+ * Returns a file as the value of a hidden form field: gzip, base64url. Between preview and import the file exists
+ * only in the preview page, so the server stores no temporary file, any instance can apply it, and nothing needs
+ * cleaning up.
  */
 export async function carryFile(bytes: Uint8Array): Promise<string> {
   const packed = await promisify(gzip)(bytes);
   return packed.toString("base64url");
 }
 
-/** The file that a form carries; null when it carries none, or a larger one than is read. */
+/** Returns the file that a form carries; null when there is none or it exceeds `maxFileBytes`. */
 export async function carriedFile(text: string): Promise<Uint8Array | null> {
   try {
     return await promisify(gunzip)(Buffer.from(text, "base64url"), { maxOutputLength: maxFileBytes });

@@ -47,7 +47,7 @@ const names = async () => (await listCategories(db, admin)).map(({ name_bg }) =>
 const remove = (categoryId: string, moveTo: string | null = null) =>
   deleteCategory(db, admin, { categoryId, moveTo, now });
 
-test("categories are created below the others, named in both languages, and changed with a state kept", async () => {
+test("a new category sorts last, needs both names, and each save writes a revision", async () => {
   const id = await create(" Горски плодове ", "Forest berries");
   await create("Цитруси", "Citrus");
   expect(await names()).toEqual(["Горски плодове", "Цитруси"]);
@@ -68,7 +68,7 @@ test("categories are created below the others, named in both languages, and chan
   expect(await findCategory(db, admin, newId())).toBeNull();
 });
 
-test("a category may have a picture of its own", async () => {
+test("a category may have its own picture", async () => {
   const id = await create("Градина", "Garden");
   const named = { name_bg: "А", name_en: "B" };
   for (const image_url of ["javascript:alert(1)", "просто текст", "http://a.example/a.png"])
@@ -78,7 +78,7 @@ test("a category may have a picture of its own", async () => {
   expect(await save({ ...named, image_url: " " }, id)).toMatchObject({ record: { image_url: null } });
 });
 
-test("the list counts products on sale and stops counting in time", async () => {
+test("the list counts products on sale, up to the limit", async () => {
   const [many, few] = [await create("Много"), await create("Малко")];
   await insertProduct(db, { category_id: few });
   await insertProduct(db, { category_id: few, is_active: false });
@@ -96,7 +96,7 @@ test("the list counts products on sale and stops counting in time", async () => 
   expect(await countProducts(db, admin, many)).toBe(mostCounted);
 });
 
-test("a hidden category vanishes from the shop's select, its page, its products and the sitemap", async () => {
+test("a hidden category is absent from the shop's filter, the categories page, its products and the sitemap", async () => {
   const [shown, hidden] = [await create("Видима"), await create("Скрита")];
   const product = await insertProduct(db, { category_id: hidden });
   const inShop = async () => ({
@@ -115,7 +115,7 @@ test("a hidden category vanishes from the shop's select, its page, its products 
   expect(await setCategoryActive(db, admin, missing)).toEqual({ ok: false, code: "gone" });
 });
 
-test("categories are put into a new order; unknown ids are passed over, others stand last", async () => {
+test("categories are reordered; unknown ids are ignored and categories not named come last", async () => {
   const [a, b, c] = [await create("А"), await create("Б"), await create("В")];
   await sortCategories(db, admin, { ids: [c, newId(), "не е ключ 🍓", a, c], now });
   expect(await names()).toEqual(["В", "А", "Б"]);
@@ -131,7 +131,7 @@ test("categories are put into a new order; unknown ids are passed over, others s
   expect(entry).toMatchObject({ before: { order: ["А", "Б", "В"] }, after: { order: ["В", "А", "Б"] } });
 });
 
-test("a category with products is deleted only when another takes them over", async () => {
+test("a category with products is deleted only when its products move to another category", async () => {
   const [from, to] = [await create("Стара"), await create("Нова")];
   const [other] = [await create("Друга"), await create("Празна")];
   await insertProduct(db, { category_id: other });
@@ -154,7 +154,7 @@ test("a category with products is deleted only when another takes them over", as
   });
 });
 
-test("of several deletions at once one is done, and two that would move to each other end", async () => {
+test("only one of several concurrent deletions succeeds, and two that move products to each other do not deadlock", async () => {
   const [a, b] = [await create("А"), await create("Б")];
   await insertProduct(db, { category_id: a });
   await insertProduct(db, { category_id: b });
@@ -165,7 +165,7 @@ test("of several deletions at once one is done, and two that would move to each 
   expect(await countProducts(db, admin, category?.id ?? "")).toBe(2);
 });
 
-test("nobody but an administrator sees or changes categories in the back office", async () => {
+test("only an administrator lists or changes categories in the back office", async () => {
   const categoryId = await create("Ягоди");
   for (const actor of [{ kind: "visitor" }, { ...admin, kind: "customer" }] satisfies Actor[]) {
     for (const attempt of [

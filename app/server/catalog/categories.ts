@@ -14,14 +14,14 @@ import { categories, products } from "#app/server/db/schema/catalog.ts";
 
 export type CategoryRow = typeof categories.$inferSelect;
 
-/** So many products of a category are counted, and no more: the way to the figure is then short in any shop. */
+/** A category's products are counted up to this number only, which keeps the query cheap in a shop of any size. */
 export const mostCounted = 100;
 
 const inOrder = [asc(categories.sort_order), asc(categories.id)];
 
 /**
- * All categories in the owner's order, each with the number of its products on sale, at most `mostCounted`. For
- * administrators only.
+ * Returns all categories in the owner's order, each with the number of its products on sale, at most `mostCounted`.
+ * For administrators only.
  */
 export async function listCategories(db: Pick<Database, "select">, actor: Actor) {
   requireAdmin(actor);
@@ -44,7 +44,7 @@ export async function listCategories(db: Pick<Database, "select">, actor: Actor)
 
 export type ListedCategory = Awaited<ReturnType<typeof listCategories>>[number];
 
-/** A category as it is edited; null when there is none. `categoryId` is a UUID. For administrators only. */
+/** Returns a category for editing, or null. `categoryId` is a UUID. For administrators only. */
 export async function findCategory(
   db: Pick<Database, "select">,
   actor: Actor,
@@ -56,8 +56,8 @@ export async function findCategory(
 }
 
 /**
- * How many products a category has, hidden ones too, at most `mostCounted`. Asked before it is deleted, not for a list:
- * hidden products are in no index by category. For administrators only.
+ * Counts a category's products, including hidden ones, up to `mostCounted`. Meant for the confirmation before a
+ * deletion, not for lists: no index covers hidden products by category. For administrators only.
  */
 export async function countProducts(
   db: Pick<Database, "select">,
@@ -77,7 +77,7 @@ export type SaveCategoryResult =
   KeepResult<CategoryRow> | { ok: false; code: "invalid"; problems: Record<string, string> };
 
 /**
- * Saves a category, or creates it below the others when `categoryId` is null. Refused as `invalid` by the rules of
+ * Saves a category, or creates it in last place when `categoryId` is null. Refused as `invalid` by the rules of
  * `domain/category-input.ts`, else as `keepContent` refuses. For administrators only.
  */
 export async function saveCategory(
@@ -105,7 +105,7 @@ export async function saveCategory(
 }
 
 /**
- * Shows a category in the shop or hides it, whatever else was saved meanwhile; its products stay on sale. Refused as
+ * Shows or hides a category in the shop without checking for concurrent edits; its products stay on sale. Refused as
  * `gone`. For administrators only.
  */
 export function setCategoryActive(
@@ -141,8 +141,8 @@ function update(
 }
 
 /**
- * Puts the categories into that order, numbered from 0. Those that `ids` does not name (made meanwhile) come after it,
- * names of categories that are gone are passed over. For administrators only.
+ * Saves the order of the categories, numbered from 0. Categories missing from `ids` (created meanwhile) come last;
+ * ids of deleted categories are ignored. For administrators only.
  */
 export async function sortCategories(
   db: Database,
@@ -152,7 +152,7 @@ export async function sortCategories(
   await keepOrder(db, actor, { entity: "category", ids, now, namesInOrder, renumber });
 }
 
-/** The categories in their order, by id; nobody else moves or deletes one until the transaction is over. */
+/** Returns the categories' names by id, in their order, and locks the rows until the transaction ends. */
 async function namesInOrder(tx: Transaction): Promise<Map<string, string>> {
   await tx.select({ id: categories.id }).from(categories).orderBy(asc(categories.id)).for("no key update");
   const rows = await tx
@@ -174,9 +174,9 @@ export type DeleteCategoryResult =
   { ok: true; moved: number } | { ok: false; code: "gone" | "has_products" | "no_target" };
 
 /**
- * Deletes a category for good; its earlier states stay. Refused as `has_products` while a product is in it, on sale or
- * not, unless `moveTo` names the category that takes them over; as `no_target` when there is no such other category, and
- * as `gone` when it is deleted already. For administrators only.
+ * Deletes a category permanently; its revisions stay. Refused as `has_products` while it has products, on sale or
+ * hidden, unless `moveTo` names the category that receives them; as `no_target` when there is no such other category;
+ * as `gone` when it is already deleted. For administrators only.
  */
 export async function deleteCategory(
   db: Database,
@@ -185,7 +185,7 @@ export async function deleteCategory(
 ): Promise<DeleteCategoryResult> {
   requireAdmin(actor);
   return db.transaction(async (tx): Promise<DeleteCategoryResult> => {
-    // Locked, so that no product comes into it meanwhile; both in key order, so that two deletions do not wait for each other.
+    // Locked, so that no product is added meanwhile; in key order, so that two deletions do not deadlock.
     const locked = await tx
       .select()
       .from(categories)
@@ -215,7 +215,10 @@ async function hasProducts(tx: Transaction, categoryId: string): Promise<boolean
   return found.length > 0;
 }
 
-/** Orders lock products in key order; so does this. Whoever edits one of them is told that it was changed. */
+/**
+ * Locks products in key order, as orders do. Bumps `updated_at`, so that open editors of these products see a
+ * conflict.
+ */
 async function moveProducts(
   tx: Transaction,
   { from, to, now }: { from: string; to: string; now: Date },

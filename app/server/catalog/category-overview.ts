@@ -3,10 +3,10 @@ import type { Category } from "#app/domain/product.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 
-/** A category with the number of its active products and its picture, else that of the newest of them that has one. */
+/** `products` counts the active ones; `image_url` falls back to the newest active product that has a picture. */
 export type CategoryOverview = Category & { products: number; image_url: string | null };
 
-/** The active categories in the owner's order, each with what its card shows. */
+/** Returns the active categories in the owner's order, each with what its card shows. */
 export const categoryOverview = preparedQuery("category-overview", (db) => {
   const ownActive = and(eq(products.category_id, categories.id), eq(products.is_active, true));
   const counted = db

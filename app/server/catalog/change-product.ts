@@ -2,18 +2,18 @@ import { eq } from "drizzle-orm";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { writeAudit } from "#app/server/accounts/write-audit.ts";
-import { nextUpdate, writeFirstState, writeRevision } from "#app/server/content/keep-content.ts";
+import { nextUpdatedAt, writeInitialRevision, writeRevision } from "#app/server/content/keep-content.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { orderLines } from "#app/server/db/schema/orders.ts";
-import { keptColumns, lockProduct } from "./keep-product.ts";
-import { notePrices } from "./note-prices.ts";
+import { revisionColumns, lockProduct } from "./keep-product.ts";
+import { recordPrices } from "./note-prices.ts";
 
 type Gone = { ok: false; code: "gone" };
 
 /**
- * Puts a product on sale or hides it, whatever else was saved meanwhile; one that is so already stays as it is. Refused as
- * `gone`. For administrators only.
+ * Puts a product on sale or hides it, without checking for concurrent edits. Idempotent. Refused as `gone`. For
+ * administrators only.
  */
 export async function setProductActive(
   db: Database,
@@ -25,12 +25,12 @@ export async function setProductActive(
     const before = await lockProduct(tx, productId);
     if (!before) return { ok: false, code: "gone" };
     if (before.is_active === isActive) return { ok: true };
-    const after = { ...before, is_active: isActive, updated_at: nextUpdate(before, now) };
+    const after = { ...before, is_active: isActive, updated_at: nextUpdatedAt(before, now) };
     const { is_active, updated_at } = after;
     await tx.update(products).set({ is_active, updated_at }).where(eq(products.id, productId));
-    await notePrices(tx, [{ product_id: productId, before, after, since: updated_at }]);
+    await recordPrices(tx, [{ product_id: productId, before, after, since: updated_at }]);
     const kept = { entity: "product", recordId: productId } as const;
-    await writeFirstState(tx, { ...kept, before });
+    await writeInitialRevision(tx, { ...kept, before });
     await writeRevision(tx, { ...kept, data: after, userId: actor.userId, at: updated_at });
     await writeAudit(tx, actor, { ...kept, action: "status", before, after, now });
     return { ok: true };
@@ -38,17 +38,17 @@ export async function setProductActive(
 }
 
 export type ChangeStockResult =
-  /** The stock as it is now, and the state of the product that the next change is to have seen. */
+  /** The stock now, and the `updated_at` that the next change must send as `seen`. */
   | { ok: true; stock: number; seen: Date }
   | Gone
-  /** `stock` is what there is. */
+  /** `stock` is the current quantity. */
   | { ok: false; code: "stale" | "short"; stock: number };
 
 /**
- * Counts a product's stock anew: who saw `stockSeen` pieces says that it should be `stock`, and the difference is applied to
- * what there is by then, so that no sale meanwhile is overwritten. Refused as `short` when less than nothing would be
- * left, as `gone`, and as `stale` when the owner changed the product after the moment in `seen`: so one that is sent
- * twice counts once. For administrators only.
+ * Corrects a product's stock from `stockSeen` to `stock`. The difference is applied to the current quantity, so that
+ * sales made meanwhile are not overwritten. Refused as `short` when the result would be negative, as `gone`, and as
+ * `stale` when the product was edited after `seen`; a request sent twice therefore applies once. For administrators
+ * only.
  */
 export async function changeStock(
   db: Database,
@@ -65,7 +65,7 @@ export async function changeStock(
     const stock_quantity = before.stock_quantity + change.stock - change.stockSeen;
     if (stock_quantity < 0) return { ok: false, code: "short", stock: before.stock_quantity };
     if (stock_quantity === before.stock_quantity) return { ok: true, stock: stock_quantity, seen };
-    const updated_at = nextUpdate(before, now);
+    const updated_at = nextUpdatedAt(before, now);
     await tx.update(products).set({ stock_quantity, updated_at }).where(eq(products.id, productId));
     await writeAudit(tx, actor, {
       action: "stock",
@@ -80,8 +80,9 @@ export async function changeStock(
 }
 
 /**
- * Deletes a product that was never ordered for good, with its prices and everybody's wish for it; its earlier states stay.
- * Refused as `ordered`, since orders and invoices tell of it, and as `gone`. For administrators only.
+ * Permanently deletes a product that was never ordered, with its price history and its wishlist entries; its
+ * revisions stay. Refused as `gone`, and as `ordered` because orders and invoices refer to it. For administrators
+ * only.
  */
 export async function deleteProduct(
   db: Database,
@@ -90,9 +91,9 @@ export async function deleteProduct(
 ): Promise<{ ok: true } | { ok: false; code: "gone" | "ordered" }> {
   requireAdmin(actor);
   return db.transaction(async (tx) => {
-    // Behind this lock no order begins that names it, and one that was under way has its lines.
+    // With this lock held, no new order can name the product, and a concurrent one has already written its lines.
     const [before] = await tx
-      .select(keptColumns)
+      .select(revisionColumns)
       .from(products)
       .where(eq(products.id, productId))
       .for("update");

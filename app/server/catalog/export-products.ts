@@ -11,16 +11,16 @@ import { writeAudit } from "#app/server/accounts/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { loadShop } from "#app/server/settings/load-company.ts";
-import { keptColumns } from "./keep-product.ts";
+import { revisionColumns } from "./keep-product.ts";
 import type { ProductRecord } from "./keep-product.ts";
 import { catalogueFilter } from "./list-catalogue.ts";
 
-/** Products that are read at once. */
-const rowsAtOnce = 500;
+/** Products per query. */
+const batchSize = 500;
 
 /**
- * The products that fit a choice as a CSV file that the import reads, in pieces that are read from the database one after
- * the other as they are taken. Prices are in the shop's base currency. For administrators only.
+ * Returns the products that match a choice as a CSV file which the import can read, in chunks that are queried as the
+ * caller consumes them. Prices are in the shop's base currency. For administrators only.
  */
 export async function exportProducts(
   db: Database,
@@ -30,20 +30,20 @@ export async function exportProducts(
   requireAdmin(actor);
   await writeAudit(db, actor, { action: "export", entity: "product", now });
   const { currencies } = await loadShop(db);
-  return pieces(db, {
+  return csvChunks(db, {
     names: await loadCategoryNames(db),
     currency: currencies.base_currency,
     filter: await catalogueFilter(db, choice),
   });
 }
 
-/** The categories as files name them. */
+/** Returns the categories as product files name them. */
 export async function loadCategoryNames(db: Pick<Database, "select">): Promise<CategoryNames> {
   const { id, name_bg, name_en } = categories;
   return categoryNames(await db.select({ id, name_bg, name_en }).from(categories));
 }
 
-async function* pieces(
+async function* csvChunks(
   db: Pick<Database, "select">,
   { names, currency, filter }: { names: CategoryNames; currency: Currency; filter: SQL | undefined },
 ): AsyncGenerator<string, void, void> {
@@ -52,17 +52,17 @@ async function* pieces(
   let lastId: string | undefined;
   for (;;) {
     const rows: ProductRecord[] = await db
-      .select(keptColumns)
+      .select(revisionColumns)
       .from(products)
       .where(and(filter, lastId === undefined ? undefined : gt(products.id, lastId)))
       .orderBy(asc(products.id))
-      .limit(rowsAtOnce);
+      .limit(batchSize);
     if (rows.length > 0)
       yield rows
         .map((row) => productCells(row, names))
         .map((cells) => csvLine(columns.map((column) => cells[column])))
         .join("");
-    if (rows.length < rowsAtOnce) return;
+    if (rows.length < batchSize) return;
     lastId = rows.at(-1)?.id;
   }
 }

@@ -8,7 +8,7 @@ import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import type { Given } from "#app/server/db/prepared-query.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 
-/** The columns that a public page shows. */
+/** Columns that public pages show. */
 export const productColumns = {
   id: products.id,
   name_bg: products.name_bg,
@@ -23,7 +23,7 @@ export const productColumns = {
   category_id: products.category_id,
 };
 
-/** The home page's four active products, the oldest first (specification, section 7). */
+/** Returns the home page's four active products, oldest first (specification, section 7). */
 export const homeProducts = preparedQuery("home-products", (db) =>
   db
     .select(productColumns)
@@ -33,7 +33,7 @@ export const homeProducts = preparedQuery("home-products", (db) =>
     .limit(4),
 );
 
-/** What the law wants known of a product as a food. */
+/** Food information that the law requires. */
 const foodColumns = {
   legal_name_bg: products.legal_name_bg,
   legal_name_en: products.legal_name_en,
@@ -48,17 +48,17 @@ const foodColumns = {
   warnings_en: products.warnings_en,
 };
 
-/** All that a product's own page shows of it; `pictures` are further ones. */
+/** A product as its own page shows it; `pictures` are the additional ones. */
 export type FoundProduct = {
   product: Product;
   category: Category | null;
   food: FoodFacts;
   pictures: string[];
-  /** The address of a model to turn. */
+  /** URL of a 3D model. */
   model: string | null;
 };
 
-/** An active product with its category's names, or null. */
+/** Returns an active product with its active category, or null. */
 export async function findProduct(db: Database, id: string): Promise<FoundProduct | null> {
   const [row] = await activeProduct(db, { id });
   return row ?? null;
@@ -78,7 +78,7 @@ const activeProduct = preparedQuery("product", (db, given: Given<{ id: string }>
     .where(and(eq(products.id, given("id")), eq(products.is_active, true))),
 );
 
-/** The active ones among the products asked for, in no particular order. */
+/** Returns the requested products that are active, in no particular order. */
 export function productsById(db: Database, ids: string[]): Promise<Product[]> {
   return activeProducts(db, { ids });
 }
@@ -90,7 +90,7 @@ const activeProducts = preparedQuery("products", (db, given: Given<{ ids: string
     .where(and(sql`${products.id} = any(${given("ids")}::uuid[])`, eq(products.is_active, true))),
 );
 
-/** The same with all that is in stock of them, for a cart, which may ask for it. */
+/** Like `productsById`, with the full stock quantity: a cart may ask for all of it. */
 export function offersById(db: Database, ids: string[]): Promise<Product[]> {
   return db
     .select({ ...productColumns, stock_quantity: products.stock_quantity })
@@ -100,7 +100,7 @@ export function offersById(db: Database, ids: string[]): Promise<Product[]> {
 
 const relatedCount = 4;
 
-/** Up to four other active products: of the same category first, then the newest; what is in stock before what is not. */
+/** Returns up to four other active products: those in stock first, then the same category's, then the newest. */
 export async function relatedProducts(db: Database, product: Product): Promise<Product[]> {
   const inStock = await relatedInStock(db, product);
   if (inStock.length === relatedCount) return inStock;
@@ -113,7 +113,7 @@ const relatedSoldOut = relatedAmong(eq(products.stock_quantity, 0));
 
 function relatedAmong(condition: SQL) {
   const build = (db: Pick<Database, "select">, id: Placeholder, isOfCategory: SQL) => {
-    // Two short lists, each read off an index; to sort all products by this order would be to read them all.
+    // Two short index scans; sorting all products by this order would read the whole table.
     const newest = (category?: SQL) =>
       db
         .select({ id: products.id })
@@ -140,7 +140,7 @@ function relatedAmong(condition: SQL) {
 
 const categoryColumns = { id: categories.id, name_bg: categories.name_bg, name_en: categories.name_en };
 
-/** Active categories in the owner's order (specification, section 7). */
+/** Returns the active categories in the owner's order (specification, section 7). */
 export const activeCategories = preparedQuery("categories", (db) =>
   db
     .select(categoryColumns)

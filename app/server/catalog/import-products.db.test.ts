@@ -72,7 +72,7 @@ async function pricesOf(id: string): Promise<(number | null)[]> {
 
 const file = (...lines: string[][]) => lines.map((line) => csvLine(line)).join("");
 
-test("what is exported is what the import reads: it changes nothing", async () => {
+test("importing an unmodified export changes nothing", async () => {
   const text = await exported();
   expect(text.startsWith(byteOrderMark)).toBe(true);
   expect(await preview(text)).toMatchObject({
@@ -85,7 +85,7 @@ test("what is exported is what the import reads: it changes nothing", async () =
   expect(entries[0]).toMatchObject({ entity: "product", user_email: owner.email });
 });
 
-test("more products than are read at once are exported, each once", async () => {
+test("an export larger than one batch contains each product once", async () => {
   const ids: string[] = [];
   for (const name_bg of ["Голям", "Среден", "Малък"]) ids.push(await insertProduct(db, { name_bg }));
   const lines = file(["id", "name_bg", "flavor", "price_bgn", "weight_grams"]).concat(
@@ -109,7 +109,7 @@ test("more products than are read at once are exported, each once", async () => 
   await db.delete(products).where(inArray(products.id, ids));
 });
 
-test("a file is previewed without writing, and applied as it was previewed, once", async () => {
+test("a file is previewed without writing, and applied once as previewed", async () => {
   const text = file(
     ["id", "name_bg", "price_bgn", "stock_quantity", "flavor", "weight_grams", "category", "mine"],
     [strawberry, "Горска ягода", "5,90", "", "strawberry", "100", "Градина", "x"],
@@ -156,22 +156,22 @@ test("a file is previewed without writing, and applied as it was previewed, once
     return list.products.map(({ id }) => id);
   };
   expect(await found("gorska")).toEqual([strawberry]);
-  // Also where a letter is wrong, by the words that the file has brought.
+  // Also with a typing error, through the words that the import added to the vocabulary.
   expect([await found("горсба"), await found("слиба")]).toEqual([[strawberry], [plum.id]]);
   const states = await db.select().from(revisions).where(eq(revisions.record_id, strawberry));
   expect(states.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())).toMatchObject([
-    // As it was before anybody changed it.
+    // The state before the first change.
     { entity: "product", user_id: null, data: { name_bg: "Ягода" } },
     { entity: "product", user_id: owner.userId, data: { name_bg: "Горска ягода" } },
   ]);
   const audits = await db.select().from(auditLog).where(eq(auditLog.record_id, shown.key));
   expect(audits).toMatchObject([{ action: "import", after: { new: 1, changed: 1 } }]);
 
-  // The same file again, as a new import: the line without an id meets the product that it created.
+  // The same file as a new import: its line without an id matches the product that it created.
   expect((await preview(text)).counts).toEqual({ new: 0, changed: 0, unchanged: 2, wrong: 0 });
 });
 
-test("what was changed meanwhile, by the owner or by a sale, is not overwritten unseen", async () => {
+test("a preview is stale after a concurrent edit or sale", async () => {
   const text = file(["id", "name_en", "stock_quantity"], [strawberry, "Wild strawberry", "50"]);
   const shown = await preview(text);
   await db.update(products).set({ stock_quantity: 59 }).where(eq(products.id, strawberry));
@@ -194,12 +194,12 @@ test("what was changed meanwhile, by the owner or by a sale, is not overwritten 
     name_en: "Wild strawberry",
     stock_quantity: 50,
   });
-  // Another file under the digest of this one.
+  // Another file with this file's digest.
   const other = file(["id", "name_en"], [strawberry, "Other"]);
   expect(await apply(other, { ...refused.preview, key: newId() })).toMatchObject({ code: "stale" });
 });
 
-test("sales and an import at the same time both count, or the import is refused", async () => {
+test("an import that does not change the stock keeps concurrent sales", async () => {
   const text = file(["id", "description_en"], [strawberry, "Fresh"]);
   const shown = await preview(text);
   const sell = db.execute(
@@ -213,18 +213,18 @@ test("sales and an import at the same time both count, or the import is refused"
   });
 });
 
-test("what changes while a file waits to be written is not overwritten, and what is sold stays sold", async () => {
+test("an import that waits for a lock does not overwrite edits or restore sold stock", async () => {
   const category_id = newId();
   await db.insert(categories).values({ id: category_id, name_bg: "Кратка", name_en: "Short" });
   const product = await insertProduct(db, { name_bg: "Чакаща", stock_quantity: 9, updated_at: now });
-  type Deed = (tx: Transaction) => Promise<unknown>;
+  type Change = (tx: Transaction) => Promise<unknown>;
   const change = (set: Partial<typeof products.$inferInsert>) => (tx: Transaction) =>
     tx.update(products).set(set).where(eq(products.id, product));
-  const applyDuring = async (text: string, deed: Deed) => {
+  const applyDuring = async (text: string, concurrentChange: Change) => {
     const shown = await preview(text);
     const { applying } = await db.transaction(async (tx) => {
-      await deed(tx);
-      // In an object, since a promise would be waited for here.
+      await concurrentChange(tx);
+      // In an object, because returning the promise itself would await it here.
       const begun = { applying: apply(text, shown) };
       const waiting = sql`
         select from pg_stat_activity where datname = current_database() and wait_event = 'transactionid'`;
@@ -255,7 +255,7 @@ test("what changes while a file waits to be written is not overwritten, and what
   await db.delete(products).where(eq(products.id, product));
 });
 
-test("with a wrong line nothing is written unless it is left out knowingly", async () => {
+test("a file with wrong lines writes nothing unless the caller skips them", async () => {
   const text = file(
     ["id", "name_bg", "price_bgn"],
     [strawberry, "Ягода", "много"],
@@ -283,7 +283,7 @@ test("with a wrong line nothing is written unless it is left out knowingly", asy
   expect(await findProductRecord(db, owner, strawberry)).toMatchObject({ name_bg: "Ягода" });
 });
 
-test("a file may come from Excel in Bulgaria, with commas or from the clipboard", async () => {
+test("a file may come from Excel in Bulgaria, be separated by commas, or be pasted from the clipboard", async () => {
   const cyrillic = (text: string) =>
     Uint8Array.from(text, (sign) => {
       const code = sign.codePointAt(0) ?? 0;
@@ -311,7 +311,7 @@ test.for([
   expect(await previewImport(db, owner, bytes(text))).toMatchObject({ ok: false, code });
 });
 
-test("no bytes, whatever they are, break the reading", async () => {
+test("the reader survives any bytes", async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (random) => {
       const heading = bytes("id;name_bg\n");
@@ -331,7 +331,7 @@ test("only administrators export and import", async () => {
   await expect(applyImport(db, { kind: "visitor" }, sent)).rejects.toThrow("administrator");
 });
 
-test("a category that goes meanwhile, and an editor who saves, are met", async () => {
+test("a category deleted meanwhile makes an import stale, and an import makes an open editor stale", async () => {
   const gone = newId();
   await db.insert(categories).values({ id: gone, name_bg: "Кратка", name_en: "Short" });
   const text = file(["id", "category"], [strawberry, "Кратка"]);

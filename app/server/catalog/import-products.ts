@@ -10,34 +10,36 @@ import { newId } from "#app/server/db/new-id.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { loadCategoryNames } from "./export-products.ts";
-import { keptColumns } from "./keep-product.ts";
+import { revisionColumns } from "./keep-product.ts";
 import type { ProductRecord } from "./keep-product.ts";
 import { readProductFile } from "./read-product-file.ts";
 import type { FileRefusal, ProductFile } from "./read-product-file.ts";
 import { writeProducts } from "./write-products.ts";
 
-/** Lines of each kind. */
+/** Number of lines of each kind. */
 export type ImportCounts = Record<PlannedRow["kind"], number>;
 
-/** What a file would change, of which the first lines are told one by one. */
+/** What a file would change. Only the first lines are listed one by one. */
 export type ImportPreview = {
-  /** By which an import that is sent twice is known. */
+  /** Idempotency key of the import. */
   key: string;
-  /** Of all that it would change: who applies it says by this what was seen. */
+  /** Digest of all planned changes; sent back to prove what the user saw. */
   digest: string;
   counts: ImportCounts;
-  /** Headings of columns that are not read. */
+  /** Headings of ignored columns. */
   ignored: string[];
   wrong: Extract<PlannedRow, { kind: "wrong" }>[];
   changes: Omit<Extract<PlannedRow, { kind: "new" | "changed" | "unchanged" }>, "values">[];
 };
 
-/** Lines that are told one by one, of the wrong ones and of those that change something. */
-const toldLines = 300;
-/** Longest text of a cell that is told, in characters. */
-const toldText = 200;
+/** Lines listed one by one, of the wrong ones and of those that change something. */
+const maxListedRows = 300;
+/** Longest cell text in a preview, in characters. */
+const maxCellLength = 200;
 
-/** What a file would change, with nothing written. Refused as `readProductFile` refuses. For administrators only. */
+/**
+ * Returns what a file would change, without writing. Refused as `readProductFile` refuses. For administrators only.
+ */
 export async function previewImport(
   db: Database,
   actor: Actor,
@@ -53,13 +55,13 @@ export async function previewImport(
 export type ImportResult =
   | { ok: true; counts: ImportCounts }
   | ({ ok: false } & FileRefusal)
-  /** Lines are wrong and were not left out knowingly, or products changed since: what the file would change now. */
+  /** Lines are wrong and were not skipped, or products changed since the preview. `preview` is the current plan. */
   | { ok: false; code: "wrong" | "stale"; preview: ImportPreview };
 
 /**
- * Applies a file as it was previewed: everything in one transaction, or nothing. Refused as `stale` when it would change
- * anything else than was seen then, as `wrong` when lines are and `skipWrong` does not leave them out. Sent again it
- * changes nothing and answers the same. For administrators only.
+ * Applies a file as it was previewed, in one transaction. Refused as `stale` when it would now change anything else
+ * than the preview showed, and as `wrong` when lines are wrong and `skipWrong` is not set. Idempotent by `key`: a
+ * replay changes nothing and returns the same counts. For administrators only.
  */
 export async function applyImport(
   db: Database,
@@ -79,8 +81,8 @@ export async function applyImport(
   try {
     return await db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`);
-      const appliedMeanwhile = await appliedCounts(tx, key);
-      if (appliedMeanwhile) return { ok: true, counts: appliedMeanwhile };
+      const appliedConcurrently = await appliedCounts(tx, key);
+      if (appliedConcurrently) return { ok: true, counts: appliedConcurrently };
       await writeRows(tx, toWrite, { userId: actor.userId, now });
       await writeAudit(tx, actor, { action: "import", entity: "product", recordId: key, after: counts, now });
       return { ok: true, counts };
@@ -92,15 +94,15 @@ export async function applyImport(
   }
 }
 
-/** Key of the advisory lock under which files are applied: "impo" in ASCII. */
+/** Key of the advisory lock that serialises imports: "impo" in ASCII. */
 const importLock = 0x696d706f;
 
-/** Undoes what the transaction has written. */
+/** Rolls the transaction back. */
 class ChangedMeanwhileError extends Error {
   override name = "ChangedMeanwhileError";
 }
 
-/** What the import of a key has done; null as long as it has done nothing. */
+/** Returns the counts of the import with this key; null when it was not applied. */
 async function appliedCounts(db: Pick<Database, "select">, key: string): Promise<ImportCounts | null> {
   const { entity, record_id, action, after } = auditLog;
   const [entry] = await db
@@ -110,13 +112,13 @@ async function appliedCounts(db: Pick<Database, "select">, key: string): Promise
   return (entry?.counts as ImportCounts | undefined) ?? null;
 }
 
-/** Lines that are compared with their products, or written, at once: others have their turn between. */
-const rowsAtOnce = 200;
+/** Lines compared with their products, or written, at once; other requests run between batches. */
+const batchSize = 200;
 
 /** A line that creates or changes a product. */
 type RowToWrite = Pick<FileRow, "row" | "id"> & {
   values: ProductValues;
-  /** The product as it was compared; a new one has none. */
+  /** The product that the line was compared with; undefined when the line creates one. */
   before: ProductRecord | undefined;
   changesStock: boolean;
 };
@@ -131,48 +133,48 @@ async function planFile(
   const wrong: ImportPreview["wrong"] = [];
   const changes: ImportPreview["changes"] = [];
   const toWrite: RowToWrite[] = [];
-  const marks: string[] = [];
+  const fingerprints: string[] = [];
   for (const batch of batches(rows)) {
-    const sound = batch.filter(({ problem }) => problem === null);
-    const found = byId(await productsOf(db, sound));
+    const readable = batch.filter(({ problem }) => problem === null);
+    const found = byId(await productsOf(db, readable));
     for (const row of batch) {
       const before = found.get(row.id);
       const planned = planRow(row, before, names);
       counts[planned.kind] += 1;
-      marks.push(markOf(planned));
+      fingerprints.push(fingerprintOf(planned));
       if (planned.kind === "wrong") {
-        if (wrong.length < toldLines) wrong.push(toldWrong(planned));
+        if (wrong.length < maxListedRows) wrong.push(shortenedProblems(planned));
       } else if (planned.kind !== "unchanged") {
         const changesStock = planned.changes.some(({ column }) => column === "stock_quantity");
         toWrite.push({ row: planned.row, id: planned.id, values: planned.values, before, changesStock });
-        if (changes.length < toldLines) changes.push(toldChange(planned));
+        if (changes.length < maxListedRows) changes.push(shortenedChange(planned));
       }
     }
   }
-  const digest = hash("sha256", marks.join("\n"));
+  const digest = hash("sha256", fingerprints.join("\n"));
   return { preview: { key, digest, counts, ignored, wrong, changes }, toWrite };
 }
 
 function* batches<Line>(rows: readonly Line[]): Generator<Line[]> {
-  for (let at = 0; at < rows.length; at += rowsAtOnce) yield rows.slice(at, at + rowsAtOnce);
+  for (let at = 0; at < rows.length; at += batchSize) yield rows.slice(at, at + batchSize);
 }
 
 function productsOf(db: Pick<Database, "select">, rows: readonly { id: string }[]) {
   const ids = rows.map(({ id }) => id);
-  return db.select(keptColumns).from(products).where(inArray(products.id, ids)).orderBy(asc(products.id));
+  return db.select(revisionColumns).from(products).where(inArray(products.id, ids)).orderBy(asc(products.id));
 }
 
 function byId(found: readonly ProductRecord[]): Map<string, ProductRecord> {
   return new Map(found.map((product) => [product.id, product]));
 }
 
-function markOf(planned: PlannedRow): string {
+function fingerprintOf(planned: PlannedRow): string {
   const { row, id, kind } = planned;
-  const said = planned.kind === "wrong" ? planned.problems : planned.changes;
-  return JSON.stringify([row, id, kind, said]);
+  const details = planned.kind === "wrong" ? planned.problems : planned.changes;
+  return JSON.stringify([row, id, kind, details]);
 }
 
-/** Locks the products in key order, as orders do, and writes them, unless one is not what it was compared with. */
+/** Locks the products in key order, as orders do, and writes them. Throws when one differs from what was compared. */
 async function writeRows(
   tx: Transaction,
   rows: readonly RowToWrite[],
@@ -191,10 +193,10 @@ async function writeRows(
       const before = found.get(planned.id);
       const isAsSeen = isSame(planned, before) && categoryIds.has(planned.values.category_id);
       if (!isAsSeen) throw new ChangedMeanwhileError(`line ${planned.row}`);
-      // What was sold meanwhile is not in stock again because the product has another name.
+      // Keeps concurrent sales when the file does not change the stock.
       const stock_quantity =
         before && !planned.changesStock ? before.stock_quantity : planned.values.stock_quantity;
-      // A millisecond apart, so that the order by date is that of the file.
+      // One millisecond apart, so that sorting by date gives the file's order.
       const createdAt = new Date(now.getTime() - (lastRow - planned.row));
       return { id: planned.id, values: { ...planned.values, stock_quantity }, before, createdAt };
     });
@@ -208,25 +210,32 @@ function isSame({ before, changesStock }: RowToWrite, found: ProductRecord | und
   return before.updated_at.getTime() === found.updated_at.getTime();
 }
 
-function toldWrong({ problems, ...line }: ImportPreview["wrong"][number]): ImportPreview["wrong"][number] {
+function shortenedProblems({
+  problems,
+  ...line
+}: ImportPreview["wrong"][number]): ImportPreview["wrong"][number] {
   return {
     ...line,
-    name: cut(line.name),
-    problems: problems.map((problem) => ({ ...problem, text: cut(problem.text) })),
+    name: truncate(line.name),
+    problems: problems.map((problem) => ({ ...problem, text: truncate(problem.text) })),
   };
 }
 
-function toldChange({
+function shortenedChange({
   row,
   id,
   name,
   kind,
   changes,
 }: ImportPreview["changes"][number]): ImportPreview["changes"][number] {
-  const told = changes.map(({ column, from, to }) => ({ column, from: cut(from), to: cut(to) }));
-  return { row, id, name: cut(name), kind, changes: told };
+  const shortened = changes.map(({ column, from, to }) => ({
+    column,
+    from: truncate(from),
+    to: truncate(to),
+  }));
+  return { row, id, name: truncate(name), kind, changes: shortened };
 }
 
-function cut(text: string): string {
-  return text.length > toldText ? `${text.slice(0, toldText)}…` : text;
+function truncate(text: string): string {
+  return text.length > maxCellLength ? `${text.slice(0, maxCellLength)}…` : text;
 }

@@ -87,7 +87,7 @@ async function found(q: string): Promise<string[]> {
   return list.products.map((product) => product.name_bg);
 }
 
-test("a product is created with its price history, an earlier state and its audit, and is found by its words", async () => {
+test("creating a product writes its price history, a revision and an audit entry, and makes it searchable", async () => {
   const product = await create({ name_bg: "Кадифена дюля", name_en: "Velvet Quince", pictures: "/a.webp" });
   expect(product).toMatchObject({ name_bg: "Кадифена дюля", price_bgn: 690, pictures: ["/a.webp"] });
   expect(await pricesOf(product.id)).toEqual([{ price_bgn: 690, since: product.updated_at }]);
@@ -105,7 +105,7 @@ test("a renamed product is found by its new words in either alphabet, and not by
   expect(await found("боровинка")).toEqual([]);
 });
 
-test("every new price begins a row of the history, an unchanged one does not", async () => {
+test("a new price adds a row to the price history, an unchanged one does not", async () => {
   const product = await create();
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   for (const [index, price] of ["7,50", "7,50", "6,90"].entries())
@@ -117,7 +117,7 @@ test("every new price begins a row of the history, an unchanged one does not", a
   ]);
 });
 
-test("what a hidden product is said to cost is no price; the history tells when it is not on sale", async () => {
+test("the price history skips prices of a hidden product and records when it leaves the sale", async () => {
   const product = await create({ is_active: "" });
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   expect(await pricesOf(product.id)).toEqual([]);
@@ -137,7 +137,7 @@ test("what a hidden product is said to cost is no price; the history tells when 
   expect(await findReductions(db, [{ id: product.id, price_bgn: 320 }], later(6))).toEqual(new Map());
 });
 
-test("a price in levs that only was shown in euros stays as it is when the form is saved", async () => {
+test("a price in levs that was only displayed in euros is unchanged when the form is saved", async () => {
   const product = await create({ price: "12,51" });
   await save(product, { price: "6,40", price_currency: "EUR" });
   expect(await find(product.id)).toMatchObject({ price_bgn: 1251 });
@@ -145,7 +145,7 @@ test("a price in levs that only was shown in euros stays as it is when the form 
   expect(await find(product.id)).toMatchObject({ price_bgn: 1254 });
 });
 
-test("prices saved at once make one history that ends with the price that holds", async () => {
+test("concurrent price changes give one history that ends with the current price", async () => {
   const product = await create();
   const prices = ["1,00", "2,00", "3,00", "4,00", "5,00"];
   await Promise.all(prices.map((price) => save(product, { price }, { seen: null })));
@@ -155,7 +155,7 @@ test("prices saved at once make one history that ends with the price that holds"
   expect(history.at(-1)?.price_bgn).toBe((await find(product.id)).price_bgn);
 });
 
-test("what was sold while the form was open stays sold", async () => {
+test("units sold while the form was open stay sold", async () => {
   const product = await create();
   expect(await order(product.id, 4)).toBe(true);
   const untouched = await save(product, { stock_seen: "60", name_bg: "Нова ягода" });
@@ -164,7 +164,7 @@ test("what was sold while the form was open stays sold", async () => {
   expect(counted).toMatchObject({ ok: true, record: { stock_quantity: 66 } });
 });
 
-test("a stock that would come below nothing is refused, and nothing of the form is kept", async () => {
+test("a save that would make the stock negative is refused and writes nothing", async () => {
   const product = await create({ stock_quantity: "5" });
   expect(await order(product.id, 4)).toBe(true);
   const result = await save(product, { stock_quantity: "3", stock_seen: "5", name_bg: "Друга", price: "9" });
@@ -173,7 +173,7 @@ test("a stock that would come below nothing is refused, and nothing of the form 
   expect(await pricesOf(product.id)).toHaveLength(1);
 });
 
-test("of two editors one is told; a category that is gone is refused, as is a product that is gone", async () => {
+test("the second of two editors gets a conflict; a deleted category and a deleted product are refused", async () => {
   const product = await create();
   const results = await Promise.all([save(product, { price: "7" }), save(product, { price: "8" })]);
   expect(results.filter((result) => result.ok)).toHaveLength(1);
@@ -185,7 +185,7 @@ test("of two editors one is told; a category that is gone is refused, as is a pr
   expect(await save({ ...product, id: newId() }, {})).toEqual({ ok: false, code: "gone" });
 });
 
-test("a product that is saved while its category is deleted waits for that, and neither stops the other", async () => {
+test("saving a product while its category is deleted waits for the deletion without a deadlock", async () => {
   const [from, to] = [newId(), newId()];
   for (const id of [from, to])
     await db.insert(categories).values({ id, name_bg: "Плодове", name_en: "Fruit" });
@@ -198,27 +198,27 @@ test("a product that is saved while its category is deleted waits for that, and 
     while ((await db.execute(waiting)).rowCount === 0);
     await tx.update(products).set({ category_id: to }).where(eq(products.id, product.id));
     await tx.delete(categories).where(eq(categories.id, from));
-    // In an object, since a promise would be waited for here.
+    // In an object, because returning the promise itself would await it here.
     return { saved };
   });
   expect(await saving.saved).toEqual({ ok: false, code: "category_gone" });
   expect(await find(product.id)).toMatchObject({ category_id: to });
 });
 
-test("a product is kept under its category", async () => {
+test("a product is saved with its category", async () => {
   const category = { id: newId(), name_bg: "Градина", name_en: "Garden" };
   await db.insert(categories).values(category);
   expect(await create({ category_id: category.id })).toMatchObject({ category_id: category.id });
 });
 
-test("what a product was before anybody changed it can be brought back", async () => {
+test("the first change also keeps the state before it as a revision", async () => {
   const productId = await insertProduct(db);
   expect(await setProductActive(db, admin, { productId, isActive: false, now })).toEqual({ ok: true });
   const states = await listRevisions(db, admin, { entity: "product", recordId: productId });
   expect(states).toMatchObject([{ by: "Мария Иванова" }, { by: null }]);
 });
 
-test("on sale or hidden is told once, whatever else was saved meanwhile, and the next editor is told of it", async () => {
+test("showing or hiding is recorded once, ignores concurrent edits, and makes an open editor stale", async () => {
   const product = await create();
   for (const isActive of [false, false, true, false])
     expect(await setProductActive(db, admin, { productId: product.id, isActive, now })).toEqual({ ok: true });
@@ -236,7 +236,7 @@ test("on sale or hidden is told once, whatever else was saved meanwhile, and the
   });
 });
 
-test("a stock is counted by its difference; one that is sent twice counts once", async () => {
+test("a stock correction applies its difference, and a replay applies nothing", async () => {
   const product = await create();
   expect(await order(product.id, 10)).toBe(true);
   const change = { productId: product.id, seen: product.updated_at, stockSeen: 60, stock: 75, now };
@@ -257,7 +257,7 @@ test("a stock is counted by its difference; one that is sent twice counts once",
   });
 });
 
-test("what is done with one product is done with no other", async () => {
+test("changes to one product leave others alone", async () => {
   const [product, other] = [await create(), await create({ name_bg: "Друга ягода" })];
   const { id: productId, updated_at: seen } = product;
   expect(await changeStock(db, admin, { productId, seen, stockSeen: 60, stock: 7, now })).toMatchObject({
@@ -269,7 +269,7 @@ test("what is done with one product is done with no other", async () => {
   expect(await find(other.id)).toEqual(other);
 });
 
-test("orders and counts at once: what was sold and what is left is what there was and what was added", async () => {
+test("under concurrent orders and corrections, stock equals what there was minus sold plus added", async () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant("order" as const), quantity: fc.integer({ min: 1, max: 9 }) }),
     fc.record({ kind: fc.constant("save" as const), difference: fc.integer({ min: -9, max: 9 }) }),
@@ -302,7 +302,7 @@ test("orders and counts at once: what was sold and what is left is what there wa
   );
 });
 
-test("a copy is hidden, without stock and with a price history of its own", async () => {
+test("a copy is hidden, without stock and without a price history", async () => {
   const product = await create({ name_bg: "я".repeat(300), ingredients_bg: "захар, *мляко*" });
   const copied = await copyProduct(db, admin, { productId: product.id, now });
   if (!copied.ok) throw new Error(copied.code);
@@ -313,12 +313,11 @@ test("a copy is hidden, without stock and with a price history of its own", asyn
     stock_quantity: 0,
     is_active: false,
   });
-  // Nobody can buy it at that price.
   expect(await pricesOf(copied.record.id)).toEqual([]);
   expect(await copyProduct(db, admin, { productId: newId(), now })).toEqual({ ok: false, code: "gone" });
 });
 
-test("a product that was never ordered is deleted with every wish for it; one that was ordered stays", async () => {
+test("a product that was never ordered is deleted with its wishlist entries; an ordered one stays", async () => {
   const product = await create();
   await db.insert(wishlist).values({ user_id: admin.userId, product_id: product.id });
   expect(await deleteProduct(db, admin, { productId: product.id, now })).toEqual({ ok: true });
@@ -333,7 +332,7 @@ test("a product that was never ordered is deleted with every wish for it; one th
   });
 });
 
-test("of an order and a deletion at once one wins, and the other is told", async () => {
+test("of a concurrent order and deletion exactly one succeeds", async () => {
   for (let round = 0; round < 5; round++) {
     const product = await create();
     const [isOrdered, deleted] = await Promise.all([
@@ -344,7 +343,7 @@ test("of an order and a deletion at once one wins, and the other is told", async
   }
 });
 
-test("nobody but an administrator changes a product", async () => {
+test("only an administrator reads or changes product records", async () => {
   const productId = await insertProduct(db);
   for (const actor of [{ kind: "visitor" }, { ...admin, kind: "customer" }] satisfies Actor[]) {
     const input = inputOf();

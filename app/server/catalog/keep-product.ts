@@ -11,31 +11,34 @@ import { newId } from "#app/server/db/new-id.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
 import { addProducts, productWords } from "./add-products.ts";
-import { notePrices } from "./note-prices.ts";
-import { learnWords } from "./search-vocabulary.ts";
+import { recordPrices } from "./note-prices.ts";
+import { addToVocabulary } from "./search-vocabulary.ts";
 
 const { search_words: _words, is_low_stock: _isLow, ...columns } = getTableColumns(products);
-/** What is kept of a product among its earlier states. */
-export const keptColumns = columns;
+/** The columns that a revision of a product stores. */
+export const revisionColumns = columns;
 
-/** A product as it is edited. */
+/** A product as the editor loads it. */
 export type ProductRecord = Omit<typeof products.$inferSelect, "search_words" | "is_low_stock">;
 
-/** A product as it is edited, hidden or not; null when there is none. `productId` is a UUID. For administrators only. */
+/**
+ * Returns a product for editing, hidden or not; null when there is none. `productId` is a UUID. For administrators
+ * only.
+ */
 export async function findProductRecord(
   db: Pick<Database, "select">,
   actor: Actor,
   productId: string,
 ): Promise<ProductRecord | null> {
   requireAdmin(actor);
-  const [product] = await db.select(keptColumns).from(products).where(eq(products.id, productId));
+  const [product] = await db.select(revisionColumns).from(products).where(eq(products.id, productId));
   return product ?? null;
 }
 
-/** The product as it is now, locked as orders lock it; a change of its stock then sees every sale before it. */
+/** Returns the product, locked as orders lock it, so that a change of its stock sees every earlier sale. */
 export async function lockProduct(tx: Transaction, productId: string): Promise<ProductRecord | undefined> {
   const [product] = await tx
-    .select(keptColumns)
+    .select(revisionColumns)
     .from(products)
     .where(eq(products.id, productId))
     .for("no key update");
@@ -46,13 +49,13 @@ export type SaveProductResult =
   | KeepResult<ProductRecord>
   /** The category was deleted meanwhile. */
   | { ok: false; code: "category_gone" }
-  /** So much was sold meanwhile that the change would leave less than nothing; `stock` is what there is. */
+  /** Sales made meanwhile would leave a negative stock; `stock` is the current quantity. */
   | { ok: false; code: "short"; stock: number };
 
 /**
- * Saves a product, or creates it when `productId` is null. Of the stock the difference to `stock_seen` is applied to what
- * there is by then, so that no sale is overwritten; a new price begins a row of the price history. Refused as `gone` and
- * `stale` (see `keepContent`), and by what is said above. For administrators only.
+ * Saves a product, or creates it when `productId` is null. The difference between the entered stock and `stock_seen`
+ * is applied to the current quantity, so that no sale is overwritten. A new price adds a row to the price history.
+ * Refused as `gone` or `stale` (see `keepContent`), `category_gone` or `short`. For administrators only.
  */
 export async function saveProduct(
   db: Database,
@@ -75,13 +78,14 @@ export async function saveProduct(
     seen,
     ...(productId !== null && {
       async read(tx) {
-        // Before the product, as files and the deletion of a category lock them, so that nobody deadlocks.
-        await holdCategory(tx, input.category_id);
+        // The category before the product: imports and category deletions lock in this order, which prevents
+        // deadlocks.
+        await lockCategory(tx, input.category_id);
         return (before = await lockProduct(tx, productId));
       },
     }),
     async write(tx, updated_at) {
-      if (!(await holdCategory(tx, input.category_id)))
+      if (!(await lockCategory(tx, input.category_id)))
         throw new RefusedError({ ok: false, code: "category_gone" });
       return before
         ? updateProduct(tx, before, { ...values, ...priceAndStock(before, input), updated_at })
@@ -96,7 +100,7 @@ export async function saveProduct(
 
 type Refusal = Extract<SaveProductResult, { code: "category_gone" | "short" }>;
 
-/** Undoes what the transaction has written. */
+/** Rolls the transaction back. */
 class RefusedError extends Error {
   override name = "RefusedError";
   readonly refusal: Refusal;
@@ -107,8 +111,8 @@ class RefusedError extends Error {
   }
 }
 
-/** Keeps the category, if there is to be one, from being deleted until the product is written; false when it is gone. */
-async function holdCategory(tx: Transaction, categoryId: string | null): Promise<boolean> {
+/** Locks the category, if any, against deletion until the product is written. Returns false when it is gone. */
+async function lockCategory(tx: Transaction, categoryId: string | null): Promise<boolean> {
   if (categoryId === null) return true;
   const found = await tx
     .select({ id: categories.id })
@@ -119,7 +123,7 @@ async function holdCategory(tx: Transaction, categoryId: string | null): Promise
 }
 
 function priceAndStock(before: ProductRecord, input: ProductInput) {
-  // Many prices in levs are the same in euros: one that was only shown so is not changed by being sent back.
+  // Several lev prices round to one euro price: a price that was only displayed in euros must not change on save.
   const isSamePrice =
     input.price_currency === "EUR" && euroCents(input.price_bgn) === euroCents(before.price_bgn);
   const difference = input.stock_quantity - (input.stock_seen ?? before.stock_quantity);
@@ -136,15 +140,15 @@ async function updateProduct(
   values: Values,
 ): Promise<ProductRecord | undefined> {
   const words = productWords(values);
-  await learnWords(tx, words);
+  await addToVocabulary(tx, words);
   const [product] = await tx
     .update(products)
     .set({ ...values, search_words: wordSet(words) })
     .where(eq(products.id, before.id))
-    .returning(keptColumns);
+    .returning(revisionColumns);
   if (product) {
     const { id: product_id, updated_at: since } = product;
-    await notePrices(tx, [{ product_id, before, after: product, since }]);
+    await recordPrices(tx, [{ product_id, before, after: product, since }]);
   }
   return product;
 }
@@ -154,13 +158,13 @@ async function insertProduct(
   values: Values & { id: string; created_at: Date },
 ): Promise<ProductRecord | undefined> {
   await addProducts(tx, [values]);
-  const [product] = await tx.select(keptColumns).from(products).where(eq(products.id, values.id));
+  const [product] = await tx.select(revisionColumns).from(products).where(eq(products.id, values.id));
   return product;
 }
 
 /**
- * Copies a product: hidden, without stock, and called a copy. Refused as `gone` when there is no such product. For
- * administrators only.
+ * Copies a product as hidden, without stock, and marked as a copy in its names. Refused as `gone` when there is no
+ * such product. For administrators only.
  */
 export async function copyProduct(
   db: Database,
@@ -174,7 +178,7 @@ export async function copyProduct(
     now,
     seen: null,
     async write(tx, at) {
-      const [product] = await tx.select(keptColumns).from(products).where(eq(products.id, productId));
+      const [product] = await tx.select(revisionColumns).from(products).where(eq(products.id, productId));
       if (!product) return undefined;
       const { name_bg, name_en } = product;
       const copied = marked(name_bg, " (копие)");

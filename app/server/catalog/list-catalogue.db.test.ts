@@ -47,7 +47,7 @@ const namesOf = async (address: string, cursor: PageCursor = null) => {
   return page.rows.map((product) => product.name_bg);
 };
 
-test("all products are listed, the newest first, and in every other order both ways", async () => {
+test("all products are listed newest first, and every sort order works in both directions", async () => {
   const newest = ["Слива", "Дюля", "Йогурт", "Ъгълче", "Ананас", "Ягода"];
   expect(await namesOf("")).toEqual(newest);
   expect(await namesOf("sort=oldest")).toEqual(newest.toReversed());
@@ -74,11 +74,11 @@ test.each([
   ["q=ананос", ["Ананас"]],
   ["q=🍓", []],
   ["q=%27%29%20%7C%20%28", []],
-])("by %s these are found", async (address, names) => {
+])("%s lists the matching products", async (address, names) => {
   expect(await namesOf(address)).toEqual(names);
 });
 
-test("a page begins behind or before a product, whatever the filter", async () => {
+test("a page starts after or before a product under any filter", async () => {
   expect(await namesOf("", { side: "after", id: hiddenId })).toEqual(["Ананас", "Ягода"]);
   expect(await namesOf("status=active&sort=oldest", { side: "before", id: soldOutId })).toEqual([
     "Ягода",
@@ -96,7 +96,7 @@ test("a page begins behind or before a product, whatever the filter", async () =
   await db.delete(products).where(eq(products.flavor, "grape"));
 });
 
-test("a listed product tells of its stock, its category and whether it was ever ordered", async () => {
+test("a listed product has its stock, its category and whether it was ever ordered", async () => {
   const choice = readCatalogueChoice(new URLSearchParams("sort=oldest"));
   const [strawberry] = (await listCatalogue(db, admin, choice, null)).rows;
   const items = [{ productId: strawberry?.id ?? "", quantity: 1, price: 6.9 }];
@@ -117,7 +117,7 @@ test("a listed product tells of its stock, its category and whether it was ever 
   ]);
 });
 
-test("nobody but an administrator sees what is hidden", async () => {
+test("only an administrator sees hidden products and categories", async () => {
   const choice = readCatalogueChoice(new URLSearchParams());
   const customer = { ...admin, kind: "customer" } as const;
   await expect(listCatalogue(db, { kind: "visitor" }, choice, null)).rejects.toThrow(ForbiddenError);

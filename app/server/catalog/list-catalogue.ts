@@ -16,7 +16,7 @@ import { wordsCondition } from "./search-vocabulary.ts";
 /** Products on one page. */
 const perPage = 50;
 
-/** So many matches are quicker put in order than met one after the other among all products in that order. */
+/** Up to this many matches it is faster to sort them than to scan all products in the sort order. */
 const fewMatches = 1000;
 
 const listedColumns = {
@@ -33,14 +33,14 @@ const listedColumns = {
   created_at: products.created_at,
   updated_at: products.updated_at,
   category: { name_bg: categories.name_bg, name_en: categories.name_en },
-  /** Such a product cannot be deleted any more. */
+  /** An ordered product cannot be deleted. */
   is_ordered: sql<boolean>`exists (select from ${orderLines} where ${orderLines.product_id} = ${products.id})`,
 };
 
 /**
- * One page of all products, hidden ones too, that fit the choice, in its order; names in their Bulgarian one. Each word of a
- * search must begin one of the product's, in either alphabet, or stand one typing error from one. For administrators
- * only.
+ * Returns one page of the products that match the choice, including hidden ones, in its sort order; names sort by
+ * their Bulgarian form. Each search word must be a prefix of one of the product's words, in either alphabet, or
+ * differ from one by a single typing error. For administrators only.
  */
 export async function listCatalogue(db: Database, actor: Actor, choice: CatalogueChoice, cursor: PageCursor) {
   requireAdmin(actor);
@@ -60,7 +60,7 @@ export async function listCatalogue(db: Database, actor: Actor, choice: Catalogu
   );
 }
 
-/** The condition by which products fit a choice; undefined where all do. */
+/** Returns the condition that a choice selects by; undefined when it selects every product. */
 export async function catalogueFilter(db: Database, choice: CatalogueChoice): Promise<SQL | undefined> {
   const typed = queryWords(choice.search);
   if (choice.search !== "" && typed.length === 0) return sql`false`;
@@ -85,7 +85,7 @@ function wordsFilter(words: string): SQL {
   return sql`${products.search_words} @@ ${words}::tsquery`;
 }
 
-/** Each said so that an index of the same condition is found. */
+/** Each condition has the form of a partial index's predicate, so that PostgreSQL uses that index. */
 function filters({ shown, stock, category }: CatalogueChoice): (SQL | undefined)[] {
   const isActive = sql`${products.is_active}`;
   const isHidden = not(isActive);
@@ -99,7 +99,7 @@ function filters({ shown, stock, category }: CatalogueChoice): (SQL | undefined)
   ];
 }
 
-/** Whether an index holds just what is chosen, in just that order. */
+/** Whether one index contains exactly the chosen products in the chosen order. */
 function isInIndexOrder({ search, shown, stock, category, sort }: CatalogueChoice): boolean {
   const isByDate = sort === "newest" || sort === "oldest";
   if (search !== "" || category !== null || stock === "out") return false;
@@ -107,19 +107,22 @@ function isInIndexOrder({ search, shown, stock, category, sort }: CatalogueChoic
   return shown !== "hidden" || isByDate;
 }
 
-/** The ids of all that match; null where those are many. */
+/** Returns the ids of all matches; null when there are more than `fewMatches`. */
 async function findFew(db: Database, filter: SQL | undefined): Promise<string[] | null> {
   const found = await db
     .select({ id: products.id })
     .from(products)
     .where(filter)
-    // In an index' order, or PostgreSQL would look for many matches from the table's beginning on.
+    // Ordered like an index; otherwise PostgreSQL would scan the table from its beginning when it expects many
+    // matches.
     .orderBy(desc(products.created_at), desc(products.id))
     .limit(fewMatches + 1);
   return found.length > fewMatches ? null : found.map(({ id }) => id);
 }
 
-/** All categories to choose from, by their English names (specification, section 7). For administrators only. */
+/**
+ * Returns all categories to choose from, by their English names (specification, section 7). For administrators only.
+ */
 export async function categoryChoices(db: Pick<Database, "select">, actor: Actor) {
   requireAdmin(actor);
   return db

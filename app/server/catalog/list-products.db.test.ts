@@ -100,7 +100,7 @@ test.for(["ягода ананас", "xyzzy", "%", "'; drop table products; --",
   },
 );
 
-test("the five orders of the list", async () => {
+test("the list sorts in each of its five orders", async () => {
   const newest = ["Yellow peach", "Grape bunch", "Orange slices", "Pineapple cubes", "Strawberry gummies"];
   expect(await find({ sort: "newest" })).toEqual(newest);
   expect(await find({ sort: "price_asc" })).toEqual([
@@ -139,7 +139,7 @@ test("the home page shows the four oldest active products", async () => {
   ]);
 });
 
-test("pages hold every product once, and a page past the end is the last", async () => {
+test("pages contain every product once, and a page past the end is the last", async () => {
   const many = Array.from({ length: productsPerPage * 2 + 3 }, (_, index) =>
     productOnSale({ name_bg: `Мармалад ${index}`, name_en: `Marmalade ${index}`, created_at: at(0) }),
   );
@@ -153,7 +153,7 @@ test("pages hold every product once, and a page past the end is the last", async
   expect(await pageOf(99)).toEqual(pages[2]);
 });
 
-test("a single letter finds all that begin with it, and a late page continues where the one before it ended", async () => {
+test("a single letter finds every word that begins with it, and late pages are contiguous", async () => {
   const many = Array.from({ length: 1050 }, (_, index) =>
     productOnSale({ name_bg: `Ф${index}`, name_en: `F${index}`, created_at: at(index) }),
   );
@@ -169,7 +169,7 @@ test("a single letter finds all that begin with it, and a late page continues wh
   expect(late.map((product) => product.name_en)).toEqual(fromPage42.slice(0, 2 * productsPerPage));
 });
 
-test("of very many products the first page holds the newest, and the second goes on behind it", async () => {
+test("with very many products the first page has the newest, and the second continues after it", async () => {
   const pageOf = (page: number) => listProducts(db, { q: "", category: null, sort: "newest", page }, "bg");
   const [first, second] = [await pageOf(1), await pageOf(2)];
   expect(first.total).toBeGreaterThan(1000);

@@ -11,15 +11,15 @@ import { products } from "#app/server/db/schema/catalog.ts";
 import { productColumns } from "./find-products.ts";
 import { wordsCondition } from "./search-vocabulary.ts";
 
-/** So many matches are quicker put in order than met one after the other among all products in that order. */
+/** Up to this many matches it is faster to sort them than to scan all products in the sort order. */
 const fewMatches = 1000;
 
 export type ProductList = { products: Product[]; total: number; page: number; pages: number };
 
 /**
- * One page of the active products that match: each typed word must be the beginning of one of the product's words,
- * in either alphabet, or, where no product has such a word, stand one typing error from one. A page past the last is
- * the last.
+ * Returns one page of the active products that match. Each typed word must be a prefix of one of the product's words,
+ * in either alphabet; a word that no product has may differ from one by a single typing error. A page past the last
+ * returns the last.
  */
 export async function listProducts(
   db: Database,
@@ -60,8 +60,9 @@ function pageOf(
   { filter, order, isFew, offset }: { filter: SQL | undefined; order: SQL[]; isFew: boolean; offset: number },
 ) {
   const matching = db.select({ id: products.id }).from(products).where(filter);
-  // The ids come first, all of them or those of the page. An order's index holds ids too, so the way to a late page
-  // does not read the products before it. But it is no way to a few matches, however rare PostgreSQL takes them for.
+  // Selects ids first: all of them, or those of the page. A sort order's index contains the ids, so a late page does
+  // not read the rows before it. For few matches an index scan in sort order would be slow, however rare PostgreSQL
+  // estimates them.
   const ids = isFew
     ? matching
     : matching
@@ -77,8 +78,8 @@ function pageOf(
     .offset(isFew ? offset : 0);
 }
 
-// Prepared is only what menus and adverts lead to, the first page of all products. Searches, categories and late pages have
-// each its own best plan, which a statement that is planned for all of them does not get.
+// Only the first page of all products is prepared: menus and adverts lead to it. Searches, categories and late pages
+// each need their own plan, which a generic prepared plan does not give.
 const isActive = eq(products.is_active, true);
 const countActive = preparedQuery("products-count", (db) => countOf(db, isActive));
 const firstPage = {
@@ -92,7 +93,7 @@ function firstPageQuery({ isFew }: { isFew: boolean }) {
   );
 }
 
-/** The order of a list; rows that are equal in it stand by id, so that pages never overlap. */
+/** The sort order of a list; ties are broken by id, so that pages never overlap. */
 function sortOrder(sort: ProductSort, locale: Locale): SQL[] {
   const name = locale === "bg" ? products.name_bg : products.name_en;
   const sortedName = sql`${name} collate ${sql.identifier(nameCollations[locale])}`;

@@ -7,8 +7,11 @@ type Offer = Pick<typeof products.$inferSelect, "price_bgn" | "is_active">;
 
 export type OfferChange = { product_id: string; before: Offer | undefined; after: Offer; since: Date };
 
-/** Writes into the price histories what products cost from a moment on, or that they are not on sale; what stays is no row. */
-export async function notePrices(
+/**
+ * Adds a price history row for each changed price, null when the product is no longer on sale. Unchanged prices add
+ * no row.
+ */
+export async function recordPrices(
   tx: Pick<Transaction, "insert">,
   changes: readonly OfferChange[],
 ): Promise<void> {
@@ -19,7 +22,7 @@ export async function notePrices(
   if (rows.length > 0) await tx.insert(productPrices).values(rows);
 }
 
-/** What nobody could buy at was no price (Directive 98/6/EC, article 6a: one that was applied). */
+/** Only a price at which customers could buy was applied (Directive 98/6/EC, article 6a). */
 function appliedPrice(offer: Offer | undefined): number | null {
   return offer?.is_active ? offer.price_bgn : null;
 }

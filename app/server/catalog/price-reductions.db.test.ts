@@ -12,7 +12,7 @@ const { db, pool } = await testDatabase();
 const now = new Date("2026-11-21T12:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
-/** A product that cost these amounts of stotinki from so many days ago on, the oldest first. */
+/** A product with these prices in stotinki, each from so many days ago on, oldest first. */
 async function productWithPrices(prices: readonly [days: number, price: number][]): Promise<string> {
   const [first, ...later] = prices;
   if (!first) throw new Error("A product has a price");
@@ -41,7 +41,7 @@ const raised = await productWithPrices([
   [5, 600],
 ]);
 
-test("each product has its own reduction, however old the price before it is, in one query", async () => {
+test("one query finds each product's reduction, however old the price before it is", async () => {
   const loaded = await productsById(db, [steady, reduced, reducedOnce, raised]);
   const asked = vi.spyOn(pool, "query");
   const shown = await withReductions(db, loaded, now);
@@ -57,17 +57,17 @@ test("each product has its own reduction, however old the price before it is, in
   );
 });
 
-test("what a reduction is at a moment follows from that moment", async () => {
+test("a reduction depends on the moment it is asked for", async () => {
   const [product] = await productsById(db, [reduced]);
   if (!product) throw new Error("The product is not on sale");
   const at = async (days: number) => (await findReductions(db, [product], daysAgo(days))).get(reduced);
   expect(await at(0)).toMatchObject({ price: 600, lowestBefore: 750, since: daysAgo(5) });
   expect(await at(-40)).toBeUndefined();
-  // The price was another then: what is shown is today's.
+  // The price differed then; a reduction is shown only for today's price.
   expect(await at(7)).toBeUndefined();
 });
 
-test("a price that was changed past its history announces nothing", async () => {
+test("a price that bypassed the history announces no reduction", async () => {
   const id = await productWithPrices([
     [100, 900],
     [5, 600],
@@ -77,7 +77,7 @@ test("a price that was changed past its history announces nothing", async () => 
   expect((await findReductions(db, [{ id, price_bgn: 600 }], now)).get(id)?.lowestBefore).toBe(900);
 });
 
-test("a section's products have their reductions, and other products stay as they are", async () => {
+test("a section's products have their reductions, and other products are unchanged", async () => {
   const wish = { type: "hot_deals" as const, config: { product_ids: [reduced, steady] } };
   const find = await loadSectionProducts(db, [wish], { locale: "bg", now });
   expect(find(wish).map(({ id, lowest_before }) => [id, lowest_before])).toEqual([
@@ -91,7 +91,7 @@ test("a section's products have their reductions, and other products stay as the
   ).toBe(true);
 });
 
-test("when reductions cannot be loaded, the products are shown without", async () => {
+test("products are shown without reductions when those cannot be loaded", async () => {
   const loaded = await productsById(db, [reduced]);
   const broken: Pick<typeof db, "select"> = {
     select: () => {

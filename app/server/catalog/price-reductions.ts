@@ -10,8 +10,8 @@ import { productPrices } from "#app/server/db/schema/catalog.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
 
 /**
- * The products with the lowest price of the 30 days before their reduction, those that were reduced: all that a page
- * shows in one query. When that fails they are shown without.
+ * Adds `lowest_before`, the lowest price of the 30 days before the reduction, to the products that were reduced. One
+ * query for all products; when it fails, the products are returned without it.
  */
 export async function withReductions<Shown extends Product>(
   db: Pick<Database, "select">,
@@ -27,7 +27,7 @@ export async function withReductions<Shown extends Product>(
 
 const noReductions = new Map<string, PriceReduction>();
 
-/** The reductions that are announced at a moment, by the products' ids. */
+/** Returns the reductions to announce at `now`, by product id. */
 export async function findReductions(
   db: Pick<Database, "select">,
   products: readonly Pick<Product, "id" | "price_bgn">[],
@@ -42,13 +42,13 @@ export async function findReductions(
   return new Map(
     products.flatMap((product) => {
       const reduction = priceReduction(histories.get(product.id) ?? [], now);
-      // A price that was changed past its history says nothing of what came before it.
+      // A price that bypassed the history says nothing about earlier prices.
       return reduction?.price === product.price_bgn ? [[product.id, reduction]] : [];
     }),
   );
 }
 
-/** The prices of the decisive days, and the one that was in force when they began. */
+/** The prices of the decisive days, and the price in force when they began. */
 const recentPrices = preparedQuery(
   "recent-prices",
   (db, given: Given<{ productIds: string[]; decisive: Date }>) => {

@@ -7,8 +7,8 @@ import type { FileRow, ProductColumn } from "#app/domain/product-file.ts";
 import { storableText } from "#app/server/http/storable-text.ts";
 
 /**
- * Why a file is refused as a whole: nothing in it, no heading that names a product's columns, a column that stands in it
- * twice (`text`), prices in both currencies, quotes that do not fit together (from `row` on), or more of it than is read.
+ * Why a whole file is refused: it is empty, its heading names no product column, a column appears twice (`text`), it
+ * has prices in both currencies, its quotes do not match (from `row` on), or it has too many rows or bytes.
  */
 export type FileRefusal =
   | { code: "empty" | "heading" | "two_prices" | "too_many" | "too_large" }
@@ -17,16 +17,16 @@ export type FileRefusal =
 
 export type ProductFile = {
   rows: FileRow[];
-  /** Headings of columns that are no product's, which are not read. */
+  /** Headings of unknown columns, which are ignored. */
   ignored: string[];
 };
 
 export type ProductFileResult = { ok: true; file: ProductFile } | ({ ok: false } & FileRefusal);
 
 /**
- * Reads a CSV file of products: UTF-8, with or without its mark, or what Excel writes in Bulgaria, Windows-1251; cells
- * between semicolons, commas or tabs, quoted where they need it. The heading names the columns, in any order; lines
- * without any text are left out.
+ * Reads a CSV file of products. Accepts UTF-8, with or without a byte order mark, and Windows-1251, which Excel
+ * writes in Bulgaria. Cells are separated by semicolons, commas or tabs, and quoted where needed. The heading names
+ * the columns in any order; blank lines are skipped.
  */
 export async function readProductFile(bytes: Uint8Array): Promise<ProductFileResult> {
   if (bytes.byteLength > maxFileBytes) return { ok: false, code: "too_large" };
@@ -67,7 +67,7 @@ function decoded(bytes: Uint8Array): string {
 
 const delimiters = [";", ",", "\t"] as const;
 
-/** The one between which the first line has most of the columns. */
+/** Returns the delimiter that splits the first line into the most known columns. */
 function delimiterOf(text: string): string {
   const [line = ""] = text.trimStart().split(/[\r\n]/, 1);
   const known = (delimiter: string) =>
@@ -76,16 +76,16 @@ function delimiterOf(text: string): string {
   return delimiters.reduce((best, other) => (known(other) > known(best) ? other : best));
 }
 
-/** Characters that are read at once; between two pieces others have their turn. */
-const pieceLength = 65_536;
+/** Characters parsed at once; other requests run between chunks. */
+const chunkLength = 65_536;
 
 function records(text: string, delimiter: string): AsyncIterable<string[]> {
-  const pieces = function* () {
+  const chunks = function* () {
     const start = text.length - text.trimStart().length;
-    for (let at = start; at < text.length; at += pieceLength) yield text.slice(at, at + pieceLength);
+    for (let at = start; at < text.length; at += chunkLength) yield text.slice(at, at + chunkLength);
   };
   const parser = parse({ delimiter, relax_column_count: true, relax_quotes: true });
-  return Readable.from(pieces()).pipe(parser) as AsyncIterable<string[]>;
+  return Readable.from(chunks()).pipe(parser) as AsyncIterable<string[]>;
 }
 
 function headingRefusal(heading: readonly string[]): FileRefusal | null {
@@ -119,8 +119,8 @@ function rowOf(
 }
 
 /**
- * The id of the product that a line without one creates: the same of the same texts, so that a file that is read again
- * meets the products that it created. A UUID of version 8 (RFC 9562).
+ * Returns the id of the product that a line without an id creates. It is derived from the line's texts, so importing
+ * the same file again matches the products it created. A UUID of version 8 (RFC 9562).
  */
 function idOfLine(cells: Partial<Record<ProductColumn, string>>): string {
   const texts = productFileColumns.map((column) => [column, cells[column]?.trim() ?? ""]);

@@ -29,15 +29,15 @@ async function related(id: string | undefined): Promise<string[]> {
   return (await relatedProducts(db, found.product)).map((product) => product.name_en);
 }
 
-test("related are the category's own, then the newest, and sold out ones only when the others are too few", async () => {
+test("related products are the category's own, then the newest; sold-out ones only fill up", async () => {
   expect(await related(peach)).toEqual(["Old plum", "Strawberry", "Cherry without a place", "Sold-out pear"]);
 });
 
-test("a product without a category has the newest for relatives", async () => {
+test("a product without a category is related to the newest", async () => {
   expect(await related(cherry)).toEqual(["Strawberry", "Old plum", "Peach", "Sold-out pear"]);
 });
 
-test("four are enough", async () => {
+test("at most four products are related", async () => {
   await addProducts(db, [
     productOnSale({ name_en: "New plum", category_id: orchard, created_at: at(7) }),
     productOnSale({ name_en: "Raspberry", category_id: garden, created_at: at(8) }),

@@ -3,19 +3,19 @@ import { neighbours, shortestCorrectedWord, withinOneEdit } from "#app/domain/se
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { searchVocabulary } from "#app/server/db/schema/catalog.ts";
 
-/** Adds words to the vocabulary; those that are there stay. Words that no product has any more do no harm. */
-export async function learnWords(db: Database | Transaction, words: readonly string[]): Promise<void> {
-  // Sorted, so that two writers that learn the same words take their rows in one order and cannot deadlock.
+/** Adds words to the vocabulary; known words are ignored. Words that no product uses any more are harmless. */
+export async function addToVocabulary(db: Database | Transaction, words: readonly string[]): Promise<void> {
+  // Sorted, so that two writers of the same words lock rows in one order and cannot deadlock.
   const rows = [...new Set(words)].sort().map((word) => ({ word, neighbours: neighbours(word) }));
   if (rows.length > 0) await db.insert(searchVocabulary).values(rows).onConflictDoNothing();
 }
 
 /**
- * The condition, as PostgreSQL's tsquery, that every typed word is the beginning of one of a product's words; a word
- * that begins none in the vocabulary may stand for any that is one error away.
+ * Returns a PostgreSQL tsquery: every typed word must be a prefix of one of a product's words. A word that is no
+ * prefix in the vocabulary matches the words one typing error away.
  */
 export async function wordsCondition(db: Database, typed: readonly string[]): Promise<string> {
-  const unknown = await unknownBeginnings(
+  const unknown = await unknownPrefixes(
     db,
     typed.filter((word) => word.length >= shortestCorrectedWord),
   );
@@ -28,13 +28,13 @@ export async function wordsCondition(db: Database, typed: readonly string[]): Pr
     .join(" & ");
 }
 
-/** Words are letters and digits alone, so nothing in them can end the quotation. */
+/** Words contain only letters and digits, so they need no escaping. */
 function quote(word: string): string {
   return `'${word}'`;
 }
 
-/** Those of the typed words with which no word of the vocabulary begins. */
-async function unknownBeginnings(db: Database, typed: readonly string[]): Promise<string[]> {
+/** Returns the typed words that are no prefix of any word in the vocabulary. */
+async function unknownPrefixes(db: Database, typed: readonly string[]): Promise<string[]> {
   if (typed.length === 0) return [];
   const { rows } = await db.execute<{ typed: string }>(sql`
     select typed from unnest(${sql.param(typed)}::text[]) as typed

@@ -1,30 +1,30 @@
 import { and, eq, getTableColumns, inArray, lt, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { ProductValues } from "#app/domain/product-file.ts";
-import { keptRevisions, nextUpdate } from "#app/server/content/keep-content.ts";
+import { maxRevisions, nextUpdatedAt } from "#app/server/content/keep-content.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { revisions } from "#app/server/db/schema/content.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
 import { productWords } from "./add-products.ts";
-import { keptColumns } from "./keep-product.ts";
+import { revisionColumns } from "./keep-product.ts";
 import type { ProductRecord } from "./keep-product.ts";
-import { notePrices } from "./note-prices.ts";
-import { learnWords } from "./search-vocabulary.ts";
+import { recordPrices } from "./note-prices.ts";
+import { addToVocabulary } from "./search-vocabulary.ts";
 
-/** A product as it is to be; `before` is its locked row, if there is one. */
+/** A product to write; `before` is its locked row, if it exists. */
 export type ProductToWrite = {
   id: string;
   values: ProductValues;
   before: ProductRecord | undefined;
-  /** When a new one is said to have been created. */
+  /** `created_at` of a new product. */
   createdAt: Date;
 };
 
 /**
- * Writes many products at once, a few hundred a call: with the words that find them, a row of the price history for each
- * new price of what is on sale, and the state among the earlier ones.
+ * Writes products in bulk, a few hundred a call: the rows with their search words, a price history row for each new
+ * price of a product on sale, and a revision each.
  */
 export async function writeProducts(
   tx: Transaction,
@@ -33,7 +33,7 @@ export async function writeProducts(
 ): Promise<void> {
   if (written.length === 0) return;
   const renamed = written.filter(({ values, before }) => !before || isRenamed(before, values));
-  await learnWords(
+  await addToVocabulary(
     tx,
     renamed.flatMap(({ values }) => productWords(values)),
   );
@@ -41,16 +41,16 @@ export async function writeProducts(
     ...values,
     id,
     created_at: before?.created_at ?? createdAt,
-    updated_at: nextUpdate(before, now),
+    updated_at: nextUpdatedAt(before, now),
     search_words: wordSet(productWords(values)),
   }));
   const records = await tx
     .insert(products)
     .values(rows)
     .onConflictDoUpdate({ target: products.id, set: excludedColumns() })
-    .returning(keptColumns);
+    .returning(revisionColumns);
   const before = new Map(written.map((product) => [product.id, product.before]));
-  await notePrices(
+  await recordPrices(
     tx,
     records.map((after) => {
       const old = before.get(after.id);
@@ -59,14 +59,14 @@ export async function writeProducts(
     }),
   );
   const changed = written.flatMap((product) => product.before ?? []);
-  await writeStates(tx, [...(await firstStates(tx, changed)), ...records.map(stateBy(userId))]);
+  await insertRevisions(tx, [...(await initialRevisions(tx, changed)), ...records.map(revisionBy(userId))]);
 }
 
 function isRenamed(before: ProductRecord, { name_bg, name_en, flavor }: ProductValues): boolean {
   return before.name_bg !== name_bg || before.name_en !== name_en || before.flavor !== flavor;
 }
 
-/** What was to be inserted, for all columns but those that a product is given once. */
+/** The values to insert, for all columns except those set only at creation. */
 function excludedColumns(): Record<string, SQL> {
   const { id: _id, created_at: _created, is_low_stock: _isLow, ...columns } = getTableColumns(products);
   return Object.fromEntries(
@@ -74,11 +74,11 @@ function excludedColumns(): Record<string, SQL> {
   );
 }
 
-type State = typeof revisions.$inferInsert & { record_id: string };
+type NewRevision = typeof revisions.$inferInsert & { record_id: string };
 
-const stateBy =
+const revisionBy =
   (userId: string | null) =>
-  (record: ProductRecord): State => ({
+  (record: ProductRecord): NewRevision => ({
     id: newId(),
     entity: "product",
     record_id: record.id,
@@ -87,32 +87,32 @@ const stateBy =
     created_at: record.updated_at,
   });
 
-const statesOf = (ids: readonly string[]) =>
+const revisionsOf = (ids: readonly string[]) =>
   and(eq(revisions.entity, "product"), inArray(revisions.record_id, [...ids]));
 
-/** As `writeFirstState` finds it for one record. */
-async function firstStates(tx: Transaction, before: readonly ProductRecord[]): Promise<State[]> {
+/** Bulk form of `writeInitialRevision`. */
+async function initialRevisions(tx: Transaction, before: readonly ProductRecord[]): Promise<NewRevision[]> {
   if (before.length === 0) return [];
   const found = await tx
     .selectDistinct({ id: revisions.record_id })
     .from(revisions)
-    .where(statesOf(before.map(({ id }) => id)));
+    .where(revisionsOf(before.map(({ id }) => id)));
   const known = new Set(found.map(({ id }) => id));
-  return before.filter(({ id }) => !known.has(id)).map(stateBy(null));
+  return before.filter(({ id }) => !known.has(id)).map(revisionBy(null));
 }
 
-/** As `writeRevision` does it for one record. */
-async function writeStates(tx: Transaction, states: readonly State[]): Promise<void> {
+/** Bulk form of `writeRevision`. */
+async function insertRevisions(tx: Transaction, states: readonly NewRevision[]): Promise<void> {
   await tx.insert(revisions).values([...states]);
   const place = sql<number>`row_number() over (partition by ${revisions.record_id} order by ${revisions.created_at} desc)`;
   const placed = tx
     .select({ id: revisions.id, place: place.as("place") })
     .from(revisions)
-    .where(statesOf(states.map((state) => state.record_id)))
+    .where(revisionsOf(states.map((state) => state.record_id)))
     .as("placed");
   const older = tx
     .select({ id: placed.id })
     .from(placed)
-    .where(lt(sql`${keptRevisions}::bigint`, placed.place));
+    .where(lt(sql`${maxRevisions}::bigint`, placed.place));
   await tx.delete(revisions).where(inArray(revisions.id, older));
 }

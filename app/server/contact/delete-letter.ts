@@ -3,7 +3,10 @@ import type { Transaction } from "#app/server/db/database.ts";
 import type { contactMessages } from "#app/server/db/schema/contact.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 
-/** Takes the letter out of the outbox that told the owner of a message: it holds all of it, and was written at its moment. */
+/**
+ * Deletes the e-mail that notified the owner of a message: it contains the whole message. Both were written at the
+ * same moment.
+ */
 export async function deleteLetterOf(
   tx: Pick<Transaction, "delete">,
   { email, message, created_at }: typeof contactMessages.$inferSelect,

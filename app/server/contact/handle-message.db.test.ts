@@ -19,8 +19,8 @@ beforeEach(async () => {
   await db.delete(contactMessages);
 });
 
-/** Keeps a message written so many seconds after `now`. */
-async function keepMessage(seconds = 0, is_handled = false): Promise<string> {
+/** Inserts a message written this many seconds after `now`. */
+async function insertMessage(seconds = 0, is_handled = false): Promise<string> {
   const id = newId();
   await db.insert(contactMessages).values({
     id,
@@ -40,7 +40,7 @@ async function isHandled(id: string) {
   return message?.is_handled;
 }
 
-/** Every page of the list, one after the other. */
+/** All pages of the list. */
 async function everyPage(onlyUnhandled: boolean): Promise<string[][]> {
   const pages: string[][] = [];
   let after: string | null = null;
@@ -56,8 +56,8 @@ async function everyPage(onlyUnhandled: boolean): Promise<string[][]> {
   return pages;
 }
 
-test("nobody but an administrator reads, marks or deletes messages", async () => {
-  const messageId = await keepMessage();
+test("only an administrator reads, marks or deletes messages", async () => {
+  const messageId = await insertMessage();
   for (const actor of others) {
     await expect(listMessages(db, actor, all)).rejects.toThrow(ForbiddenError);
     await expect(markMessage(db, actor, { messageId, isHandled: true, now })).rejects.toThrow(ForbiddenError);
@@ -66,16 +66,16 @@ test("nobody but an administrator reads, marks or deletes messages", async () =>
   expect(await isHandled(messageId)).toBe(false);
 });
 
-test("a message is marked as handled and as not handled, as often as one likes", async () => {
-  const messageId = await keepMessage();
+test("a message can be marked as handled and not handled repeatedly", async () => {
+  const messageId = await insertMessage();
   for (const handled of [true, true, false, false, true]) {
     expect(await markMessage(db, admin, { messageId, isHandled: handled, now })).toEqual({ ok: true });
     expect(await isHandled(messageId)).toBe(handled);
   }
 });
 
-test("a message is deleted once and for all, and what is gone cannot be marked", async () => {
-  const [messageId, other] = [await keepMessage(), await keepMessage()];
+test("a message is deleted once, and a deleted message cannot be marked", async () => {
+  const [messageId, other] = [await insertMessage(), await insertMessage()];
   await Promise.all(Array.from({ length: 5 }, () => deleteMessage(db, admin, { messageId, now })));
   await deleteMessage(db, admin, { messageId, now });
   expect(await markMessage(db, admin, { messageId, isHandled: true, now })).toEqual({
@@ -86,27 +86,27 @@ test("a message is deleted once and for all, and what is gone cannot be marked",
   expect(await isHandled(other)).toBe(false);
 });
 
-test("the list is newest first, and its pages hold every message once", async () => {
+test("the list is newest first, and its pages contain every message once", async () => {
   const kept: string[] = [];
   for (let count = 0; count < messagesPerPage * 2 + 5; count++) {
-    // Three of each moment: the place of a page may fall between messages of one moment.
-    kept.push(await keepMessage(Math.floor(count / 3), count % 2 === 0));
+    // Three per moment: a page boundary may fall between messages of the same moment.
+    kept.push(await insertMessage(Math.floor(count / 3), count % 2 === 0));
   }
   const pages = await everyPage(false);
   expect(pages.map((page) => page.length)).toEqual([messagesPerPage, messagesPerPage, 5]);
   expect(pages.flat()).toEqual(kept.toReversed());
 });
 
-test("only those not handled are listed when asked for, and counted in any case", async () => {
-  const waiting = [await keepMessage(1), await keepMessage(2)];
-  await keepMessage(3, true);
+test("the list can be limited to unhandled messages, and always counts them", async () => {
+  const waiting = [await insertMessage(1), await insertMessage(2)];
+  await insertMessage(3, true);
   expect(await everyPage(true)).toEqual([waiting.toReversed()]);
   expect(await listMessages(db, admin, all)).toMatchObject({ unhandled: 2, next: null });
   expect((await listMessages(db, admin, all)).messages).toHaveLength(3);
 });
 
-test("the next page stays where it is when messages are deleted, and any other place is the first page", async () => {
-  for (let count = 0; count < messagesPerPage + 2; count++) await keepMessage(count);
+test("the next page survives deletions, and an invalid cursor gives the first page", async () => {
+  for (let count = 0; count < messagesPerPage + 2; count++) await insertMessage(count);
   const first = await listMessages(db, admin, all);
   for (const message of first.messages) await deleteMessage(db, admin, { messageId: message.id, now });
   const second = await listMessages(db, admin, { ...all, after: first.next });

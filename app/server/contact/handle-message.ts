@@ -7,8 +7,8 @@ import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { deleteLetterOf } from "./delete-letter.ts";
 
 /**
- * Marks a message of the contact form as handled, or as not; doing it again changes nothing. Refused as `gone` when
- * somebody has deleted the message. For administrators only.
+ * Marks a message of the contact form as handled or not handled. Idempotent. Refused as `gone` when the message was
+ * deleted. For administrators only.
  */
 export async function markMessage(
   db: Pick<Database, "transaction">,
@@ -37,7 +37,7 @@ export async function markMessage(
 }
 
 /**
- * Deletes a message of the contact form for good, with the owner's letter of it; one that is gone already stays gone. For
+ * Permanently deletes a message of the contact form and the e-mail that notified the owner. Idempotent. For
  * administrators only.
  */
 export async function deleteMessage(

@@ -9,9 +9,9 @@ import { contactMessages } from "#app/server/db/schema/contact.ts";
 export const messagesPerPage = 25;
 
 /**
- * The newest messages of the contact form, a page at a time, and how many wait to be handled. `after` is what the page
- * before named as its `next`; anything else leads to the first page. It tells a place in time and not a message, which
- * may be deleted meanwhile. For administrators only.
+ * Returns a page of the contact form's messages, newest first, and the number of unhandled ones. `after` is the
+ * previous page's `next`; anything else gives the first page. The cursor is a position in time, not a message id,
+ * because a message may be deleted meanwhile. For administrators only.
  */
 export async function listMessages(
   db: Pick<Database, "select">,

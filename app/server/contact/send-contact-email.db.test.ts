@@ -14,7 +14,7 @@ const now = new Date("2026-11-20T10:00:00Z");
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 let people = 0;
 
-/** A message of somebody new, from a network address of their own. */
+/** A message from a new person with their own network address. */
 function someone(changes: Partial<ContactMessage> = {}) {
   people += 1;
   const email = `writer${people}@example.com`;
@@ -33,7 +33,7 @@ async function waitingJobs(): Promise<number> {
   return rows.length;
 }
 
-test("a message is kept for the back office, and a letter to the owner waits with a job to send it", async () => {
+test("a message is stored for the back office, and an e-mail to the owner is queued with its job", async () => {
   const jobs = await waitingJobs();
   const request = someone({ email: " Ivan@Example.COM ", name: "<b>Иван</b>", message: " Привет <3\r\n😀 " });
   expect(await sendContactEmail(shop, { ...request, language: "en" })).toEqual({ ok: true });
@@ -63,7 +63,7 @@ test("a message is kept for the back office, and a letter to the owner waits wit
   expect(await waitingJobs()).toBe(jobs + 1);
 });
 
-test("a message without a phone is kept without one", async () => {
+test("a message without a phone number is stored without one", async () => {
   const request = someone({ phone: "  " });
   expect(await sendContactEmail(shop, request)).toEqual({ ok: true });
   const { messages, letters } = await keptOf(request.message.email);
@@ -71,7 +71,7 @@ test("a message without a phone is kept without one", async () => {
   expect(letters[0]?.data.phone).toBe("");
 });
 
-test("what is not valid is refused by field, kept nowhere, and does not count", async () => {
+test("an invalid message is refused by field, not stored, and not counted against the limit", async () => {
   const request = someone({ name: " ", phone: "12", message: "\n" });
   for (let attempt = 0; attempt < 15; attempt++) {
     expect(await sendContactEmail(shop, request)).toEqual({
@@ -90,7 +90,7 @@ test("control characters and halves of emoji never reach the database", async ()
   expect(letters[0]?.data).toMatchObject({ name: "Мария", message: "Здравей" });
 });
 
-test("the same message ten times at once, or within a minute, is one message and counts once", async () => {
+test("the same message ten times at once, or within a minute, is stored once and counts once", async () => {
   const request = someone();
   const presses = Array.from({ length: 10 }, () => sendContactEmail(shop, request));
   expect(await Promise.all(presses)).toEqual(Array.from({ length: 10 }, () => ({ ok: true })));
@@ -105,7 +105,7 @@ test("the same message ten times at once, or within a minute, is one message and
   expect((await keptOf(request.message.email)).messages).toHaveLength(10);
 });
 
-test("other words, another phone or a minute later make another message", async () => {
+test("other words, another phone number or a minute later make another message", async () => {
   const request = someone();
   const send = (changes: Partial<ContactMessage>, at = now) =>
     sendContactEmail(shop, { ...request, message: { ...request.message, ...changes }, now: at });
@@ -117,7 +117,7 @@ test("other words, another phone or a minute later make another message", async 
   expect((await keptOf(request.message.email)).messages).toHaveLength(5);
 });
 
-test("ten messages in ten minutes may come from one address, the next is told when to come again", async () => {
+test("the eleventh message from one address in ten minutes is refused with a retry time", async () => {
   const { address } = someone();
   for (let count = 0; count < 10; count++)
     expect(await sendContactEmail(shop, { ...someone(), address })).toEqual({ ok: true });
@@ -131,7 +131,7 @@ test("ten messages in ten minutes may come from one address, the next is told wh
   expect(await sendContactEmail(shop, someone())).toEqual({ ok: true });
 });
 
-test("when the letter cannot be written, the message is not kept either", async () => {
+test("the message is not stored when the e-mail cannot be queued", async () => {
   const request = someone();
   const jobs = {
     ...shop.jobs,
@@ -141,7 +141,7 @@ test("when the letter cannot be written, the message is not kept either", async 
   expect(await keptOf(request.message.email)).toEqual({ messages: [], letters: [] });
 });
 
-test("a message that is deleted takes the owner's letter of it along, and no other's", async () => {
+test("deleting a message deletes only the e-mail about it", async () => {
   const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
   const request = someone();
   const again = later(60_000);

@@ -14,13 +14,14 @@ export type SendContactEmailResult =
   | { ok: false; code: "invalid"; faults: ContactFaults }
   | { ok: false; code: "rate_limited"; retryAfterSeconds: number };
 
-/** Within this time the same words from the same person are one message, in milliseconds: a button pressed twice. */
+/** Window in milliseconds in which the same words from the same person are one message, such as a double click. */
 const repeatWindow = 60_000;
 
 /**
- * Keeps a message of the contact form for the back office and writes to the shop's owner, both or neither. It is
- * sanitised and checked here (specification, section 5). Everybody may write; messages from one network address are
- * limited. The same message from the same person within a minute is kept and sent once, and does not count.
+ * Stores a message of the contact form for the back office and queues an e-mail to the shop's owner, in one
+ * transaction. Sanitises and validates it here (specification, section 5). Open to everybody; refused as `invalid` by
+ * field, and as `rate_limited` per network address. The same message from the same person within a minute is stored
+ * and sent once, and does not count against the limit.
  */
 export async function sendContactEmail(
   { db, jobs, limits }: Pick<Services, "db" | "jobs" | "limits">,
@@ -39,7 +40,7 @@ export async function sendContactEmail(
   const retryAfterSeconds = await limits.messagesPerAddress.take(address);
   if (retryAfterSeconds !== null) return { ok: false, code: "rate_limited", retryAfterSeconds };
   const isRepeat = await db.transaction(async (tx) => {
-    // Messages of one person pass one at a time, so that a repeat finds the one that it repeats.
+    // Serialised per sender, so that a repeat sees the message that it repeats.
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`contact message of ${message.email}`}, 0))`,
     );

@@ -7,7 +7,7 @@ import { users } from "#app/server/db/schema/accounts.ts";
 import { staticPages } from "#app/server/db/schema/content.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { insertPerson } from "#tests/factories/people.ts";
-import { findRevision, keepContent, keptRevisions, listRevisions } from "./keep-content.ts";
+import { findRevision, keepContent, maxRevisions, listRevisions } from "./keep-content.ts";
 
 const { db } = await testDatabase();
 const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
@@ -90,13 +90,13 @@ test("each saved state can be found again, the newest fifty of them, and only un
   const [id, other] = [newId(), newId()];
   await create(other, "untouched");
   await create(id, "many-states");
-  for (let step = 1; step <= keptRevisions; step++) await retitle(id, `Състояние ${step}`, null);
+  for (let step = 1; step <= maxRevisions; step++) await retitle(id, `Състояние ${step}`, null);
   const states = await listRevisions(db, admin, { entity: "static_page", recordId: id });
-  expect(states).toHaveLength(keptRevisions);
+  expect(states).toHaveLength(maxRevisions);
   expect(states[0]?.by).toBe("Мария Иванова");
   const find = (recordId: string, revisionId = "") =>
     findRevision(db, admin, { entity: "static_page", recordId, revisionId });
-  expect(await find(id, states[0]?.id)).toMatchObject({ title_bg: `Състояние ${keptRevisions}` });
+  expect(await find(id, states[0]?.id)).toMatchObject({ title_bg: `Състояние ${maxRevisions}` });
   expect(await find(id, states.at(-1)?.id)).toMatchObject({ title_bg: "Състояние 1" });
   expect(await find(newId(), states[0]?.id)).toBeNull();
   expect(await listRevisions(db, admin, { entity: "static_page", recordId: other })).toHaveLength(1);

@@ -10,7 +10,7 @@ import { revisions } from "#app/server/db/schema/content.ts";
 import { isUniqueViolation } from "#app/server/db/unique-violation.ts";
 
 /** How many states of one record are kept; older ones are forgotten. */
-export const keptRevisions = 50;
+export const maxRevisions = 50;
 
 export type KeepRefusal =
   /** Somebody deleted the record, or another one has its slug or key (PostgreSQL's 23505). */
@@ -53,10 +53,10 @@ export async function keepContent<Row extends Kept>(
         at: before.updated_at,
         by: await editorAt(tx, { entity, recordId, at: before.updated_at }),
       };
-    const updatedAt = nextUpdate(before, now);
+    const updatedAt = nextUpdatedAt(before, now);
     const record = await write(tx, updatedAt);
     if (!record) return { ok: false, code: "gone" };
-    if (before) await writeFirstState(tx, { entity, recordId, before });
+    if (before) await writeInitialRevision(tx, { entity, recordId, before });
     await writeRevision(tx, { entity, recordId, data: record, userId: actor.userId, at: updatedAt });
     const action = before ? "update" : "create";
     await writeAudit(tx, actor, { action, entity, recordId, ...(before && { before }), after: record, now });
@@ -69,7 +69,7 @@ export async function keepContent<Row extends Kept>(
 }
 
 /** When a change is said to have been: two within a millisecond are still two, so that the second is told of the first. */
-export function nextUpdate(before: Kept | undefined, now: Date): Date {
+export function nextUpdatedAt(before: Kept | undefined, now: Date): Date {
   return new Date(Math.max(now.getTime(), (before?.updated_at.getTime() ?? 0) + 1));
 }
 
@@ -118,7 +118,7 @@ async function editorAt(
  * Keeps what a record was before its first change by hand, as the demo shop or a file brought it, so that it can be brought
  * back. What nobody has ever saved, as the default theme, is no state of its own.
  */
-export async function writeFirstState(
+export async function writeInitialRevision(
   tx: Transaction,
   { entity, recordId, before }: { entity: ContentEntity; recordId: string; before: Kept },
 ): Promise<void> {
@@ -129,7 +129,7 @@ export async function writeFirstState(
   if (!kept) await writeRevision(tx, { entity, recordId, data: before, userId: null, at });
 }
 
-/** Keeps a state of a record, and forgets the oldest past `keptRevisions`. */
+/** Keeps a state of a record, and forgets the oldest past `maxRevisions`. */
 export async function writeRevision(
   tx: Transaction,
   {
@@ -155,7 +155,7 @@ export async function writeRevision(
     .from(revisions)
     .where(and(eq(revisions.entity, entity), eq(revisions.record_id, recordId)))
     .orderBy(desc(revisions.created_at))
-    .offset(keptRevisions);
+    .offset(maxRevisions);
   await tx.delete(revisions).where(inArray(revisions.id, older));
 }
 

@@ -11,7 +11,7 @@ import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { lastChange } from "#app/server/accounts/last-change.ts";
 import { writeAudit } from "#app/server/accounts/write-audit.ts";
-import { nextUpdate } from "#app/server/content/keep-content.ts";
+import { nextUpdatedAt } from "#app/server/content/keep-content.ts";
 import type { KeepRefusal } from "#app/server/content/keep-content.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
@@ -68,7 +68,7 @@ export async function saveSettings(
       if (last && settings.first_invoice_number <= last.number)
         return { ok: false, code: "invalid", problems: { first_invoice_number: "issued" } };
     }
-    const row = { ...settings, updated_at: nextUpdate({ updated_at: updatedAt }, now) };
+    const row = { ...settings, updated_at: nextUpdatedAt({ updated_at: updatedAt }, now) };
     await tx
       .insert(shopSettings)
       .values({ id: 1, ...row })
