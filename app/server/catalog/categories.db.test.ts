@@ -154,7 +154,7 @@ test("a category with products is deleted only when its products move to another
   });
 });
 
-test("only one of several concurrent deletions succeeds, and two that move products to each other do not deadlock", async () => {
+test("one of several concurrent deletions succeeds; two that move products to each other do not deadlock", async () => {
   const [a, b] = [await create("А"), await create("Б")];
   await insertProduct(db, { category_id: a });
   await insertProduct(db, { category_id: b });

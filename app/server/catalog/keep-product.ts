@@ -181,12 +181,12 @@ export async function copyProduct(
       const [product] = await tx.select(revisionColumns).from(products).where(eq(products.id, productId));
       if (!product) return undefined;
       const { name_bg, name_en } = product;
-      const copied = marked(name_bg, " (копие)");
+      const copied = withSuffix(name_bg, " (копие)");
       return insertProduct(tx, {
         ...product,
         id,
         name_bg: copied,
-        name_en: name_en === name_bg ? copied : marked(name_en, " (copy)"),
+        name_en: name_en === name_bg ? copied : withSuffix(name_en, " (copy)"),
         stock_quantity: 0,
         is_active: false,
         created_at: at,
@@ -196,6 +196,6 @@ export async function copyProduct(
   });
 }
 
-function marked(name: string, mark: string): string {
+function withSuffix(name: string, mark: string): string {
   return name.slice(0, contentLengths.line - mark.length) + mark;
 }

@@ -55,13 +55,13 @@ async function create(city_bg: string, place?: number): Promise<string> {
 const cities = async () => (await listDistributors(db, admin)).map(({ city_bg }) => city_bg);
 const places = async () => (await listDistributors(db, admin)).map(({ sort_order }) => sort_order);
 
-test("the shop opens with the one distributor of the specification", async () => {
+test("a new shop has the one distributor that the specification names", async () => {
   expect(await shownDistributors(db)).toMatchObject([
     { city_bg: "София", city_en: "Sofia", company_en: "Sladka Sofia EOOD", phone: "+359 2 000 0000" },
   ]);
 });
 
-test("distributors are created below the others or at a place, changed with a state kept, and refused", async () => {
+test("a distributor is created last or at a place, and each save writes a revision or is refused", async () => {
   await db.delete(distributors);
   const id = await create("Пловдив");
   await create("Варна");
@@ -83,7 +83,7 @@ test("distributors are created below the others or at a place, changed with a st
   expect(await listRevisions(db, admin, { entity: "distributor", recordId: id })).toHaveLength(2);
 });
 
-test("hidden distributors are not shown, and all stand in the owner's order", async () => {
+test("hidden distributors are not shown, and the list is in the owner's order", async () => {
   await db.delete(distributors);
   const [a, b, c] = [await create("А"), await create("Б"), await create("В")];
   await sortDistributors(db, admin, { ids: [c, newId(), "не е ключ", a], now });
@@ -101,7 +101,7 @@ test("hidden distributors are not shown, and all stand in the owner's order", as
   expect(await places()).toEqual([0, 1, 2, 3]);
 });
 
-test("a deleted distributor is deleted once, told as it was, and each change is written down", async () => {
+test("concurrent deletions delete a distributor once and return its row, and each change is audited", async () => {
   await db.delete(distributors);
   const [first, second] = [await create("Русе"), await create("Видин")];
   await db.delete(auditLog);
@@ -122,7 +122,7 @@ test("a deleted distributor is deleted once, told as it was, and each change is 
   ]);
 });
 
-test("nobody but an administrator sees or changes distributors in the back office", async () => {
+test("only an administrator lists or changes distributors in the back office", async () => {
   const distributorId = await create("Шумен");
   for (const actor of [{ kind: "visitor" }, { ...admin, kind: "customer" }] satisfies Actor[]) {
     for (const attempt of [

@@ -14,12 +14,12 @@ import { keepOrder } from "./keep-order.ts";
 
 export type DistributorRow = typeof distributors.$inferSelect;
 
-/** Key of the advisory lock under which the order of the distributors changes: "dist" in ASCII. */
+/** Key of the advisory lock that serialises changes of the order: "dist" in ASCII. */
 const orderLock = 0x64697374;
 
 const inOrder = [asc(distributors.sort_order), asc(distributors.id)];
 
-/** Where the sweets are sold in shops, in the owner's order; hidden ones are left out (specification, section 2). */
+/** Returns the active distributors in the owner's order (specification, section 2). */
 export const shownDistributors = preparedQuery("distributors", (db) => {
   const { id, city_bg, city_en, company_bg, company_en, phone } = distributors;
   return db
@@ -29,7 +29,7 @@ export const shownDistributors = preparedQuery("distributors", (db) => {
     .orderBy(...inOrder);
 });
 
-/** All distributors in the owner's order. For administrators only. */
+/** Returns all distributors in the owner's order. For administrators only. */
 export async function listDistributors(
   db: Pick<Database, "select">,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function listDistributors(
     .orderBy(...inOrder);
 }
 
-/** A distributor as it is edited; null when there is none. `distributorId` is a UUID. For administrators only. */
+/** Returns a distributor for editing, or null. `distributorId` is a UUID. For administrators only. */
 export async function findDistributor(
   db: Pick<Database, "select">,
   actor: Actor,
@@ -56,9 +56,8 @@ export type SaveDistributorResult =
   KeepResult<DistributorRow> | { ok: false; code: "invalid"; problems: Record<string, string> };
 
 /**
- * Saves a distributor, or creates one when `distributorId` is null: below the others, or at a `place` counted from 0.
- * Refused as `invalid` by the rules of `domain/distributor-input.ts`, else as `keepContent` refuses. For administrators
- * only.
+ * Saves a distributor, or creates one when `distributorId` is null: last, or at `place`, counted from 0. Refused as
+ * `invalid` by the rules of `domain/distributor-input.ts`, else as `keepContent` refuses. For administrators only.
  */
 export async function saveDistributor(
   db: Database,
@@ -93,7 +92,7 @@ export async function saveDistributor(
   });
 }
 
-/** Shows a distributor or hides it, whatever else was saved meanwhile. Refused as `gone`. For administrators only. */
+/** Shows or hides a distributor without checking for concurrent edits. Refused as `gone`. For administrators only. */
 export function setDistributorActive(
   db: Database,
   actor: Actor,
@@ -127,8 +126,8 @@ function update(
 }
 
 /**
- * Puts the distributors into that order, numbered from 0. Those that `ids` does not name (made meanwhile) come after it,
- * names of distributors that are gone are passed over. For administrators only.
+ * Saves the order of the distributors, numbered from 0. Distributors missing from `ids` (created meanwhile) come
+ * last; ids of deleted ones are ignored. For administrators only.
  */
 export async function sortDistributors(
   db: Database,
@@ -139,7 +138,7 @@ export async function sortDistributors(
 }
 
 /**
- * Deletes a distributor for good, and returns what it was; its earlier states stay. Null when it is gone already. For
+ * Permanently deletes a distributor and returns its row, or null when it is already deleted; its revisions stay. For
  * administrators only.
  */
 export async function deleteDistributor(
@@ -162,7 +161,7 @@ export async function deleteDistributor(
   return deleted ?? null;
 }
 
-/** The distributors in their order, by id; nobody else adds, moves or deletes one until the transaction is over. */
+/** Returns the distributors' names by id, in their order, and locks the order until the transaction ends. */
 async function namesInOrder(tx: Transaction): Promise<Map<string, string>> {
   await tx.execute(sql`select pg_advisory_xact_lock(${orderLock})`);
   const rows = await tx
@@ -172,7 +171,7 @@ async function namesInOrder(tx: Transaction): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, city, company }) => [id, `${city}, ${company}`]));
 }
 
-/** The place is no part of what an editor writes, so `updated_at` stays: nobody who writes is told of a move. */
+/** Keeps `updated_at`, because the position is not part of the editor's form: a move is no edit conflict. */
 async function renumber(tx: Transaction, ids: readonly string[]): Promise<void> {
   for (const [sort_order, id] of ids.entries())
     await tx

@@ -32,18 +32,18 @@ async function create(title_bg = "Нашата история") {
 const order = async () => (await listSections(db, admin)).map(({ sort_order }) => sort_order);
 const titles = async () => (await listSections(db, admin)).map(({ title_bg }) => title_bg);
 
-test("a new section stands last, and its place is how many there were", async () => {
+test("a new section comes last, and its position is the number of sections before it", async () => {
   for (const title of ["А", "Б", "В"]) await create(title);
   expect(await titles()).toEqual(["А", "Б", "В"]);
   expect(await order()).toEqual([0, 1, 2]);
 });
 
-test("sections created at the same time get places of their own", async () => {
+test("sections created concurrently get distinct positions", async () => {
   await Promise.all(Array.from({ length: 8 }, () => create()));
   expect(await order()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
-test("HTML is kept as far as the policy lets it through", async () => {
+test("HTML is stored sanitised", async () => {
   const result = await createSection(db, admin, {
     input: sectionInput({
       content_bg: '<p onclick="steal()">Ягоди<script>alert(1)</script></p>',
@@ -54,7 +54,7 @@ test("HTML is kept as far as the policy lets it through", async () => {
   expect(result).toMatchObject({ ok: true, record: { content_bg: "<p>Ягоди</p>", content_en: null } });
 });
 
-test("a saved section keeps its place, and whoever saves over another's save is told", async () => {
+test("saving a section keeps its position, and the second of two editors gets a conflict", async () => {
   const [section] = [await create("А"), await create("Б")];
   const save = (title_bg: string, seen: Date | null) =>
     updateSection(db, admin, { id: section.id, input: sectionInput({ title_bg }), seen, now });
@@ -71,7 +71,7 @@ test("a saved section keeps its place, and whoever saves over another's save is 
   expect(await titles()).toEqual(["Втори", "Б"]);
 });
 
-test("a section is hidden and shown again, and an editor who had it open is told", async () => {
+test("a section is hidden and shown again, which makes an open editor stale", async () => {
   const section = await create();
   const hide = (isVisible: boolean) => setSectionVisible(db, admin, { id: section.id, isVisible, now });
   expect(await hide(false)).toMatchObject({ ok: true, record: { is_visible: false } });
@@ -82,7 +82,7 @@ test("a section is hidden and shown again, and an editor who had it open is told
   expect(await hide(true)).toMatchObject({ ok: true, record: { is_visible: true } });
 });
 
-test("a move is no save: nobody who has a section open is told of it", async () => {
+test("moving a section does not make an open editor stale", async () => {
   const [a, b] = [await create("А"), await create("Б")];
   await reorderSections(db, admin, { ids: [b.id, a.id], now });
   expect(await titles()).toEqual(["Б", "А"]);
@@ -91,7 +91,7 @@ test("a move is no save: nobody who has a section open is told of it", async () 
   ).toMatchObject({ ok: true });
 });
 
-test("what is not there cannot be saved or hidden, and is deleted already", async () => {
+test("a missing section cannot be saved or hidden, and deleting it again is harmless", async () => {
   const section = await create();
   for (const id of [newId(), "не е ключ 🍓", ""]) {
     const gone = { ok: false, code: "gone" };
@@ -107,7 +107,7 @@ test("what is not there cannot be saved or hidden, and is deleted already", asyn
   expect(await order()).toEqual([]);
 });
 
-test("an order that knows nothing of a new section or of a deleted one does no harm", async () => {
+test("a new order that misses a new section or names a deleted one is merged", async () => {
   const [a, b, c] = [await create("А"), await create("Б"), await create("В")];
   await deleteSection(db, admin, { id: b.id, now });
   await create("Г");
@@ -116,7 +116,7 @@ test("an order that knows nothing of a new section or of a deleted one does no h
   expect(await order()).toEqual([0, 1, 2]);
 });
 
-test("moves, hidings and deletions at the same time leave places without gaps or doubles", async () => {
+test("concurrent moves, hidings and deletions leave positions without gaps or duplicates", async () => {
   const sections = await Promise.all(Array.from({ length: 6 }, () => create()));
   const ids = sections.map(({ id }) => id);
   await Promise.all([
@@ -134,19 +134,19 @@ test("moves, hidings and deletions at the same time leave places without gaps or
   expect(hidden.map(({ id }) => id)).toEqual([ids[1]]);
 });
 
-test("after any sequence of steps the places are 0 to n-1", async () => {
+test("after any sequence of steps the positions are 0 to n-1", async () => {
   const step = fc.record({
-    deed: fc.constantFrom("create", "delete", "move"),
+    action: fc.constantFrom("create", "delete", "move"),
     from: fc.nat({ max: 9 }),
     to: fc.nat({ max: 9 }),
   });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
-      for (const { deed, from, to } of steps) {
+      for (const { action, from, to } of steps) {
         const ids = (await listSections(db, admin)).map(({ id }) => id);
         const picked = ids[from % Math.max(ids.length, 1)];
-        if (deed === "create" || picked === undefined) await create();
-        else if (deed === "delete") await deleteSection(db, admin, { id: picked, now });
+        if (action === "create" || picked === undefined) await create();
+        else if (action === "delete") await deleteSection(db, admin, { id: picked, now });
         else {
           const others = ids.filter((id) => id !== picked);
           await reorderSections(db, admin, { ids: others.toSpliced(to, 0, picked), now });
@@ -160,7 +160,7 @@ test("after any sequence of steps the places are 0 to n-1", async () => {
   );
 });
 
-test("nobody but an administrator sees, changes, moves or deletes sections", async () => {
+test("only an administrator lists, changes, moves or deletes sections", async () => {
   const { id } = await create();
   const input = sectionInput();
   for (const actor of [{ kind: "visitor" }, { ...admin, kind: "customer" }] satisfies Actor[]) {

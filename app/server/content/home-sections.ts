@@ -12,10 +12,10 @@ import { sanitizeHtml } from "./sanitize-html.ts";
 
 export type SectionRow = typeof homepageSections.$inferSelect;
 
-/** Key of the advisory lock under which the order of the sections changes: "home" in ASCII. */
+/** Key of the advisory lock that serialises changes of the order: "home" in ASCII. */
 const orderLock = 0x686f6d65;
 
-/** All sections in their order (specification, section 7). For administrators only. */
+/** Returns all sections in their order (specification, section 7). For administrators only. */
 export async function listSections(db: Database, actor: Actor): Promise<SectionRow[]> {
   requireAdmin(actor);
   return db
@@ -24,7 +24,7 @@ export async function listSections(db: Database, actor: Actor): Promise<SectionR
     .orderBy(asc(homepageSections.sort_order), asc(homepageSections.id));
 }
 
-/** A section by its id, which may be any text. For administrators only. */
+/** Returns a section, or null; `id` may be any text. For administrators only. */
 export async function findSection(db: Database, actor: Actor, id: string): Promise<SectionRow | null> {
   requireAdmin(actor);
   const [section] = await db
@@ -34,7 +34,7 @@ export async function findSection(db: Database, actor: Actor, id: string): Promi
   return section ?? null;
 }
 
-/** Adds a section below all others; its HTML is kept sanitised. For administrators only. */
+/** Adds a section in last place, with its HTML sanitised. For administrators only. */
 export function createSection(
   db: Database,
   actor: Actor,
@@ -59,7 +59,7 @@ export function createSection(
   });
 }
 
-/** Saves a section where it stands. Refused as `gone` and as `stale` (see `keepContent`). For administrators only. */
+/** Saves a section; its position stays. Refused as `gone` or `stale` (see `keepContent`). For administrators only. */
 export function updateSection(
   db: Database,
   actor: Actor,
@@ -68,7 +68,7 @@ export function updateSection(
   return change(db, actor, { id, set: sanitised(input), seen, now });
 }
 
-/** Shows a section or hides it, whatever else was saved meanwhile. Refused as `gone`. For administrators only. */
+/** Shows or hides a section without checking for concurrent edits. Refused as `gone`. For administrators only. */
 export function setSectionVisible(
   db: Database,
   actor: Actor,
@@ -101,9 +101,9 @@ function change(
 }
 
 /**
- * Puts the sections into a new order, numbered from 0 (specification, section 4). Ids of no section are passed over, and
- * sections that are not among the ids stand last, so that somebody else's addition or deletion meanwhile does no harm.
- * For administrators only.
+ * Saves a new order of the sections, numbered from 0 (specification, section 4). Unknown ids are ignored, and
+ * sections missing from `ids` come last, so that a concurrent addition or deletion does no harm. For administrators
+ * only.
  */
 export async function reorderSections(
   db: Database,
@@ -122,7 +122,7 @@ export async function reorderSections(
   });
 }
 
-/** Deletes a section for good and closes the gap; one that is gone already is as it was wished. For administrators only. */
+/** Permanently deletes a section and renumbers the rest. Idempotent. For administrators only. */
 export async function deleteSection(
   db: Database,
   actor: Actor,
@@ -145,7 +145,7 @@ async function lockOrder(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${orderLock})`);
 }
 
-/** All sections' ids in their order, with what their owner knows them by. */
+/** Returns the sections' ids in their order, each with its title or, without one, its type. */
 async function namesInOrder(tx: Transaction): Promise<Map<string, string>> {
   const rows = await tx
     .select({ id: homepageSections.id, title: homepageSections.title_bg, type: homepageSections.type })
@@ -154,7 +154,7 @@ async function namesInOrder(tx: Transaction): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, title, type }) => [id, title || type]));
 }
 
-/** The place is no part of what an editor writes, so `updated_at` stays: nobody who writes is told of a move. */
+/** Keeps `updated_at`, because the position is not part of the editor's form: a move is no edit conflict. */
 async function renumber(tx: Transaction, ids: readonly string[]): Promise<void> {
   for (const [place, id] of ids.entries())
     await tx

@@ -45,7 +45,7 @@ function retitle(recordId: string, title_bg: string, seen: Date | null, slug?: s
   });
 }
 
-test("of two editors who opened the same state one saves and the other is told who did", async () => {
+test("of two editors of the same state one saves, and the other gets a conflict that names the first", async () => {
   const id = newId();
   const created = await create(id, "two-editors");
   if (!created.ok) throw new Error(created.code);
@@ -60,7 +60,7 @@ test("of two editors who opened the same state one saves and the other is told w
   expect(await retitle(id, "Въпреки това", null)).toMatchObject({ ok: true });
 });
 
-test("who is told to have saved is who saved that very state, and not an earlier one or another record", async () => {
+test("a conflict names the author of the current state, not of an earlier one or of another record", async () => {
   const boris = await insertPerson(db, { email: "boris@example.com", isAdmin: true });
   await db.update(users).set({ name: "Борис Петров" }).where(eq(users.id, boris.userId));
   const [other, id] = [newId(), newId()];
@@ -73,7 +73,7 @@ test("who is told to have saved is who saved that very state, and not an earlier
   expect(refused).toMatchObject({ code: "stale", by: "Борис Петров" });
 });
 
-test("a slug that another record has is refused, and nothing is kept of the attempt", async () => {
+test("a slug that another record has is refused, and nothing is written", async () => {
   const [first, second] = [newId(), newId()];
   await create(first, "first-slug");
   await create(second, "second-slug");
@@ -82,11 +82,11 @@ test("a slug that another record has is refused, and nothing is kept of the atte
   expect(await listRevisions(db, admin, { entity: "static_page", recordId: second })).toHaveLength(1);
 });
 
-test("what was deleted meanwhile cannot be saved", async () => {
+test("a deleted record cannot be saved", async () => {
   expect(await retitle(newId(), "Няма го", null)).toEqual({ ok: false, code: "gone" });
 });
 
-test("each saved state can be found again, the newest fifty of them, and only under its own record", async () => {
+test("the newest fifty revisions are kept, and each is found only under its own record", async () => {
   const [id, other] = [newId(), newId()];
   await create(other, "untouched");
   await create(id, "many-states");
@@ -103,7 +103,7 @@ test("each saved state can be found again, the newest fifty of them, and only un
   expect(await find(id, "не е ключ 🍓")).toBeNull();
 });
 
-test("nobody but an administrator saves content or sees what it was", async () => {
+test("only an administrator saves content or reads its revisions", async () => {
   for (const actor of [{ kind: "visitor" }, { ...admin, kind: "customer" }] satisfies Actor[]) {
     await expect(create(newId(), "forbidden", actor)).rejects.toThrow(ForbiddenError);
     const record = { entity: "static_page", recordId: newId() } as const;
@@ -112,7 +112,7 @@ test("nobody but an administrator saves content or sees what it was", async () =
   }
 });
 
-test("what a record was before anybody saved it can be brought back", async () => {
+test("the state before the first save is kept as a revision", async () => {
   const id = newId();
   const before = new Date("2026-11-01T10:00:00Z");
   const row = {

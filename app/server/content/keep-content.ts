@@ -9,26 +9,26 @@ import { users } from "#app/server/db/schema/accounts.ts";
 import { revisions } from "#app/server/db/schema/content.ts";
 import { isUniqueViolation } from "#app/server/db/unique-violation.ts";
 
-/** How many states of one record are kept; older ones are forgotten. */
+/** Revisions kept per record; older ones are deleted. */
 export const maxRevisions = 50;
 
 export type KeepRefusal =
-  /** Somebody deleted the record, or another one has its slug or key (PostgreSQL's 23505). */
+  /** `gone`: the record was deleted. `taken`: another one has its slug or key (PostgreSQL error 23505). */
   | { ok: false; code: "gone" | "taken" }
-  /** Somebody saved it after this editor opened it. */
+  /** The record was saved after this editor opened it. */
   | { ok: false; code: "stale"; by: string | null; at: Date };
 
 export type KeepResult<Row> = { ok: true; record: Row } | KeepRefusal;
 
-type Kept = { updated_at: Date };
+type Versioned = { updated_at: Date };
 
 /**
- * Saves a record of the owner's content, keeps what it was saved as and who changed what, in one transaction. `read` locks and returns
- * the record as it is; a new one has none. Refused as `gone` when it is not there any more, as `stale` when it was
- * saved after the moment in `seen` (null overwrites knowingly), as `taken` when another record has its slug or key.
- * For administrators only.
+ * Saves a content record with a revision and an audit entry, in one transaction. `read` locks and returns the current
+ * record; omit it to create one. Refused as `gone` when the record no longer exists; as `stale` when it was saved
+ * after `seen`, the optimistic lock (null overwrites); as `taken` when another record has its slug or key. For
+ * administrators only.
  */
-export async function keepContent<Row extends Kept>(
+export async function keepContent<Row extends Versioned>(
   db: Database,
   actor: Actor,
   change: {
@@ -37,7 +37,7 @@ export async function keepContent<Row extends Kept>(
     now: Date;
     seen: Date | null;
     read?: (tx: Transaction) => Promise<Row | undefined>;
-    /** Writes the record with that `updated_at` and returns it. */
+    /** Writes the record with this `updated_at` and returns it. */
     write: (tx: Transaction, updatedAt: Date) => Promise<Row | undefined>;
   },
 ): Promise<KeepResult<Row>> {
@@ -68,14 +68,14 @@ export async function keepContent<Row extends Kept>(
   });
 }
 
-/** When a change is said to have been: two within a millisecond are still two, so that the second is told of the first. */
-export function nextUpdatedAt(before: Kept | undefined, now: Date): Date {
+/** Returns the next `updated_at`, bumped so that two saves within one millisecond still conflict. */
+export function nextUpdatedAt(before: Versioned | undefined, now: Date): Date {
   return new Date(Math.max(now.getTime(), (before?.updated_at.getTime() ?? 0) + 1));
 }
 
 /**
- * Deletes a record of the owner's content for good; its earlier states stay. `remove` deletes it and returns what it was.
- * Refused as `gone` when it is not there. For administrators only.
+ * Permanently deletes a content record; its revisions stay. `remove` deletes it and returns the row it had. Refused
+ * as `gone` when it does not exist. For administrators only.
  */
 export async function deleteContent(
   db: Pick<Database, "transaction">,
@@ -99,7 +99,7 @@ export async function deleteContent(
   });
 }
 
-/** The name of whoever saved the record then; null when it is not known. */
+/** Returns the name of the author of the revision at that time; null when unknown. */
 async function editorAt(
   tx: Transaction,
   { entity, recordId, at }: { entity: ContentEntity; recordId: string; at: Date },
@@ -115,12 +115,12 @@ async function editorAt(
 }
 
 /**
- * Keeps what a record was before its first change by hand, as the demo shop or a file brought it, so that it can be brought
- * back. What nobody has ever saved, as the default theme, is no state of its own.
+ * Keeps the state before the first manual change (from the demo shop or an import) as a revision, so that it can be
+ * restored. Skips a record that was never saved, such as the default theme (`updated_at` at the epoch).
  */
 export async function writeInitialRevision(
   tx: Transaction,
-  { entity, recordId, before }: { entity: ContentEntity; recordId: string; before: Kept },
+  { entity, recordId, before }: { entity: ContentEntity; recordId: string; before: Versioned },
 ): Promise<void> {
   const at = before.updated_at;
   if (at.getTime() === 0) return;
@@ -129,7 +129,7 @@ export async function writeInitialRevision(
   if (!kept) await writeRevision(tx, { entity, recordId, data: before, userId: null, at });
 }
 
-/** Keeps a state of a record, and forgets the oldest past `maxRevisions`. */
+/** Writes a revision, and deletes those beyond `maxRevisions`. */
 export async function writeRevision(
   tx: Transaction,
   {
@@ -142,7 +142,7 @@ export async function writeRevision(
     entity: ContentEntity;
     recordId: string;
     data: object;
-    /** Null where it is not known who made it so. */
+    /** Null when the author is unknown. */
     userId: string | null;
     at: Date;
   },
@@ -161,7 +161,7 @@ export async function writeRevision(
 
 export type Revision = { id: string; by: string | null; at: Date };
 
-/** When a record was saved and by whom, newest first. For administrators only. */
+/** Returns a record's revisions, newest first, each with its time and author. For administrators only. */
 export async function listRevisions(
   db: Pick<Database, "select">,
   actor: Actor,
@@ -176,7 +176,10 @@ export async function listRevisions(
     .orderBy(desc(revisions.created_at));
 }
 
-/** A record as it once was; null when that state is not kept, or is another record's. For administrators only. */
+/**
+ * Returns a record as a revision has it; null when the revision does not exist or is another record's. For
+ * administrators only.
+ */
 export async function findRevision(
   db: Pick<Database, "select">,
   actor: Actor,

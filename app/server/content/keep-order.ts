@@ -6,9 +6,9 @@ import { writeAudit } from "#app/server/accounts/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 
 /**
- * Puts records into a new order, numbered by `renumber`. Ids of none are passed over, and records that are not among the
- * ids stand last, so that somebody else's addition or deletion meanwhile does no harm. `namesInOrder` locks the order and
- * returns by id what the owner knows each record by. For administrators only.
+ * Saves a new order of records and writes the audit entry; `renumber` stores the positions. Unknown ids are ignored,
+ * and records missing from `ids` come last, so that a concurrent addition or deletion does no harm. `namesInOrder`
+ * locks the order and returns the records' names by id. For administrators only.
  */
 export async function keepOrder(
   db: Database,

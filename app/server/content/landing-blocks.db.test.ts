@@ -47,7 +47,7 @@ async function add(content_bg = "Плод", place?: number) {
 const contents = async () => (await listBlocks(db, admin, pageId)).map(({ content_bg }) => content_bg);
 const places = async () => (await listBlocks(db, admin, pageId)).map(({ sort_order }) => sort_order);
 
-test("a new block stands last, its place is one more than there were, and its first state is kept", async () => {
+test("a new block comes last, numbered from 1, and writes a revision", async () => {
   const [first] = [await add("А"), await add("Б"), await add("В")];
   expect(await contents()).toEqual(["А", "Б", "В"]);
   expect(await places()).toEqual([1, 2, 3]);
@@ -55,12 +55,12 @@ test("a new block stands last, its place is one more than there were, and its fi
   expect(await listRevisions(db, admin, record)).toHaveLength(1);
 });
 
-test("blocks added at the same time get places of their own", async () => {
+test("blocks added concurrently get distinct positions", async () => {
   await Promise.all(Array.from({ length: 8 }, () => add()));
   expect(await places()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-test("a deleted block comes back where it stood, or last where there are fewer now", async () => {
+test("a deleted block can be restored at its old position, or last when there are fewer blocks now", async () => {
   const blocks = [await add("А"), await add("Б"), await add("В")];
   const deleted = await deleteBlock(db, admin, { pageId, blockId: blocks[1]?.id ?? "", now });
   expect(deleted).toMatchObject({ content_bg: "Б", sort_order: 2 });
@@ -72,16 +72,16 @@ test("a deleted block comes back where it stood, or last where there are fewer n
   expect(await places()).toEqual([1, 2, 3, 4]);
 });
 
-test("HTML is kept as far as the policy lets it through; a caption is words and stays as it was typed", async () => {
+test("HTML is stored sanitised; a caption is plain text and stored as typed", async () => {
   const typed = '<p onclick="steal()">Ягоди & <script>alert(1)</script>малини</p>';
-  const keep = async (type: BlockInput["type"]) => {
+  const save = async (type: BlockInput["type"]) => {
     const input = { ...emptyBlock(type), content_bg: typed };
     const result = await addBlock(db, admin, { pageId, input, now });
     return result.ok && result.record.content_bg;
   };
   for (const type of ["rich_text", "custom_html"] as const)
-    expect(await keep(type)).toBe("<p>Ягоди &amp; малини</p>");
-  for (const type of ["image", "video", "product_grid"] as const) expect(await keep(type)).toBe(typed);
+    expect(await save(type)).toBe("<p>Ягоди &amp; малини</p>");
+  for (const type of ["image", "video", "product_grid"] as const) expect(await save(type)).toBe(typed);
   const { id: blockId } = await add();
   const input = { ...emptyBlock("rich_text"), content_bg: typed, content_en: "<script>alert(1)</script>" };
   expect(await updateBlock(db, admin, { pageId, blockId, input, seen: null, now })).toMatchObject({
@@ -90,7 +90,7 @@ test("HTML is kept as far as the policy lets it through; a caption is words and 
   });
 });
 
-test("a saved block keeps its place, and whoever saves over another's save is told", async () => {
+test("saving a block keeps its position, and the second of two editors gets a conflict", async () => {
   const [block] = [await add("А"), await add("Б")];
   const fields: Record<string, string> = { content_bg: "Нов", image_url: "/demo/hero.webp" };
   const read = readBlockInput("image", (name) => fields[name] ?? "");
@@ -105,7 +105,7 @@ test("a saved block keeps its place, and whoever saves over another's save is to
   expect(await save(null)).toMatchObject({ ok: true });
 });
 
-test("a move is no save: nobody who has a block open is told of it", async () => {
+test("moving a block does not make an open editor stale", async () => {
   const [a, b] = [await add("А"), await add("Б")];
   await reorderBlocks(db, admin, { pageId, ids: [b.id, a.id], now });
   expect(await contents()).toEqual(["Б", "А"]);
@@ -115,7 +115,7 @@ test("a move is no save: nobody who has a block open is told of it", async () =>
   ).toMatchObject({ ok: true });
 });
 
-test("another page's blocks are neither found, saved, moved nor deleted", async () => {
+test("another page's blocks are not found, saved, moved or deleted", async () => {
   const block = await add("А");
   const other = { pageId: await newPage("other"), blockId: block.id };
   const gone = { ok: false, code: "gone" };
@@ -128,7 +128,7 @@ test("another page's blocks are neither found, saved, moved nor deleted", async 
   expect(await findBlock(db, admin, { pageId, blockId: block.id })).toMatchObject({ content_bg: "А" });
 });
 
-test("what is not there cannot be saved or added to, and is deleted already", async () => {
+test("a missing page or block is refused, and concurrent deletions delete once", async () => {
   const input = emptyBlock("rich_text");
   const gone = { ok: false, code: "gone" };
   expect(await addBlock(db, admin, { pageId: newId(), input, now })).toEqual(gone);
@@ -140,7 +140,7 @@ test("what is not there cannot be saved or added to, and is deleted already", as
   expect((await Promise.all(deletions)).filter(Boolean)).toHaveLength(1);
 });
 
-test("an order that knows nothing of a new block or of a deleted one does no harm", async () => {
+test("a new order that misses a new block or names a deleted one is merged", async () => {
   const [a, b, c] = [await add("А"), await add("Б"), await add("В")];
   await deleteBlock(db, admin, { pageId, blockId: b.id, now });
   await add("Г");
@@ -149,9 +149,9 @@ test("an order that knows nothing of a new block or of a deleted one does no har
   expect(await places()).toEqual([1, 2, 3]);
 });
 
-test("after any steps at the same time the places are 1 to n", async () => {
+test("after any concurrent steps the positions are 1 to n", async () => {
   const step = fc.record({
-    deed: fc.constantFrom("add", "delete", "move"),
+    action: fc.constantFrom("add", "delete", "move"),
     from: fc.nat({ max: 9 }),
     to: fc.nat({ max: 9 }),
   });
@@ -159,10 +159,10 @@ test("after any steps at the same time the places are 1 to n", async () => {
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
       const ids = (await listBlocks(db, admin, pageId)).map(({ id }) => id);
       await Promise.all(
-        steps.map(({ deed, from, to }) => {
+        steps.map(({ action, from, to }) => {
           const blockId = ids[from % Math.max(ids.length, 1)];
-          if (deed === "add" || blockId === undefined) return add();
-          if (deed === "delete") return deleteBlock(db, admin, { pageId, blockId, now });
+          if (action === "add" || blockId === undefined) return add();
+          if (action === "delete") return deleteBlock(db, admin, { pageId, blockId, now });
           const others = ids.filter((id) => id !== blockId);
           return reorderBlocks(db, admin, { pageId, ids: others.toSpliced(to, 0, blockId), now });
         }),
@@ -174,7 +174,7 @@ test("after any steps at the same time the places are 1 to n", async () => {
   );
 });
 
-test("nobody but an administrator sees, adds, changes, moves or deletes blocks", async () => {
+test("only an administrator lists, adds, changes, moves or deletes blocks", async () => {
   const { id: blockId } = await add();
   const input = emptyBlock("image");
   for (const actor of [{ kind: "visitor" }, { ...admin, kind: "customer" }] satisfies Actor[]) {

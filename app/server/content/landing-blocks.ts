@@ -12,10 +12,10 @@ import { deleteContent, keepContent } from "./keep-content.ts";
 import type { KeepRefusal, KeepResult } from "./keep-content.ts";
 import { readOwnersHtml } from "./sanitize-html.ts";
 
-/** Blocks of landing pages. All ids are UUIDs; whoever changes a page's blocks locks the page's row first. */
+/** A landing page's block. All ids are UUIDs. Changes of a page's blocks lock the page's row first. */
 export type BlockRow = typeof landingPageBlocks.$inferSelect;
 
-/** A page's blocks in their order (specification, section 7). For administrators only. */
+/** Returns a page's blocks in their order (specification, section 7). For administrators only. */
 export async function listBlocks(
   db: Pick<Database, "select">,
   actor: Actor,
@@ -41,7 +41,7 @@ function isBlock({ pageId, blockId }: BlockPlace) {
   return and(ofPage(pageId), eq(landingPageBlocks.id, blockId));
 }
 
-/** A block of a page; null when the page has none of that id. For administrators only. */
+/** Returns a block of the page, or null. For administrators only. */
 export async function findBlock(
   db: Pick<Database, "select">,
   actor: Actor,
@@ -53,7 +53,8 @@ export async function findBlock(
 }
 
 /**
- * Adds a block to a page, below the others (specification, section 4) or at a place, counted from 1. Refused as `gone` when there is no such page. For administrators only.
+ * Adds a block to a page: last (specification, section 4), or at `place`, counted from 1. Refused as `gone` when
+ * there is no such page. For administrators only.
  */
 export function addBlock(
   db: Database,
@@ -73,7 +74,7 @@ export function addBlock(
       const [added] = await tx
         .insert(landingPageBlocks)
         .values({
-          ...written(input).content,
+          ...sanitised(input).content,
           id,
           landing_page_id: pageId,
           sort_order: index + 1,
@@ -87,16 +88,16 @@ export function addBlock(
   });
 }
 
-/** `removed` names what the policy took out of the HTML. */
+/** `removed` names what the HTML policy removed. */
 export type SaveBlockResult = { ok: true; record: BlockRow; removed: string[] } | KeepRefusal;
 
-/** Saves a block where it stands. Refused as `gone` and as `stale` (see `keepContent`). For administrators only. */
+/** Saves a block; its position stays. Refused as `gone` or `stale` (see `keepContent`). For administrators only. */
 export async function updateBlock(
   db: Database,
   actor: Actor,
   { input, seen, now, ...place }: BlockPlace & { input: BlockInput; seen: Date | null; now: Date },
 ): Promise<SaveBlockResult> {
-  const { content, removed } = written(input);
+  const { content, removed } = sanitised(input);
   const result = await keepContent<BlockRow>(db, actor, {
     entity: "landing_page_block",
     recordId: place.blockId,
@@ -116,8 +117,8 @@ export async function updateBlock(
   return result.ok ? { ...result, removed } : result;
 }
 
-/** HTML goes through the policy; captions and headings are words, not HTML. */
-function written(input: BlockInput): { content: BlockInput; removed: string[] } {
+/** Sanitises HTML; captions and headings are plain text and stay as typed. */
+function sanitised(input: BlockInput): { content: BlockInput; removed: string[] } {
   if (!holdsHtml(input.type)) return { content: input, removed: [] };
   const [bg, en] = [readOwnersHtml(input.content_bg ?? ""), readOwnersHtml(input.content_en ?? "")];
   return {
@@ -127,8 +128,8 @@ function written(input: BlockInput): { content: BlockInput; removed: string[] } 
 }
 
 /**
- * Puts a page's blocks into a new order, numbered from 1 (specification, section 4). Ids of none of them are passed over,
- * and blocks that are not among the ids stand last. For administrators only.
+ * Saves a new order of a page's blocks, numbered from 1 (specification, section 4). Unknown ids are ignored, and
+ * blocks missing from `ids` come last. For administrators only.
  */
 export async function reorderBlocks(
   db: Database,
@@ -142,7 +143,7 @@ export async function reorderBlocks(
     const existing = [...types.keys()];
     const order = mergeOrder(ids, existing);
     await renumber(tx, order);
-    // Blocks have no names: their types, and the places that they had.
+    // Blocks have no names, so the audit entry lists their old positions and types.
     const named = (blockIds: readonly string[]) => ({
       order: blockIds.map((id) => `${existing.indexOf(id) + 1}. ${types.get(id)}`),
     });
@@ -151,7 +152,9 @@ export async function reorderBlocks(
   });
 }
 
-/** Deletes a block, closes the gap and returns what it was; null when it is gone already. For administrators only. */
+/**
+ * Deletes a block, renumbers the rest and returns its row; null when it is already deleted. For administrators only.
+ */
 export async function deleteBlock(
   db: Database,
   actor: Actor,
@@ -171,7 +174,10 @@ export async function deleteBlock(
   return deleted ?? null;
 }
 
-/** Whether the page is there, and then nobody else adds, moves or deletes its blocks until the transaction is over. */
+/**
+ * Locks the page, which serialises changes of its blocks until the transaction ends. Returns false when there is no
+ * such page.
+ */
 async function lockPage(tx: Transaction, pageId: string): Promise<boolean> {
   const pages = await tx
     .select({ id: landingPages.id })
@@ -181,7 +187,7 @@ async function lockPage(tx: Transaction, pageId: string): Promise<boolean> {
   return pages.length > 0;
 }
 
-/** A page's blocks in their order: their ids, each with its type. */
+/** Returns a page's block types by id, in their order. */
 async function typesInOrder(tx: Transaction, pageId: string): Promise<Map<string, string>> {
   const rows = await tx
     .select({ id: landingPageBlocks.id, type: landingPageBlocks.type })
@@ -191,7 +197,7 @@ async function typesInOrder(tx: Transaction, pageId: string): Promise<Map<string
   return new Map(rows.map(({ id, type }) => [id, type]));
 }
 
-/** The place is no part of what an editor writes, so `updated_at` stays: nobody who writes is told of a move. */
+/** Keeps `updated_at`, because the position is not part of the editor's form: a move is no edit conflict. */
 async function renumber(tx: Transaction, ids: readonly string[]): Promise<void> {
   for (const [index, id] of ids.entries())
     await tx

@@ -47,7 +47,7 @@ async function copied(pageId: string) {
 const slugs = async (search = "", status: LandingPageInput["status"] | null = null) =>
   (await listLandingPages(db, admin, { search, status })).map(({ slug }) => slug);
 
-test("pages are listed newest first, and the first state of each is kept", async () => {
+test("pages are listed newest first, and a new page has one revision", async () => {
   const first = await saved({ slug: "first" });
   await saved({ slug: "second" });
   expect(await slugs()).toEqual(["second", "first"]);
@@ -55,7 +55,7 @@ test("pages are listed newest first, and the first state of each is kept", async
   expect(await listRevisions(db, admin, { entity: "landing_page", recordId: first.id })).toHaveLength(1);
 });
 
-test("the search finds titles in both languages and slugs, and a status those that have it", async () => {
+test("pages are found by slug, by title in either language, and by status", async () => {
   await saved({ slug: "one", title_bg: "Сладко ЛЯТО", status: "archived" });
   await saved({ slug: "two", title_en: "Sweet Summer", status: "published" });
   expect(await slugs("лято")).toEqual(["one"]);
@@ -66,7 +66,7 @@ test("the search finds titles in both languages and slugs, and a status those th
   expect(await slugs("tw", "archived")).toEqual([]);
 });
 
-test("of ten pages created at once under one slug one is kept, the others are told that it is taken", async () => {
+test("of ten pages created concurrently with one slug one is saved, and the others are refused as taken", async () => {
   const results = await Promise.all(Array.from({ length: 10 }, () => save({ slug: "wanted" })));
   expect(results.filter((result) => result.ok)).toHaveLength(1);
   expect(results.filter((result) => !result.ok && result.code === "taken")).toHaveLength(9);
@@ -74,7 +74,7 @@ test("of ten pages created at once under one slug one is kept, the others are to
   expect(await save({ slug: "wanted" }, other.id)).toEqual({ ok: false, code: "taken" });
 });
 
-test("who opened an older state is told, and may overwrite it", async () => {
+test("a save based on an older state is refused, and may be repeated to overwrite", async () => {
   const page = await saved();
   expect(await save({ title_bg: "Ново" }, page.id, page.updated_at)).toMatchObject({ ok: true });
   expect(await save({ title_bg: "Друго" }, page.id, page.updated_at)).toMatchObject({
@@ -87,7 +87,7 @@ test("who opened an older state is told, and may overwrite it", async () => {
   });
 });
 
-test("a copy is a draft without dates under a free slug, with its blocks and their first states", async () => {
+test("a copy is a draft without dates under a free slug, and its blocks have revisions", async () => {
   const page = await saved({
     status: "published",
     title_en: "Summer fruit",
@@ -122,7 +122,7 @@ test("a copy is a draft without dates under a free slug, with its blocks and the
   expect(await listBlocks(db, admin, page.id)).toHaveLength(2);
 });
 
-test("copies made at the same time get slugs of their own, and a title stays within its length", async () => {
+test("concurrent copies get distinct slugs, and a title stays within its length", async () => {
   const page = await saved({ title_bg: "я".repeat(300) });
   const copies = await Promise.all(Array.from({ length: 5 }, () => copied(page.id)));
   expect(copies.map(({ slug }) => slug).toSorted()).toEqual([2, 3, 4, 5, 6].map((n) => `leten-plod-${n}`));
@@ -132,7 +132,7 @@ test("copies made at the same time get slugs of their own, and a title stays wit
   }
 });
 
-test("a page goes with its blocks and its counts, and deleting or saving it again says that it is gone", async () => {
+test("deleting a page deletes its blocks and counts, and a deleted page is refused as gone", async () => {
   const page = await saved();
   await addBlock(db, admin, { pageId: page.id, input: emptyBlock("image"), now });
   await db.insert(campaignCounts).values({ kind: "landing_page", campaign_id: page.id, day: "2026-11-21" });
@@ -145,7 +145,7 @@ test("a page goes with its blocks and its counts, and deleting or saving it agai
   expect(await findLandingPage(db, admin, newId())).toBeNull();
 });
 
-test("nobody but an administrator lists, opens, saves, copies or deletes", async () => {
+test("only an administrator lists, opens, saves, copies or deletes landing pages", async () => {
   const { id: pageId } = await saved();
   const input = landingPageInput();
   for (const actor of [{ kind: "visitor" }, { ...admin, kind: "customer" }] satisfies Actor[]) {
@@ -161,7 +161,7 @@ test("nobody but an administrator lists, opens, saves, copies or deletes", async
   expect(await slugs()).toEqual(["leten-plod"]);
 });
 
-test("the demo shop comes with a published page with a block of each type, unless there are pages already", async () => {
+test("the demo shop has a published page with a block of each type, unless pages exist already", async () => {
   await saved({ slug: "owned" });
   await seedDemoShop(db, noStorage, now);
   expect(await slugs()).toEqual(["owned"]);

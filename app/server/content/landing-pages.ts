@@ -15,12 +15,12 @@ import type { KeepResult } from "./keep-content.ts";
 
 export type LandingPage = typeof landingPages.$inferSelect;
 
-/** Key of the advisory lock under which pages are copied: "copy" in ASCII. */
+/** Key of the advisory lock that serialises copying: "copy" in ASCII. */
 const copyLock = 0x636f7079;
 
 /**
- * All landing pages, newest first (specification, section 7); with a search those whose title or slug holds it, with a
- * status those that have it. For administrators only.
+ * Returns the landing pages, newest first (specification, section 7), optionally only those with the search text in a
+ * title or the slug, or with the status. For administrators only.
  */
 export async function listLandingPages(
   db: Pick<Database, "select">,
@@ -40,7 +40,7 @@ export async function listLandingPages(
 
 export type ListedLandingPage = Awaited<ReturnType<typeof listLandingPages>>[number];
 
-/** A landing page as it is edited; null when there is none. `pageId` is a UUID. For administrators only. */
+/** Returns a landing page for editing, or null. `pageId` is a UUID. For administrators only. */
 export async function findLandingPage(
   db: Pick<Database, "select">,
   actor: Actor,
@@ -87,8 +87,8 @@ export function saveLandingPage(
 }
 
 /**
- * Copies a landing page with its blocks: a draft under the next free slug, without dates and without a countdown, which
- * were the other one's. Refused as `gone` when there is no such page. For administrators only.
+ * Copies a landing page with its blocks, as a draft under the next free slug, without the original's dates and
+ * countdown. Refused as `gone` when there is no such page. For administrators only.
  */
 export async function copyLandingPage(
   db: Database,
@@ -104,7 +104,7 @@ export async function copyLandingPage(
     seen: null,
     write: async (tx, at) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${copyLock})`);
-      // Locked, so that no block comes or goes while they are copied.
+      // Locked, so that no block is added or removed during the copy.
       const [page] = await tx
         .select()
         .from(landingPages)
@@ -117,8 +117,8 @@ export async function copyLandingPage(
           ...page,
           id,
           slug: numberedSlug(page.slug, await slugsLike(tx, page.slug)),
-          title_bg: marked(page.title_bg, " (копие)"),
-          title_en: page.title_en && marked(page.title_en, " (copy)"),
+          title_bg: withSuffix(page.title_bg, " (копие)"),
+          title_en: page.title_en && withSuffix(page.title_en, " (copy)"),
           status: "draft",
           start_date: null,
           end_date: null,
@@ -134,7 +134,7 @@ export async function copyLandingPage(
   });
 }
 
-/** Slugs that may stand in the way of a number at the end of this one, which may be cut for it. */
+/** Returns slugs that a numbered slug could collide with; numbering may shorten the original. */
 async function slugsLike(tx: Transaction, slug: string): Promise<Set<string>> {
   const rows = await tx
     .select({ slug: landingPages.slug })
@@ -143,7 +143,7 @@ async function slugsLike(tx: Transaction, slug: string): Promise<Set<string>> {
   return new Set(rows.map((row) => row.slug));
 }
 
-function marked(title: string, mark: string): string {
+function withSuffix(title: string, mark: string): string {
   return title.slice(0, contentLengths.line - mark.length) + mark;
 }
 
@@ -160,8 +160,8 @@ async function copyBlocks(
 }
 
 /**
- * Deletes a landing page for good, with its blocks and what was counted for it. Refused as `gone` when it is not there.
- * For administrators only.
+ * Permanently deletes a landing page with its blocks and its counts. Refused as `gone` when it does not exist. For
+ * administrators only.
  */
 export function deleteLandingPage(
   db: Database,

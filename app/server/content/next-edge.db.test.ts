@@ -5,7 +5,7 @@ import { nextEdge } from "./next-edge.ts";
 
 const { db } = await testDatabase();
 const now = new Date("2026-03-10T10:00:00Z");
-/** Sofia's midnight. */
+/** Midnight in Sofia. */
 const tomorrow = "2026-03-10T22:00:00.000Z";
 const edge = async () => (await nextEdge(db, now)).toISOString();
 
@@ -13,11 +13,11 @@ beforeEach(async () => {
   await db.execute(sql`truncate homepage_sections, popups, landing_pages cascade`);
 });
 
-test("without a schedule it is the beginning of the next day in Sofia", async () => {
+test("without a schedule the next change is midnight in Sofia", async () => {
   expect(await edge()).toBe(tomorrow);
 });
 
-test("what begins does so at its moment, what ends lasts through it", async () => {
+test("a start changes the page at its moment, an end one millisecond after it", async () => {
   await db.execute(sql`
     insert into popups (id, name, headline_bg, status, start_date, end_date)
     values (gen_random_uuid(), 'P', 'П', 'active', '2026-03-10T08:00:00Z', '2026-03-10T11:30:00Z')`);

@@ -5,9 +5,9 @@ import { landingPages, popups } from "#app/server/db/schema/campaigns.ts";
 import { homepageSections } from "#app/server/db/schema/content.ts";
 
 /**
- * The next moment at which a public page changes without anybody changing it: a section, landing page or popup begins or
- * has just ended (an end is included, specification, section 7), a countdown runs out, or a day begins in Sofia, with which
- * announced price reductions end, the year changes and best sellers are counted anew.
+ * Returns the next moment at which a public page changes by schedule: a section, landing page or popup starts or has
+ * just ended (the end is inclusive; specification, section 7), a countdown runs out, or a day begins in Sofia. At
+ * midnight price reductions may end, the year may change, and best sellers are recounted.
  */
 export async function nextEdge(db: Pick<Database, "execute">, now: Date): Promise<Date> {
   const { rows } = await db.execute<{ edge: Date | string | null }>(sql`

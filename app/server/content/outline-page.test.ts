@@ -6,7 +6,7 @@ import { sanitizeHtml } from "./sanitize-html.ts";
 const parts = (count: number) =>
   Array.from({ length: count }, (_, index) => `<h2>Част <em>${index + 1}</em></h2><p>Текст.</p>`).join("\n");
 
-test("the paragraph that leads a page is set apart, with its links, and is not shown twice", () => {
+test("the leading paragraph is separated, with its links, and not repeated in the body", () => {
   const html = sanitizeHtml('<p class="lead">Здравейте,\n<a href="/contact">пишете ни</a>.</p><p>Още.</p>');
   expect(outlinePage(html)).toEqual({
     lead: 'Здравейте,\n<a href="/contact">пишете ни</a>.',
@@ -17,7 +17,7 @@ test("the paragraph that leads a page is set apart, with its links, and is not s
   expect(outlinePage(inside)).toMatchObject({ lead: null, body: inside });
 });
 
-test("a page of a lead alone has no body, and one of nothing has nothing", () => {
+test("a page with only a lead has no body, and an empty page has neither", () => {
   expect(outlinePage('<p class="lead">Само това.</p>' as SafeHtml)).toMatchObject({
     lead: "Само това.",
     body: null,
@@ -25,7 +25,7 @@ test("a page of a lead alone has no body, and one of nothing has nothing", () =>
   expect(outlinePage(null)).toEqual({ lead: null, body: null, contents: [] });
 });
 
-test("a long page has contents in the words of its headings, a short one has none", () => {
+test("a long page has a table of contents with its headings' text, a short one has none", () => {
   expect(outlinePage(parts(3) as SafeHtml).contents).toEqual([]);
   expect(outlinePage(parts(4) as SafeHtml).contents).toEqual([
     { anchor: "part-1", title: "Част 1" },
@@ -35,7 +35,7 @@ test("a long page has contents in the words of its headings, a short one has non
   ]);
 });
 
-test("a heading without words is not listed, and the others keep their anchors", () => {
+test("a heading without text is not listed, and the others keep their anchors", () => {
   const html = `<h2><img src="/media/a.webp" alt=""></h2>${parts(4)}` as SafeHtml;
   expect(outlinePage(html).contents.map(({ anchor }) => anchor)).toEqual([
     "part-2",

@@ -1,19 +1,22 @@
 import type { SafeHtml } from "#app/domain/safe-html.ts";
 import { plainTextOf } from "./sanitize-html.ts";
 
-/** A page shorter than this is seen at a glance, and needs no contents. */
-const fewestParts = 4;
+/** A page with fewer parts needs no table of contents. */
+const minListedParts = 4;
 
 export type PageOutline = {
-  /** The paragraph of the class `lead` with which the page begins: it stands under the title. */
+  /** The opening paragraph of the class `lead`, shown under the title. */
   lead: SafeHtml | null;
   /** The rest of the page. */
   body: SafeHtml | null;
-  /** Its parts' headings in their order; `anchor` is what `RichHtml` calls each. Empty for a short page. */
+  /**
+   * Headings of the page's parts in their order. `anchor` is the id that `RichHtml` gives each. Empty for a short
+   * page.
+   */
   contents: { anchor: string; title: string }[];
 };
 
-/** Takes a page's HTML apart at the edges of whole elements, which leaves each part as safe as the whole. */
+/** Splits a page's HTML between whole elements, so that each part is as safe as the whole. */
 export function outlinePage(html: SafeHtml | null): PageOutline {
   const [opening = "", lead = ""] = /^<p class="lead">(.*?)<\/p>\s*/s.exec(html ?? "") ?? [];
   const body = (html ?? "").slice(opening.length);
@@ -25,6 +28,6 @@ export function outlinePage(html: SafeHtml | null): PageOutline {
   return {
     lead: lead ? (lead as SafeHtml) : null,
     body: body ? (body as SafeHtml) : null,
-    contents: titled.length < fewestParts ? [] : titled,
+    contents: titled.length < minListedParts ? [] : titled,
   };
 }

@@ -8,8 +8,8 @@ import { loadPopups } from "./shown-popups.ts";
 import { footerPages } from "./static-pages.ts";
 
 /**
- * What the owner set for the page of that path for search engines and social networks, and wrote for what stands around
- * every page, with the popups and the year of that moment, in the path's language. What cannot be loaded is left out and logged.
+ * Returns what surrounds a page's content, in the path's language: its SEO settings, the footer's pages, the site
+ * texts, the popups and the copyright years. A part that cannot be loaded is left out and logged.
  */
 export async function loadPageFrame(
   { db, provider }: Pick<Services, "db" | "provider">,
@@ -28,9 +28,9 @@ export async function loadPageFrame(
     footerPages: pages.map((page) => ({ slug: page.slug, title: localText(page, "title", locale) })),
     texts,
     popups,
-    /** Of the copyright. */
+    /** Copyright years. */
     years: copyrightYears(now),
-    /** Whether one may pay by card here. */
+    /** Whether card payments are available. */
     cardPayments: provider !== null,
   };
 }

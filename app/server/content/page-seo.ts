@@ -7,7 +7,7 @@ import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import type { Given } from "#app/server/db/prepared-query.ts";
 import { seoMeta } from "#app/server/db/schema/content.ts";
 
-/** What the owner set for the page of that path, in its language; null where nothing is set. */
+/** Returns the owner's SEO settings of the page at this path, in its language; null when there are none. */
 export async function loadPageSeo(db: Pick<Database, "select">, pathname: string): Promise<PageSeo | null> {
   const [row] = await ofSlug(db, { slug: pageSlugOf(pathname) });
   return row ? pageSeoIn(row, localeOfPath(pathname)) : null;

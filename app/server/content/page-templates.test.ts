@@ -6,7 +6,7 @@ import { pageFromTemplate } from "./page-templates.ts";
 import { readOwnersHtml } from "./sanitize-html.ts";
 
 test.for(pageTemplateNames)(
-  "the template %s is complete in both languages, and the policy leaves it as it is",
+  "the template %s is complete in both languages, and sanitising leaves it unchanged",
   (name) => {
     const page = pageFromTemplate(name, defaultCompany);
     expect(slugFromTyping(page.slug)).toBe(page.slug);
@@ -17,13 +17,13 @@ test.for(pageTemplateNames)(
       expect(html?.length).toBeGreaterThan(900);
       expect(readOwnersHtml(html ?? "")).toEqual({ html, removed: [] });
     }
-    // As many headings, list items and links in one language as in the other.
+    // Both languages have the same number of headings, list items and links.
     for (const tag of ["<h2", "<h3", "<li", "<a ", "<tr", "<p"])
       expect([tag, page.content_bg?.split(tag).length]).toEqual([tag, page.content_en?.split(tag).length]);
   },
 );
 
-test("the company's details are the settings', and what these lack is to be filled in", () => {
+test("templates take the company's details from the settings, and mark missing ones for completion", () => {
   const company = {
     ...defaultCompany,
     company_name_bg: "„Плод <и> син“ & Ко",

@@ -13,7 +13,7 @@ import { sanitizeHtml } from "./sanitize-html.ts";
 
 const templates: Record<PageTemplateName, PageTemplate> = { about, delivery, returns, privacy, terms };
 
-/** A new page's fields as a template fills them, with the company's details. `number` is the company's ЕИК. */
+/** Returns a new page's fields from a template, with the company's details. `number` is the company number (ЕИК). */
 export function pageFromTemplate(name: PageTemplateName, company: Company, number?: string) {
   const { content, ...page } = templates[name];
   const content_bg = sanitizeHtml(content(sellerIn("bg", company, number), "bg"));
@@ -21,7 +21,7 @@ export function pageFromTemplate(name: PageTemplateName, company: Company, numbe
   return { ...page, content_bg, content_en };
 }
 
-/** The demo shop's pages: all templates, with the demo company's made-up number. */
+/** Returns the demo shop's pages: every template, with the demo company's fictitious number. */
 export function demoPages() {
   return pageTemplateNames.map((name) => pageFromTemplate(name, defaultCompany, "000000000"));
 }

@@ -39,7 +39,7 @@ async function create(changes: Partial<PopupInput> = {}, at = now) {
 const scheduled = { status: "scheduled", start_date: start } as const;
 const statusOf = async (id: string) => (await findPopup(db, admin, id))?.status;
 
-test("a popup is kept with every field, found again, and its states with it", async () => {
+test("a popup is saved with every field, found again, and has a revision", async () => {
   const input = popupInput({
     type: "timer",
     subheadline_bg: "Само до петък <b>",
@@ -65,7 +65,7 @@ test("popups are listed newest first", async () => {
   expect((await listPopups(db, admin)).map(({ name }) => name)).toEqual(["трети", "втори", "първи"]);
 });
 
-test("whoever saves over another's save is told, and may overwrite knowingly", async () => {
+test("a save based on an older state is refused, and may be repeated to overwrite", async () => {
   const { id, updated_at: seen } = await create();
   expect(await save({ name: "Първи" }, { id, seen })).toMatchObject({ ok: true, record: { name: "Първи" } });
   const stale = { ok: false, code: "stale", by: "Мария Иванова" };
@@ -73,14 +73,14 @@ test("whoever saves over another's save is told, and may overwrite knowingly", a
   expect(await save({ name: "Втори" }, { id })).toMatchObject({ ok: true, record: { name: "Втори" } });
 });
 
-test("of saves at the same time one is kept, the others are told", async () => {
+test("of concurrent saves one succeeds, the others get a conflict", async () => {
   const { id, updated_at: seen } = await create();
   const results = await Promise.all(["а", "б", "в", "г"].map((name) => save({ name }, { id, seen })));
   expect(results.filter((result) => result.ok)).toHaveLength(1);
   expect(results.filter((result) => !result.ok && result.code === "stale")).toHaveLength(3);
 });
 
-test("what is not there is neither saved nor deleted, and a popup is deleted once", async () => {
+test("a missing popup cannot be saved or deleted, and a popup is deleted once", async () => {
   const gone = { ok: false, code: "gone" };
   for (const id of [newId(), "не е ключ 🍓", ""]) {
     expect(await save({}, { id })).toEqual(gone);
@@ -93,14 +93,14 @@ test("what is not there is neither saved nor deleted, and a popup is deleted onc
   expect(await listPopups(db, admin)).toEqual([]);
 });
 
-test("what was counted of a popup goes with it, what was counted of others stays", async () => {
+test("deleting a popup deletes its counts and leaves those of others", async () => {
   const [gone, kept] = [await create({ status: "active" }), await create({ status: "active" })];
   for (const { id } of [gone, kept]) await countCampaign(db, { kind: "popup", id }, "view", now);
   await deletePopup(db, admin, { id: gone.id, now });
   expect(Object.keys(await campaignFigures(db, admin, { kind: "popup", now }))).toEqual([kept.id]);
 });
 
-test("nobody but an administrator lists, opens, saves or deletes popups", async () => {
+test("only an administrator lists, opens, saves or deletes popups", async () => {
   const { id } = await create();
   for (const actor of [{ kind: "visitor" }, { ...admin, kind: "customer" }] satisfies Actor[]) {
     await expect(listPopups(db, actor)).rejects.toThrow(ForbiddenError);
@@ -113,7 +113,7 @@ test("nobody but an administrator lists, opens, saves or deletes popups", async 
   expect(await listPopups(db, admin)).toHaveLength(1);
 });
 
-test("a scheduled popup becomes active at its start, however late and however often that is looked for", async () => {
+test("a scheduled popup becomes active at its start, however late and often the job runs", async () => {
   const { id, updated_at } = await create(scheduled);
   await startDuePopups(db, later(-1));
   expect(await statusOf(id)).toBe("scheduled");
@@ -122,18 +122,18 @@ test("a scheduled popup becomes active at its start, however late and however of
   expect(await findPopup(db, admin, id)).toMatchObject({ status: "active", updated_at });
 });
 
-test("one saved as scheduled after its start is active at once", async () => {
+test("a popup saved as scheduled after its start is active at once", async () => {
   expect(await create(scheduled, start)).toMatchObject({ status: "active" });
   const { id, updated_at: seen } = await create(scheduled);
   await startDuePopups(db, start);
-  // The editor was opened before the start: it tells nobody of the job's step, and does not undo it.
+  // The editor was opened before the start: the activation is no conflict, and saving does not undo it.
   expect(await save({ ...scheduled, name: "Нов" }, { id, seen, at: later(1) })).toMatchObject({
     ok: true,
     record: { status: "active", name: "Нов" },
   });
 });
 
-test("a popup that was rescheduled or set inactive meanwhile is left as it is", async () => {
+test("a popup that was rescheduled or set inactive meanwhile is not activated", async () => {
   const [moved, stopped] = [await create(scheduled), await create(scheduled)];
   await save({ ...scheduled, start_date: later(60_000) }, { id: moved.id });
   await save({ ...scheduled, status: "inactive" }, { id: stopped.id });
@@ -142,27 +142,27 @@ test("a popup that was rescheduled or set inactive meanwhile is left as it is", 
   expect(await statusOf(stopped.id)).toBe("inactive");
 });
 
-test("a job begins its popup even where the program's clock is behind the database's", async () => {
+test("a job activates its popup even when the application's clock is behind the database's", async () => {
   const { id } = await create(scheduled);
   await doPopupJob(db, { startsAt: start.toISOString() }, later(-5000));
   expect(await statusOf(id)).toBe("active");
 });
 
-test("whatever was saved, in whatever order it is looked at: each popup has the status of the last look", async () => {
+test("after any saves and runs in any order each popup has the status at the latest run", async () => {
   const offsets = fc.integer({ min: -1000, max: 1000 });
-  const kept = fc.record({
+  const savedPopup = fc.record({
     status: fc.constantFrom(...popupStatuses),
     start_date: fc.option(offsets.map((offset) => later(offset))),
   });
   await fc.assert(
     fc.asyncProperty(
-      fc.array(kept, { maxLength: 6 }),
+      fc.array(savedPopup, { maxLength: 6 }),
       fc.array(offsets, { minLength: 1 }),
-      async (all, looks) => {
+      async (all, runs) => {
         await db.delete(popups);
         const rows = await Promise.all(all.map(async (one) => ({ ...one, id: (await create(one)).id })));
-        await Promise.all(looks.map((offset) => startDuePopups(db, later(offset))));
-        const latest = later(Math.max(...looks));
+        await Promise.all(runs.map((offset) => startDuePopups(db, later(offset))));
+        const latest = later(Math.max(...runs));
         for (const { id, ...one } of rows) expect(await statusOf(id)).toBe(statusAt(one, latest));
       },
     ),
@@ -170,7 +170,7 @@ test("whatever was saved, in whatever order it is looked at: each popup has the 
   );
 });
 
-test("a start that comes while somebody saves is neither lost nor brought back", async () => {
+test("an activation concurrent with a save is neither lost nor undone", async () => {
   for (let round = 0; round < 10; round += 1) {
     const { id } = await create(scheduled);
     const chosen = round % 2 ? "inactive" : "scheduled";
@@ -183,7 +183,7 @@ test("a start that comes while somebody saves is neither lost nor brought back",
   }
 });
 
-test("the queue starts a popup in time, also one whose time came while no program ran", async () => {
+test("the queue starts popups on time, including one whose start passed while the application was down", async () => {
   const inASecond = new Date(Date.now() + 1000);
   const soon = await create({ status: "scheduled", start_date: inASecond }, new Date());
   const missed = await create({ status: "scheduled", start_date: later(-86_400_000, inASecond) }, now);

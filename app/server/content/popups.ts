@@ -13,13 +13,13 @@ import type { KeepResult } from "./keep-content.ts";
 
 export type PopupRow = typeof popups.$inferSelect;
 
-/** All popups, newest first (specification, section 7). For administrators only. */
+/** Returns all popups, newest first (specification, section 7). For administrators only. */
 export async function listPopups(db: Pick<Database, "select">, actor: Actor): Promise<PopupRow[]> {
   requireAdmin(actor);
   return db.select().from(popups).orderBy(desc(popups.created_at), desc(popups.id));
 }
 
-/** A popup by its id, which may be any text; null when there is none. For administrators only. */
+/** Returns a popup, or null; `id` may be any text. For administrators only. */
 export async function findPopup(
   db: Pick<Database, "select">,
   actor: Actor,
@@ -34,9 +34,9 @@ export async function findPopup(
 }
 
 /**
- * Saves a popup, or creates one when `id` is null. A scheduled one whose start has come is active at once; of another a
- * job is written down that makes it so (`start-popups.ts`). Refused as `gone` and as `stale` (see `keepContent`). For
- * administrators only.
+ * Saves a popup, or creates one when `id` is null. A scheduled popup whose start has passed becomes active at once;
+ * for a later start a job is enqueued that activates it (`start-popups.ts`). Refused as `gone` or `stale` (see
+ * `keepContent`). For administrators only.
  */
 export async function savePopup(
   { db, jobs }: Pick<Services, "db" | "jobs">,
@@ -71,8 +71,8 @@ export async function savePopup(
 }
 
 /**
- * Deletes a popup for good, and what was counted of it; its earlier states stay. Refused as `gone` when it is not there.
- * For administrators only.
+ * Permanently deletes a popup and its counts; its revisions stay. Refused as `gone` when it does not exist. For
+ * administrators only.
  */
 export function deletePopup(
   db: Pick<Database, "transaction">,

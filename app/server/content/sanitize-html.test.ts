@@ -8,8 +8,8 @@ type Element = { name: string; attributes: Record<string, string> };
 const voidElements = ["img", "br", "hr"];
 
 /**
- * Reads HTML in the one narrow form that every parser reads alike: lower-case names, quoted values, each element
- * closed in its order, no bare `<` or quotes. Anything else throws, so that what is read here is what a browser sees.
+ * Parses HTML in the one strict form that every parser reads alike: lower-case names, quoted values, properly nested
+ * elements, no bare `<` or quotes. Throws on anything else, so that what is parsed here is what a browser sees.
  */
 function readStrictly(html: string): Element[] {
   const elements: Element[] = [];
@@ -50,7 +50,7 @@ const plainElements =
   );
 const shop = "https://shop.example";
 
-/** What may be in the output, written down once more and apart from the policy. */
+/** Checks the output against an allow-list that is written independently of the policy. */
 function expectHarmless(html: string): void {
   for (const { name, attributes } of readStrictly(html)) {
     expect(plainElements).toContain(name);
@@ -87,7 +87,7 @@ function expectHarmlessAttribute(name: string, attribute: string, value: string)
   }
 }
 
-test.for(htmlAttacks)("%s comes out harmless", (attack) => {
+test.for(htmlAttacks)("%s becomes harmless", (attack) => {
   for (const html of [
     attack,
     `<p>${attack}</p>`,
@@ -100,7 +100,7 @@ test.for(htmlAttacks)("%s comes out harmless", (attack) => {
   }
 });
 
-test("whatever is made of pieces of attacks comes out harmless, once and twice", () => {
+test("any combination of attack fragments becomes harmless, and stays so when sanitised twice", () => {
   const pieces = fc.oneof(
     fc.constantFrom(...htmlAttacks),
     fc
@@ -137,7 +137,7 @@ test("whatever is made of pieces of attacks comes out harmless, once and twice",
   );
 });
 
-test("what an owner needs stays as it was written", () => {
+test("markup that an owner needs is unchanged", () => {
   const html = [
     '<h2>Доставка &amp; плащане</h2><p class="lead">С <strong>Еконт</strong>, <em>безплатно</em> 🍓</p>',
     '<ul><li>до офис</li><li>до <a href="/contact">адрес</a></li></ul><ol start="3"><li>трето</li></ol>',
@@ -154,11 +154,11 @@ test("what an owner needs stays as it was written", () => {
   expect(plainElements.filter((name) => name !== "iframe" && !html.includes(`<${name}`))).toEqual([]);
 });
 
-test("headings that would compete with the page's own come down to the next that may stand", () => {
+test("headings that compete with the page's own become the next allowed level", () => {
   expect(sanitizeHtml("<h1>a</h1><h5>b</h5><h6>c</h6>")).toBe("<h2>a</h2><h4>b</h4><h4>c</h4>");
 });
 
-test("videos and maps stand in a sandbox, under a name, and without cookies where there is a choice", () => {
+test("videos and maps get a sandbox and a title, and use the cookie-free player where there is one", () => {
   const [video, map] = [
     "https://www.youtube.com/embed/a-B_1?start=5",
     "https://www.google.com/maps/embed?pb=!1m18&hl=bg",
@@ -175,7 +175,7 @@ test("videos and maps stand in a sandbox, under a name, and without cookies wher
   ).toContain('title="Нашият цех"');
 });
 
-test("a picture without an address that may be shown leaves no empty frame, nor does a player", () => {
+test("a picture or player without an allowed address leaves no empty frame", () => {
   for (const nothing of [
     '<img alt="Ягода">',
     '<img src="javascript:x">',
@@ -185,7 +185,7 @@ test("a picture without an address that may be shown leaves no empty frame, nor 
     expect(sanitizeHtml(`<p>а${nothing}б</p>`)).toBe("<p>аб</p>");
 });
 
-test("a size that is no number is left out", () => {
+test("a size that is not a number is removed", () => {
   expect(sanitizeHtml('<img src="/demo/a.webp" alt="" width="12px" height="x12">')).toBe(
     '<img src="/demo/a.webp" alt="" loading="lazy" />',
   );
@@ -196,7 +196,7 @@ test("a size that is no number is left out", () => {
   expect(player).not.toContain("height");
 });
 
-test("the owner is told what was taken out, by its names and once", () => {
+test("removed markup is reported by name, once each", () => {
   const html =
     '<p style="color:red" onclick="x()">a</p><p style="x">b</p><script>x</script><form>c</form><iframe src="https://evil.example"></iframe><a href="javascript:x">d</a>';
   expect(readOwnersHtml(html).removed).toEqual([
@@ -209,13 +209,13 @@ test("the owner is told what was taken out, by its names and once", () => {
   ]);
 });
 
-test("a line is made of the words alone", () => {
+test("plain text contains only the words", () => {
   const html = sanitizeHtml("<p>Плод &amp; <strong>сок</strong> &lt;3</p><p>&quot;втори&quot; ред</p>");
   expect(plainTextOf(html)).toBe('Плод & сок <3 "втори" ред');
   expect(plainTextOf(null)).toBe("");
 });
 
-test("markup without anything to see is nothing", () => {
+test("markup without visible content becomes null", () => {
   for (const html of [
     "",
     "  ",
@@ -229,7 +229,7 @@ test("markup without anything to see is nothing", () => {
     expect(sanitizeHtml(html)).not.toBeNull();
 });
 
-test("two hundred thousand characters of nesting are read in no time", () => {
+test("200,000 characters of nested markup are sanitised in time", () => {
   const started = performance.now();
   for (const piece of ["<div>", "<p", "&#", '<a href="', "<iframe>", "<!--", "<table><td>", "<svg>"])
     expectHarmless(sanitizeHtml(piece.repeat(200_000 / piece.length)) ?? "");

@@ -4,19 +4,23 @@ import { richTextClasses } from "#app/domain/safe-html.ts";
 import type { SafeHtml } from "#app/domain/safe-html.ts";
 
 /**
- * The one policy for HTML that the owner writes (decision 12): what is not on its lists goes. It is used when the HTML
- * is kept and again before it is shown, so that a row written by an older policy, or by hand, does no harm.
+ * The only policy for HTML that the owner writes (decision 12): whatever is not allowed is removed. Applied before
+ * the HTML is stored and again before it is shown, so that a row from an older policy or a manual change does no
+ * harm.
  */
 
-/** The owner's HTML as it may be shown; null where nothing is left to see. */
+/** Returns the owner's HTML as it may be shown; null when nothing visible is left. */
 export function sanitizeHtml(html: string | null): SafeHtml | null {
   return html === null ? null : readOwnersHtml(html).html;
 }
 
-/** The same, and what was taken out, for the owner to be told: `<script>`, `onclick`. */
+/**
+ * Sanitises HTML and also returns the names of what was removed, such as `<script>` and `onclick`, to show to the
+ * owner.
+ */
 export function readOwnersHtml(html: string): { html: SafeHtml | null; removed: string[] } {
   const removed = new Set<string>();
-  // Forms post lines by carriage returns, which browsers take out of HTML as they read it.
+  // Forms post CR LF line ends; HTML parsers normalise them to LF.
   const clean = sanitize(html.replace(/\r\n?/g, "\n"), {
     ...policy,
     transformTags: {
@@ -24,14 +28,14 @@ export function readOwnersHtml(html: string): { html: SafeHtml | null; removed: 
       iframe: (_, attributes) => {
         const embed = readEmbed(attributes);
         if (!embed) removed.add("<iframe>");
-        // What stands between the tags is for browsers of the last century.
+        // Content inside an iframe is a fallback for browsers without frames.
         return { tagName: "iframe", attribs: embed ?? {}, text: "" };
       },
       "*": (tagName, attributes) => {
-        const kept = tagName === "iframe" ? attributes : keptAttributes(tagName, attributes);
-        if (!tags.includes(tagName)) note(removed, tagName, "<", ">");
+        const kept = tagName === "iframe" ? attributes : filterAttributes(tagName, attributes);
+        if (!tags.includes(tagName)) recordRemoved(removed, tagName, "<", ">");
         for (const name of Object.keys(attributes))
-          if (!(name in kept) && !ownAttributes.includes(name)) note(removed, name);
+          if (!(name in kept) && !policyAttributes.includes(name)) recordRemoved(removed, name);
         return { tagName, attribs: { ...kept, ...requiredAttributes(tagName, kept) } };
       },
     },
@@ -39,12 +43,12 @@ export function readOwnersHtml(html: string): { html: SafeHtml | null; removed: 
   return { html: isBlank(clean) ? null : (clean as SafeHtml), removed: [...removed].slice(0, 12) };
 }
 
-/** The words of the owner's HTML, where a place shows nothing but a line. */
+/** Returns the text of the owner's HTML on one line. */
 export function plainTextOf(html: SafeHtml | null): string {
-  const signs: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
+  const characters: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
   return (html ?? "")
     .replace(/<[^<>]*>/g, " ")
-    .replace(/&(lt|gt|quot|amp);/g, (entity) => signs[entity] ?? entity)
+    .replace(/&(lt|gt|quot|amp);/g, (entity) => characters[entity] ?? entity)
     .replace(/\s+/g, " ")
     .trim();
 }
@@ -57,7 +61,7 @@ const tags = [...blocks, ...words, ...tables, "figure", "figcaption", "img", "if
 const numbers = { width: "number", height: "number" } as const;
 const cell = { colspan: "number", rowspan: "number", scope: "scope" } as const;
 
-/** What each element may carry besides a class, and what must hold of it. */
+/** The attributes that each element may have besides `class`, with the rule for their values. */
 const attributesOf: Record<string, Record<string, keyof typeof isAllowed>> = {
   a: { href: "link", target: "target", title: "text" },
   img: { src: "picture", alt: "text", title: "text", ...numbers },
@@ -72,7 +76,7 @@ const isAllowed = {
   scope: (value: string) => ["row", "col", "rowgroup", "colgroup"].includes(value),
   target: (value: string) => value === "_blank",
   link: isLink,
-  /** From the web by HTTPS, or from this shop's own folders of pictures. */
+  /** Any HTTPS address, or this shop's own picture folders. */
   picture: (value: string) =>
     /^\/(media|demo)\/[^\\]*$/.test(value) || URL.parse(value)?.protocol === "https:",
   class: (value: string) => classesOf(value) !== "",
@@ -80,7 +84,7 @@ const isAllowed = {
 
 const policy = {
   allowedTags: tags,
-  // Elements whose text is no text of the page, or is read by other rules than HTML's.
+  // Elements whose text is not page content, or is not parsed by HTML's rules.
   nonTextTags:
     "script style textarea option select xmp title template svg math noscript noembed noframes plaintext".split(
       " ",
@@ -98,13 +102,13 @@ const policy = {
   allowProtocolRelative: false,
   transformTags: { h1: "h2", h5: "h4", h6: "h4" },
   exclusiveFilter: ({ tag, attribs }) => (tag === "iframe" || tag === "img") && !attribs.src,
-  // Nobody writes deeper, and no browser is made to.
+  // Deep enough for real content; deeper nesting would only burden browsers.
   nestingLimit: 40,
 } satisfies sanitize.IOptions;
 
 type Attributes = Record<string, string>;
 
-function keptAttributes(tagName: string, attributes: Attributes): Attributes {
+function filterAttributes(tagName: string, attributes: Attributes): Attributes {
   const kept: Attributes = {};
   for (const [name, written] of Object.entries(attributes)) {
     const rule = name === "class" ? "class" : attributesOf[tagName]?.[name];
@@ -114,8 +118,8 @@ function keptAttributes(tagName: string, attributes: Attributes): Attributes {
   return kept;
 }
 
-/** Set by the policy itself, whatever was written. */
-const ownAttributes = ["rel", "loading"];
+/** Set by the policy, whatever the owner wrote. */
+const policyAttributes = ["rel", "loading"];
 
 function requiredAttributes(tagName: string, kept: Attributes): Attributes {
   if (tagName === "a" && kept.target) return { rel: "noopener" };
@@ -130,20 +134,20 @@ function classesOf(value: string): string {
     .join(" ");
 }
 
-/** Players and maps that may stand in a page, and what they are called where the owner does not say. */
+/** Players and maps that a page may embed, with the frame's title when the owner gives none. */
 const embeds = [
   { origin: "https://www.youtube-nocookie.com", path: /^\/embed\/[\w-]+$/, name: "YouTube" },
   { origin: "https://player.vimeo.com", path: /^\/video\/\d+$/, name: "Vimeo" },
   { origin: "https://www.google.com", path: /^\/maps\/embed$/, name: "Google Maps" },
 ] as const;
 
-/** Whose frames a page may hold, for its Content-Security-Policy. */
+/** Origins of the allowed frames, for the Content-Security-Policy. */
 export const embedOrigins: readonly string[] = embeds.map(({ origin }) => origin);
 
 function readEmbed({ src = "", title, width = "", height = "" }: Attributes): Attributes | null {
   const address = URL.parse(src.trim());
   if (!address || address.username || address.password) return null;
-  // The same player without cookies before it is started.
+  // The same player, which sets no cookies before playback.
   const origin = address.origin.replace(/^https:\/\/(www\.)?youtube\.com$/, embeds[0].origin);
   const embed = embeds.find((known) => known.origin === origin && known.path.test(address.pathname));
   if (!embed) return null;
@@ -158,11 +162,11 @@ function readEmbed({ src = "", title, width = "", height = "" }: Attributes): At
   };
 }
 
-function note(removed: Set<string>, name: string, before = "", after = ""): void {
+function recordRemoved(removed: Set<string>, name: string, before = "", after = ""): void {
   if (/^[a-z][a-z0-9-]{0,30}$/.test(name)) removed.add(before + name + after);
 }
 
-/** An editor leaves `<p></p>` behind where everything was taken out. */
+/** Also true for `<p></p>`, which an editor leaves when all text was deleted. */
 function isBlank(html: string): boolean {
   return !/<(img|iframe|hr)\b/.test(html) && html.replace(/<[^<>]*>|[\s\u00a0\u200b]/g, "") === "";
 }

@@ -16,37 +16,39 @@ import { products } from "#app/server/db/schema/catalog.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { isSold } from "#app/server/orders/sold-orders.ts";
 
-/** A section with its `config`, as far as it decides which products are shown. */
-type Wish = { type: SectionType; config: object };
-
-/** So many of the newest orders say what sells best: what it costs to ask does not grow with the shop. */
-const countedOrders = 1000;
-
-/** Finds the products of one section among those that were loaded for all. */
-export type FindSectionProducts = (wish: Wish) => Product[];
+/** The part of a section that decides which products it shows. */
+type ProductSection = { type: SectionType; config: object };
 
 /**
- * Loads the products of all sections at once, one query a kind of section that is there: the owner's choice, the
- * cheapest (hot_deals without a choice), the best sellers, the newest, and the newest of categories; and one for the
- * reductions of them all. They are described in one language.
+ * Best sellers are counted over this many of the newest orders, so that the query's cost does not grow with the shop.
+ */
+const maxCountedOrders = 1000;
+
+/** Finds one section's products among those loaded for all sections. */
+export type FindSectionProducts = (section: ProductSection) => Product[];
+
+/**
+ * Loads the products of all sections, with one query for each kind of selection in use: the owner's choice, the
+ * cheapest (hot_deals without a choice), the best sellers, the newest, and the newest of categories. One more query
+ * loads all reductions. Descriptions are in one language.
  */
 export async function loadSectionProducts(
   db: Database,
-  wishes: readonly Wish[],
+  sections: readonly ProductSection[],
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<FindSectionProducts> {
-  const find = await loadProducts(db, wishes);
-  const reduced = await withReductions(db, wishes.flatMap(find), now);
+  const find = await loadProducts(db, sections);
+  const reduced = await withReductions(db, sections.flatMap(find), now);
   const byId = new Map(reduced.map((product) => [product.id, inOneLanguage(product, "description", locale)]));
-  return (wish) => find(wish).flatMap((product) => byId.get(product.id) ?? []);
+  return (section) => find(section).flatMap((product) => byId.get(product.id) ?? []);
 }
 
-async function loadProducts(db: Database, wishes: readonly Wish[]): Promise<FindSectionProducts> {
-  const deals = configsOf(wishes, "hot_deals");
-  const grids = configsOf(wishes, "product_grid");
+async function loadProducts(db: Database, sections: readonly ProductSection[]): Promise<FindSectionProducts> {
+  const deals = configsOf(sections, "hot_deals");
+  const grids = configsOf(sections, "product_grid");
   const chosenIds = [...deals, ...grids].flatMap(({ product_ids }) => product_ids);
   const categoryIds = grids.flatMap(({ category_id }) => category_id ?? []);
-  const has = (type: SectionType) => wishes.some((wish) => wish.type === type);
+  const has = (type: SectionType) => sections.some((section) => section.type === type);
   const [chosen, cheap, best, newest, ofCategories] = await Promise.all([
     chosenIds.length > 0 ? productsById(db, [...new Set(chosenIds)]) : [],
     has("hot_deals") ? cheapest(db) : [],
@@ -80,12 +82,14 @@ async function loadProducts(db: Database, wishes: readonly Wish[]): Promise<Find
   };
 }
 
-function configsOf<Type extends SectionType>(wishes: readonly Wish[], type: Type) {
-  return wishes.filter((wish) => wish.type === type).map(({ config }) => config as SectionConfigs[Type]);
+function configsOf<Type extends SectionType>(sections: readonly ProductSection[], type: Type) {
+  return sections
+    .filter((section) => section.type === type)
+    .map(({ config }) => config as SectionConfigs[Type]);
 }
 
 const isOnSale = eq(products.is_active, true);
-const longestGrid = Math.max(...gridCounts);
+const maxGridCount = Math.max(...gridCounts);
 
 const cheapest = preparedQuery("cheapest-products", (db) =>
   db
@@ -102,10 +106,10 @@ const newestProducts = preparedQuery("newest-products", (db) =>
     .from(products)
     .where(isOnSale)
     .orderBy(desc(products.created_at), desc(products.id))
-    .limit(longestGrid),
+    .limit(maxGridCount),
 );
 
-/** What sold most pieces among the newest orders that count as sold; a shop that has sold less fills up. */
+/** Returns the products with most units in the newest sold orders, filled up from the home page's products. */
 async function bestSellers(db: Database): Promise<Product[]> {
   const best = await mostSold(db);
   if (best.length === sectionProducts) return best;
@@ -119,11 +123,11 @@ const mostSold = preparedQuery("most-sold-products", (db) => {
     .from(orders)
     .where(isSold)
     .orderBy(desc(orders.created_at), desc(orders.id))
-    .limit(countedOrders);
+    .limit(maxCountedOrders);
   const sold = db
     .select({
       productId: orderLines.product_id,
-      pieces: sql<number>`sum(${orderLines.quantity})`.as("pieces"),
+      units: sql<number>`sum(${orderLines.quantity})`.as("units"),
     })
     .from(orderLines)
     .where(inArray(orderLines.order_id, counted))
@@ -134,11 +138,11 @@ const mostSold = preparedQuery("most-sold-products", (db) => {
     .from(products)
     .innerJoin(sold, eq(sold.productId, products.id))
     .where(isOnSale)
-    .orderBy(desc(sold.pieces), asc(products.id))
+    .orderBy(desc(sold.units), asc(products.id))
     .limit(sectionProducts);
 });
 
-/** Not prepared: how many products the categories have decides how they are best found. */
+/** Not prepared: the best plan depends on how many products the categories have. */
 function newestOfCategories(db: Database, categoryIds: readonly string[]): Promise<Product[]> {
   const place = sql<number>`row_number() over (partition by ${products.category_id} order by ${products.created_at} desc, ${products.id} desc)`;
   const placed = db
@@ -150,16 +154,16 @@ function newestOfCategories(db: Database, categoryIds: readonly string[]): Promi
     .select(productColumns)
     .from(products)
     .innerJoin(placed, eq(placed.id, products.id))
-    .where(lte(placed.place, longestGrid))
+    .where(lte(placed.place, maxGridCount))
     .orderBy(desc(products.created_at), desc(products.id));
 }
 
-/** So many products are offered to choose from; a longer list is no list to choose from. */
-const offeredProducts = 500;
+/** Maximum number of products to choose from; a longer list is not usable. */
+const maxChoices = 500;
 
 export type ProductChoice = { id: string; name_bg: string; name_en: string; is_active: boolean };
 
-/** Products to choose from, by name: the active ones and those that are chosen already. For administrators only. */
+/** Returns products to choose from, by name: the active ones and those already chosen. For administrators only. */
 export async function productChoices(
   db: Database,
   actor: Actor,
@@ -177,5 +181,5 @@ export async function productChoices(
     .from(products)
     .where(or(isOnSale, isChosen))
     .orderBy(desc(isChosen), asc(sql`${products.name_bg} collate ${sql.identifier(nameCollations.bg)}`))
-    .limit(offeredProducts);
+    .limit(maxChoices);
 }

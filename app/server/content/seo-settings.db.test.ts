@@ -15,7 +15,7 @@ const empty = Object.fromEntries(seoFields.map((field) => [field, ""]));
 const create = (changes: Record<string, string>) =>
   saveSeo(db, admin, { id: null, form: { ...empty, ...changes }, seen: null, now });
 
-test("a new page's settings need its slug alone: blanks are null, robots are index,follow", async () => {
+test("a new page's settings need only its slug: blanks become null, robots index,follow", async () => {
   const result = await create({ page_slug: " /about/ " });
   if (!result.ok) throw new Error(result.code);
   expect(result.record).toMatchObject({
@@ -39,7 +39,7 @@ test("a new page's settings need its slug alone: blanks are null, robots are ind
   ).toMatchObject({ problems: { canonical_url: "link", og_image: "link", title_bg: "long" } });
 });
 
-test("a page has settings once, however often they are sent at the same time", async () => {
+test("a page has one set of settings, even when several are created concurrently", async () => {
   const results = await Promise.all(Array.from({ length: 5 }, () => create({ page_slug: "contact" })));
   expect(results.filter((result) => result.ok)).toHaveLength(1);
   for (const result of results) if (!result.ok) expect(result.code).toBe("taken");
@@ -51,7 +51,7 @@ test("a page has settings once, however often they are sent at the same time", a
   });
 });
 
-test("what was saved is the page's, in each language, and gone when it is deleted", async () => {
+test("a page uses its saved settings in each language until they are deleted", async () => {
   const saved = await create({
     page_slug: "product-detail",
     title_bg: "Купете {product}",
@@ -85,7 +85,7 @@ test("what was saved is the page's, in each language, and gone when it is delete
   expect(await findSeo(db, admin, "не е ключ 🍓")).toBeNull();
 });
 
-test("the list is in the order of slugs, and nobody but an administrator sees or changes it", async () => {
+test("the list is sorted by slug, and only an administrator reads or changes it", async () => {
   expect((await listSeo(db, admin)).map(({ page_slug }) => page_slug)).toEqual([
     "about",
     "contact",

@@ -11,13 +11,13 @@ import type { KeepResult } from "./keep-content.ts";
 
 export type SeoRecord = typeof seoMeta.$inferSelect;
 
-/** The settings of every page that has some, by slug (specification, section 7). For administrators only. */
+/** Returns the SEO settings of all pages, by slug (specification, section 7). For administrators only. */
 export async function listSeo(db: Pick<Database, "select">, actor: Actor): Promise<SeoRecord[]> {
   requireAdmin(actor);
   return db.select().from(seoMeta).orderBy(asc(seoMeta.page_slug));
 }
 
-/** One page's settings, or null. For administrators only. */
+/** Returns one page's settings, or null. For administrators only. */
 export async function findSeo(
   db: Pick<Database, "select">,
   actor: Actor,
@@ -35,8 +35,9 @@ export type SaveSeoResult =
   KeepResult<SeoRecord> | { ok: false; code: "invalid"; problems: Record<string, string> };
 
 /**
- * Saves a page's settings: new ones where `id` is null. Refused as `taken` when the page has settings already, as `stale`
- * when they were saved after the moment in `seen`, as `gone` when somebody deleted them. For administrators only.
+ * Saves a page's SEO settings, or creates them when `id` is null. Refused as `invalid` by field, as `taken` when the
+ * page already has settings, as `stale` when they were saved after `seen`, as `gone` when they were deleted. For
+ * administrators only.
  */
 export async function saveSeo(
   db: Database,
@@ -74,7 +75,7 @@ export async function saveSeo(
   });
 }
 
-/** Deletes a page's settings; deleted twice is deleted once. For administrators only. */
+/** Deletes a page's settings. Idempotent. For administrators only. */
 export async function deleteSeo(
   db: Pick<Database, "transaction">,
   actor: Actor,

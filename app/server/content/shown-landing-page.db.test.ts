@@ -41,11 +41,11 @@ function addBlock(type: BlockType, block: NewBlock = {}) {
   return db.insert(landingPageBlocks).values(row);
 }
 
-const asked = (at = now, slug = "autumn", locale: "bg" | "en" = "bg") => ({ slug, locale, now: at });
-const open = (at = now, slug?: string) => findPublicLandingPage(db, asked(at, slug));
+const request = (at = now, slug = "autumn", locale: "bg" | "en" = "bg") => ({ slug, locale, now: at });
+const open = (at = now, slug?: string) => findPublicLandingPage(db, request(at, slug));
 const isOpen = async (at: Date) => (await open(at)) !== null;
 const pageIn = async (locale: "bg" | "en") =>
-  (await findPublicLandingPage(db, asked(now, "autumn", locale)))?.page;
+  (await findPublicLandingPage(db, request(now, "autumn", locale)))?.page;
 const blocksIn = async (locale: "bg" | "en" = "bg") => (await pageIn(locale))?.blocks ?? [];
 
 test("a page is public when it is published and within its dates, to the millisecond", async () => {
@@ -65,7 +65,7 @@ test("a page is public when it is published and within its dates, to the millise
   }
 });
 
-test("what is no slug stands for no page", async () => {
+test("an invalid slug finds no page", async () => {
   for (const slug of [
     "",
     "Autumn",
@@ -80,24 +80,24 @@ test("what is no slug stands for no page", async () => {
     expect([slug, await open(now, slug)]).toEqual([slug, null]);
 });
 
-test("a preview shows any page to administrators, and to nobody else one that is public", async () => {
+test("only an administrator previews a page, whatever its state", async () => {
   for (const actor of [{ kind: "visitor" } as const, customer])
-    expect(await previewLandingPage(db, actor, asked())).toBeNull();
-  expect((await previewLandingPage(db, admin, asked()))?.state).toBe("public");
+    expect(await previewLandingPage(db, actor, request())).toBeNull();
+  expect((await previewLandingPage(db, admin, request()))?.state).toBe("public");
   await change({ start_date: after(1), end_date: after(2) });
-  expect(await previewLandingPage(db, admin, asked())).toMatchObject({
+  expect(await previewLandingPage(db, admin, request())).toMatchObject({
     state: "coming",
     start: after(1),
     end: after(2),
   });
-  expect((await previewLandingPage(db, admin, asked(after(3))))?.state).toBe("over");
+  expect((await previewLandingPage(db, admin, request(after(3))))?.state).toBe("over");
   await change({ status: "draft" });
-  expect((await previewLandingPage(db, admin, asked()))?.state).toBe("draft");
-  expect(await previewLandingPage(db, customer, asked())).toBeNull();
-  expect(await previewLandingPage(db, admin, asked(now, "winter"))).toBeNull();
+  expect((await previewLandingPage(db, admin, request()))?.state).toBe("draft");
+  expect(await previewLandingPage(db, customer, request())).toBeNull();
+  expect(await previewLandingPage(db, admin, request(now, "winter"))).toBeNull();
 });
 
-test("a banner without words of its own has the page's title; English falls back to Bulgarian", async () => {
+test("a banner without its own text shows the page's title, and English falls back to Bulgarian", async () => {
   expect(await pageIn("bg")).toMatchObject({ title: "Есен", subtitle: "", picture: null });
   await change({ title_en: "Autumn", hero_subtitle_bg: "Под", hero_mobile_image: "/demo/hero-mobile.webp" });
   expect(await pageIn("en")).toMatchObject({
@@ -111,7 +111,7 @@ test("a banner without words of its own has the page's title; English falls back
     picture: { desktop: "/demo/hero.webp", mobile: "/demo/hero-mobile.webp" },
   });
   await change({ hero_title_en: "Grapes", seo_title_bg: "Само на български" });
-  const found = await findPublicLandingPage(db, asked(now, "autumn", "en"));
+  const found = await findPublicLandingPage(db, request(now, "autumn", "en"));
   expect(found).toMatchObject({ page: { title: "Grapes" }, name: "Autumn", seo: { title: null } });
 });
 
@@ -123,7 +123,7 @@ test("a countdown shows while it is switched on and has not ended", async () => 
   expect((await open(after(1)))?.page.countdownEnd).toBeNull();
 });
 
-test("blocks come in the owner's order, those with nothing to see are left out", async () => {
+test("blocks come in the owner's order, without those that have nothing to show", async () => {
   await addBlock("rich_text", { content_bg: "<p>Втори</p>", sort_order: 2 });
   await addBlock("custom_html", { content_bg: "<p>Първи</p>", content_en: "<p>First</p>", sort_order: 1 });
   await addBlock("rich_text", { content_bg: "<p> </p><script>alert(1)</script>", sort_order: 3 });
@@ -144,7 +144,7 @@ test("blocks come in the owner's order, those with nothing to see are left out",
   ]);
 });
 
-test("the owner's HTML goes through the policy before it is shown, whoever wrote the row", async () => {
+test("the owner's HTML is sanitised before it is shown, whatever the row contains", async () => {
   const attack = "<p>Текст<img src=x onerror=alert(1)></p><script>alert(1)</script>";
   for (const type of ["rich_text", "custom_html"] as const)
     await addBlock(type, { content_bg: attack, content_en: `${attack}!` });
@@ -152,7 +152,7 @@ test("the owner's HTML goes through the policy before it is shown, whoever wrote
   expect(await blocksIn("en")).toMatchObject([{ html: "<p>Текст</p>!" }, { html: "<p>Текст</p>!" }]);
 });
 
-test("pictures and videos come with their variants, words and links, and without what makes no sense", async () => {
+test("pictures and videos have their variants, texts and valid links", async () => {
   await addBlock("image", {
     content_bg: "Надпис",
     config: {
@@ -188,7 +188,7 @@ test("pictures and videos come with their variants, words and links, and without
   ]);
 });
 
-test("a grid shows the chosen products, sold out ones too, else a category's newest, else the newest of all", async () => {
+test("a grid shows the chosen products (sold-out ones too), else a category's newest, else the newest", async () => {
   const idOf = (name: string) => fruits[name] ?? "";
   await addBlock("product_grid", {
     content_bg: "Избрани",

@@ -18,39 +18,45 @@ import type { FindSectionProducts } from "./section-products.ts";
 type PageRow = typeof landingPages.$inferSelect;
 type BlockRow = typeof landingPageBlocks.$inferSelect;
 
-type Asked = { slug: string; locale: Locale; now: Date };
+type PageRequest = { slug: string; locale: Locale; now: Date };
 
-/** A landing page for a shopper, and what it says of itself to search engines. */
+/** A landing page for a shopper, with its metadata for search engines. */
 export type FoundLandingPage = {
   page: ShownLandingPage;
-  /** What the owner calls it, whatever its banner says. */
+  /** The page's title, even when the banner has another text. */
   name: string;
-  /** Each of the page's language alone: a Bulgarian description says nothing to who searches in English. */
+  /** Without the fallback to Bulgarian, which would not help people who search in English. */
   seo: { title: string | null; description: string | null; keywords: string | null };
   state: LandingState;
-  /** Its dates, for who looks at it before they have come or after. */
+  /** The page's dates, for a preview before or after them. */
   start: Date | null;
   end: Date | null;
 };
 
-/** The landing page that stands under a slug for everybody at a moment; null when there is none (specification, section 4). */
-export async function findPublicLandingPage(db: Database, asked: Asked): Promise<FoundLandingPage | null> {
-  const row = await findRow(db, asked.slug);
-  return row && landingState(row, asked.now) === "public" ? describe(db, row, asked) : null;
+/** Returns the landing page that is public under a slug at a moment, or null (specification, section 4). */
+export async function findPublicLandingPage(
+  db: Database,
+  request: PageRequest,
+): Promise<FoundLandingPage | null> {
+  const row = await findRow(db, request.slug);
+  return row && landingState(row, request.now) === "public" ? describe(db, row, request) : null;
 }
 
-/** The same whatever its status and dates are; null for anybody but administrators (specification, section 6). */
+/**
+ * Returns a landing page whatever its status and dates; null for anybody but administrators (specification, section
+ * 6).
+ */
 export async function previewLandingPage(
   db: Database,
   actor: Actor,
-  asked: Asked,
+  request: PageRequest,
 ): Promise<FoundLandingPage | null> {
   if (actor.kind !== "admin") return null;
-  const row = await findRow(db, asked.slug);
-  return row && describe(db, row, asked);
+  const row = await findRow(db, request.slug);
+  return row && describe(db, row, request);
 }
 
-/** What is no slug, however odd, is not asked for. */
+/** Does not query for an invalid slug. */
 async function findRow(db: Database, slug: string): Promise<PageRow | null> {
   if (!isSlug(slug)) return null;
   const [row] = await pageOfSlug(db, { slug });
@@ -72,9 +78,9 @@ const blocksOfPage = preparedQuery("landing-page-blocks", (db, given: Given<{ pa
     .orderBy(asc(landingPageBlocks.sort_order), asc(landingPageBlocks.id)),
 );
 
-async function describe(db: Database, row: PageRow, { locale, now }: Asked): Promise<FoundLandingPage> {
+async function describe(db: Database, row: PageRow, { locale, now }: PageRequest): Promise<FoundLandingPage> {
   const blocks = await blocksOfPage(db, { pageId: row.id });
-  const findProducts = await loadSectionProducts(db, blocks.flatMap(wishOf), { locale, now });
+  const findProducts = await loadSectionProducts(db, blocks.flatMap(productSectionsOf), { locale, now });
   return {
     page: {
       id: row.id,
@@ -97,12 +103,12 @@ async function describe(db: Database, row: PageRow, { locale, now }: Asked): Pro
   };
 }
 
-/** Which products a block of them asks for. */
-function wishOf({ type, config }: BlockRow) {
+/** Returns the block as a section of products; empty for other types of blocks. */
+function productSectionsOf({ type, config }: BlockRow) {
   return type === "product_grid" ? [{ type, config: readBlockConfig(type, config) }] : [];
 }
 
-/** A block in one language; null where nothing of it is left to see. */
+/** Returns a block in one language; null when it has nothing to show. */
 function shownBlock(
   block: BlockRow,
   { locale, findProducts }: { locale: Locale; findProducts: FindSectionProducts },
@@ -127,8 +133,8 @@ function shownBlock(
       return video && { id, type, video, autoplay, caption: content };
     }
     case "product_grid": {
-      const [wish] = wishOf(block);
-      const products = wish ? findProducts(wish) : [];
+      const [section] = productSectionsOf(block);
+      const products = section ? findProducts(section) : [];
       return products.length > 0 ? { id, type, heading: content, products } : null;
     }
   }

@@ -14,7 +14,7 @@ const shownIds = async (at = now) => (await loadPopups(db, "bg", at)).map(({ id 
 
 beforeEach(() => db.delete(popups));
 
-test("only active popups within their dates are loaded, both ends included", async () => {
+test("only active popups within their dates are loaded, both dates inclusive", async () => {
   await insertPopup(db, { status: "inactive" });
   await insertPopup(db, { status: "scheduled" });
   const open = await insertPopup(db, { created_at: after(-1000) });
@@ -35,7 +35,7 @@ test("the newest comes first", async () => {
   expect(await shownIds()).toEqual([newer, older]);
 });
 
-test("a popup is sent in the page's language, with its rules and what is known of its picture, and without its name", async () => {
+test("a popup has the page's language, its rules and its picture's metadata, but not its internal name", async () => {
   const path = "homepage/spring.webp";
   const picture = {
     width: 800,
@@ -80,7 +80,7 @@ test("a popup is sent in the page's language, with its rules and what is known o
   expect(JSON.stringify(popup)).not.toContain("Вътрешно");
 });
 
-test("when popups cannot be loaded there are none, and the log says so", async () => {
+test("no popups are shown when they cannot be loaded, and the failure is logged", async () => {
   const logged = vi.spyOn(log, "error").mockImplementation(() => undefined);
   const select = () => {
     throw new Error("the database is down");

@@ -10,12 +10,12 @@ import { popups } from "#app/server/db/schema/campaigns.ts";
 import { describePictures } from "#app/server/media/describe-pictures.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
 
-/** A popup with what the shop knows of its picture. */
+/** A popup with its picture's metadata. */
 export type LoadedPopup = ShownPopup & { picture: PictureSource | null };
 
 /**
- * The popups of a public page in a language: active and within their dates, both ends included, the newest first
- * (specification, section 7). When they cannot be loaded the page has none, and the log says so (section 8).
+ * Returns a public page's popups in one language: active and within their dates, both inclusive, newest first
+ * (specification, section 7). When they cannot be loaded, logs it and returns none (section 8).
  */
 export function loadPopups(db: Pick<Database, "select">, locale: Locale, now: Date): Promise<LoadedPopup[]> {
   return silentLoad("popups", shownPopups(db, locale, now), []);

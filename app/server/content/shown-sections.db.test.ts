@@ -22,7 +22,7 @@ const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 
 const category = newId();
 await db.insert(categories).values({ id: category, name_bg: "Градина", name_en: "Garden" });
-/** From the oldest to the newest; each cheaper than the one before it. */
+/** From the oldest to the newest, each cheaper than the one before it. */
 const fruits: Record<string, string> = {};
 for (const [age, name] of ["Plum", "Pear", "Fig", "Kiwi", "Lime", "Lemon"].entries())
   fruits[name] = await insertProduct(db, {
@@ -89,7 +89,7 @@ async function productsOf(type: SectionType, config: Record<string, unknown> = {
   return (await shown()).at(-1)?.products.map(({ name_en }) => name_en) ?? [];
 }
 
-test("sections show in the owner's order while they are visible, published and within their dates", async () => {
+test("sections are shown in the owner's order while visible, published and within their dates", async () => {
   const first = await create({ title_en: "First" });
   await create({ title_en: "Hidden", is_visible: false });
   await create({ title_en: "Draft", status: "draft" });
@@ -103,7 +103,7 @@ test("sections show in the owner's order while they are visible, published and w
   expect(await titles()).toEqual(["Now only", "First"]);
 });
 
-test("texts come in the page's language, an English one that is missing in Bulgarian, HTML sanitised once more", async () => {
+test("texts are in the page's language with Bulgarian as the fallback, and HTML is sanitised again", async () => {
   const id = await create({ title_en: null, subtitle_bg: "Под", subtitle_en: "Sub" });
   await db
     .update(homepageSections)
@@ -113,7 +113,7 @@ test("texts come in the page's language, an English one that is missing in Bulga
   expect(await shown(now, "bg")).toMatchObject([{ title: "Нашата история", subtitle: "Под" }]);
 });
 
-test("a picture that is switched off is not shown, nor colours that are none", async () => {
+test("a disabled picture is not shown, nor are invalid colours", async () => {
   const id = await create({
     image_enabled: false,
     desktop_image_url: "/demo/hero.webp",
@@ -128,7 +128,7 @@ test("a picture that is switched off is not shown, nor colours that are none", a
   ]);
 });
 
-test("deals are the owner's choice in its order, without one the four cheapest", async () => {
+test("deals are the owner's choice in its order, else the four cheapest", async () => {
   expect(await productsOf("hot_deals")).toEqual(["Lemon", "Lime", "Kiwi", "Fig"]);
   expect(await productsOf("hot_deals", { product_ids: [idOf("Plum"), newId(), idOf("Fig")] })).toEqual([
     "Plum",
@@ -140,7 +140,7 @@ test("deals are the owner's choice in its order, without one the four cheapest",
   ).toHaveLength(4);
 });
 
-test("best sellers are counted by pieces in orders that stand and that somebody pays for, and filled up to four", async () => {
+test("best sellers are counted by units in sold orders and filled up to four", async () => {
   expect(await productsOf("best_sellers")).toEqual(["Fig", "Kiwi", "Plum", "Pear"]);
 });
 
@@ -148,7 +148,7 @@ test("new arrivals are the four newest", async () => {
   expect(await productsOf("new_arrivals")).toEqual(["Lemon", "Lime", "Kiwi", "Fig"]);
 });
 
-test("a grid shows what was chosen, or the newest of its category, or the newest of all", async () => {
+test("a grid shows the chosen products, else its category's newest, else the newest of all", async () => {
   expect(await productsOf("product_grid", { product_ids: [idOf("Kiwi")], category_id: category })).toEqual([
     "Kiwi",
   ]);
@@ -164,7 +164,7 @@ test("a grid shows what was chosen, or the newest of its category, or the newest
   expect(await productsOf("product_grid")).toHaveLength(4);
 });
 
-test("sections of products without any are left out", async () => {
+test("sections without any products are left out", async () => {
   await create({ type: "product_grid", config: { category_id: newId() } });
   expect(await shown()).toEqual([]);
   await db.update(products).set({ is_active: false });
@@ -175,7 +175,7 @@ test("sections of products without any are left out", async () => {
   expect(await shown()).toHaveLength(3);
 });
 
-test("a countdown runs to its own end or its section's, and stays after it only with a text", async () => {
+test("a countdown ends at its own or its section's end, and stays after it only with a text", async () => {
   const soon = after(1000);
   await create({ type: "countdown", title_en: "Own", config: { countdown_end: soon.toISOString() } });
   await create({ type: "countdown", title_en: "Dates", end_date: soon, config: {} });

@@ -17,8 +17,8 @@ import { loadSectionProducts } from "./section-products.ts";
 import type { FindSectionProducts } from "./section-products.ts";
 
 /**
- * The sections that stand on the home page at a moment, in their order, in one language and with their products: visible,
- * published, and within their dates, both ends included (specification, section 7).
+ * Returns the home page's sections at a moment, in their order, in one language and with their products: those
+ * visible, published, and within their dates, both inclusive (specification, section 7).
  */
 export async function shownSections(
   db: Database,
@@ -29,7 +29,7 @@ export async function shownSections(
   const findProducts = await loadSectionProducts(db, sections, { locale, now });
   return sections
     .map((section) => shown(section, { locale, findProducts }))
-    .filter((section) => hasSomething(section, now));
+    .filter((section) => hasContent(section, now));
 }
 
 const publishedSections = preparedQuery("home-sections", (db, given: Given<{ now: Date }>) => {
@@ -50,8 +50,8 @@ const publishedSections = preparedQuery("home-sections", (db, given: Given<{ now
 
 const productSections: readonly SectionType[] = ["hot_deals", "best_sellers", "new_arrivals", "product_grid"];
 
-/** A heading above no products, or above a clock that has run out, is left out. */
-function hasSomething(section: ShownSection, now: Date): boolean {
+/** Leaves out a section whose products are none, and a countdown that has ended without a text. */
+function hasContent(section: ShownSection, now: Date): boolean {
   if (productSections.includes(section.type)) return section.products.length > 0;
   if (section.type !== "countdown") return true;
   const { ended_text_bg, ended_text_en } = section.config;
@@ -76,7 +76,7 @@ function shown(
     products: findProducts(section),
     endsAt: endOf(section),
   };
-  // `readConfig` made this type's `config`.
+  // `readConfig` returned the config of this type.
   return { ...content, type, config } as ShownSection;
 }
 

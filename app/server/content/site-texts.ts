@@ -10,12 +10,12 @@ import type { Given } from "#app/server/db/prepared-query.ts";
 import { textContent } from "#app/server/db/schema/content.ts";
 import { plainTextOf, sanitizeHtml } from "./sanitize-html.ts";
 
-/** A text in one language, as its place shows it; what is null or missing has a fallback there. */
+/** A text in one language. A null or missing part has a fallback where it is shown. */
 export type ShownText = { title: string | null; subtitle: string | null; content: SafeHtml | null };
 
 /**
- * What the owner wrote for the shop's own places (design, section 6), in a language; an empty English text is the
- * Bulgarian one. Where only a title is shown and only a content was written, the title is its words.
+ * Returns the owner's texts for the shop's predefined places (design, section 6) in one language; an empty English
+ * text falls back to Bulgarian. A missing title is the content's plain text.
  */
 export async function loadSiteTexts(
   db: Pick<Database, "select">,
@@ -24,27 +24,27 @@ export async function loadSiteTexts(
   const rows = await textsOfKeys(db, { keys: siteTextKeys });
   const shown: Partial<Record<SiteTextKey, ShownText>> = {};
   for (const row of rows) {
-    if (!isSiteTextKey(row.key) || !standsInItsScope(row)) continue;
+    if (!isSiteTextKey(row.key) || !isInItsScope(row)) continue;
     const content = sanitizeHtml(localText(row, "content", locale));
     const places: readonly string[] = siteTexts[row.key].shows;
     shown[row.key] = {
       title: localText(row, "title", locale) || plainTextOf(content) || null,
       subtitle: localText(row, "subtitle", locale) || null,
-      // What no place shows is not sent.
+      // Content that no place shows is not sent.
       content: places.includes("content") ? content : null,
     };
   }
   return shown;
 }
 
-/** SEO title and description that the texts of the site have for a page; what there is none of is null. */
+/** Returns the SEO titles and descriptions that the site texts define for a page; null where there are none. */
 export async function textSeoOfPage(
   db: Pick<Database, "select">,
   slug: string,
 ): Promise<Pick<typeof textContent.$inferSelect, SeoColumn>> {
   const keys = textKeysOfPage(slug);
   const rows = await textsOfKeys(db, { keys });
-  const nearest = rows.filter(standsInItsScope).toSorted((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key));
+  const nearest = rows.filter(isInItsScope).toSorted((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key));
   const first = (column: SeoColumn) => nearest.find((row) => row[column])?.[column] ?? null;
   return {
     seo_title_bg: first("seo_title_bg"),
@@ -61,8 +61,8 @@ const textsOfKeys = preparedQuery("texts", (db, given: Given<{ keys: readonly st
     .where(sql`${textContent.key} = any(${given("keys")}::text[])`),
 );
 
-/** A key of the shop's own belongs to one scope, any other one to a page. */
-function standsInItsScope({ key, scope }: typeof textContent.$inferSelect): boolean {
+/** A predefined key belongs to one scope, any other key to pages. */
+function isInItsScope({ key, scope }: typeof textContent.$inferSelect): boolean {
   return scope === (isSiteTextKey(key) ? siteTexts[key].scope : "page");
 }
 

@@ -30,13 +30,13 @@ await db.insert(staticPages).values([page("about", "published"), page("plans", "
 const paths = async () => (await sitemapPages(db, now)).map(({ path }) => path);
 const fixed = ["/", "/products", "/categories", "/distributors", "/contact"];
 
-test("what is public is in the sitemap: fixed pages, published ones, lists of active categories and active products", async () => {
+test("the sitemap has the fixed pages, published pages, lists of active categories, and active products", async () => {
   expect(await paths()).toEqual([...fixed, "/about", `/products?category=${open}`, `/products/${product}`]);
   for (const path of ["/about", `/products/${product}`])
     expect(await sitemapPages(db, now)).toContainEqual({ path, changedAt: changed });
 });
 
-test("landing pages are in it while they are public, with the last change of what they show", async () => {
+test("landing pages are in the sitemap while public, dated by their own or their blocks' last change", async () => {
   const promo = (slug: string, changes: Partial<typeof landingPages.$inferInsert> = {}) => ({
     id: newId(),
     slug,
@@ -74,7 +74,7 @@ test("landing pages are in it while they are public, with the last change of wha
   ]);
 });
 
-test("pages that the owner has set to noindex are left out, and settings tell when a page changed", async () => {
+test("noindex pages are left out, and SEO settings date the fixed pages", async () => {
   await db.insert(seoMeta).values([
     { id: newId(), page_slug: "contact", robots: "NOINDEX, follow" },
     { id: newId(), page_slug: "about", robots: "noindex,nofollow" },

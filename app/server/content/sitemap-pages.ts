@@ -7,7 +7,7 @@ import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { seoMeta, staticPages } from "#app/server/db/schema/content.ts";
 
-/** Pages that every shop has, by the slugs of their settings. */
+/** Pages that every shop has, with the slugs of their SEO settings. */
 const fixedPages = [
   { slug: "home", path: "/" },
   { slug: "products", path: "/products" },
@@ -16,7 +16,7 @@ const fixedPages = [
   { slug: "contact", path: "/contact" },
 ];
 
-/** The public pages of a moment that search engines may show: those that the owner has set to noindex are left out. */
+/** Returns the pages that are public at a moment, without those that the owner set to noindex. */
 export async function sitemapPages(db: Database, now: Date): Promise<SitemapPage[]> {
   const [settings, pages, campaigns, lists, items] = await Promise.all([
     db
@@ -59,7 +59,7 @@ export async function sitemapPages(db: Database, now: Date): Promise<SitemapPage
   ];
 }
 
-/** Landing pages that are to be seen at a moment, the newest first. */
+/** Returns the landing pages that are public at a moment, newest first. */
 async function publicLandingPages(db: Database, now: Date): Promise<SitemapPage[]> {
   const { id, slug, status, start_date, end_date, updated_at, created_at } = landingPages;
   const rows = await db

@@ -5,8 +5,8 @@ import type { PopupJob } from "#app/server/jobs/job-queue.ts";
 import type { Services } from "#app/server/services.ts";
 
 /**
- * Starts popups in time for as long as the program runs. Their jobs wait while it does not; the first look is for popups
- * without one, written into the database by hand for example.
+ * Activates due popups now and registers the worker for popup jobs. Jobs wait in the queue while the application is
+ * down. The first run also covers popups without a job, such as rows inserted by hand.
  */
 export async function startPopupsInTime(
   { db, jobs }: Pick<Services, "db" | "jobs">,
@@ -17,9 +17,9 @@ export async function startPopupsInTime(
 }
 
 /**
- * Makes every scheduled popup active whose start has come (specification, section 4). It may be done any number of times
- * and late: what was rescheduled or set inactive meanwhile stays as it is. `updated_at` stays, too: whoever has the popup
- * open saves a scheduled one as active from then on, and has nothing to be warned of.
+ * Activates every scheduled popup whose start has passed (specification, section 4). Idempotent, and safe to run
+ * late: popups that were rescheduled or set inactive are not touched. `updated_at` stays, because saving a due popup
+ * activates it anyway, so an open editor has no conflict.
  */
 export async function startDuePopups(db: Pick<Database, "update">, now: Date): Promise<void> {
   await db
@@ -29,8 +29,8 @@ export async function startDuePopups(db: Pick<Database, "update">, now: Date): P
 }
 
 /**
- * Does what a popup's job asks for. The queue goes by the database's clock; where the program's own is behind, the
- * moment has come all the same.
+ * Runs a popup job. The queue uses the database's clock; when the application's clock is behind it, the job's start
+ * counts as reached.
  */
 export async function doPopupJob(
   db: Pick<Database, "update">,

@@ -58,7 +58,7 @@ async function saved(form: Partial<Record<StaticPageField, string>>) {
 
 const list = async (search = "") => (await listPages(db, admin, { search })).map(({ slug }) => slug);
 
-test("a new page comes last, blank texts are null, and its first state is kept", async () => {
+test("a new page comes last, blank texts become null, and it has one revision", async () => {
   const first = await saved({ slug: "first", seo_title_bg: "  " });
   const second = await saved({ slug: "second" });
   expect(first).toMatchObject({
@@ -72,7 +72,7 @@ test("a new page comes last, blank texts are null, and its first state is kept",
   expect(await listRevisions(db, admin, { entity: "static_page", recordId: first.id })).toHaveLength(1);
 });
 
-test("only a published page is public, and only one meant for the footer is listed there, in the owner's order", async () => {
+test("only published pages are public, and the footer lists those meant for it in the owner's order", async () => {
   const [a, b] = [await saved({ slug: "shown", status: "published" }), await saved({ slug: "apart" })];
   expect(await findPublishedPage(db, "apart")).toBeNull();
   await save({ slug: "apart", status: "published", show_in_footer: "" }, b.id);
@@ -86,7 +86,7 @@ test("only a published page is public, and only one meant for the footer is list
   expect(await findPublishedPage(db, "no-such-page")).toBeNull();
 });
 
-test("sorted by several at once the places stay apart, and no page is lost", async () => {
+test("concurrent sorting keeps positions distinct and loses no page", async () => {
   const ids = (await listPages(db, admin, { search: "" })).map(({ id }) => id);
   await Promise.all([
     sortPages(db, admin, { pageIds: ids.toReversed(), now }),
@@ -97,7 +97,7 @@ test("sorted by several at once the places stay apart, and no page is lost", asy
   expect(places).toEqual(ids.map((_, place) => place));
 });
 
-test("the search finds titles in both languages and slugs, whatever the case", async () => {
+test("the search finds titles in both languages and slugs, ignoring case", async () => {
   await saved({ slug: "sweet-2026", title_bg: "Сладки НОВИНИ", title_en: "Sweet News" });
   expect(await list("новини")).toEqual(["sweet-2026"]);
   expect(await list("SWEET N")).toEqual(["sweet-2026"]);
@@ -105,7 +105,7 @@ test("the search finds titles in both languages and slugs, whatever the case", a
   expect(await list("%")).toEqual([]);
 });
 
-test("each refused field says why, and nothing is saved", async () => {
+test("each refused field has its reason, and nothing is saved", async () => {
   const before = await list();
   const problemsOf = async (form: Partial<Record<StaticPageField, string>>) => {
     const result = await save({ slug: "fine", ...form });
@@ -128,13 +128,13 @@ test("each refused field says why, and nothing is saved", async () => {
   expect(await list()).toEqual(before);
 });
 
-test("of ten pages created at once under one slug one is kept, the others are told that it is taken", async () => {
+test("of ten pages created concurrently with one slug one is saved, and the others are refused as taken", async () => {
   const results = await Promise.all(Array.from({ length: 10 }, () => save({ slug: "wanted" })));
   expect(results.filter((result) => result.ok)).toHaveLength(1);
   expect(results.filter((result) => !result.ok && result.code === "taken")).toHaveLength(9);
 });
 
-test("who opened an older state is told, and may overwrite it", async () => {
+test("a save based on an older state is refused, and may be repeated to overwrite", async () => {
   const page = await saved({ slug: "two-editors" });
   const form = { slug: "two-editors", title_bg: "Ново" };
   expect(await save(form, page.id, page.updated_at)).toMatchObject({ ok: true });
@@ -142,7 +142,7 @@ test("who opened an older state is told, and may overwrite it", async () => {
   expect(await save(form, page.id, null)).toMatchObject({ ok: true });
 });
 
-test("what harms is not kept, the owner is told of it, and a row that has it is not shown with it", async () => {
+test("harmful HTML is not stored, and the result names what was removed", async () => {
   const attack = htmlAttacks.join("\n");
   const result = await save({
     slug: "attacked",
@@ -155,7 +155,7 @@ test("what harms is not kept, the owner is told of it, and a row that has it is 
   expect(result.record).toMatchObject({ content_bg: sanitizeHtml(attack), content_en: "<h2>Fine</h2>" });
 });
 
-test("a deleted page is gone for everybody, and deleting it again says so", async () => {
+test("a deleted page is no longer public, and deleting it again is refused as gone", async () => {
   const page = await saved({ slug: "to-go", status: "published" });
   expect(await deletePage(db, admin, { pageId: page.id, now })).toEqual({ ok: true });
   expect(await deletePage(db, admin, { pageId: page.id, now })).toEqual({ ok: false, code: "gone" });
@@ -163,7 +163,7 @@ test("a deleted page is gone for everybody, and deleting it again says so", asyn
   expect(await save({ slug: "to-go" }, page.id)).toEqual({ ok: false, code: "gone" });
 });
 
-test("nobody but an administrator lists, opens, saves, sorts or deletes", async () => {
+test("only an administrator lists, opens, saves, sorts or deletes pages", async () => {
   const pageId = (await saved({ slug: "guarded" })).id;
   for (const actor of [{ kind: "visitor" }, { ...admin, kind: "customer" }] satisfies Actor[]) {
     await expect(listPages(db, actor, { search: "" })).rejects.toThrow(ForbiddenError);
@@ -176,7 +176,7 @@ test("nobody but an administrator lists, opens, saves, sorts or deletes", async 
   }
 });
 
-test("the demo shop comes with its five pages published, unless there are pages already", async () => {
+test("the demo shop has its five pages published, unless pages exist already", async () => {
   await seedDemoShop(db, noStorage, now);
   expect(await list("about")).toEqual([]);
   await Promise.all([db.delete(staticPages), db.delete(products)]);

@@ -17,7 +17,10 @@ import { readOwnersHtml } from "./sanitize-html.ts";
 
 export type StaticPage = typeof staticPages.$inferSelect;
 
-/** All static pages in the owner's order; with a search those whose title or slug holds it. For administrators only. */
+/**
+ * Returns static pages in the owner's order, optionally those with the search text in a title or slug. For
+ * administrators only.
+ */
 export async function listPages(db: Pick<Database, "select">, actor: Actor, { search }: { search: string }) {
   requireAdmin(actor);
   const { content_bg: _bulgarian, content_en: _english, ...listed } = getTableColumns(staticPages);
@@ -32,7 +35,7 @@ export type ListedPage = Awaited<ReturnType<typeof listPages>>[number];
 
 const ownersOrder = [asc(staticPages.sort_order), asc(staticPages.id)];
 
-/** A static page as it is edited; null when there is none. `pageId` is a UUID. For administrators only. */
+/** Returns a static page for editing, or null. `pageId` is a UUID. For administrators only. */
 export async function findPage(
   db: Pick<Database, "select">,
   actor: Actor,
@@ -44,14 +47,14 @@ export async function findPage(
 }
 
 export type SavePageResult =
-  /** `removed` names what the policy took out of the HTML. */
+  /** `removed` names what the HTML policy removed. */
   | { ok: true; record: StaticPage; removed: string[] }
   | { ok: false; code: "invalid"; problems: Record<string, string> }
   | KeepRefusal;
 
 /**
- * Saves a static page, or creates it at the end of the list when `pageId` is null; its HTML goes through the policy.
- * Refused as `invalid` by the rules of `domain/static-page.ts`, else as `keepContent` refuses. For administrators only.
+ * Saves a static page with its HTML sanitised, or creates it in last place when `pageId` is null. Refused as
+ * `invalid` by the rules of `domain/static-page.ts`, else as `keepContent` refuses. For administrators only.
  */
 export async function savePage(
   db: Database,
@@ -87,7 +90,10 @@ export async function savePage(
     : result;
 }
 
-/** Deletes a static page for good; its earlier states stay. Refused as `gone` when it is not there. For administrators only. */
+/**
+ * Permanently deletes a static page; its revisions stay. Refused as `gone` when it does not exist. For administrators
+ * only.
+ */
 export function deletePage(
   db: Pick<Database, "transaction">,
   actor: Actor,
@@ -101,8 +107,8 @@ export function deletePage(
 }
 
 /**
- * Puts the pages into that order, numbered from 0. Pages that `pageIds` does not name (made meanwhile) come after it,
- * names of pages that are gone are passed over. For administrators only.
+ * Saves the order of the pages, numbered from 0. Pages missing from `pageIds` (created meanwhile) come last; ids of
+ * deleted pages are ignored. For administrators only.
  */
 export async function sortPages(
   db: Database,
@@ -127,7 +133,7 @@ export async function sortPages(
   });
 }
 
-/** The static page that stands under a slug for everybody; null when there is none or it is a draft. */
+/** Returns the published static page with this slug, or null. */
 export async function findPublishedPage(
   db: Pick<Database, "select">,
   slug: string,
@@ -143,7 +149,7 @@ const publishedPage = preparedQuery("static-page", (db, given: Given<{ slug: str
     .where(and(eq(staticPages.slug, given("slug")), eq(staticPages.status, "published"))),
 );
 
-/** The published pages that the footer lists, in the owner's order (specification, section 4). */
+/** Returns the published pages that the footer lists, in the owner's order (specification, section 4). */
 export const footerPages = preparedQuery("footer-pages", (db) =>
   db
     .select({ slug: staticPages.slug, title_bg: staticPages.title_bg, title_en: staticPages.title_en })

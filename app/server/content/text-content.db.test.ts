@@ -29,7 +29,7 @@ async function saved(form: Partial<Form>) {
 const keys = async (search = "", scope: "site" | "category" | "page" | null = null) =>
   (await listTexts(db, admin, { search, scope })).map(({ key }) => key);
 
-test("blank values are null, and the text is found again as it was kept", async () => {
+test("blank values become null, and a text is found as saved", async () => {
   const text = await saved({
     key: " greeting ",
     title_bg: "Здравей 🍓",
@@ -40,7 +40,7 @@ test("blank values are null, and the text is found again as it was kept", async 
   expect(await findText(db, admin, text.id)).toEqual(text);
 });
 
-test("a key is required, and there is one of each in a scope, however many are saved at once", async () => {
+test("a key is required, and unique in its scope even under concurrent saves", async () => {
   expect(await save({ key: "  " })).toEqual({ ok: false, code: "invalid", problems: { key: "required" } });
   expect(await save({ key: "x", scope: "everywhere" })).toMatchObject({ problems: { scope: "choice" } });
   expect(await save({ key: "x".repeat(101) })).toMatchObject({ problems: { key: "long" } });
@@ -50,7 +50,7 @@ test("a key is required, and there is one of each in a scope, however many are s
   expect(await save({ key: "twice", scope: "category" })).toMatchObject({ ok: true });
 });
 
-test("texts are listed newest first, by key, title and scope, with the languages that they have", async () => {
+test("texts are listed newest first, filtered by key, title and scope, with the languages that they have", async () => {
   await save(
     { key: "newest_one", scope: "category", title_bg: "Плодове", content_en: "<p>x</p>", seo_title_en: "x" },
     null,
@@ -64,7 +64,7 @@ test("texts are listed newest first, by key, title and scope, with the languages
   expect(text).toMatchObject({ languages: ["bg", "en"], seo: ["en"] });
 });
 
-test("the shop shows a text in its own scope, English falling back to Bulgarian, and what is blank not at all", async () => {
+test("a text is shown in its own scope, English falls back to Bulgarian, and blank parts are absent", async () => {
   expect(await loadSiteTexts(db, "bg")).toEqual({});
   await save({ key: "header_tagline", scope: "page", title_bg: "Не тук" });
   await save({ key: "header_tagline", title_bg: "Сладко!", title_en: "Sweet!" });
@@ -89,7 +89,7 @@ test("the shop shows a text in its own scope, English falling back to Bulgarian,
   });
 });
 
-test("a deleted text gives its place back, and is deleted once", async () => {
+test("a text is deleted once, and its place is then empty", async () => {
   const text = await saved({ key: "contact_info", content_bg: "Звъннете" });
   expect((await loadSiteTexts(db, "bg")).contact_info?.content).toBe("Звъннете");
   expect(await deleteText(db, admin, { textId: text.id, now })).toEqual({ ok: true });
@@ -97,7 +97,7 @@ test("a deleted text gives its place back, and is deleted once", async () => {
   expect((await loadSiteTexts(db, "bg")).contact_info).toBeUndefined();
 });
 
-test("a page finds SEO texts under its slug, with hyphens or underscores, and under the key that stands for it", async () => {
+test("a page's SEO texts are found by its slug, with hyphens or underscores, or by its mapped key", async () => {
   await save({ key: "privacy_policy", scope: "page", seo_title_bg: "Данни", seo_description_en: "Data" });
   await save({ key: "privacy", scope: "page", seo_title_bg: "По-близко" });
   await save({ key: "our_story", scope: "page", seo_title_en: "Story" });
@@ -112,7 +112,7 @@ test("a page finds SEO texts under its slug, with hyphens or underscores, and un
   for (const slug of ["our-shops", "constructor", "%"]) expect(await textSeoOfPage(db, slug)).toEqual(none);
 });
 
-test("nobody but an administrator lists, opens, saves or deletes texts", async () => {
+test("only an administrator lists, opens, saves or deletes texts", async () => {
   const textId = (await saved({ key: "guarded" })).id;
   for (const actor of [{ kind: "visitor" }, { ...admin, kind: "customer" }] satisfies Actor[]) {
     await expect(listTexts(db, actor, { search: "", scope: null })).rejects.toThrow(ForbiddenError);

@@ -15,7 +15,10 @@ import { readOwnersHtml } from "./sanitize-html.ts";
 
 export type TextContent = typeof textContent.$inferSelect;
 
-/** The texts of the site, newest first; with a search those whose key or title holds it. For administrators only. */
+/**
+ * Returns the site texts, newest first, optionally those with the search text in the key or a title. For
+ * administrators only.
+ */
 export async function listTexts(
   db: Pick<Database, "select">,
   actor: Actor,
@@ -52,7 +55,7 @@ export async function listTexts(
 
 export type ListedText = Awaited<ReturnType<typeof listTexts>>[number];
 
-/** A text as it is edited; null when there is none. `textId` is a UUID. For administrators only. */
+/** Returns a text for editing, or null. `textId` is a UUID. For administrators only. */
 export async function findText(
   db: Pick<Database, "select">,
   actor: Actor,
@@ -64,14 +67,14 @@ export async function findText(
 }
 
 export type SaveTextResult =
-  /** `removed` names what the policy took out of the HTML. */
+  /** `removed` names what the HTML policy removed. */
   | { ok: true; record: TextContent; removed: string[] }
   | { ok: false; code: "invalid"; problems: Record<string, string> }
   | KeepRefusal;
 
 /**
- * Saves a text of the site, or creates it when `textId` is null; its HTML goes through the policy. Refused as `invalid`
- * by the rules of `domain/text-content.ts`, else as `keepContent` refuses. For administrators only.
+ * Saves a site text with its HTML sanitised, or creates it when `textId` is null. Refused as `invalid` by the rules
+ * of `domain/text-content.ts`, else as `keepContent` refuses. For administrators only.
  */
 export async function saveText(
   db: Database,
@@ -111,7 +114,10 @@ export async function saveText(
   return result.ok ? { ...result, removed } : result;
 }
 
-/** Deletes a text for good; its place shows the built-in one again. Refused as `gone` when it is not there. For administrators only. */
+/**
+ * Permanently deletes a text, so that its place falls back to the built-in one. Refused as `gone` when it does not
+ * exist. For administrators only.
+ */
 export function deleteText(
   db: Pick<Database, "transaction">,
   actor: Actor,

@@ -7,7 +7,7 @@ import { everyFontFaces, fontFaces, firstFiles } from "./theme-fonts.ts";
 
 const facesOf = (css: string) => css.match(/@font-face\{[^{}]*\}/g) ?? [];
 
-test("every font that can be chosen has files for Latin letters and, itself or by its stand-in, for Cyrillic ones", () => {
+test("every selectable font has files for Latin letters and, from itself or a substitute, for Cyrillic ones", () => {
   for (const font of themeFonts) {
     const faces = facesOf(everyFontFaces()[font]);
     expect(faces.some((face) => face.includes(`"${font}"`) && face.includes("U+0000-00FF"))).toBe(true);
@@ -20,7 +20,7 @@ test("every font that can be chosen has files for Latin letters and, itself or b
   }
 });
 
-test("only the chosen fonts are sent, one that is chosen twice once", () => {
+test("only the chosen fonts are included, each once", () => {
   expect(facesOf(fontFaces(defaultTheme))).toHaveLength(3);
   const mixed = fontFaces({ primary_font: "Lato", secondary_font: "Open Sans" });
   expect(new Set(mixed.match(/font-family:"[^"]+"/g))).toEqual(
@@ -30,7 +30,7 @@ test("only the chosen fonts are sent, one that is chosen twice once", () => {
 });
 
 test.for(themeFonts)(
-  "what is said of the Bulgarian letter forms of %s is true of its files",
+  "the declared support for Bulgarian letter forms in %s matches its files",
   async (font) => {
     const cyrillic = facesOf(everyFontFaces()[font]).filter((face) => face.includes("U+0400-045F"));
     for (const face of cyrillic) {
@@ -41,7 +41,7 @@ test.for(themeFonts)(
   },
 );
 
-test("features of another language are not taken for Bulgarian ones, nor another file for a font", async () => {
+test("the font reader ignores other languages' features and rejects other files", async () => {
   const path = "/node_modules/@fontsource-variable/montserrat/files/montserrat-cyrillic-wght-normal.woff2";
   const file = await readFile(projectRoot + path);
   expect(featuresOf(file, "cyrl", "ZZZ ")).toEqual([]);
@@ -49,7 +49,7 @@ test("features of another language are not taken for Bulgarian ones, nor another
   expect(() => featuresOf(Buffer.alloc(60), "cyrl", "BGR ")).toThrow("no WOFF2");
 });
 
-test("the style sheet switches no letter forms off", async () => {
+test("the style sheet disables no letter forms", async () => {
   const css = await readFile(`${projectRoot}/app/app.css`, "utf8");
   expect(css).not.toMatch(/font-feature-settings|font-language-override|font-variant:|font:[^;]*none/);
 });

@@ -8,14 +8,14 @@ const everySubset: FontSubset[] = ["cyrillic", "latin-ext", "latin"];
 const withoutCyrillic: FontSubset[] = ["latin-ext", "latin"];
 
 type FontFiles = {
-  /** How the publisher names the files. */
+  /** Base name of the publisher's files. */
   name: string;
-  /** The weights of each file: from one to another in one file, or for each its own. */
+  /** Weights, one file each; a range such as "400 700" is one variable file. */
   weights: readonly [string, ...string[]];
   subsets: readonly FontSubset[];
 };
 
-/** One file holds every weight that the shop asks for. */
+/** A variable font: one file has every weight that the shop uses. */
 const variable = (name: string): FontFiles => ({
   name,
   weights: [`${fontWeights.min} ${fontWeights.max}`],
@@ -29,14 +29,14 @@ const fontFiles: Record<ThemeFont, FontFiles> = {
   Lato: { name: "lato", weights: ["400", "700"], subsets: withoutCyrillic },
   Montserrat: variable("montserrat"),
   Poppins: { name: "poppins", weights: ["400", "500", "600", "700"], subsets: withoutCyrillic },
-  // Adobe's present name of it is Source Sans 3.
+  // Now published by Adobe as Source Sans 3.
   "Source Sans Pro": variable("source-sans-3"),
   Oswald: variable("oswald"),
   Raleway: variable("raleway"),
   Ubuntu: { name: "ubuntu", weights: ["400", "500", "700"], subsets: everySubset },
 };
 
-/** The addresses of the fonts' files, by their paths in the packages. Each has its content's hash in its name. */
+/** URLs of the font files by their paths in the packages. Each URL contains a content hash. */
 const addresses: Record<string, string> = {
   ...import.meta.glob<string>(
     "/node_modules/@fontsource-variable/*/files/*-{cyrillic,latin-ext,latin}-wght-normal.woff2",
@@ -48,12 +48,12 @@ const addresses: Record<string, string> = {
   ),
 };
 
-/** The `@font-face` rules of a theme's fonts and of those that stand in for their Cyrillic letters, each once. */
+/** Returns the `@font-face` rules of a theme's fonts and their Cyrillic substitutes, each once. */
 export function fontFaces(theme: Pick<Theme, "primary_font" | "secondary_font">): string {
   return [...new Set([theme.primary_font, theme.secondary_font].flatMap(facesOf))].join("");
 }
 
-/** The rules of every font that can be chosen, by font: for the screen on which they are tried. */
+/** Returns the rules of every selectable font, for the theme editor's preview. */
 export function everyFontFaces(): Record<ThemeFont, string> {
   return Object.fromEntries(themeFonts.map((font) => [font, facesOf(font).join("")])) as Record<
     ThemeFont,
@@ -61,7 +61,10 @@ export function everyFontFaces(): Record<ThemeFont, string> {
   >;
 }
 
-/** The files that a page of a language asks for first, the most used one before: figures and signs are with Latin letters. */
+/**
+ * Returns the font files to preload for a page in a language, most used first. Latin is always needed: it contains
+ * the digits and punctuation.
+ */
 export function firstFiles(theme: Pick<Theme, "primary_font">, locale: Locale): string[] {
   const { name, weights } = fontFiles[theme.primary_font];
   const latin = fileAddress(name, "latin", weights[0]);
@@ -87,7 +90,7 @@ function face(
   return `@font-face{font-family:"${family}";font-display:swap;font-weight:${weight};src:${source};unicode-range:${fontRanges[subset]}}`;
 }
 
-/** The address of a font's file. Throws when its package has none, so that a missing one fails a test. */
+/** Returns the URL of a font file. Throws when the package lacks it, so that a test fails. */
 function fileAddress(name: string, subset: FontSubset, weight: string): string {
   const isVariable = weight.includes(" ");
   const path = isVariable

@@ -13,7 +13,7 @@ const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true
 const now = new Date("2026-11-21T10:00:00Z");
 const red = { ...defaultTheme, primary_color: "#aa0000" };
 
-test("before it is first saved the default theme holds, and of two first saves one is told of the other", async () => {
+test("the default theme applies until the first save, and of two concurrent first saves one gets a conflict", async () => {
   expect(await loadTheme(db)).toEqual(defaultTheme);
   const { updatedAt: seen } = await themeToEdit(db, admin);
   const results = await Promise.all([
@@ -25,7 +25,7 @@ test("before it is first saved the default theme holds, and of two first saves o
   expect(await db.select().from(themeSettings)).toHaveLength(1);
 });
 
-test("what was saved is the shop's look, and each saved state is kept", async () => {
+test("the saved theme is loaded, and each save writes a revision", async () => {
   const form = { ...red, border_radius: "0", line_height: "1,4", primary_color: "#BB0000" };
   const saved = await saveTheme(db, admin, { form, seen: null, now });
   const theme = { ...red, border_radius: 0, line_height: 1.4, primary_color: "#bb0000" };
@@ -41,7 +41,7 @@ test("what was saved is the shop's look, and each saved state is kept", async ()
   expect(await listRevisions(db, admin, { entity: "theme", recordId: themeRecordId })).toHaveLength(3);
 });
 
-test("one refused field keeps all as it was", async () => {
+test("one refused field leaves the whole theme unchanged", async () => {
   const form = { ...red, text_color: "black", shadow_depth: "heavy" };
   expect(await saveTheme(db, admin, { form, seen: null, now })).toEqual({
     ok: false,
@@ -53,12 +53,12 @@ test("one refused field keeps all as it was", async () => {
   expect(await loadTheme(db)).toEqual(defaultTheme);
 });
 
-test("a kept value that the shop knows no more gives way to the default one, and the others stay", async () => {
+test("a stored value that is no longer valid falls back to the default, and the others stay", async () => {
   await db.update(themeSettings).set({ primary_font: "Comic Sans", accent_color: "#123456" });
   expect(await loadTheme(db)).toEqual({ ...defaultTheme, accent_color: "#123456" });
 });
 
-test("nobody but an administrator saves the theme or edits it", async () => {
+test("only an administrator saves or edits the theme", async () => {
   for (const actor of [{ kind: "visitor" }, { ...admin, kind: "customer" }] satisfies Actor[]) {
     await expect(themeToEdit(db, actor)).rejects.toThrow(ForbiddenError);
     await expect(saveTheme(db, actor, { form: red, seen: null, now })).rejects.toThrow(ForbiddenError);

@@ -11,13 +11,13 @@ import { themeSettings } from "#app/server/db/schema/content.ts";
 import { findRevision, keepContent } from "./keep-content.ts";
 import type { KeepRefusal } from "./keep-content.ts";
 
-/** The one theme, under which its earlier states are kept. */
+/** Record id of the only theme, for its revisions. */
 export const themeRecordId = "7ee3e000-0000-4000-8000-000000000001";
 
-/** When a theme was saved that nobody has saved yet. */
+/** `updated_at` of a theme that was never saved. */
 const never = new Date(0);
 
-/** The shop's look; the default one until the owner saves another. */
+/** Returns the shop's theme, the default one until the owner saves another. */
 export async function loadTheme(db: Pick<Database, "select">): Promise<Theme> {
   const [row] = await themeRow(db);
   return row ? themeOf(row) : defaultTheme;
@@ -25,7 +25,7 @@ export async function loadTheme(db: Pick<Database, "select">): Promise<Theme> {
 
 const themeRow = preparedQuery("theme", (db) => db.select().from(themeSettings));
 
-/** The shop's look and when it was saved, to be edited. For administrators only. */
+/** Returns the theme and its `updated_at`, for editing. For administrators only. */
 export async function themeToEdit(
   db: Pick<Database, "select">,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function themeToEdit(
   return row ? { theme: themeOf(row), updatedAt: row.updated_at } : { theme: defaultTheme, updatedAt: never };
 }
 
-/** The theme as it once was; null when that state is not kept. For administrators only. */
+/** Returns the theme as a revision has it; null when there is no such revision. For administrators only. */
 export async function findEarlierTheme(
   db: Pick<Database, "select">,
   actor: Actor,
@@ -51,8 +51,8 @@ export type SaveThemeResult =
   | KeepRefusal;
 
 /**
- * Saves the whole theme, or nothing where a field is refused. Refused as `stale` when it was saved after the moment in
- * `seen`; null overwrites knowingly. For administrators only.
+ * Saves the whole theme. Refused as `invalid` by field, and as `stale` when it was saved after `seen` (null
+ * overwrites). For administrators only.
  */
 export async function saveTheme(
   db: Database,
@@ -68,7 +68,7 @@ export async function saveTheme(
     now,
     seen,
     read: async (tx) => {
-      // The row is there before it is locked, so that of two first saves the second is told of the first.
+      // Inserted before it is locked, so that of two concurrent first saves the second gets a conflict.
       await tx
         .insert(themeSettings)
         .values({ id: 1, ...defaultTheme, updated_at: never })
@@ -89,7 +89,7 @@ export async function saveTheme(
     : result;
 }
 
-/** A kept theme, field by field: a value that the shop knows no more gives way to the default one. */
+/** Reads a stored theme field by field; a value that is no longer valid falls back to the default. */
 function themeOf(row: Partial<Record<keyof Theme, unknown>>): Theme {
   const kept = themeFields.map((field) => {
     const value = themeInput.shape[field].safeParse(row[field]);

@@ -2,21 +2,24 @@ import type { Company } from "#app/domain/company.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { localText } from "#app/domain/locale.ts";
 
-/** A page that a shop needs, as it is offered to its owner: already fit for a Bulgarian food shop, to be completed. */
+/** A page that a shop needs, offered to its owner for completion: written for a Bulgarian food shop. */
 export type PageTemplate = {
   slug: string;
   title_bg: string;
   title_en: string;
   seo_description_bg: string;
   seo_description_en: string;
-  /** HTML in a language, with the company's details written in. */
+  /** Returns the HTML in one language, with the company's details inserted. */
   content: (seller: Seller, locale: Locale) => string;
 };
 
-/** The company as a page names it: texts of the settings, safe to stand in HTML. */
+/** The company's details for a page: texts from the settings, escaped for HTML. */
 export type Seller = { name: string; address: string; email: string; phone: string; number: string };
 
-/** `number` is the company's ЕИК, which the settings do not hold: without it the page says that it is to be filled in. */
+/**
+ * `number` is the company number (ЕИК), which the settings do not have. Without it the page shows a placeholder to
+ * fill in.
+ */
 export function sellerIn(locale: Locale, company: Company, number?: string): Seller {
   return {
     name: escapeText(localText(company, "company_name", locale)),
