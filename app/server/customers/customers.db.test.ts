@@ -31,7 +31,7 @@ const now = new Date("2026-11-20T10:00:00Z");
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
 const productId = await insertProduct(db, { stock_quantity: 100_000 });
 const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
-const everybody: CustomerChoice = { search: "", onlySubscribed: false, sort: "newest" };
+const allCustomers: CustomerChoice = { search: "", onlySubscribed: false, sort: "newest" };
 
 beforeEach(async () => {
   for (const table of [withdrawals, orderEvents, orderLines, orders, customers, mails, auditLog])
@@ -56,7 +56,7 @@ async function order(email: string, quantity: number, at = now) {
   return row!;
 }
 
-/** So many customers, several of one moment and of one name, one in ten subscribed. */
+/** Inserts customers: several at each moment, several with each name, one in ten subscribed. */
 async function insertMany(count: number): Promise<void> {
   await db.execute(sql`
     insert into customers (id, first_name, last_name, email, phone, is_subscribed, search_words, created_at)
@@ -81,28 +81,28 @@ async function everyPage(choice: CustomerChoice) {
 }
 
 const found = async (search: string, changes: Partial<CustomerChoice> = {}) =>
-  (await listCustomers(db, admin, { ...everybody, search, ...changes, cursor: null })).rows.map(
+  (await listCustomers(db, admin, { ...allCustomers, search, ...changes, cursor: null })).rows.map(
     ({ email }) => email,
   );
 
-test("the list is newest first, and its pages hold everybody once, forwards and back, in every order", async () => {
+test("the list is newest first, and in every sort order its pages contain each customer once, forwards and back", async () => {
   await insertMany(180);
   for (const sort of customerSorts) {
-    const pages = await everyPage({ ...everybody, sort });
+    const pages = await everyPage({ ...allCustomers, sort });
     expect(pages.map(({ rows }) => rows.length)).toEqual([50, 50, 50, 30]);
     const rows = pages.flatMap((page) => page.rows);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(180);
     const back = { side: "before", id: pages[2]!.previous! } as const;
-    const before = await listCustomers(db, admin, { ...everybody, sort, cursor: back });
+    const before = await listCustomers(db, admin, { ...allCustomers, sort, cursor: back });
     expect(before.rows).toEqual(pages[1]!.rows);
   }
-  const times = (await everyPage(everybody)).flatMap(({ rows }) =>
+  const times = (await everyPage(allCustomers)).flatMap(({ rows }) =>
     rows.map((row) => row.created_at.getTime()),
   );
   expect(times).toEqual(times.toSorted((a, b) => b - a));
 });
 
-test("names stand in the order of the Bulgarian alphabet, small letters beside capitals", async () => {
+test("names sort by the Bulgarian alphabet, lower case next to upper case", async () => {
   for (const [first_name, last_name] of [
     ["Яна", "Атанасова"],
     ["ана", "Петрова"],
@@ -112,7 +112,7 @@ test("names stand in the order of the Bulgarian alphabet, small letters beside c
   ] as const)
     await insertCustomer(`${newId()}@example.com`, { first_name, last_name });
   const names = async (sort: CustomerSort) =>
-    (await listCustomers(db, admin, { ...everybody, sort, cursor: null })).rows.map(
+    (await listCustomers(db, admin, { ...allCustomers, sort, cursor: null })).rows.map(
       (row) => `${row.first_name} ${row.last_name}`,
     );
   const rising = await names("name_asc");
@@ -159,7 +159,7 @@ test("customers are found by first name, last name, e-mail and phone, in either 
   expect(await found("   ")).toHaveLength(2);
 });
 
-test("only the subscribed are shown when asked for, together with a search and an order", async () => {
+test("the list can be limited to subscribers, also with a search and a sort order", async () => {
   await insertCustomer("maria@example.com", { is_subscribed: true });
   await insertCustomer("anna@example.com", { is_subscribed: true, first_name: "Анна" });
   await insertCustomer("petya@example.com");
@@ -171,7 +171,7 @@ test("only the subscribed are shown when asked for, together with a search and a
   expect(await found("petya", { onlySubscribed: true })).toEqual([]);
 });
 
-test("what was bought counts, what was called off or not paid in time does not", async () => {
+test("totals count sold orders, not cancelled or unpaid ones", async () => {
   await order("maria@example.com", 2);
   const second = await order("maria@example.com", 1, days(1));
   const cancelled = await order("maria@example.com", 10, days(2));
@@ -183,7 +183,7 @@ test("what was bought counts, what was called off or not paid in time does not",
     .set({ ...card, payment_status: "failed" })
     .where(eq(orders.id, unpaid.id));
   await insertCustomer("nothing@example.com", { created_at: days(-1) });
-  const { rows } = await listCustomers(db, admin, { ...everybody, cursor: null });
+  const { rows } = await listCustomers(db, admin, { ...allCustomers, cursor: null });
   expect(rows.map(({ email, orders: count, total_bgn }) => [email, count, total_bgn])).toEqual([
     ["maria@example.com", 2, 1650],
     ["nothing@example.com", 0, 0],
@@ -199,19 +199,19 @@ test("what was bought counts, what was called off or not paid in time does not",
   expect(customer?.ordered.rows).toHaveLength(4);
 });
 
-test("many customers are listed by indexes alone, and only the page's orders are summed", async () => {
+test("a long list uses indexes only, and sums only the page's orders", async () => {
   await insertMany(30_000);
   await pool.query("analyze customers");
   const queries: { text: string; values: unknown[] }[] = [];
   const record = vi.spyOn(pool, "query");
   const choices: CustomerChoice[] = [
-    ...customerSorts.map((sort) => ({ ...everybody, sort })),
-    { ...everybody, search: "person29999" },
-    { ...everybody, search: "име5 person", sort: "name_asc" },
-    { ...everybody, onlySubscribed: true },
+    ...customerSorts.map((sort) => ({ ...allCustomers, sort })),
+    { ...allCustomers, search: "person29999" },
+    { ...allCustomers, search: "име5 person", sort: "name_asc" },
+    { ...allCustomers, onlySubscribed: true },
   ];
   for (const choice of choices) await listCustomers(db, admin, { ...choice, cursor: null });
-  const last = (await everyPage({ ...everybody, search: "фамилия7" })).at(-1);
+  const last = (await everyPage({ ...allCustomers, search: "фамилия7" })).at(-1);
   expect(last?.rows.length).toBeGreaterThan(0);
   for (const [query, values] of record.mock.calls as unknown as [{ text: string }, unknown[]][])
     queries.push({ text: query.text, values });
@@ -224,13 +224,13 @@ test("many customers are listed by indexes alone, and only the page's orders are
   }
 });
 
-test("one customer is shown with account, consent, orders, messages and letters; others' are not", async () => {
+test("a customer is shown with account, consent, orders, messages and e-mails, and without other customers' data", async () => {
   const sold = await order("maria@example.com", 1);
   const older = await order("maria@example.com", 2, days(-1));
   await order("ivan@example.com", 1);
   const id = sold.customer_id;
-  const look = () => findCustomer(db, admin, { customerId: id, cursor: null });
-  expect(await look()).toMatchObject({
+  const find = () => findCustomer(db, admin, { customerId: id, cursor: null });
+  expect(await find()).toMatchObject({
     email: "maria@example.com",
     is_erased: false,
     account: null,
@@ -258,7 +258,7 @@ test("one customer is shown with account, consent, orders, messages and letters;
     language: "bg",
     created_at: now,
   });
-  const customer = await look();
+  const customer = await find();
   expect(customer).toMatchObject({
     account: { is_verified: true, is_admin: false },
     subscriber: { consent_text: "Искам новини." },
@@ -269,24 +269,28 @@ test("one customer is shown with account, consent, orders, messages and letters;
   expect(await findCustomer(db, admin, { customerId: newId(), cursor: null })).toBeNull();
 });
 
-test("notes are kept, at most 2000 characters, and written down without what they say", async () => {
+test("notes of up to 2000 characters are saved, and audited without their text", async () => {
   const customerId = await insertCustomer("maria@example.com");
   const save = (notes: string, seen: string) => saveNotes(db, admin, { customerId, notes, seen, now });
-  const kept = async () => (await db.select().from(customers).where(eq(customers.id, customerId)))[0]?.notes;
+  const storedNotes = async () =>
+    (await db.select().from(customers).where(eq(customers.id, customerId)))[0]?.notes;
   const first = " Звъни преди доставка.\r\nОбича <ягода> 🍓 ";
   expect(await save(first, versionOf(""))).toMatchObject({ ok: true });
-  expect(await kept()).toBe("Звъни преди доставка.\nОбича <ягода> 🍓");
-  expect(await save("🍓".repeat(2001), versionOf((await kept())!))).toEqual({ ok: false, code: "too_long" });
-  expect(await save("🍓".repeat(2000), versionOf((await kept())!))).toMatchObject({ ok: true });
+  expect(await storedNotes()).toBe("Звъни преди доставка.\nОбича <ягода> 🍓");
+  expect(await save("🍓".repeat(2001), versionOf((await storedNotes())!))).toEqual({
+    ok: false,
+    code: "too_long",
+  });
+  expect(await save("🍓".repeat(2000), versionOf((await storedNotes())!))).toMatchObject({ ok: true });
   expect(await save("", versionOf("🍓".repeat(2000)))).toMatchObject({ ok: true });
-  expect(await kept()).toBe("");
+  expect(await storedNotes()).toBe("");
   const written = await db.select().from(auditLog).orderBy(asc(auditLog.id));
   expect(written).toHaveLength(3);
   for (const entry of written) expect(entry).toMatchObject({ action: "update", record_id: customerId });
   expect(JSON.stringify(written)).not.toMatch(/Звъни|🍓/u);
 });
 
-test("of two who save at once the second is told what the first wrote, and may then replace it", async () => {
+test("of concurrent saves the later ones get a conflict with the stored notes, and may then overwrite", async () => {
   const customerId = await insertCustomer("maria@example.com");
   const save = (notes: string, seen = versionOf("")) =>
     saveNotes(db, admin, { customerId, notes, seen, now });
@@ -301,7 +305,7 @@ test("of two who save at once the second is told what the first wrote, and may t
   expect(await db.$count(auditLog)).toBe(2);
 });
 
-test("nothing is noted about an erased customer or an unknown one", async () => {
+test("notes about an erased or unknown customer are refused", async () => {
   const id = newId();
   await insertCustomer(erasedEmail(id), { id });
   for (const customerId of [id, newId()])
@@ -311,7 +315,7 @@ test("nothing is noted about an erased customer or an unknown one", async () => 
     });
 });
 
-test("the file holds the chosen customers, is safe from formulas, leaves erased ones out and is written down", async () => {
+test("the export has the chosen customers, escapes formulas, omits erased customers and is audited", async () => {
   const sold = await order("maria@example.com", 2);
   await db
     .update(customers)
@@ -320,16 +324,16 @@ test("the file holds the chosen customers, is safe from formulas, leaves erased 
   await insertCustomer(erasedEmail(erased), { id: erased, first_name: "—", last_name: "—" });
   const read = async (choice: CustomerChoice, locale: Locale = "bg") => {
     let file = "";
-    for await (const piece of await exportCustomers(db, admin, { choice, locale, now })) file += piece;
+    for await (const chunk of await exportCustomers(db, admin, { choice, locale, now })) file += chunk;
     return file;
   };
   const header =
     '"Име";"Фамилия";"Имейл";"Телефон";"Абониран за бюлетина";"Поръчки";"Обща сума в евро";"Обща сума в лева";"Клиент от"\r\n';
   const [row] = await db.select().from(orders).where(eq(orders.id, sold.id));
   const line = `"'=1+1";"„Ко“; ""x""";"maria@example.com";"'+359 88";"Да";"1";"${amountCell(row!.total_eur)}";"11,00";"2026-11-20 12:00"\r\n`;
-  expect(await read(everybody)).toBe(byteOrderMark + header + line);
-  expect(await read({ ...everybody, search: "петър" })).toBe(byteOrderMark + header);
-  expect(await read(everybody, "en")).toMatch(/"First name".*\r\n.*"Yes";"1"/);
+  expect(await read(allCustomers)).toBe(byteOrderMark + header + line);
+  expect(await read({ ...allCustomers, search: "петър" })).toBe(byteOrderMark + header);
+  expect(await read(allCustomers, "en")).toMatch(/"First name".*\r\n.*"Yes";"1"/);
   const written = await db
     .select()
     .from(auditLog)
@@ -338,20 +342,20 @@ test("the file holds the chosen customers, is safe from formulas, leaves erased 
   expect(JSON.stringify(written)).not.toMatch(/maria|петър/);
 });
 
-test("five thousand customers leave piece by piece, each once, and no piece is read before it is taken", async () => {
+test("five thousand customers are exported in chunks, each once, and a chunk is queried only when consumed", async () => {
   await insertMany(5000);
   const queries = vi.spyOn(pool, "query");
-  const pieces = await exportCustomers(db, admin, {
-    choice: { ...everybody, sort: "name_asc" },
+  const chunks = await exportCustomers(db, admin, {
+    choice: { ...allCustomers, sort: "name_asc" },
     locale: "bg",
     now,
   });
-  await pieces.next();
+  await chunks.next();
   const before = queries.mock.calls.length;
   const emails = new Set<string>();
   let lines = 0;
-  for await (const piece of pieces)
-    for (const [, email] of piece.matchAll(/"(person\d+@example\.com)"/g)) {
+  for await (const chunk of chunks)
+    for (const [, email] of chunk.matchAll(/"(person\d+@example\.com)"/g)) {
       emails.add(email!);
       lines += 1;
     }
@@ -360,17 +364,17 @@ test("five thousand customers leave piece by piece, each once, and no piece is r
   queries.mockRestore();
 });
 
-test("only an administrator sees customers, notes or takes them along", async () => {
+test("only an administrator lists, opens or exports customers or saves notes", async () => {
   const person = await insertPerson(db, { email: "customer@example.com" });
   for (const actor of [{ kind: "visitor" } as const, person]) {
-    await expect(listCustomers(db, actor, { ...everybody, cursor: null })).rejects.toThrow(ForbiddenError);
+    await expect(listCustomers(db, actor, { ...allCustomers, cursor: null })).rejects.toThrow(ForbiddenError);
     await expect(findCustomer(db, actor, { customerId: newId(), cursor: null })).rejects.toThrow(
       ForbiddenError,
     );
     await expect(saveNotes(db, actor, { customerId: newId(), notes: "", seen: "", now })).rejects.toThrow(
       ForbiddenError,
     );
-    await expect(exportCustomers(db, actor, { choice: everybody, locale: "bg", now })).rejects.toThrow(
+    await expect(exportCustomers(db, actor, { choice: allCustomers, locale: "bg", now })).rejects.toThrow(
       ForbiddenError,
     );
   }

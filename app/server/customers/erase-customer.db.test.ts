@@ -37,7 +37,7 @@ const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true
 const visitor = { kind: "visitor" } as const;
 let people = 0;
 
-/** A word that nobody else's e-mail has. */
+/** A name that occurs in no other e-mail address. */
 function newName(): string {
   people += 1;
   return `erika${people}x`;
@@ -83,7 +83,7 @@ const everything: History = {
   invite: true,
 };
 
-/** Leaves what a person can leave without an order. */
+/** Leaves every trace that a person can leave without an order. */
 async function leaveTraces(name: string, history: History): Promise<void> {
   const email = `${name}@example.com`;
   const address = `203.0.113.${people % 250}`;
@@ -128,7 +128,7 @@ async function leaveTraces(name: string, history: History): Promise<void> {
       .values({ id: newId(), email, language: "bg", created_at: now, expires_at: now });
 }
 
-test("whatever a person without orders has left, no table of the database says it once it is erased", async () => {
+test("after an erasure no table contains any trace of a person without orders", async () => {
   const flags = fc.boolean();
   const histories = fc.record<History>({
     account: flags,
@@ -154,7 +154,7 @@ test("whatever a person without orders has left, no table of the database says i
   );
 }, 60_000);
 
-test("with everything left behind, the scan sees each place before it is erased", async () => {
+test("before an erasure the scan finds the person in every table", async () => {
   const name = newName();
   await insertCustomer(`${name}@example.com`);
   await leaveTraces(name, everything);
@@ -171,7 +171,7 @@ test("with everything left behind, the scan sees each place before it is erased"
   ]);
 });
 
-test("orders stay as they were sold, with their declarations and the letters that wait; audit tells the id alone", async () => {
+test("an erasure keeps orders, withdrawals and queued e-mails, and its audit entry has only the id", async () => {
   const email = `${newName()}@example.com`;
   const sold = await order(email);
   await deliver(sold.id);
@@ -202,12 +202,12 @@ test("orders stay as they were sold, with their declarations and the letters tha
   expect(written).toMatchObject([
     { action: "erase", entity: "customer", before: null, after: null, user_id: admin.userId },
   ]);
-  // Who orders again is a new customer.
+  // A later order creates a new customer.
   const again = await order(email);
   expect(again.customer_id).not.toBe(sold.customer_id);
 });
 
-test("the owner's erasure leaves the same as a person's own deletion", async () => {
+test("the owner's erasure leaves the same as a person's own account deletion", async () => {
   const left = async (email: string, customerId: string) => ({
     customer: (await db.select().from(customers).where(eq(customers.id, customerId))).map((row) => ({
       ...row,
@@ -242,7 +242,7 @@ test("the owner's erasure leaves the same as a person's own deletion", async () 
   expect(states[0]?.tables).toEqual(["public.mails", "public.orders", "public.withdrawals"]);
 });
 
-test("a signed-in person is signed out by it", async () => {
+test("an erasure signs the person out", async () => {
   const name = newName();
   const email = `${name}@example.com`;
   const customerId = await insertCustomer(email);
@@ -265,7 +265,7 @@ test("a signed-in person is signed out by it", async () => {
 });
 
 test.each(["new", "processing", "shipped"] as const)(
-  "while an order is %s nothing is erased, and the reason is said before",
+  "an open order (%s) blocks the erasure, with the reason known in advance",
   async (order_status) => {
     const email = `${newName()}@example.com`;
     const sold = await order(email);
@@ -279,7 +279,7 @@ test.each(["new", "processing", "shipped"] as const)(
   },
 );
 
-test("an open order that the account placed for another e-mail stands in the way too", async () => {
+test("an open order that the account placed with another e-mail blocks the erasure", async () => {
   const email = `${newName()}@example.com`;
   const customerId = await insertCustomer(email);
   const person = await insertPerson(db, { email });
@@ -287,7 +287,7 @@ test("an open order that the account placed for another e-mail stands in the way
   expect(await erase(customerId, email)).toEqual({ ok: false, code: "open_orders" });
 });
 
-test("only the e-mail confirms, an administrator is not erased, and nobody unknown is", async () => {
+test("an erasure needs the e-mail as confirmation, and refuses administrators and unknown customers", async () => {
   const email = `${newName()}@example.com`;
   const customerId = await insertCustomer(email);
   for (const typed of ["", " ", "erika", `${email}x`, "🍓".repeat(1000)])
@@ -300,7 +300,7 @@ test("only the e-mail confirms, an administrator is not erased, and nobody unkno
   expect(await erase(newId(), email)).toEqual({ ok: false, code: "gone" });
 });
 
-test("only an administrator erases or takes a customer's data", async () => {
+test("only an administrator erases or exports a customer", async () => {
   const customer = await insertPerson(db, { email: "customer@example.com" });
   const customerId = await insertCustomer(customer.email);
   const erasure = { customerId, confirmation: customer.email, now };
@@ -312,7 +312,7 @@ test("only an administrator erases or takes a customer's data", async () => {
   expect(await customerOf(customer.email)).toBeDefined();
 });
 
-test("erased by many at once, and once more later, it is done and written down once", async () => {
+test("an erasure is idempotent and audited once, also when concurrent", async () => {
   const email = `${newName()}@example.com`;
   const customerId = await insertCustomer(email);
   await insertPerson(db, { email });
@@ -323,7 +323,7 @@ test("erased by many at once, and once more later, it is done and written down o
   expect(await exportCustomer(db, admin, { customerId, now })).toBeNull();
 });
 
-test("an order at the same moment is either there before, and refuses it, or is a new customer's after", async () => {
+test("a concurrent order either blocks the erasure or belongs to a new customer", async () => {
   for (let round = 0; round < 6; round++) {
     const email = `${newName()}@example.com`;
     const customerId = await insertCustomer(email);
@@ -338,7 +338,7 @@ test("an order at the same moment is either there before, and refuses it, or is 
   }
 });
 
-test("the data of a customer hold all that is kept, of a guest too, and nobody else's", async () => {
+test("the export has all of a customer's data, also a guest's, and nobody else's", async () => {
   const name = newName();
   const email = `${name}@example.com`;
   const sold = await order(email);

@@ -14,12 +14,12 @@ export type EraseRefusal = "gone" | "confirmation" | "administrator" | "open_ord
 export type EraseCustomerResult = { ok: true } | { ok: false; code: EraseRefusal };
 
 /**
- * Erases what the shop keeps of a customer, on the customer's request (Regulation (EU) 2016/679, article 17), and leaves
- * what a person's own deletion of the account leaves; docs/decisions/0009 says what that is. Done again it changes nothing.
+ * Erases a customer's personal data on the customer's request (Regulation (EU) 2016/679, article 17). What stays is
+ * the same as after a person's own account deletion; see docs/decisions/0009. Idempotent.
  *
- * Refused as `gone` where there is no such customer, as `confirmation` unless the e-mail was typed, or the phone of whoever
- * gave none, as `administrator` for one who works here, and as `open_orders` while an order of the customer's is neither
- * delivered nor called off: without knowing who it is for nobody could send it or answer for it. For administrators only.
+ * Refused as `gone` when there is no such customer; as `confirmation` unless the customer's e-mail was typed, or the
+ * phone number when there is no e-mail; as `administrator` for staff; as `open_orders` while an order is neither
+ * delivered nor cancelled, because nobody could ship it without knowing its recipient. For administrators only.
  */
 export async function eraseCustomer(
   db: Pick<Database, "transaction">,
@@ -30,7 +30,7 @@ export async function eraseCustomer(
   return db.transaction(async (tx): Promise<EraseCustomerResult> => {
     const known = await emailOf(tx, customerId);
     if (known === null) return { ok: false, code: "gone" };
-    // Orders, subscriptions and deletions of the person pass before or after this, never beside it.
+    // Serialises with the person's orders, subscriptions and deletions.
     await lockEmail(tx, known);
     const email = await emailOf(tx, customerId);
     if (email === null) return { ok: false, code: "gone" };
@@ -46,7 +46,10 @@ export async function eraseCustomer(
   });
 }
 
-/** What stands in the way of erasing a customer, to be said before it is tried; null when nothing does. */
+/**
+ * Returns why a customer cannot be erased, to show in advance; null when erasure is possible. For administrators
+ * only.
+ */
 export async function whyNotErased(
   db: Pick<Database, "select">,
   actor: Actor,
@@ -84,7 +87,7 @@ async function findAccount(
   return account ?? null;
 }
 
-/** The account of the e-mail as it stands once nobody else changes it: its rights are those that it has at the end. */
+/** Returns the account of the e-mail, locked, so that its rights cannot change until the erasure ends. */
 async function lockAccount(tx: Transaction, email: string): Promise<{ id: string; isAdmin: boolean } | null> {
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for("update");
   if (!user) return null;

@@ -9,10 +9,9 @@ import { users } from "#app/server/db/schema/accounts.ts";
 import { customers, orders } from "#app/server/db/schema/orders.ts";
 
 /**
- * All that the shop keeps of a customer, with an account or without, for the owner to hand over on request (Regulation (EU)
- * 2016/679, article 15): the file that a person with an account takes along, and the owner's notes, which are about the
- * person too. Null for a customer that is not there or was erased. Written down as `export`, without what it holds. For
- * administrators only.
+ * Returns all data about a customer, with or without an account, for the owner to hand over on request (Regulation
+ * (EU) 2016/679, article 15): the same file that a person with an account can download, and the owner's notes. Null
+ * for an unknown or erased customer. Audited as `export`, without the contents. For administrators only.
  */
 export async function exportCustomer(
   db: Database,

@@ -10,10 +10,10 @@ import type { PageCursor } from "#app/server/db/keyset.ts";
 import { listCustomers } from "./list-customers.ts";
 import type { CustomerChoice, ListedCustomer } from "./list-customers.ts";
 
-/** Customers that are read at once. */
-const rowsAtOnce = 1000;
+/** Customers per query. */
+const batchSize = 1000;
 
-/** The columns of the file; totals are of what was bought. */
+/** Columns of the file; totals count sold orders. */
 const exportColumns = [
   "first_name",
   "last_name",
@@ -27,10 +27,9 @@ const exportColumns = [
 ] as const;
 
 /**
- * The customers that are chosen as a CSV file with headings in the back office's language: amounts with a decimal comma,
- * times in Sofia as a spreadsheet reads them. It comes in pieces that are read from the database one after the other as
- * they are taken: however many there are, few are held in memory. Erased customers are left out. That a file was taken is written
- * down, without what was looked for, which may be somebody's name. For administrators only.
+ * Returns the chosen customers as a CSV file with headings in the back office's language, amounts with a decimal
+ * comma, and times in Sofia. The chunks are queried as the caller consumes them, which bounds the memory used. Erased
+ * customers are left out. Audited without the search text, which may be a person's name. For administrators only.
  */
 export async function exportCustomers(
   db: Database,
@@ -39,10 +38,10 @@ export async function exportCustomers(
 ): Promise<AsyncGenerator<string, void, void>> {
   requireAdmin(actor);
   await writeAudit(db, actor, { action: "export", entity: "customer", now });
-  return pieces(db, actor, { choice, locale });
+  return csvChunks(db, actor, { choice, locale });
 }
 
-async function* pieces(
+async function* csvChunks(
   db: Database,
   actor: Actor,
   { choice, locale }: { choice: CustomerChoice; locale: Locale },
@@ -54,7 +53,7 @@ async function* pieces(
     const page: Awaited<ReturnType<typeof listCustomers>> = await listCustomers(db, actor, {
       ...choice,
       cursor,
-      perPage: rowsAtOnce,
+      perPage: batchSize,
     });
     yield page.rows
       .filter((customer) => !isErased(customer))

@@ -13,14 +13,15 @@ import { findByEmail } from "#app/server/newsletter/subscriber-rows.ts";
 import { figuresOf } from "./order-figures.ts";
 import { versionOf } from "./save-notes.ts";
 
-/** Orders on one page of a customer's own. */
+/** Orders on one page of the customer's page. */
 const ordersPerPage = 20;
-/** Of messages and letters the newest are shown. */
-const newest = 10;
+/** Messages and e-mails shown, maxShown first. */
+const maxShown = 10;
 
 /**
- * A customer as the owner sees one: what is known, bought, agreed to and written, with a page of the orders, the newest
- * first; null for one that is not there. Of an erased one only the orders are left. For administrators only.
+ * Returns a customer for the owner: details, order figures, consent, account, messages, e-mails and one page of
+ * orders, maxShown first; null when there is none. Of an erased customer only the orders are left. For administrators
+ * only.
  */
 export async function findCustomer(
   db: Pick<Database, "select">,
@@ -54,7 +55,7 @@ export async function findCustomer(
 
 export type FoundCustomer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
-/** Who a customer is, and nothing else; null for one that is not there. For administrators only. */
+/** Returns only a customer's name and contact details, or null. For administrators only. */
 export async function findCustomerName(db: Pick<Database, "select">, actor: Actor, customerId: string) {
   requireAdmin(actor);
   const [row] = await db
@@ -110,7 +111,7 @@ async function ordersOf(db: Pick<Database, "select">, customerId: string, cursor
   return { ...page, rows: page.rows.map((row) => ({ ...row, is_withdrawn: withdrawn.has(row.id) })) };
 }
 
-/** Those of the orders that the customer declared to withdraw from. */
+/** Returns which of the orders have a declaration of withdrawal. */
 async function withdrawnFrom(
   db: Pick<Database, "select">,
   orderIds: string[],
@@ -123,7 +124,7 @@ async function withdrawnFrom(
   return new Set(rows.map(({ orderId }) => orderId));
 }
 
-/** The account of the e-mail; null for a guest. */
+/** Returns the account of the e-mail; null for a guest. */
 async function accountOf(db: Pick<Database, "select">, email: string) {
   const [account] = await db
     .select({
@@ -149,7 +150,7 @@ function messagesOf(db: Pick<Database, "select">, email: string) {
     .from(contactMessages)
     .where(eq(contactMessages.email, email))
     .orderBy(desc(contactMessages.created_at), desc(contactMessages.id))
-    .limit(newest);
+    .limit(maxShown);
 }
 
 function lettersOf(db: Pick<Database, "select">, email: string) {
@@ -158,5 +159,5 @@ function lettersOf(db: Pick<Database, "select">, email: string) {
     .from(mails)
     .where(eq(mails.recipient, email))
     .orderBy(desc(mails.created_at), desc(mails.id))
-    .limit(newest);
+    .limit(maxShown);
 }

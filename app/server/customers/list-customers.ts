@@ -9,12 +9,12 @@ import { keysetPage } from "#app/server/db/keyset.ts";
 import type { ListOrder, PageCursor } from "#app/server/db/keyset.ts";
 import { customers } from "#app/server/db/schema/orders.ts";
 import { beginsWith } from "#app/server/db/word-set.ts";
-import { boughtBy } from "./order-figures.ts";
+import { orderTotalsOf } from "./order-figures.ts";
 
 /** Customers on one page of the list. */
 const customersPerPage = 50;
 
-/** Which customers are meant: `search` is what the owner typed, a name in either alphabet, e-mail or phone. */
+/** Selects customers: `search` is what the owner typed, a name in either alphabet, an e-mail or a phone number. */
 export type CustomerChoice = { search: string; onlySubscribed: boolean; sort: CustomerSort };
 
 const columns = {
@@ -27,7 +27,7 @@ const columns = {
   created_at: customers.created_at,
 };
 
-/** Word for word the expression of `customers_name_index`, by which alone it is used. */
+/** Must match the expression of `customers_name_index` exactly, or PostgreSQL does not use the index. */
 const fullName = sql`(first_name || ' ' || last_name) collate "bg-x-icu"`;
 
 const orders = {
@@ -38,8 +38,8 @@ const orders = {
 } as const satisfies Record<CustomerSort, ListOrder>;
 
 /**
- * A page of the customers that are chosen, each with what was bought. The way to a page costs the same however many
- * customers and orders there are. For administrators only.
+ * Returns a page of the chosen customers with their order totals. Its cost does not depend on the number of customers
+ * and orders. For administrators only.
  */
 export async function listCustomers(
   db: Pick<Database, "select">,
@@ -62,11 +62,11 @@ export async function listCustomers(
         .orderBy(...orderBy)
         .limit(limit),
   );
-  const bought = await boughtBy(
+  const totals = await orderTotalsOf(
     db,
     page.rows.map(({ id }) => id),
   );
-  return { ...page, rows: page.rows.map((row) => ({ ...row, ...bought(row.id) })) };
+  return { ...page, rows: page.rows.map((row) => ({ ...row, ...totals(row.id) })) };
 }
 
 export type ListedCustomer = Awaited<ReturnType<typeof listCustomers>>["rows"][number];
@@ -78,7 +78,7 @@ function isChosen({ search, onlySubscribed }: CustomerChoice): SQL | undefined {
   );
 }
 
-/** Nobody is found by signs alone. */
+/** A search without letters or digits finds nobody. */
 function isFoundBy(words: readonly (readonly string[])[]): SQL {
   return words.length > 0 ? beginsWith(customers.search_words, words) : sql`false`;
 }

@@ -13,15 +13,17 @@ export type SaveNotesResult =
   | { ok: false; code: "gone" | "too_long" }
   | { ok: false; code: "stale"; kept: string; version: string };
 
-/** Tells two states of the notes apart: the form brings back the one that it was opened with. */
+/**
+ * Returns a version of the notes for the optimistic lock: the form sends back the version that it was opened with.
+ */
 export function versionOf(notes: string): string {
   return createHash("sha256").update(notes).digest("base64url").slice(0, 16);
 }
 
 /**
- * Keeps the owner's notes about a customer. Refused as `too_long` past 2000 characters, as `gone` where the customer is not
- * there or was erased, and as `stale`, with what is kept now, when somebody else has changed them since they were opened.
- * What is kept already is not written again. For administrators only.
+ * Saves the owner's notes about a customer. Refused as `too_long` past 2000 characters, as `gone` when the customer
+ * is unknown or erased, and as `stale`, with the stored notes, when they changed since version `seen`. Saving
+ * unchanged notes writes nothing. For administrators only.
  */
 export async function saveNotes(
   db: Pick<Database, "transaction">,
@@ -31,7 +33,12 @@ export async function saveNotes(
     notes,
     seen,
     now,
-  }: { customerId: string; notes: string; /** The version that was opened. */ seen: string; now: Date },
+  }: {
+    customerId: string;
+    notes: string;
+    /** The version that the form was opened with. */ seen: string;
+    now: Date;
+  },
 ): Promise<SaveNotesResult> {
   requireAdmin(actor);
   const typed = sanitizeLines(notes, maxCustomerNotes + 1);
@@ -48,7 +55,7 @@ export async function saveNotes(
     const version = versionOf(row.notes);
     if (version !== seen) return { ok: false, code: "stale", kept: row.notes, version };
     await tx.update(customers).set({ notes: typed }).where(customer);
-    // What was written is about a person, and is not copied.
+    // The audit log must not copy personal data.
     const after = { notes: "changed" };
     await writeAudit(tx, actor, {
       action: "update",

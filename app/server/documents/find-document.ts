@@ -4,7 +4,7 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { invoices } from "#app/server/db/schema/orders.ts";
 
-/** An invoice or a credit note as it was issued, or null. For administrators only. */
+/** Returns an invoice or credit note as issued, or null. For administrators only. */
 export async function findDocument(db: Pick<Database, "select">, actor: Actor, id: string) {
   requireAdmin(actor);
   const [document] = await db

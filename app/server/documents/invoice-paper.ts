@@ -5,7 +5,7 @@ import { invoiceNumberText, unitNet } from "#app/domain/invoice.ts";
 import type { InvoiceContent, InvoiceKind, InvoiceLine, InvoiceParty } from "#app/domain/invoice.ts";
 import { formatMoney } from "#app/domain/money.ts";
 import type { IssuedDocument } from "./find-document.ts";
-import { fact, group, look, paper, paperFile, table, wholeGroup, words } from "./paper.ts";
+import { fact, group, paper, pdfDocument, styles, table, textBlock, unbreakableGroup } from "./paper.ts";
 import type { Column } from "./paper.ts";
 
 const titles = { invoice: "Фактура", credit_note: "Кредитно известие" } as const;
@@ -19,7 +19,7 @@ const columns: Column<InvoiceLine>[] = [
   { heading: "Стойност без ДДС", width: 96, textOf: (line) => euros(line.net) },
 ];
 
-/** An invoice or a credit note with what the law asks of it (ЗДДС, articles 114 and 115). */
+/** Lays out an invoice or credit note with the contents that the law requires (ЗДДС, articles 114 and 115). */
 export function invoicePaper({
   kind,
   number,
@@ -32,50 +32,54 @@ export function invoicePaper({
   const sheets = paper(
     `${title} от ${formatDate(issuedAt)} · ${seller.name}`,
     group(
-      [look.row],
-      group([look.half], words(titles[kind].toUpperCase(), look.title), words("Оригинал", look.strong)),
+      [styles.row],
       group(
-        [look.atRight],
-        words(`№\u00a0${invoiceNumberText(number)}`, look.large),
-        words(`Дата на издаване: ${formatDate(issuedAt)}`),
-        !corrects && words(supplied),
+        [styles.half],
+        textBlock(titles[kind].toUpperCase(), styles.title),
+        textBlock("Оригинал", styles.strong),
+      ),
+      group(
+        [styles.atRight],
+        textBlock(`№\u00a0${invoiceNumberText(number)}`, styles.large),
+        textBlock(`Дата на издаване: ${formatDate(issuedAt)}`),
+        !corrects && textBlock(supplied),
       ),
     ),
-    group([look.part, look.row], partyBox("Получател", buyer), partyBox("Доставчик", seller)),
+    group([styles.part, styles.row], partyBox("Получател", buyer), partyBox("Доставчик", seller)),
     corrects && correctionBox(corrects),
     table(columns, content.lines),
-    wholeGroup([look.part, look.row], facts(content), sums(content, kind)),
-    wholeGroup(
-      [look.part, look.row],
-      group([look.half], fact("Съставил", content.manager)),
-      group([look.half], words("Всички суми са в евро (EUR).", look.label)),
+    unbreakableGroup([styles.part, styles.row], facts(content), sums(content, kind)),
+    unbreakableGroup(
+      [styles.part, styles.row],
+      group([styles.half], fact("Съставил", content.manager)),
+      group([styles.half], textBlock("Всички суми са в евро (EUR).", styles.label)),
     ),
   );
-  return paperFile({ title, author: seller.name }, [sheets]);
+  return pdfDocument({ title, author: seller.name }, [sheets]);
 }
 
 function partyBox(heading: string, party: InvoiceParty): ReactElement {
   return group(
-    [look.half, look.box],
-    words(heading, look.label),
-    words(party.name, look.strong),
-    words(party.address),
-    party.eik && words(`ЕИК: ${party.eik}`),
-    party.vat_number && words(`ИН по ЗДДС: ${party.vat_number}`),
+    [styles.half, styles.box],
+    textBlock(heading, styles.label),
+    textBlock(party.name, styles.strong),
+    textBlock(party.address),
+    party.eik && textBlock(`ЕИК: ${party.eik}`),
+    party.vat_number && textBlock(`ИН по ЗДДС: ${party.vat_number}`),
   );
 }
 
 function correctionBox({ number, issued_at, reason }: NonNullable<InvoiceContent["corrects"]>): ReactElement {
   return group(
-    [look.part, look.box],
-    words(`Към фактура №\u00a0${invoiceNumberText(number)} от ${dateText(issued_at)}`, look.strong),
-    words(`Основание за издаване: ${reason}`),
+    [styles.part, styles.box],
+    textBlock(`Към фактура №\u00a0${invoiceNumberText(number)} от ${dateText(issued_at)}`, styles.strong),
+    textBlock(`Основание за издаване: ${reason}`),
   );
 }
 
 function facts(content: InvoiceContent): ReactElement {
   return group(
-    [look.facts],
+    [styles.facts],
     fact("Поръчка", `${content.order_number} от ${dateText(content.ordered_at)}`),
     fact("Начин на плащане", methods[content.payment_method]),
     content.vat_reason && fact("Основание за неначисляване на ДДС", content.vat_reason),
@@ -83,15 +87,15 @@ function facts(content: InvoiceContent): ReactElement {
 }
 
 function sums({ net, vat_rate, vat, total }: InvoiceContent, kind: InvoiceKind): ReactElement {
-  const sum = (name: string, cents: number) => group([look.row], words(name), words(euros(cents)));
+  const sum = (name: string, cents: number) => group([styles.row], textBlock(name), textBlock(euros(cents)));
   return group(
-    [look.half],
+    [styles.half],
     sum("Данъчна основа", net),
     sum(`ДДС ${vat_rate} %`, vat),
     group(
-      [look.row, look.sum],
-      words(kind === "invoice" ? "Сума за плащане" : "Сума за връщане", look.large),
-      words(euros(total), look.large),
+      [styles.row, styles.sum],
+      textBlock(kind === "invoice" ? "Сума за плащане" : "Сума за връщане", styles.large),
+      textBlock(euros(total), styles.large),
     ),
   );
 }

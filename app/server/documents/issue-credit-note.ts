@@ -11,8 +11,8 @@ import { loadSeller } from "./load-seller.ts";
 import type { MissingOfSeller } from "./load-seller.ts";
 
 /**
- * What of an order's invoice may be credited, in euro cents; null for an order that is not there or was never invoiced.
- * For administrators only.
+ * Returns how much of an order's invoice can be credited, in euro cents; null when the order does not exist or has no
+ * invoice. For administrators only.
  */
 export async function findCreditable(db: Pick<Database, "select">, actor: Actor, orderId: string) {
   requireAdmin(actor);
@@ -36,10 +36,10 @@ export type IssueCreditNoteResult =
   | { ok: false; code: "no_seller"; missing: MissingOfSeller[] };
 
 /**
- * Issues a credit note over `amount` euro cents of an order's invoice, for good (ЗДДС, article 115). `documentId` is made
- * by the form, so that one press is one note however often it arrives. Refused as `gone` without an invoice, as `reason`
- * without one, as `too_much` when it would take back more than was given back, or than the invoice says. For
- * administrators only.
+ * Issues a credit note over `amount` euro cents of an order's invoice; it is final (ЗДДС, article 115). Idempotent by
+ * `documentId`, which the form generates. Refused as `amount` unless it is positive, as `gone` without an invoice, as
+ * `reason` without a reason, as `no_seller` while the settings lack required details, and as `too_much` when the
+ * credit would exceed the refunds or the invoice. For administrators only.
  */
 export async function issueCreditNote(
   { db }: Pick<Services, "db">,
@@ -78,7 +78,7 @@ export async function issueCreditNote(
   });
 }
 
-/** An order's invoice with its credit notes and what they come to, or null where there is none. */
+/** Returns an order's invoice with its credit notes and their sum in euro cents; null without an invoice. */
 async function documentsOf(db: Pick<Database, "select">, orderId: string) {
   const documents = await db
     .select()

@@ -22,7 +22,7 @@ const services = await testServices();
 const { db, jobs } = services;
 const owner = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
 const customer = await insertPerson(db, { email: "customer@example.com" });
-if (owner.kind !== "admin") throw new Error("The owner is no administrator");
+if (owner.kind !== "admin") throw new Error("The owner is not an administrator");
 const productId = await insertProduct(db, { stock_quantity: 10_000 });
 const now = new Date("2026-11-20T10:00:00Z");
 const buyer = {
@@ -84,7 +84,7 @@ function issued() {
   return db.select().from(invoices).orderBy(asc(invoices.number));
 }
 
-test("an invoice says who sold what to whom, adds up, and is told in timeline and audit log", async () => {
+test("an invoice names seller, buyer and goods, adds up, and is in the timeline and the audit log", async () => {
   const orderId = await newOrder();
   const documentId = newId();
   expect(await issue(orderId, { documentId })).toEqual({ ok: true, number: 1 });
@@ -127,7 +127,7 @@ test("an invoice says who sold what to whom, adds up, and is told in timeline an
   });
 });
 
-test("a trader without VAT registration charges none, and says on what ground", async () => {
+test("a seller without VAT registration charges no VAT and states the legal ground", async () => {
   await db.update(shopSettings).set({ is_vat_registered: false });
   const draft = await draftInvoice(db, owner, { orderId: await newOrder(), now });
   expect(draft).toMatchObject({
@@ -143,7 +143,7 @@ test("a trader without VAT registration charges none, and says on what ground", 
   });
 });
 
-test("what was issued stays as it was, whatever becomes of settings and order", async () => {
+test("an issued invoice is unaffected by later changes of settings and order", async () => {
   const orderId = await newOrder();
   const documentId = newId();
   await issue(orderId, { documentId });
@@ -153,19 +153,19 @@ test("what was issued stays as it was, whatever becomes of settings and order", 
   expect(await findDocument(db, owner, documentId)).toEqual(before);
 });
 
-test("the goods count as supplied when they were delivered, if that was before the invoice", async () => {
+test("the date of supply is the delivery, when that was before the invoice", async () => {
   const orderId = await newOrder();
   const day = (date: number) => new Date(Date.UTC(2026, 10, date));
   for (const [index, from] of (["new", "processing", "shipped"] as const).entries())
     await advanceOrder({ db, jobs }, owner, { orderId, from, now: day(21 + index) });
   const draft = await draftInvoice(db, owner, { orderId, now: day(25) });
   expect(draft).toMatchObject({ content: { supplied_at: day(23).toISOString() } });
-  // What became of another order says nothing of this one.
+  // Another order's delivery has no effect.
   const other = await draftInvoice(db, owner, { orderId: await newOrder(), now: day(25) });
   expect(other).toMatchObject({ content: { supplied_at: day(25).toISOString() } });
 });
 
-test("there is one invoice an order: the press that arrives again is the first one, another one is refused", async () => {
+test("an order has one invoice: a replay returns it, a second one is refused", async () => {
   const orderId = await newOrder();
   const documentId = newId();
   const answers = await Promise.all(Array.from({ length: 8 }, () => issue(orderId, { documentId })));
@@ -178,7 +178,7 @@ test("there is one invoice an order: the press that arrives again is the first o
   expect(await issued()).toHaveLength(1);
 });
 
-test("of many invoices that are issued at once each has its number, without a gap and without a repeat", async () => {
+test("concurrent invoices are numbered without gaps or duplicates", async () => {
   const orderIds: string[] = [];
   for (let index = 0; index < 40; index++) orderIds.push(await newOrder());
   const answers = await Promise.all([...orderIds, ...orderIds.slice(0, 20)].map((orderId) => issue(orderId)));
@@ -187,7 +187,7 @@ test("of many invoices that are issued at once each has its number, without a ga
   expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
 });
 
-test("invoices and credit notes that are issued at once share one sequence", async () => {
+test("concurrent invoices and credit notes share one sequence", async () => {
   const invoiced: string[] = [];
   for (let index = 0; index < 10; index++) invoiced.push(await newOrder());
   for (const orderId of invoiced) await issue(orderId);
@@ -202,7 +202,7 @@ test("invoices and credit notes that are issued at once share one sequence", asy
   );
 });
 
-test("an issue that is rolled back leaves no gap, while others wait for its number", async () => {
+test("a rolled-back issue leaves no gap, even while others wait for its number", async () => {
   await issue(await newOrder());
   const orderId = await newOrder();
   const draft = await draftInvoice(db, owner, { orderId, now });
@@ -215,14 +215,14 @@ test("an issue that is rolled back leaves no gap, while others wait for its numb
     const document = { id: newId(), kind: "invoice", orderId, content, firstNumber: 1, now } as const;
     expect(await keepDocument(tx, owner, document)).toBe(2);
     waiting = others.map((other) => issue(other));
-    throw new Error("the lights went out");
+    throw new Error("simulated failure");
   });
-  await expect(broken).rejects.toThrow("the lights went out");
+  await expect(broken).rejects.toThrow("simulated failure");
   await Promise.all(waiting);
   expect((await issued()).map(({ number }) => number)).toEqual([1, 2, 3]);
 });
 
-test("the sequence begins where the owner says, goes on higher when that is raised, and never back", async () => {
+test("the sequence starts at the owner's number, jumps when it is raised, and never goes back", async () => {
   const first = async (number: number) => db.update(shopSettings).set({ first_invoice_number: number });
   await first(100);
   expect(await issue(await newOrder())).toEqual({ ok: true, number: 100 });
@@ -232,7 +232,7 @@ test("the sequence begins where the owner says, goes on higher when that is rais
   expect(await issue(await newOrder())).toEqual({ ok: true, number: 1_000_000_001 });
 });
 
-test("no document is dated before one with a lower number, and otherwise on its own day", async () => {
+test("no document is dated before one with a lower number", async () => {
   await issue(await newOrder(), { now: new Date("2026-11-21T00:00:00.005Z") });
   await issue(await newOrder(), { now: new Date("2026-11-20T23:59:59.999Z") });
   await issue(await newOrder(), { now: new Date("2026-11-22T08:00:00.000Z") });
@@ -243,7 +243,7 @@ test("no document is dated before one with a lower number, and otherwise on its 
   ]);
 });
 
-test("while the settings lack ЕИК or manager the refusal names what is missing, and no number is used", async () => {
+test("without ЕИК or manager the refusal names what is missing, and no number is used", async () => {
   const orderId = await newOrder();
   await db.update(shopSettings).set({ eik: "" });
   expect(await issue(orderId)).toEqual({ ok: false, code: "no_seller", missing: ["eik"] });
@@ -260,7 +260,7 @@ test("while the settings lack ЕИК or manager the refusal names what is missin
   expect(await credit(orderId, 100)).toEqual({ ok: false, code: "no_seller", missing: ["manager"] });
 });
 
-test("an order that is called off or waits for a card has no invoice", async () => {
+test("a cancelled order or an unpaid card order gets no invoice", async () => {
   const waiting = await newOrder({ paymentMethod: "stripe" });
   expect(await issue(waiting)).toEqual({ ok: false, code: "not_allowed" });
   const cancelled = await newOrder();
@@ -270,7 +270,7 @@ test("an order that is called off or waits for a card has no invoice", async () 
   expect(await draftInvoice(db, owner, { orderId: newId(), now })).toBeNull();
 });
 
-test("a buyer without name or address is refused; a doubtful number only until the owner is sure", async () => {
+test("a buyer needs a name and an address; a doubtful number needs the owner's confirmation", async () => {
   const orderId = await newOrder();
   const empty = { ...buyer, name: " <> ", address: "" };
   expect(await issue(orderId, { buyer: empty, isSure: true })).toEqual({
@@ -293,7 +293,7 @@ test("a buyer without name or address is refused; a doubtful number only until t
   });
 });
 
-test("a credit note names the invoice and why, and takes the very amounts of it back", async () => {
+test("a credit note names the invoice and the reason, and credits its exact amounts", async () => {
   const orderId = await newOrder();
   await issue(orderId);
   const documentId = newId();
@@ -313,7 +313,7 @@ test("a credit note names the invoice and why, and takes the very amounts of it 
   expect(await findCreditable(db, owner, orderId)).toMatchObject({ credited: 562, most: 0 });
 });
 
-test("credit notes that are issued at once never come to more than the invoice, and a repeat is one", async () => {
+test("concurrent credit notes never exceed the invoice, and a replay counts once", async () => {
   const orderId = await newOrder();
   await issue(orderId);
   const documentId = newId();
@@ -329,7 +329,7 @@ test("credit notes that are issued at once never come to more than the invoice, 
   expect(answers).toContainEqual({ ok: false, code: "too_much" });
 });
 
-test("a credit note that arrives again is the first one", async () => {
+test("a replayed credit note returns the first one", async () => {
   const orderId = await newOrder();
   await issue(orderId);
   const documentId = newId();
@@ -338,7 +338,7 @@ test("a credit note that arrives again is the first one", async () => {
   expect(await findCreditable(db, owner, orderId)).toMatchObject({ credited: 100, most: 462 });
 });
 
-test("of what was paid by card, no more is credited than was given back", async () => {
+test("a card payment is credited only up to the refunded amount", async () => {
   const orderId = await newOrder({ paymentMethod: "stripe" });
   await db
     .update(orders)
@@ -354,7 +354,7 @@ test("of what was paid by card, no more is credited than was given back", async 
   expect(await findCreditable(db, owner, orderId)).toMatchObject({ most: 262 });
 });
 
-test("there is no credit note without an invoice, an amount or a reason", async () => {
+test("a credit note needs an invoice, an amount and a reason", async () => {
   const orderId = await newOrder();
   expect(await credit(orderId, 100)).toEqual({ ok: false, code: "gone" });
   expect(await credit(newId(), 100)).toEqual({ ok: false, code: "gone" });
@@ -365,7 +365,7 @@ test("there is no credit note without an invoice, an amount or a reason", async 
   expect(await credit(orderId, 100, { reason: "" })).toEqual({ ok: false, code: "reason" });
 });
 
-test("nobody but an administrator drafts, issues, credits or reads", async () => {
+test("only an administrator drafts, issues, credits or reads documents", async () => {
   const orderId = await newOrder();
   const documentId = newId();
   await issue(orderId, { documentId });

@@ -12,7 +12,7 @@ import { keepDocument, lockInvoiceNumbers } from "./keep-document.ts";
 import { loadSeller } from "./load-seller.ts";
 import type { MissingOfSeller, Seller } from "./load-seller.ts";
 
-/** Why there can be no invoice for an order, whoever its buyer is. */
+/** Why an order cannot get an invoice, whoever the buyer is. */
 export type NoInvoice =
   | { code: "not_allowed" }
   | { code: "issued"; document: { id: string; number: number } }
@@ -23,8 +23,8 @@ export type InvoiceDraft = { order_number: string; buyer: InvoiceParty } & (
 );
 
 /**
- * What an order's invoice would say if it were issued now, or why there can be none; null for an order that is not there.
- * For administrators only.
+ * Returns the invoice that an order would get now, or why it cannot get one; null when the order does not exist. For
+ * administrators only.
  */
 export async function draftInvoice(
   db: Pick<Database, "select">,
@@ -48,11 +48,11 @@ export type IssueInvoiceResult =
   | ({ ok: false } & NoInvoice);
 
 /**
- * Issues the one invoice of an order, for good. `documentId` is made by the form, so that one press is one invoice however
- * often it arrives. Refused as `buyer` without a name or an address, as `unsure` when a number fails the check of a
- * Bulgarian company's and the administrator is not sure (`isSure`) that it is right, as `issued` where there is one
- * already, as `not_allowed` for an order that is called off or not paid, as `no_seller` while the settings lack what every
- * invoice names. For administrators only.
+ * Issues the one invoice of an order; it is final. Idempotent by `documentId`, which the form generates. Refused as
+ * `buyer` without a name or an address; as `unsure` when a number fails the check for Bulgarian companies and the
+ * administrator has not confirmed it (`isSure`); as `issued` when the order has another invoice; as `not_allowed`
+ * when the order is cancelled or unpaid; as `no_seller` while the settings lack required details; as `gone`. For
+ * administrators only.
  */
 export async function issueInvoice(
   { db }: Pick<Services, "db">,

@@ -7,12 +7,12 @@ import type { Database, Transaction } from "#app/server/db/database.ts";
 import { invoices } from "#app/server/db/schema/orders.ts";
 import { writeOrderEvent } from "#app/server/orders/write-order-event.ts";
 
-/** Lets through one transaction at a time of those that give numbers of invoices, or say where they begin. */
+/** Serialises transactions that assign invoice numbers or change where the sequence starts. */
 export async function lockInvoiceNumbers(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('invoice numbers', 0))`);
 }
 
-/** The last number that was given and when, or null before the first one. */
+/** Returns the last number with its time of issue; null before the first one. */
 export async function lastInvoice(
   db: Pick<Database, "select">,
 ): Promise<{ number: number; issued_at: Date } | null> {
@@ -25,10 +25,10 @@ export async function lastInvoice(
 }
 
 /**
- * Keeps an invoice or a credit note under the next number of their sequence, with its entries in timeline and audit log.
- * The number is another's only once this transaction has ended, so that one that is rolled back leaves no gap; and no
- * document is dated before one with a lower number (ЗДДС, article 114). Throws when all numbers are used up. Call it
- * under `lockInvoiceNumbers` and last in its transaction.
+ * Inserts an invoice or credit note under the next number of their shared sequence, with its entries in the timeline
+ * and the audit log, and returns the number. A rolled-back transaction leaves no gap, because the lock is held until
+ * it ends. No document is dated before one with a lower number (ЗДДС, article 114). Throws when all numbers are used
+ * up. Call it under `lockInvoiceNumbers`, as the last step of the transaction.
  */
 export async function keepDocument(
   tx: Transaction,

@@ -5,16 +5,16 @@ import { shopSettings } from "#app/server/db/schema/settings.ts";
 export type Seller = {
   party: InvoiceParty;
   manager: string;
-  /** In percent; 0 without a registration for VAT. */
+  /** In percent; 0 without a VAT registration. */
   vatRate: number;
   isVatRegistered: boolean;
   firstNumber: number;
 };
 
-/** What an invoice cannot do without and the settings do not hold yet. */
+/** Required on an invoice, but missing in the settings. */
 export type MissingOfSeller = "eik" | "manager";
 
-/** The shop as its invoices name it, in Bulgarian; or what of it is missing in the settings. */
+/** Returns the seller's details for invoices, in Bulgarian, or what the settings lack. */
 export async function loadSeller(
   db: Pick<Database, "select">,
 ): Promise<Seller | { missing: MissingOfSeller[] }> {

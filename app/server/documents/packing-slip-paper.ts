@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { formatDate } from "#app/domain/dates.ts";
 import { weightOf } from "#app/domain/invoice.ts";
 import { formatMoney } from "#app/domain/money.ts";
-import { fact, group, look, paper, paperFile, table, wholeGroup, words } from "./paper.ts";
+import { fact, group, paper, pdfDocument, styles, table, textBlock, unbreakableGroup } from "./paper.ts";
 import type { Column } from "./paper.ts";
 import type { PackingSlip } from "./packing-slips.ts";
 
@@ -23,17 +23,17 @@ const columns: Column<PackingSlip["lines"][number]>[] = [
   { heading: "Тегло", width: 70, textOf: (line) => weightText(weightOf([line])) },
 ];
 
-/** The packing slips of orders, each from a sheet of its own on. */
+/** Lays out the packing slips of orders, each starting on a new page. */
 export function packingSlipPapers(shop: string, slips: readonly PackingSlip[]): ReactElement<DocumentProps> {
   const [first] = slips;
   const title = slips.length === 1 && first ? `Опаковъчен лист ${first.order_number}` : "Опаковъчни листове";
-  return paperFile(
+  return pdfDocument(
     { title, author: shop },
     slips.map((slip) => packingSlipPaper(shop, slip)),
   );
 }
 
-/** What goes into one parcel, to whom, and what the courier collects. */
+/** One parcel: its contents, the recipient, and what the courier collects. */
 function packingSlipPaper(shop: string, slip: PackingSlip): ReactElement {
   const isCash = slip.payment_method === "cash_on_delivery";
   const cash = slip.cash > 0 ? formatMoney(slip.cash, "EUR", "bg") : "Няма сума за събиране";
@@ -41,51 +41,51 @@ function packingSlipPaper(shop: string, slip: PackingSlip): ReactElement {
   return paper(
     `${shop} · поръчка ${slip.order_number}`,
     group(
-      [look.row],
-      group([look.half], words("Опаковъчен лист", look.title), words(shop)),
+      [styles.row],
+      group([styles.half], textBlock("Опаковъчен лист", styles.title), textBlock(shop)),
       group(
-        [look.atRight],
-        words(`Поръчка ${slip.order_number}`, look.large),
-        words(`от ${formatDate(slip.created_at)}`),
+        [styles.atRight],
+        textBlock(`Поръчка ${slip.order_number}`, styles.large),
+        textBlock(`от ${formatDate(slip.created_at)}`),
       ),
     ),
-    slip.warning && group([look.part, look.box], words(warnings[slip.warning], look.large)),
+    slip.warning && group([styles.part, styles.box], textBlock(warnings[slip.warning], styles.large)),
     group(
-      [look.part, look.row],
+      [styles.part, styles.row],
       group(
-        [look.half, look.box],
-        words("Получател", look.label),
-        words(`${slip.first_name} ${slip.last_name}`, look.large),
-        words(slip.phone, look.strong),
+        [styles.half, styles.box],
+        textBlock("Получател", styles.label),
+        textBlock(`${slip.first_name} ${slip.last_name}`, styles.large),
+        textBlock(slip.phone, styles.strong),
       ),
       group(
-        [look.half, look.box],
-        words(slip.delivery_type ? deliveries[slip.delivery_type] : "Доставка", look.label),
-        words(slip.address, look.strong),
+        [styles.half, styles.box],
+        textBlock(slip.delivery_type ? deliveries[slip.delivery_type] : "Доставка", styles.label),
+        textBlock(slip.address, styles.strong),
       ),
     ),
     table(columns, slip.lines),
-    wholeGroup(
-      [look.part, look.row],
+    unbreakableGroup(
+      [styles.part, styles.row],
       group(
-        [look.facts],
+        [styles.facts],
         fact("Общо бройки", String(pieces)),
         fact("Общо тегло", weightText(weightOf(slip.lines))),
       ),
       group(
-        [look.half, look.box],
-        words(isCash ? "Наложен платеж за събиране" : "Плащане с карта", look.label),
-        words(cash, look.large),
-        slip.need_invoice && words("Клиентът иска фактура."),
+        [styles.half, styles.box],
+        textBlock(isCash ? "Наложен платеж за събиране" : "Плащане с карта", styles.label),
+        textBlock(cash, styles.large),
+        slip.need_invoice && textBlock("Клиентът иска фактура."),
       ),
     ),
-    wholeGroup([look.part, look.box, look.notes], words("Бележки", look.label)),
+    unbreakableGroup([styles.part, styles.box, styles.notes], textBlock("Бележки", styles.label)),
   );
 }
 
 const kilograms = new Intl.NumberFormat("bg-BG", { minimumFractionDigits: 3 });
 
-/** Below a kilogram in grams, from there on in kilograms. */
+/** In grams below a kilogram, else in kilograms. */
 function weightText(weight: number): string {
   return weight < 1000 ? `${weight}\u00a0г` : `${kilograms.format(weight / 1000)}\u00a0кг`;
 }

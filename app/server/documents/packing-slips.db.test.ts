@@ -28,7 +28,7 @@ async function newOrder(changes: Record<string, unknown> = {}): Promise<string> 
   return placed.orderId;
 }
 
-test("slips come in the order that was asked for, each once, with what is in the parcel and what is collected", async () => {
+test("slips come in the requested order, each once, with the parcel's contents and the cash to collect", async () => {
   const [first, second] = [
     await newOrder(),
     await newOrder({ needInvoice: true, companyName: "Х", vatNumber: "1" }),
@@ -50,7 +50,7 @@ test("slips come in the order that was asked for, each once, with what is in the
   });
 });
 
-test("nothing is collected of what was paid; what is called off or waits for a card is not to leave", async () => {
+test("nothing is collected for a paid order; a cancelled or unpaid card order has a warning", async () => {
   const [paid, cancelled, card] = [
     await newOrder(),
     await newOrder(),
@@ -64,7 +64,7 @@ test("nothing is collected of what was paid; what is called off or waits for a c
   });
 });
 
-test("an order that is not there is refused by its id, and nobody but an administrator gets a slip", async () => {
+test("an unknown order is refused by its id, and only an administrator gets slips", async () => {
   const orderId = await newOrder();
   const unknown = newId();
   expect(await findPackingSlips(db, owner, [orderId, unknown])).toEqual({ ok: false, unknownIds: [unknown] });

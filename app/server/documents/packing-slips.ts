@@ -5,7 +5,7 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 
-/** Packing slips that one file may hold. */
+/** Maximum number of packing slips in one file. */
 export const slipsAtOnce = 100;
 
 export type FindPackingSlipsResult = { ok: true; slips: PackingSlip[] } | { ok: false; unknownIds: string[] };
@@ -13,8 +13,8 @@ export type FindPackingSlipsResult = { ok: true; slips: PackingSlip[] } | { ok: 
 export type PackingSlip = Awaited<ReturnType<typeof readSlips>>[number];
 
 /**
- * What goes into the parcels of these orders, in the order of the ids, each once. `cash` is what the courier collects, in
- * euro cents; `warning` says why a parcel should not leave. Refused with the ids of which there is no order. For
+ * Returns the packing slips of these orders, in the order of the ids, without duplicates. `cash` is what the courier
+ * collects, in euro cents; `warning` says why the parcel should not be sent. Refused with the unknown ids. For
  * administrators only.
  */
 export async function findPackingSlips(

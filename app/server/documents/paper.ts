@@ -4,14 +4,14 @@ import { createElement } from "react";
 import type { ReactElement, ReactNode } from "react";
 import { paperFont, printable } from "./fonts.ts";
 
-// Papers are written without JSX: they run in a thread of their own, from the source.
+// No JSX: this code runs in a worker thread, directly from the source.
 
-/** Lengths are points, 72 to the inch; the colours print well in black. */
+/** Lengths are in points, 72 to the inch. The colours also print well in black and white. */
 const ink = "#1a202c";
-const faint = "#4a5568";
+const muted = "#4a5568";
 const rule = "#a0aec0";
 
-export const look = StyleSheet.create({
+export const styles = StyleSheet.create({
   page: { paddingTop: 36, paddingBottom: 54, paddingHorizontal: 40, fontFamily: paperFont, color: ink },
   foot: {
     position: "absolute",
@@ -34,48 +34,48 @@ export const look = StyleSheet.create({
   tableRow: { flexDirection: "row", gap: 8, borderBottomWidth: 0.5, borderColor: rule, paddingVertical: 4 },
   wide: { flex: 1 },
   right: { textAlign: "right" },
-  // Both together: a line's height alone is taken of a size that is none of the paper's. The foot, which stands outside the
-  // flow, vanishes when its texts have one.
-  words: { fontSize: 9.5, lineHeight: 1.35 },
+  // Set both: `lineHeight` without `fontSize` uses a default size instead of the inherited one. Texts in the footer
+  // must not set `lineHeight`, or the footer, which is positioned absolutely, disappears.
+  text: { fontSize: 9.5, lineHeight: 1.35 },
   title: { fontSize: 18, fontWeight: 700, marginBottom: 3 },
   large: { fontSize: 13, fontWeight: 700, marginBottom: 2 },
   strong: { fontWeight: 700 },
-  label: { fontSize: 8, color: faint, marginBottom: 2 },
+  label: { fontSize: 8, color: muted, marginBottom: 2 },
 });
 
-type Look = (typeof look)[keyof typeof look] | { width: number };
+type Style = (typeof styles)[keyof typeof styles] | { width: number };
 
-/** A text of the shop's or a person's, as the font can write it. */
-export function words(text: string, ...looks: Look[]): ReactElement {
-  return createElement(Text, { style: [look.words, ...looks] }, printable(text));
+/** A text, reduced to what the font can draw. */
+export function textBlock(text: string, ...extra: Style[]): ReactElement {
+  return createElement(Text, { style: [styles.text, ...extra] }, printable(text));
 }
 
-export function group(looks: Look[], ...children: ReactNode[]): ReactElement {
-  return createElement(View, { style: looks }, ...children);
+export function group(style: Style[], ...children: ReactNode[]): ReactElement {
+  return createElement(View, { style }, ...children);
 }
 
-/** A group that a sheet's end does not part. */
-export function wholeGroup(looks: Look[], ...children: ReactNode[]): ReactElement {
-  return createElement(View, { style: looks, wrap: false }, ...children);
+/** A group that is not split across pages. */
+export function unbreakableGroup(style: Style[], ...children: ReactNode[]): ReactElement {
+  return createElement(View, { style, wrap: false }, ...children);
 }
 
-/** A fact under its name. */
+/** A value under its label. */
 export function fact(name: string, text: string): ReactElement {
-  return group([], words(name, look.label), words(text));
+  return group([], textBlock(name, styles.label), textBlock(text));
 }
 
-/** A file of papers. */
-export function paperFile(
+/** A PDF file of several documents. */
+export function pdfDocument(
   { title, author }: { title: string; author: string },
   papers: readonly ReactElement[],
 ): ReactElement<DocumentProps> {
-  const facts = { title: printable(title), author: printable(author), language: "bg" };
-  return createElement(Document, facts, ...papers);
+  const metadata = { title: printable(title), author: printable(author), language: "bg" };
+  return createElement(Document, metadata, ...papers);
 }
 
-/** One paper of as many A4 sheets as it takes, each with `foot` and its number. */
+/** One document on as many A4 pages as it needs, each with the footer `foot` and a page number. */
 export function paper(foot: string, ...children: ReactNode[]): ReactElement {
-  const sheet = ({
+  const pageNumber = ({
     subPageNumber,
     subPageTotalPages,
   }: {
@@ -84,35 +84,36 @@ export function paper(foot: string, ...children: ReactNode[]): ReactElement {
   }) => `Страница ${subPageNumber} от ${subPageTotalPages}`;
   return createElement(
     Page,
-    { size: "A4", style: look.page },
+    { size: "A4", style: styles.page },
     ...children,
     createElement(
       View,
-      { style: look.foot, fixed: true },
-      createElement(Text, { style: [look.label, look.wide] }, printable(foot)),
-      createElement(Text, { style: look.label, render: sheet }),
+      { style: styles.foot, fixed: true },
+      createElement(Text, { style: [styles.label, styles.wide] }, printable(foot)),
+      createElement(Text, { style: styles.label, render: pageNumber }),
     ),
   );
 }
 
 export type Column<Row> = {
   heading: string;
-  /** In points; a column without a width takes what is left. */
+  /** In points; a column without a width takes the remaining space. */
   width?: number;
   textOf: (row: Row, index: number) => string;
 };
 
-/** A table whose head stands on every sheet again; numbers, in columns of a width, at the right. */
+/** A table whose head is repeated on every page. Columns with a width are right-aligned, for numbers. */
 export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): ReactElement {
-  const lookOf = ({ width }: Column<Row>) => (width === undefined ? [look.wide] : [look.right, { width }]);
-  const heads = columns.map((column) => words(column.heading, look.strong, ...lookOf(column)));
+  const columnStyles = ({ width }: Column<Row>) =>
+    width === undefined ? [styles.wide] : [styles.right, { width }];
+  const heads = columns.map((column) => textBlock(column.heading, styles.strong, ...columnStyles(column)));
   return group(
-    [look.part],
-    createElement(View, { style: look.headRow, fixed: true }, ...heads),
+    [styles.part],
+    createElement(View, { style: styles.headRow, fixed: true }, ...heads),
     ...rows.map((row, index) =>
-      wholeGroup(
-        [look.tableRow],
-        ...columns.map((column) => words(column.textOf(row, index), ...lookOf(column))),
+      unbreakableGroup(
+        [styles.tableRow],
+        ...columns.map((column) => textBlock(column.textOf(row, index), ...columnStyles(column))),
       ),
     ),
   );

@@ -7,7 +7,7 @@ import { packingSlipPapers } from "./packing-slip-paper.ts";
 
 beforeAll(loadFonts);
 
-/** All texts of a paper in the order in which they stand on it, spaces that do not break as others. */
+/** All texts of a document in their order, with non-breaking spaces replaced by spaces. */
 function textsOf(node: unknown): string[] {
   if (typeof node === "string") return [node.replaceAll("\u00a0", " ")];
   if (Array.isArray(node)) return node.flatMap(textsOf);
@@ -15,7 +15,7 @@ function textsOf(node: unknown): string[] {
   return textsOf((node.props as { children?: unknown }).children);
 }
 
-test("an invoice says all that the law asks of it", () => {
+test("an invoice has everything that the law requires", () => {
   const texts = textsOf(invoicePaper(issuedInvoice()));
   expect(texts).toEqual(
     expect.arrayContaining([
@@ -49,7 +49,7 @@ test("an invoice says all that the law asks of it", () => {
   expect(texts.join(" ")).not.toContain("Основание");
 });
 
-test("a price of a piece that is no whole cents is written with as many decimals as it takes", () => {
+test("a unit price that is not whole cents gets as many decimals as it needs", () => {
   const document = issuedInvoice();
   const [line] = document.content.lines;
   if (!line) throw new Error("There is no line");
@@ -59,7 +59,7 @@ test("a price of a piece that is no whole cents is written with as many decimals
   );
 });
 
-test("without VAT the invoice says on what ground; a person has no numbers", () => {
+test("an invoice without VAT states the legal ground, and a private buyer has no company numbers", () => {
   const buyer = { name: "Мария Иванова", address: "Пловдив", eik: "", vat_number: "" };
   const texts = textsOf(invoicePaper(issuedInvoice({ vat_rate: 0, vat: 0, vat_reason: noVatReason, buyer })));
   expect(texts).toContain("чл. 113, ал. 9 ЗДДС");
@@ -67,7 +67,7 @@ test("without VAT the invoice says on what ground; a person has no numbers", () 
   expect(texts.filter((text) => text.startsWith("ЕИК"))).toEqual(["ЕИК: 000004600"]);
 });
 
-test("a credit note names the invoice and why it corrects it", () => {
+test("a credit note names the invoice and the reason", () => {
   const { content, issued_at } = issuedInvoice();
   const sums = creditSums(content, { amount: 120, credited: 0, description: "Намаление" });
   const corrects = { number: 42, issued_at: "2026-11-20T10:00:00Z", reason: "Върната стока" };
@@ -90,7 +90,7 @@ test("a credit note names the invoice and why it corrects it", () => {
     expect(texts).toContain(text);
 });
 
-test("a packing slip says what goes into the parcel, to whom, and what the courier collects", () => {
+test("a packing slip has the parcel's contents, the recipient and the cash to collect", () => {
   const lines = soldLines(6).map((line) => ({ ...line, order_id: "" }));
   const texts = textsOf(packingSlipPapers("„Плодко“ ООД", [packingSlip({ lines, need_invoice: true })]));
   for (const text of [
@@ -112,7 +112,7 @@ test("a packing slip says what goes into the parcel, to whom, and what the couri
     expect(texts).toContain(text);
 });
 
-test("a parcel that should not leave says so, and of a paid one nothing is collected", () => {
+test("a parcel that should not be sent has a warning, and a paid one has nothing to collect", () => {
   const texts = textsOf(
     packingSlipPapers("Плодко", [
       packingSlip({ warning: "cancelled", cash: 0 }),
@@ -133,7 +133,7 @@ test("a parcel that should not leave says so, and of a paid one nothing is colle
     expect(texts).toContain(text);
 });
 
-test("what the font can write stays, pictures go, and other signs are seen to be missing", () => {
+test("characters of the font are kept, emoji are removed, and others become a visible placeholder", () => {
   expect(printable("„Ягода“ – 5 €, № 1 Ünal Ωμέγα ѝ")).toBe("„Ягода“ – 5 €, № 1 Ünal Ωμέγα ѝ");
   expect(printable("Мария 🍓👩‍👩‍👧🇧🇬 Иванова")).toBe("Мария Иванова");
   expect(printable("漢字 ООД")).toBe("□□ ООД");

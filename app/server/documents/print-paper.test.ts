@@ -9,7 +9,7 @@ function sheetsOf(file: PdfFile): number {
   return text.match(/\/Type \/Page\n/g)?.length ?? 0;
 }
 
-test("papers become PDF files: long ones over several sheets, each packing slip from a sheet of its own on", async () => {
+test("long documents take several pages, and each packing slip starts on a new page", async () => {
   const long = issuedInvoice({}, 60);
   const name = "„Международна компания за производство и търговия със захарни изделия – Плодко“ ЕООД 😀 漢字";
   const buyer = { ...long.content.buyer, name, address: "б".repeat(300) };
@@ -21,7 +21,7 @@ test("papers become PDF files: long ones over several sheets, each packing slip 
   expect(files.map(sheetsOf)).toEqual([1, 3, 2]);
 });
 
-test("a paper that cannot be printed says so, and the next one is printed", async () => {
+test("a document that fails to print rejects, and the next one is printed", async () => {
   const broken = { paper: "invoice", document: {} } as PrintJob;
   await expect(printPaper(broken)).rejects.toThrow(TypeError);
   expect(sheetsOf(await printPaper({ paper: "invoice", document: issuedInvoice() }))).toBe(1);

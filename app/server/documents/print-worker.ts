@@ -5,7 +5,7 @@ import { invoicePaper } from "./invoice-paper.ts";
 import { packingSlipPapers } from "./packing-slip-paper.ts";
 import type { PrintJob } from "./print-paper.ts";
 
-// A thread that prints one file and ends. It is started from this very file, which Node reads without a build.
+// Worker thread that prints one file and exits. Node runs this source file directly, without a build.
 const job = workerData as PrintJob;
 await loadFonts();
 const file = await renderToBuffer(
