@@ -7,19 +7,19 @@ import { pipeline } from "node:stream/promises";
 import { manifestFile, parseManifest } from "./manifest.ts";
 import type { BackupPart, Manifest } from "./manifest.ts";
 
-/** Ends the name of a backup that is not whole yet, or never became so. */
-export const unfinished = ".part";
-/** After so many milliseconds nobody writes into an unfinished backup any more. */
+/** Suffix of a backup that is incomplete, in progress or interrupted. */
+export const incompleteSuffix = ".part";
+/** In milliseconds: an incomplete backup that was last changed longer ago is abandoned. */
 const abandonedAfter = 86_400_000;
 
 const scheduledName = /^plodko-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)-daily$/;
 
-/** Name of a backup's folder. Only those made by the schedule carry `daily`, and are given up by it. */
+/** Returns the name of a backup's folder. Only scheduled backups are named `daily`, and only those are rotated. */
 export function backupName(madeAt: Date, reason: "daily" | "by-hand" | "before-restore"): string {
   return `plodko-${madeAt.toISOString().slice(0, 19).replaceAll(":", "-")}Z-${reason}`;
 }
 
-/** When a backup of this name was made by the schedule; null for any other file. */
+/** Returns when a scheduled backup of this name was made; null for any other name. */
 export function scheduledBackupTime(name: string): Date | null {
   const [, moment] = scheduledName.exec(name) ?? [];
   return moment === undefined ? null : new Date(moment.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, "T$1:$2:$3Z"));
@@ -32,20 +32,22 @@ export async function listFolder(folder: string): Promise<string[]> {
   });
 }
 
-/** Clears what backups left that were cut off long ago. */
+/** Deletes backups that were interrupted long ago. */
 export async function clearAbandoned(folder: string, now: Date): Promise<void> {
   for (const name of await listFolder(folder)) {
-    if (!name.startsWith("plodko-") || !name.endsWith(unfinished)) continue;
+    if (!name.startsWith("plodko-") || !name.endsWith(incompleteSuffix)) continue;
     const { mtimeMs } = await stat(path.join(folder, name));
     if (now.getTime() - mtimeMs > abandonedAfter)
       await rm(path.join(folder, name), { recursive: true, force: true });
   }
 }
 
-/** The newest whole backup in a folder, whose files a next one may share; null where there is none. */
+/**
+ * Returns the newest complete backup in a folder, whose files the next one may hard-link; null when there is none.
+ */
 export async function newestBackup(folder: string): Promise<{ folder: string; manifest: Manifest } | null> {
   const names = (await listFolder(folder)).filter(
-    (name) => name.startsWith("plodko-") && !name.endsWith(unfinished),
+    (name) => name.startsWith("plodko-") && !name.endsWith(incompleteSuffix),
   );
   for (const name of names.toSorted().toReversed()) {
     const text = await readFile(path.join(folder, name, manifestFile), "utf8").catch(() => "");
@@ -55,7 +57,7 @@ export async function newestBackup(folder: string): Promise<{ folder: string; ma
   return null;
 }
 
-/** Writes a part of a backup as it comes in, to the disk itself, readable by its owner only. */
+/** Streams a part of a backup to disk with a flush, readable by its owner only. Returns its size and checksum. */
 export async function writePart(
   folder: string,
   file: string,
@@ -72,8 +74,8 @@ export async function writePart(
   return { file, ...sum.total() };
 }
 
-/** Size and checksum of a file; null where there is none. */
-export async function sumOfFile(place: string): Promise<Omit<BackupPart, "file"> | null> {
+/** Returns the size and checksum of a file; null when there is no such file. */
+export async function checksumOfFile(place: string): Promise<Omit<BackupPart, "file"> | null> {
   const sum = newSum();
   try {
     for await (const chunk of createReadStream(place, { highWaterMark: 1 << 20 })) sum.add(chunk as Buffer);
@@ -103,7 +105,7 @@ function newSum() {
   };
 }
 
-/** Makes sure that a folder's entries are on the disk. */
+/** Flushes a folder's entries to disk. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");

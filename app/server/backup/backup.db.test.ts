@@ -28,7 +28,7 @@ const { db, jobs, storage, env, connectionString } = services;
 const now = new Date("2026-11-22T01:17:00Z");
 const report = (_line: string) => undefined;
 let made = 0;
-// Most restore the demo shop with its hundred files, some of them several times.
+// Most tests restore the demo shop with its hundred files, some of them several times.
 vi.setConfig({ testTimeout: 180_000 });
 afterAll(vi.resetConfig);
 const folders: string[] = [];
@@ -59,7 +59,7 @@ function backUp(changes: Partial<Parameters<typeof makeBackup>[1]> = {}) {
   return makeBackup(services, { folder, reason: "by-hand", now: at, report, ...changes });
 }
 
-/** An empty database and an empty storage, and what a backup is restored into them with. */
+/** An empty database and an empty storage, as the target of a restore. */
 async function emptyShop(environment: Record<string, string> = {}) {
   const { connectionString: server, template } = inject("postgres");
   const name = `${template}_${newId().slice(-8)}`;
@@ -79,7 +79,7 @@ const booksOf = async (shop: { connectionString: string; storage: FileStorage })
   files: await allFiles(shop.connectionString, shop.storage),
 });
 
-test("a shop with everything in it comes back row by row, file by file and with the work that waits", async () => {
+test("a shop with rows in every table is restored with all rows, files and pending jobs", async () => {
   const before = await booksOf(services);
   expect(Object.keys(before.rows).filter((table) => before.rows[table]?.length === 0)).toEqual([]);
   expect(Object.values(before.files)).not.toContain(null);
@@ -89,14 +89,14 @@ test("a shop with everything in it comes back row by row, file by file and with 
   expect(await booksOf(target)).toEqual(before);
   expect(before.rows.jobs?.length).toBe(4);
   expect(backup.manifest.missingMedia).toEqual([]);
-  // It goes on where the other stopped: numbers that sequences give are new.
+  // Sequences continue where the original's stopped.
   const { rows } = await openedOnce(target.connectionString, (pool) =>
     pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('next', 1) returning id"),
   );
   expect(rows).toEqual([{ id: before.rows["drizzle.__drizzle_migrations"]!.length + 1 }]);
 });
 
-test("files go to and come from an S3 server as well", async () => {
+test("files are backed up from and restored to an S3 server as well", async () => {
   const s3 = await openS3Server();
   onTestFinished(s3.close);
   const before = await booksOf(services);
@@ -109,13 +109,13 @@ test("files go to and come from an S3 server as well", async () => {
   expect(await booksOf(onDisk)).toEqual(before);
 });
 
-test("a backup can be read by its owner only, and carries the kept secret", async () => {
-  const kept = await temporaryFolder();
+test("a backup is readable by its owner only, and contains the stored secret", async () => {
+  const dataDir = await temporaryFolder();
   const { findKeptSecret, keepSecret } = await import("#app/server/accounts/kept-secret.ts");
-  await keepSecret(kept, "the secret that encrypts second steps");
-  const shop = { ...services, env: readEnv({ DATA_DIR: kept }) };
+  await keepSecret(dataDir, "the secret that encrypts second steps");
+  const shop = { ...services, env: readEnv({ DATA_DIR: dataDir }) };
   const backup = await makeBackup(shop, {
-    folder: path.join(kept, "backups"),
+    folder: path.join(dataDir, "backups"),
     reason: "by-hand",
     now,
     report,
@@ -130,17 +130,17 @@ test("a backup can be read by its owner only, and carries the kept secret", asyn
   expect(await findKeptSecret(target.env.DATA_DIR)).toBe("the secret that encrypts second steps");
 });
 
-test("whoever restores under another AUTH_SECRET is told what will fail", async () => {
+test("restoring with another AUTH_SECRET reports what will fail", async () => {
   const shop = { ...services, env: { ...env, AUTH_SECRET: "one secret of thirty-two characters" } };
   const backup = await makeBackup(shop, { folder: await temporaryFolder(), reason: "by-hand", now, report });
-  const said: string[] = [];
+  const lines: string[] = [];
   const target = await emptyShop({ AUTH_SECRET: "another one of thirty-two characters" });
-  await restore(backup.folder, { ...target, report: (line) => void said.push(line) });
-  expect(said.join("\n")).toContain("another AUTH_SECRET");
+  await restore(backup.folder, { ...target, report: (line) => void lines.push(line) });
+  expect(lines.join("\n")).toContain("another AUTH_SECRET");
   expect(await readFile(path.join(backup.folder, "manifest.json"), "utf8")).not.toContain("one secret of");
 });
 
-test("a backup taken while orders are placed holds each of them whole, and its stock adds up", async () => {
+test("a backup taken while orders are placed has each order complete, and its stock adds up", async () => {
   const stock = 10_000;
   const goods = await Promise.all([1, 2, 3].map(() => insertProduct(db, { stock_quantity: stock })));
   const selling = { isOver: false, count: 0 };
@@ -194,7 +194,7 @@ const wholeOrders = `
       from products p where id = any($1)
     ) as accounted`;
 
-test("a file that is deleted during a backup is in it, and is removed afterwards", async () => {
+test("a file deleted during a backup is in the backup, and is removed afterwards", async () => {
   const file = await insertMedia(services, owner);
   const key = file.url.slice("/media/".length);
   const job = { mediaId: file.id, key, width: null };
@@ -223,7 +223,7 @@ test("a file that is deleted during a backup is in it, and is removed afterwards
   expect(await storage.find(key)).toBeNull();
 });
 
-test("a file that the shop itself has lost is named, and the rest is backed up", async () => {
+test("a file that the storage has lost is listed as missing, and the rest is backed up", async () => {
   const file = await insertMedia(services, owner);
   const key = file.url.slice("/media/".length);
   await storage.remove([key]);
@@ -233,7 +233,7 @@ test("a file that the shop itself has lost is named, and the rest is backed up",
   await deleteMedia(services, owner, { id: file.id, now });
 });
 
-test("a backup that fails or is given up leaves nothing behind", async () => {
+test("a backup that fails or is aborted leaves nothing behind", async () => {
   const place = await temporaryFolder();
   const broken = { ...storage, read: () => Promise.reject(new Error("The disk is gone")) };
   const order = { folder: place, reason: "by-hand", now, report } as const;

@@ -3,30 +3,32 @@ import path from "node:path";
 import { mediaKeyOf } from "#app/domain/media.ts";
 import { CannotStartError } from "#app/server/db/cannot-start-error.ts";
 import { knownMigrations } from "#app/server/db/migrations.ts";
-import { sumOfFile } from "./backup-folder.ts";
+import { checksumOfFile } from "./backup-folder.ts";
 import { manifestFile, manifestSumFile, parseManifest, sha256Of } from "./manifest.ts";
 import type { BackupPart, Manifest } from "./manifest.ts";
 
-/** A backup that is not whole, or that this program cannot read; the message says what is wrong with it and what to do. */
+/** An incomplete or unreadable backup. The message says what is wrong and what to do. */
 class BadBackupError extends CannotStartError {
   override name = "BadBackupError";
 }
 
 /**
- * Reads a whole backup and compares every part with its checksum. Throws `BadBackupError` for one that was cut short or
- * changed, that is of another format, or of a database newer than this program.
+ * Reads a whole backup and compares every part with its checksum. Throws `BadBackupError` when it is truncated or
+ * changed, has another format, or comes from a newer schema than this program knows.
  */
 export async function checkBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   refuseUnknownSchema(manifest);
   for (const part of partsOf(manifest)) {
-    const found = await sumOfFile(path.join(folder, part.file));
+    const found = await checksumOfFile(path.join(folder, part.file));
     if (!found)
-      throw new BadBackupError(`The backup lacks ${part.file}: nothing was changed. Take another backup.`);
+      throw new BadBackupError(`The backup lacks ${part.file}: nothing was changed. Use another backup.`);
     if (found.bytes === part.bytes && found.sha256 === part.sha256) continue;
     const what =
-      found.bytes === part.bytes ? "is not what was written" : `has ${found.bytes} of ${part.bytes} bytes`;
-    throw new BadBackupError(`${part.file} of the backup ${what}: nothing was changed. Take another backup.`);
+      found.bytes === part.bytes
+        ? "does not match its checksum"
+        : `has ${found.bytes} of ${part.bytes} bytes`;
+    throw new BadBackupError(`${part.file} of the backup ${what}: nothing was changed. Use another backup.`);
   }
   return manifest;
 }
@@ -41,19 +43,21 @@ async function readManifest(folder: string): Promise<Manifest> {
   const sum = await read(manifestSumFile);
   if (text === null || sum === null)
     throw new BadBackupError(
-      `${folder} is no whole backup: it has no ${text === null ? manifestFile : manifestSumFile}.`,
+      `${folder} is not a complete backup: it has no ${text === null ? manifestFile : manifestSumFile}.`,
     );
   if (sum.split(" ")[0] !== sha256Of(text))
-    throw new BadBackupError(`${manifestFile} of the backup is not what was written: nothing was changed.`);
+    throw new BadBackupError(
+      `${manifestFile} of the backup does not match its checksum: nothing was changed.`,
+    );
   const manifest = parseManifest(text);
   if (!manifest)
     throw new BadBackupError(
-      "The backup is of a format that this program does not know: restore it with the version of the program that made it.",
+      "The backup has an unknown format: restore it with the version of the program that made it. Nothing was changed.",
     );
   const stray = manifest.media.find(
     ({ key, file }) => file !== `media/${key}` || !mediaKeyOf(`/media/${key}`),
   );
-  if (stray) throw new BadBackupError(`The backup names a file that the shop cannot have: ${stray.key}.`);
+  if (stray) throw new BadBackupError(`The backup has a file with an invalid name: ${stray.key}.`);
   return manifest;
 }
 
@@ -64,7 +68,7 @@ function refuseUnknownSchema({ migration }: Manifest): void {
   throw new BadBackupError(
     isNewer
       ? "The backup was made by a newer version of the program: restore it with that one. Nothing was changed."
-      : "The backup's database has been through a step that this program does not know. Nothing was changed.",
+      : "The backup's database had a migration that this program does not know. Nothing was changed.",
   );
 }
 

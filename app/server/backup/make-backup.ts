@@ -20,9 +20,9 @@ import {
   backupName,
   clearAbandoned,
   newestBackup,
-  sumOfFile,
+  checksumOfFile,
   syncFolder,
-  unfinished,
+  incompleteSuffix,
   writePart,
 } from "./backup-folder.ts";
 import {
@@ -42,7 +42,7 @@ export type Shop = {
 };
 
 type BackupOrder = {
-  /** Into which the backup's own folder goes. */
+  /** Parent folder of the backup's own folder. */
   folder: string;
   reason: Parameters<typeof backupName>[1];
   now: Date;
@@ -50,18 +50,18 @@ type BackupOrder = {
   signal?: AbortSignal;
 };
 
-/** A file that the storage changed so shortly before a backup may have changed after it, too: clocks differ. */
+/** In milliseconds: a file changed this shortly before a backup may have changed after it, because clocks differ. */
 const clockMargin = 300_000;
-/** How often, and after how many milliseconds, a file is copied again that was changed meanwhile. */
+/** How often a file that changes during the copy is copied again, and the pause in milliseconds between tries. */
 const copyTries = 5;
 const copyPause = 1000;
-/** Between two lines about files on their way, in milliseconds. */
+/** Between two progress lines, in milliseconds. */
 const reportInterval = 5000;
 
 /**
- * Writes the shop as it is at one moment into a new folder, while it goes on selling: all rows of one snapshot, the work
- * that waits, and every file that those rows name. Returns where it is once all of it is on the disk; throws, and leaves
- * nothing behind, when anything fails.
+ * Writes a backup of the shop into a new folder while the shop keeps running: all rows of one snapshot, the pending
+ * jobs, and every file that those rows name. Returns once everything is flushed to disk. When anything fails, throws
+ * and leaves nothing behind.
  */
 export async function makeBackup(
   shop: Shop,
@@ -71,31 +71,31 @@ export async function makeBackup(
   await mkdir(order.folder, { recursive: true, mode: 0o700 });
   await clearAbandoned(order.folder, order.now);
   const folder = path.join(order.folder, backupName(order.now, order.reason));
-  const written = folder + unfinished;
-  await mkdir(written, { mode: 0o700 });
+  const partFolder = folder + incompleteSuffix;
+  await mkdir(partFolder, { mode: 0o700 });
   const connection = newConnection(shop.connectionString, "backup", { answerTimeout: 0 });
-  // A connection lost between two questions fails the next one.
+  // A connection lost between two queries fails the next query.
   connection.on("error", () => undefined);
   try {
     await connection.connect();
     await holdFiles(connection);
-    const { keys, ...rows } = await writeRows(connection, written, signal);
+    const { keys, ...rows } = await writeRows(connection, partFolder, signal);
     order.report(`${rows.tables.length} tables, ${sum(rows.tables.map((table) => table.rows))} rows.`);
-    const files = await writeMedia(shop, keys, { ...order, written, signal });
-    // Had the connection been lost, files could have been removed before they were copied.
+    const files = await writeMedia(shop, keys, { ...order, partFolder, signal });
+    // Had the connection and its lock been lost, files could have been removed before they were copied.
     await connection.query("select 1");
     const manifest: Manifest = {
       format: backupFormat,
       ...rows,
       ...files,
-      ...(await writeSecret(shop.env, written, signal)),
+      ...(await writeSecret(shop.env, partFolder, signal)),
     };
-    await finish(written, manifest);
-    await rename(written, folder);
+    await finishBackup(partFolder, manifest);
+    await rename(partFolder, folder);
     await syncFolder(order.folder);
     return { folder, manifest };
   } catch (error) {
-    await rm(written, { recursive: true, force: true });
+    await rm(partFolder, { recursive: true, force: true });
     throw error;
   } finally {
     await connection.end().catch(() => undefined);
@@ -104,19 +104,19 @@ export async function makeBackup(
 
 type Rows = Pick<Manifest, "madeAt" | "migration" | "tables" | "sequences" | "jobs"> & { keys: string[] };
 
-async function writeRows(connection: Connection, written: string, signal: AbortSignal): Promise<Rows> {
+async function writeRows(connection: Connection, partFolder: string, signal: AbortSignal): Promise<Rows> {
   await connection.query("begin isolation level repeatable read read only");
   const {
     rows: [taken],
   } = await connection.query<{ now: Date }>("select clock_timestamp() as now");
   const when = await lastMigrationOf(connection);
   if (when === null || !taken)
-    throw new CannotStartError("This database holds no shop yet, so there is nothing to back up.");
+    throw new CannotStartError("This database contains no shop, so there is nothing to back up.");
   const tables: Manifest["tables"] = [];
   for (const table of await findShopTables(connection)) {
     const columns = table.columns.map(quoted).join(", ");
     const from = copyRowsOut(connection, `copy ${quotedName(table)} (${columns}) to stdout`);
-    const part = await writePart(written, `tables/${fullName(table)}.copy.gz`, {
+    const part = await writePart(partFolder, `tables/${fullName(table)}.copy.gz`, {
       from,
       through: createGzip(),
       signal,
@@ -124,7 +124,7 @@ async function writeRows(connection: Connection, written: string, signal: AbortS
     tables.push({ ...table, rows: from.rows, ...part });
   }
   const from = copyRowsOut(connection, `copy (${pendingJobs}) to stdout`);
-  const jobs = await writePart(written, "jobs.copy.gz", { from, through: createGzip(), signal });
+  const jobs = await writePart(partFolder, "jobs.copy.gz", { from, through: createGzip(), signal });
   const sequences = await findSequences(connection);
   const keys = await mediaKeys(connection);
   await connection.query("commit");
@@ -139,7 +139,7 @@ async function writeRows(connection: Connection, written: string, signal: AbortS
   };
 }
 
-/** Keys of all files that rows name: uploads, and the sizes that are ready of them. */
+/** Returns the keys of all files that rows name: uploads and their generated sizes. */
 async function mediaKeys(connection: Connection): Promise<string[]> {
   const { rows } = await connection.query<{ key: string; widths: number[] }>(
     "select bucket || '/' || path as key, ready_widths as widths from media order by id",
@@ -153,7 +153,7 @@ async function mediaKeys(connection: Connection): Promise<string[]> {
 async function writeMedia(
   { storage }: Pick<Shop, "storage">,
   keys: readonly string[],
-  { written, signal, ...order }: BackupOrder & { written: string; signal: AbortSignal },
+  { partFolder, signal, ...order }: BackupOrder & { partFolder: string; signal: AbortSignal },
 ): Promise<Pick<Manifest, "media" | "missingMedia">> {
   const known = await knownFiles(order.folder);
   const media: MediaPart[] = [];
@@ -168,10 +168,10 @@ async function writeMedia(
     }
     const file = `media/${key}`;
     const shared = await known(key, facts);
-    const isShared = shared !== null && (await shareFile(shared.place, path.join(written, file)));
+    const isShared = shared !== null && (await shareFile(shared.place, path.join(partFolder, file)));
     const part = isShared
       ? { file, bytes: shared.bytes, sha256: shared.sha256 }
-      : await copyFile(storage, key, { written, file, signal });
+      : await copyFile(storage, key, { partFolder, file, signal });
     media.push({ key, ...part });
     if (Date.now() - reportedAt < reportInterval) continue;
     reportedAt = Date.now();
@@ -181,30 +181,30 @@ async function writeMedia(
   return { media, missingMedia };
 }
 
-/** Copies a file that stands still: one that is being written anew meanwhile is copied again. */
+/** Copies a file; one that changes during the copy is copied again. */
 async function copyFile(
   storage: Shop["storage"],
   key: string,
-  { written, file, signal }: { written: string; file: string; signal: AbortSignal },
+  { partFolder, file, signal }: { partFolder: string; file: string; signal: AbortSignal },
 ): Promise<BackupPart> {
   for (let tries = 1; tries <= copyTries; tries++) {
     const before = await storage.find(key);
-    const part = await writePart(written, file, { from: await storage.read(key), signal });
+    const part = await writePart(partFolder, file, { from: await storage.read(key), signal });
     const after = await storage.find(key);
     const isStill =
       before?.bytes === after?.bytes && before?.changedAt.getTime() === after?.changedAt.getTime();
     if (isStill && after?.bytes === part.bytes) return part;
-    await rm(path.join(written, file));
+    await rm(path.join(partFolder, file));
     await sleep(copyPause, undefined, { signal });
   }
-  throw new Error(`${key} changes all the time, or is not read whole`);
+  throw new Error(`${key} keeps changing, or cannot be read completely`);
 }
 
 type KnownFile = { place: string; bytes: number; sha256: string };
 
 /**
- * Looks files up in the newest backup there is: what stands under a key never changes, so most are in it already. One that
- * was changed since all the same, or is not what its checksum says, counts as unknown.
+ * Looks files up in the newest backup. Files are immutable under their keys, so most are there already. A file that
+ * was changed anyway, or does not match its checksum, counts as unknown.
  */
 async function knownFiles(
   folder: string,
@@ -217,12 +217,15 @@ async function knownFiles(
     const file = byKey.get(key);
     if (file?.bytes !== facts.bytes || facts.changedAt.getTime() > madeAt) return null;
     const place = path.join(newest.folder, file.file);
-    const found = await sumOfFile(place);
+    const found = await checksumOfFile(place);
     return found?.sha256 === file.sha256 ? { place, bytes: file.bytes, sha256: file.sha256 } : null;
   };
 }
 
-/** One file in two backups costs its room once; a file system that has no such links refuses. */
+/**
+ * Hard-links a file, so that two backups share its disk space. Returns false when the file system does not support
+ * links.
+ */
 async function shareFile(from: string, to: string): Promise<boolean> {
   await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
   return link(from, to).then(
@@ -233,7 +236,7 @@ async function shareFile(from: string, to: string): Promise<boolean> {
 
 async function writeSecret(
   env: Shop["env"],
-  written: string,
+  partFolder: string,
   signal: AbortSignal,
 ): Promise<Pick<Manifest, "authSecret" | "authSecretDigest">> {
   if (env.AUTH_SECRET) return { authSecret: null, authSecretDigest: digestOfSecret(env.AUTH_SECRET) };
@@ -241,17 +244,17 @@ async function writeSecret(
   if (secret === null) return { authSecret: null, authSecretDigest: null };
   const from = Readable.from([Buffer.from(secret)]);
   return {
-    authSecret: await writePart(written, "auth-secret", { from, signal }),
+    authSecret: await writePart(partFolder, "auth-secret", { from, signal }),
     authSecretDigest: digestOfSecret(secret),
   };
 }
 
-/** The manifest comes last: without it a folder is no backup. */
-async function finish(written: string, manifest: Manifest): Promise<void> {
+/** The manifest is partFolder last: without it a folder is not a backup. */
+async function finishBackup(partFolder: string, manifest: Manifest): Promise<void> {
   const { text, sum: sumText } = writeManifest(manifest);
-  await writeFile(path.join(written, manifestSumFile), sumText, { mode: 0o600, flush: true });
-  await writeFile(path.join(written, manifestFile), text, { mode: 0o600, flush: true });
-  await syncFolder(written);
+  await writeFile(path.join(partFolder, manifestSumFile), sumText, { mode: 0o600, flush: true });
+  await writeFile(path.join(partFolder, manifestFile), text, { mode: 0o600, flush: true });
+  await syncFolder(partFolder);
 }
 
 function sum(numbers: readonly number[]): number {

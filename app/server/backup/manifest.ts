@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 
-/** Of the format of a backup's folder, which the manifest describes; another number is refused. */
+/** Version of the format of a backup's folder; other versions are refused. */
 export const backupFormat = 1;
 
 export const manifestFile = "manifest.json";
-/** The manifest's own checksum, as `sha256sum -c` reads it. */
+/** The manifest's own checksum, in the format of `sha256sum -c`. */
 export const manifestSumFile = "manifest.sha256";
 
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-/** A file of the backup's folder; its path has no way out of it. */
+/** A file in the backup's folder; its path cannot leave the folder. */
 const part = z.object({
   file: z.string().regex(/^(?!.*\.\.)[a-z0-9_@.-]+(\/[a-z0-9_@.-]+)*$/i),
   bytes: z.int().min(0),
@@ -19,13 +19,13 @@ const part = z.object({
 
 const manifest = z.object({
   format: z.literal(backupFormat),
-  /** When the state was as the backup has it. */
+  /** The moment of the database snapshot. */
   madeAt: z.iso.datetime(),
-  /** The last migration that the database had been through: its place in their order, and its name where it was known. */
+  /** The last migration of the database: its timestamp, and its name when known. */
   migration: z.object({ when: z.int(), name: z.string().nullable() }),
-  /** Digest of the secret that signs links and encrypts second steps, by which another one is told. */
+  /** Digest of the secret that signs links and encrypts second factors, to detect that another one is configured. */
   authSecretDigest: z.string().nullable(),
-  /** The secret itself, where the shop keeps it beside its database. */
+  /** The secret itself, when the shop stores it in its data directory. */
   authSecret: part.nullable(),
   tables: z.array(
     part.extend({
@@ -43,10 +43,10 @@ const manifest = z.object({
       isCalled: z.boolean(),
     }),
   ),
-  /** Work that was asked for and not done yet. */
+  /** Pending jobs. */
   jobs: part.extend({ rows: z.int().min(0) }),
   media: z.array(part.extend({ key: z.string() })),
-  /** Files that rows name and the shop itself had lost. */
+  /** Files that rows name but the storage has lost. */
   missingMedia: z.array(z.string()),
 });
 
@@ -54,7 +54,7 @@ export type Manifest = z.output<typeof manifest>;
 export type BackupPart = z.output<typeof part>;
 export type MediaPart = Manifest["media"][number];
 
-/** What a manifest's text says; null when it is none of a format that is known here. */
+/** Parses a manifest; null when it is invalid or of another format. */
 export function parseManifest(text: string): Manifest | null {
   try {
     return manifest.parse(JSON.parse(text));
@@ -72,12 +72,12 @@ export function sha256Of(contents: string | Uint8Array): string {
   return createHash("sha256").update(contents).digest("hex");
 }
 
-/** Tells one secret from another without giving it away. */
+/** Returns a digest that tells two secrets apart without revealing them. */
 export function digestOfSecret(secret: string): string {
   return sha256Of(`plodko backup\n${secret}`).slice(0, 16);
 }
 
-/** `MB` with one digit, for the terminal. */
+/** Formats bytes as `MB` with one decimal, for the terminal. */
 export function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -40,7 +40,7 @@ const services = await testServices();
 const { db, storage, env, connectionString } = services;
 const now = new Date("2026-11-22T01:17:00Z");
 const report = () => undefined;
-// On a busy machine a whole schema made anew takes its time.
+// Recreating a whole schema is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 afterAll(vi.resetConfig);
 const folders: string[] = [];
@@ -48,7 +48,7 @@ afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true,
 
 await fillEveryTable(connectionString);
 await writeNamedFiles(connectionString, storage);
-const { folder: whole, manifest: wholeManifest } = await makeBackup(services, {
+const { folder: completeBackup, manifest: wholeManifest } = await makeBackup(services, {
   folder: await temporaryFolder(),
   reason: "by-hand",
   now,
@@ -68,7 +68,7 @@ async function emptyDatabase(): Promise<string> {
   return onDatabase(server, name);
 }
 
-/** A shop of its own with a product, a picture and a job, which a restore is to replace or to leave alone. */
+/** Another shop with a category, as the target of a restore. */
 async function otherShop() {
   const { connectionString: server, template } = inject("postgres");
   const name = `${template}_${newId().slice(-8)}`;
@@ -93,14 +93,14 @@ const booksOf = async (shop: { connectionString: string; storage: FileStorage })
   files: await allFiles(shop.connectionString, shop.storage),
 });
 
-/** A copy of the whole backup that a test spoils. */
+/** A copy of the complete backup, for a test to damage. */
 async function copyOfBackup(): Promise<string> {
-  const folder = path.join(await temporaryFolder(), path.basename(whole));
-  await cp(whole, folder, { recursive: true });
+  const folder = path.join(await temporaryFolder(), path.basename(completeBackup));
+  await cp(completeBackup, folder, { recursive: true });
   return folder;
 }
 
-/** Writes another manifest with a right checksum of its own. */
+/** Writes a changed manifest with a matching checksum. */
 async function rewriteManifest(folder: string, change: (manifest: Manifest) => object): Promise<void> {
   const manifest = parseManifest(await readFile(path.join(folder, "manifest.json"), "utf8"));
   if (!manifest) throw new Error("No manifest");
@@ -113,68 +113,64 @@ const orders = "tables/public.orders.copy.gz";
 const aPicture = wholeManifest.media[0]?.file ?? "";
 
 const damages: [string, (folder: string) => Promise<void>, RegExp][] = [
+  ["a truncated table", (folder) => truncate(path.join(folder, orders), 40), /orders.* has 40 of \d+ bytes/],
   [
-    "a table that was cut short",
-    (folder) => truncate(path.join(folder, orders), 40),
-    /orders.* has 40 of \d+ bytes/,
-  ],
-  [
-    "a byte of a table that flipped",
+    "a flipped bit in a table",
     (folder) => flipByte(path.join(folder, orders)),
-    /orders.* is not what was written/,
+    /orders.* does not match its checksum/,
   ],
   [
-    "a byte of a picture that flipped",
+    "a flipped bit in a picture",
     (folder) => flipByte(path.join(folder, aPicture)),
-    /is not what was written/,
+    /does not match its checksum/,
   ],
   [
-    "a picture that has grown",
+    "a picture with extra bytes",
     (folder) => appendFile(path.join(folder, aPicture), "x"),
     /has \d+ of \d+ bytes/,
   ],
-  ["a picture that is missing", (folder) => rm(path.join(folder, aPicture)), /lacks media\//],
+  ["a missing picture", (folder) => rm(path.join(folder, aPicture)), /lacks media\//],
   ["a missing table", (folder) => rm(path.join(folder, orders)), /lacks tables\/public.orders/],
   ["missing jobs", (folder) => rm(path.join(folder, "jobs.copy.gz")), /lacks jobs/],
   [
-    "a byte of the manifest that flipped",
+    "a flipped bit in the manifest",
     (folder) => flipByte(path.join(folder, "manifest.json")),
     /manifest.json/,
   ],
   [
-    "no manifest, as of a backup cut off",
+    "a missing manifest, as in an interrupted backup",
     (folder) => rm(path.join(folder, "manifest.json")),
-    /no whole backup/,
+    /not a complete backup/,
   ],
-  ["another format", (folder) => rewriteManifest(folder, (all) => ({ ...all, format: 2 })), /of a format/],
+  ["another format", (folder) => rewriteManifest(folder, (all) => ({ ...all, format: 2 })), /unknown format/],
   [
     "a newer schema",
     (folder) => rewriteManifest(folder, (all) => ({ ...all, migration: { when: 9e12, name: "9999_later" } })),
     /newer version of the program/,
   ],
   [
-    "a schema that never was",
+    "an unknown schema",
     (folder) => rewriteManifest(folder, (all) => ({ ...all, migration: { when: 1, name: "x" } })),
     /does not know/,
   ],
   [
-    "a path out of its folder",
+    "a path that leaves the folder",
     (folder) =>
       rewriteManifest(folder, (all) => ({ ...all, jobs: { ...all.jobs, file: "../jobs.copy.gz" } })),
-    /of a format/,
+    /unknown format/,
   ],
   [
-    "a file that is no upload's",
+    "a file that is not an upload",
     (folder) =>
       rewriteManifest(folder, (all) => ({
         ...all,
         media: all.media.map((file) => ({ ...file, key: "auth-secret", file: "media/auth-secret" })),
       })),
-    /cannot have/,
+    /invalid name/,
   ],
 ];
 
-test.each(damages)("%s is told before anything is touched", async (_what, damage, message) => {
+test.each(damages)("%s is refused before anything is changed", async (_what, damage, message) => {
   const folder = await copyOfBackup();
   await damage(folder);
   await expect(checkBackup(folder)).rejects.toThrow(message);
@@ -188,10 +184,10 @@ async function flipByte(file: string): Promise<void> {
   await handle.close();
 }
 
-test("a shop that is there is refused, and replaced only with --over, after a backup of it", async () => {
+test("an existing shop is replaced only with --over, after a backup of it", async () => {
   const shop = await otherShop();
   const before = await booksOf(shop);
-  const order = { ...shop, folder: whole, manifest: await checkBackup(whole) };
+  const order = { ...shop, folder: completeBackup, manifest: await checkBackup(completeBackup) };
   await expect(restoreBackup({ ...order, over: false })).rejects.toThrow("--over");
   expect(await booksOf(shop)).toEqual(before);
   await restoreBackup({ ...order, over: true });
@@ -209,7 +205,7 @@ test("a shop that is there is refused, and replaced only with --over, after a ba
   expect(await booksOf(shop)).toEqual(before);
 });
 
-test("a restore that fails in the middle leaves the shop that was there, and no new files", async () => {
+test("a restore that fails halfway leaves the existing shop unchanged and adds no files", async () => {
   const shop = await otherShop();
   const before = await booksOf(shop);
   const folder = await copyOfBackup();
@@ -227,13 +223,18 @@ test("a restore that fails in the middle leaves the shop that was there, and no 
   await expect(restoreBackup(order)).rejects.toThrow(/foreign key/);
   expect(await booksOf(shop)).toEqual(before);
   const full = { ...shop.storage, writeStream: () => Promise.reject(new Error("No space left")) };
-  const later = { ...order, now: new Date(now.getTime() + 120_000), folder: whole, manifest: wholeManifest };
+  const later = {
+    ...order,
+    now: new Date(now.getTime() + 120_000),
+    folder: completeBackup,
+    manifest: wholeManifest,
+  };
   await expect(restoreBackup({ ...later, storage: full })).rejects.toThrow("No space left");
   expect(await booksOf(shop)).toEqual(before);
   for (const { key } of wholeManifest.media) expect(await shop.storage.find(key)).toBeNull();
 });
 
-test("what guards rows against people goes with the shop that is replaced", async () => {
+test("a restore also removes triggers and functions of the replaced shop", async () => {
   const shop = await otherShop();
   await execute(
     shop.connectionString,
@@ -241,7 +242,12 @@ test("what guards rows against people goes with the shop that is replaced", asyn
      create trigger refuse before insert or update or delete on orders for each row execute function refuse();
      create trigger refuse_all before truncate on orders for each statement execute function refuse();`,
   );
-  await restoreBackup({ ...shop, folder: whole, manifest: await checkBackup(whole), over: true });
+  await restoreBackup({
+    ...shop,
+    folder: completeBackup,
+    manifest: await checkBackup(completeBackup),
+    over: true,
+  });
   expect(await booksOf(shop)).toEqual(await booksOf(services));
   const routines = await execute(
     shop.connectionString,
@@ -250,7 +256,7 @@ test("what guards rows against people goes with the shop that is replaced", asyn
   expect(routines).toEqual([]);
 });
 
-test("a table of somebody else's is refused with its name", async () => {
+test("a backup with an unknown table is refused by its name", async () => {
   const folder = await copyOfBackup();
   await rewriteManifest(folder, (all) => ({
     ...all,
@@ -263,7 +269,7 @@ test("a table of somebody else's is refused with its name", async () => {
   expect(await allRows(target.connectionString)).toEqual({ jobs: [] });
 });
 
-test("a backup of an older schema comes back on the newest one", async () => {
+test("a backup of an older schema is restored and migrated to the newest one", async () => {
   const older = await emptyDatabase();
   const connection = newConnection(older, "older");
   await connection.connect();
@@ -285,7 +291,7 @@ test("a backup of an older schema comes back on the newest one", async () => {
   expect(counts(after)).toEqual(counts(before));
 });
 
-test("the day's backup is made once, shares its files with the one before, and gives up what rotation does not keep", async () => {
+test("the scheduled backup runs once a day, shares files with the one before, and rotates old ones", async () => {
   const shop = {
     ...services,
     env: readEnv({
@@ -314,7 +320,7 @@ test("the day's backup is made once, shares its files with the one before, and g
   for (const name of scheduled) await checkBackup(path.join(folder, name));
 });
 
-test("a nightly backup does not take the last room on the disk", async () => {
+test("a scheduled backup is refused when the disk is nearly full", async () => {
   const shop = { ...services, env: readEnv({ DATA_DIR: await temporaryFolder() }) };
   const tight = backUpWhenDue(shop, now, { freeBytes: async () => 499_999_999 });
   await expect(tight).rejects.toThrow("Less than 500.0 MB are free");
@@ -323,14 +329,19 @@ test("a nightly backup does not take the last room on the disk", async () => {
   expect(await readdir(shop.env.BACKUP_DIR)).toHaveLength(1);
 });
 
-test("an older program takes a newer shop's place, whose own backup then waits for the newer program", async () => {
+test("an older program replaces a newer shop, but only the newer program can restore that shop's backup", async () => {
   const shop = await otherShop();
   await execute(
     shop.connectionString,
     `create table newer_things (id int primary key); insert into newer_things values (7);
      insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9000000000000)`,
   );
-  await restoreBackup({ ...shop, folder: whole, manifest: await checkBackup(whole), over: true });
+  await restoreBackup({
+    ...shop,
+    folder: completeBackup,
+    manifest: await checkBackup(completeBackup),
+    over: true,
+  });
   expect(await booksOf(shop)).toEqual(await booksOf(services));
   const [saved = ""] = await readdir(shop.env.BACKUP_DIR);
   const folder = path.join(shop.env.BACKUP_DIR, saved);
@@ -339,7 +350,7 @@ test("an older program takes a newer shop's place, whose own backup then waits f
   await expect(checkBackup(folder)).rejects.toThrow("newer version of the program");
 });
 
-test("a scheduled backup that fails is an error in the log and goes back to the queue, to be tried again", async () => {
+test("a failed scheduled backup is logged as an error and retried by the queue", async () => {
   const logged = vi.spyOn(log, "error").mockImplementation(() => undefined);
   const broken = {
     ...services,
@@ -351,13 +362,13 @@ test("a scheduled backup that fails is an error in the log and goes back to the 
   await startBackups(shop, queue, () => now);
   await expect(work()).rejects.toThrow("The disk is gone");
   expect(logged.mock.calls.map(([, message]) => message)).toEqual([
-    "the backup failed; it will be tried again",
+    "the backup failed; the job will be retried",
   ]);
   expect(await readdir(shop.env.BACKUP_DIR)).toEqual([]);
   logged.mockRestore();
 });
 
-test("a file that is known already takes its room once, and one that rotted is copied anew", async () => {
+test("an unchanged file is hard-linked, and a corrupted one is copied again", async () => {
   const owner = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
   await insertProduct(db);
   await insertMedia(services, owner);
@@ -382,5 +393,5 @@ test("a file that is known already takes its room once, and one that rotted is c
   expect(await inode(second.folder, shared)).toBe(await inode(first.folder, shared));
   expect(await inode(second.folder, rotten)).not.toBe(await inode(first.folder, rotten));
   await checkBackup(second.folder);
-  await expect(checkBackup(first.folder)).rejects.toThrow("is not what was written");
+  await expect(checkBackup(first.folder)).rejects.toThrow("does not match its checksum");
 });

@@ -27,20 +27,20 @@ type Restore = {
   env: Pick<Env, "AUTH_SECRET" | "BACKUP_DIR" | "DATA_DIR" | "DATABASE_URL">;
   connectionString: string;
   storage: FileStorage;
-  /** The backup's folder, and what `checkBackup` said of it. */
+  /** The backup's folder, and the manifest that `checkBackup` returned. */
   folder: string;
   manifest: Manifest;
-  /** Whether a shop that is there may be replaced; a backup of it is taken first. */
+  /** Whether an existing shop may be replaced, after a backup of it. */
   over: boolean;
   now: Date;
   report: (line: string) => void;
 };
 
 /**
- * Puts a checked backup in the place of an empty database, or of a shop that is given up, and brings it to the newest
- * schema. It is one transaction of the database: until its end the shop is what it was, and a failure changes nothing.
- * Files come before that end, since one that no row names harms nobody. Nobody else may use the database meanwhile; a copy
- * of the program that starts waits. Throws one sentence for a database that is not empty unless told to replace it.
+ * Restores a checked backup into an empty database, or over an existing shop, and migrates it to the newest schema.
+ * Runs in one database transaction, so a failure changes nothing. Files are written before the commit, because a file
+ * that no row names is harmless. Nothing else may use the database meanwhile; an application instance that starts
+ * waits for the lock. Throws `CannotStartError` for a database that is not empty unless `over` is set.
  */
 export async function restoreBackup(restore: Restore): Promise<void> {
   const { connectionString, manifest, report } = restore;
@@ -76,12 +76,12 @@ async function refuseOrSave(
   if (present.length === 0) return;
   if (!over)
     throw new CannotStartError(
-      "There is a shop in this database already: nothing was changed. To replace it add --over, which first takes a backup of it.",
+      "There is a shop in this database already: nothing was changed. To replace it, add --over, which first takes a backup of it.",
     );
-  report("Taking a backup of the shop that is there ...");
+  report("Taking a backup of the existing shop ...");
   const order = { folder: env.BACKUP_DIR, reason: "before-restore", now, report } as const;
   const saved = await makeBackup({ env, connectionString, storage }, order);
-  report(`It is kept in ${saved.folder}`);
+  report(`The existing shop was saved to ${saved.folder}`);
 }
 
 async function replaceRows(
@@ -98,14 +98,15 @@ async function replaceRows(
   await runMigrations(connection, before ?? []);
   await loadTables(connection, folder, manifest);
   await restoreSequences(connection, manifest);
-  if (after && after.length > 0) report(`Bringing it to the newest schema (${after.length} steps) ...`);
+  if (after && after.length > 0) report(`Migrating to the newest schema (${after.length} steps) ...`);
   await runMigrations(connection, after ?? []);
   await replacePendingJobs(connectionString, connection, await readJobs(connection, folder, manifest));
 }
 
 /**
- * Removes what the schema `public` holds, table by table: the schema itself may belong to another role, and what an outside
- * program has put upon our tables, a view for example, makes this fail rather than go with them.
+ * Drops the shop's tables and routines one by one, since the schema `public` may belong to another role. Without
+ * `cascade`: objects that another program built on our tables, such as a view, make this fail instead of being
+ * dropped.
  */
 async function dropShop(connection: Connection): Promise<void> {
   const tables = await findShopTables(connection);
@@ -125,18 +126,18 @@ async function loadTables(connection: Connection, folder: string, { tables }: Ma
   const unknown = tables.filter((table) => !present.has(fullName(table)));
   if (unknown.length > 0)
     throw new CannotStartError(
-      `The backup has tables that are not the shop's: ${unknown.map(fullName).join(", ")}. Nothing was changed.`,
+      `The backup has unknown tables: ${unknown.map(fullName).join(", ")}. Nothing was changed.`,
     );
   const names = tables.map(quotedName);
-  // Triggers answer to what somebody does, and nobody does anything here.
+  // Triggers react to users' changes, which these are not.
   for (const name of names) await connection.query(`alter table ${name} disable trigger user`);
-  // Steps write rows of their own, and note that they were run: the backup has what became of that.
+  // Migrations insert rows of their own and record that they ran; the backup contains the later state of both.
   await connection.query(`truncate ${names.join(", ")}`);
   for (const table of tables) {
     const columns = table.columns.map(quoted).join(", ");
     const statement = `copy ${quotedName(table)} (${columns}) from stdin`;
     const rows = await copyRowsIn(connection, statement, unpacked(folder, table.file));
-    if (rows !== table.rows) throw new Error(`${fullName(table)} took ${rows} of ${table.rows} rows`);
+    if (rows !== table.rows) throw new Error(`${fullName(table)}: loaded ${rows} of ${table.rows} rows`);
   }
   for (const name of names) await connection.query(`alter table ${name} enable trigger user`);
 }
@@ -161,7 +162,10 @@ async function readJobs(connection: Connection, folder: string, { jobs }: Manife
   return rows;
 }
 
-/** The secret that the backup's second steps and links were made with; one that the environment names is only compared. */
+/**
+ * Restores the secret behind the backup's links and second factors; a secret from the environment is only
+ * compared.
+ */
 async function restoreSecret({ env, folder, manifest, report }: Restore): Promise<void> {
   if (manifest.authSecret && !env.AUTH_SECRET && !env.DATABASE_URL) {
     await keepSecret(env.DATA_DIR, await readFile(path.join(folder, manifest.authSecret.file), "utf8"));
@@ -171,7 +175,7 @@ async function restoreSecret({ env, folder, manifest, report }: Restore): Promis
     env.AUTH_SECRET !== undefined && digestOfSecret(env.AUTH_SECRET) !== manifest.authSecretDigest;
   if (isOther || (!env.AUTH_SECRET && manifest.authSecretDigest !== null))
     report(
-      "The backup was made under another AUTH_SECRET: set that one, or links in letters and sign-ins by two steps fail.",
+      "The backup was made with another AUTH_SECRET: set that one, or links in e-mails and two-factor sign-ins will fail.",
     );
 }
 

@@ -5,7 +5,7 @@ import type { FileStorage } from "#app/server/media/file-storage.ts";
 import { megabytes, sha256Of } from "./manifest.ts";
 import type { Manifest, MediaPart } from "./manifest.ts";
 
-/** Between two lines about files on their way, in milliseconds. */
+/** Between two progress lines, in milliseconds. */
 const reportInterval = 5000;
 
 type MediaRestore = {
@@ -16,9 +16,9 @@ type MediaRestore = {
 };
 
 /**
- * Puts a backup's files into the storage. One that is there already stays; one of the same name and other contents is
- * replaced, as names of files are never used twice and it can only be a damaged one. Returns what takes the new ones away
- * again. Throws when the storage fails, with the new ones gone.
+ * Writes a backup's files into the storage. An identical file is left alone; one with the same name and other
+ * contents is replaced: names are never reused, so it must be damaged. Returns a function that removes the added
+ * files. When the storage fails, removes them and throws.
  */
 export async function restoreMedia({
   storage,

@@ -9,8 +9,8 @@ import { makeBackup } from "./make-backup.ts";
 import type { Shop } from "./make-backup.ts";
 import { megabytes } from "./manifest.ts";
 
-/** Room that a backup leaves to the shop. */
-const leastFreeBytes = 500_000_000;
+/** Free disk space in bytes below which no scheduled backup is made. */
+const minFreeBytes = 500_000_000;
 
 type BackupEnv = Pick<
   Env,
@@ -19,8 +19,8 @@ type BackupEnv = Pick<
 type BackedUpShop = Omit<Shop, "env"> & { env: BackupEnv };
 
 /**
- * Backs the shop up daily for as long as the program runs. Returns what ends that, at once, with a backup under way given
- * up. One that fails is an error in the log, and is tried again.
+ * Registers the daily backup job. Returns a function that stops it and aborts a running backup. A failure is logged
+ * as an error and retried by the queue.
  */
 export async function startBackups(
   shop: BackedUpShop,
@@ -32,7 +32,7 @@ export async function startBackups(
     try {
       await backUpWhenDue(shop, clock(), { signal: ending.signal });
     } catch (error) {
-      if (!ending.signal.aborted) log.error({ err: error }, "the backup failed; it will be tried again");
+      if (!ending.signal.aborted) log.error({ err: error }, "the backup failed; the job will be retried");
       throw error;
     }
   });
@@ -40,8 +40,8 @@ export async function startBackups(
 }
 
 /**
- * Makes the day's backup unless there is one, then gives up those that the rotation keeps no longer. Throws where little room
- * is left: a shop without a backup of today is better off than one that cannot write any more.
+ * Makes the day's backup unless it exists, then deletes backups by rotation. Throws when disk space is low: missing a
+ * backup is better than a shop that cannot write any more.
  */
 export async function backUpWhenDue(
   shop: BackedUpShop,
@@ -58,15 +58,15 @@ export async function backUpWhenDue(
   )
     return;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await freeBytes(folder)) < leastFreeBytes)
-    throw new Error(`Less than ${megabytes(leastFreeBytes)} are free in ${folder}`);
+  if ((await freeBytes(folder)) < minFreeBytes)
+    throw new Error(`Less than ${megabytes(minFreeBytes)} are free in ${folder}`);
   const report = () => undefined;
   const { manifest } = await makeBackup(shop, { folder, reason: "daily", now, report, signal });
   log.info({ tables: manifest.tables.length, files: manifest.media.length }, "a backup was made");
   if (manifest.missingMedia.length > 0)
     log.error(
       { files: manifest.missingMedia },
-      "files that the shop names are lost, and in no backup of today",
+      "media files are missing from the storage and from today's backup",
     );
   await rotate(shop.env);
 }

@@ -19,7 +19,7 @@ export async function listMessages(
   { onlyUnhandled, after }: { onlyUnhandled: boolean; after: string | null },
 ) {
   requireAdmin(actor);
-  const place = readPlace(after);
+  const cursor = parseCursor(after);
   const isUnhandled = eq(contactMessages.is_handled, false);
   const rows = await db
     .select()
@@ -27,8 +27,8 @@ export async function listMessages(
     .where(
       and(
         onlyUnhandled ? isUnhandled : undefined,
-        place &&
-          sql`(${contactMessages.created_at}, ${contactMessages.id}) < (${place.time}::timestamptz, ${place.id}::uuid)`,
+        cursor &&
+          sql`(${contactMessages.created_at}, ${contactMessages.id}) < (${cursor.time}::timestamptz, ${cursor.id}::uuid)`,
       ),
     )
     .orderBy(desc(contactMessages.created_at), desc(contactMessages.id))
@@ -39,16 +39,16 @@ export async function listMessages(
   return {
     messages,
     next: last && rows.length > messagesPerPage ? `${last.created_at.toISOString()},${last.id}` : null,
-    isFirstPage: place === undefined,
+    isFirstPage: cursor === undefined,
     unhandled: unhandled?.count ?? 0,
   };
 }
 
 export type ListedMessage = Awaited<ReturnType<typeof listMessages>>["messages"][number];
 
-const placeInTime = z.tuple([z.iso.datetime(), z.uuid()]);
+const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()]);
 
-function readPlace(after: string | null): { time: string; id: string } | undefined {
-  const place = placeInTime.safeParse(after?.split(","));
-  return place.success ? { time: place.data[0], id: place.data[1] } : undefined;
+function parseCursor(after: string | null): { time: string; id: string } | undefined {
+  const cursor = cursorSchema.safeParse(after?.split(","));
+  return cursor.success ? { time: cursor.data[0], id: cursor.data[1] } : undefined;
 }

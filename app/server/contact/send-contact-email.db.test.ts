@@ -22,7 +22,7 @@ function someone(changes: Partial<ContactMessage> = {}) {
   return { message, address: `192.0.2.${people}`, language: "bg" as const, now };
 }
 
-async function keptOf(email: string) {
+async function storedFor(email: string) {
   const messages = await db.select().from(contactMessages).where(eq(contactMessages.email, email));
   const letters = (await db.select().from(mails)).filter((letter) => letter.data.email === email);
   return { messages, letters };
@@ -37,7 +37,7 @@ test("a message is stored for the back office, and an e-mail to the owner is que
   const jobs = await waitingJobs();
   const request = someone({ email: " Ivan@Example.COM ", name: "<b>Иван</b>", message: " Привет <3\r\n😀 " });
   expect(await sendContactEmail(shop, { ...request, language: "en" })).toEqual({ ok: true });
-  const { messages, letters } = await keptOf("ivan@example.com");
+  const { messages, letters } = await storedFor("ivan@example.com");
   expect(messages).toEqual([
     expect.objectContaining({
       name: "bИван/b",
@@ -66,7 +66,7 @@ test("a message is stored for the back office, and an e-mail to the owner is que
 test("a message without a phone number is stored without one", async () => {
   const request = someone({ phone: "  " });
   expect(await sendContactEmail(shop, request)).toEqual({ ok: true });
-  const { messages, letters } = await keptOf(request.message.email);
+  const { messages, letters } = await storedFor(request.message.email);
   expect(messages[0]?.phone).toBeNull();
   expect(letters[0]?.data.phone).toBe("");
 });
@@ -80,13 +80,13 @@ test("an invalid message is refused by field, not stored, and not counted agains
       faults: { name: "required", message: "required", phone: "phone" },
     });
   }
-  expect(await keptOf(request.message.email)).toEqual({ messages: [], letters: [] });
+  expect(await storedFor(request.message.email)).toEqual({ messages: [], letters: [] });
 });
 
 test("control characters and halves of emoji never reach the database", async () => {
   const request = someone({ name: "Мария\ud83d\u0000", message: "\ude00Здравей\u0000\ud83d", phone: "" });
   expect(await sendContactEmail(shop, request)).toEqual({ ok: true });
-  const { letters } = await keptOf(request.message.email);
+  const { letters } = await storedFor(request.message.email);
   expect(letters[0]?.data).toMatchObject({ name: "Мария", message: "Здравей" });
 });
 
@@ -95,14 +95,14 @@ test("the same message ten times at once, or within a minute, is stored once and
   const presses = Array.from({ length: 10 }, () => sendContactEmail(shop, request));
   expect(await Promise.all(presses)).toEqual(Array.from({ length: 10 }, () => ({ ok: true })));
   await sendContactEmail(shop, { ...request, now: later(59_000) });
-  const { messages, letters } = await keptOf(request.message.email);
+  const { messages, letters } = await storedFor(request.message.email);
   expect([messages.length, letters.length]).toEqual([1, 1]);
 
   for (let other = 2; other <= 10; other++) {
     const message = { ...request.message, message: `Въпрос ${other}` };
     expect(await sendContactEmail(shop, { ...request, message })).toEqual({ ok: true });
   }
-  expect((await keptOf(request.message.email)).messages).toHaveLength(10);
+  expect((await storedFor(request.message.email)).messages).toHaveLength(10);
 });
 
 test("other words, another phone number or a minute later make another message", async () => {
@@ -114,7 +114,7 @@ test("other words, another phone number or a minute later make another message",
   await send({ phone: "" });
   await send({ name: "Мария Петрова" });
   await send({}, later(60_000));
-  expect((await keptOf(request.message.email)).messages).toHaveLength(5);
+  expect((await storedFor(request.message.email)).messages).toHaveLength(5);
 });
 
 test("the eleventh message from one address in ten minutes is refused with a retry time", async () => {
@@ -127,7 +127,7 @@ test("the eleventh message from one address in ten minutes is refused with a ret
   const wait = "retryAfterSeconds" in result ? result.retryAfterSeconds : 0;
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(600);
-  expect(await keptOf(refused.message.email)).toEqual({ messages: [], letters: [] });
+  expect(await storedFor(refused.message.email)).toEqual({ messages: [], letters: [] });
   expect(await sendContactEmail(shop, someone())).toEqual({ ok: true });
 });
 
@@ -138,7 +138,7 @@ test("the message is not stored when the e-mail cannot be queued", async () => {
     enqueueLetters: () => Promise.reject(new Error("no queue")),
   };
   await expect(sendContactEmail({ ...shop, jobs }, request)).rejects.toThrow("no queue");
-  expect(await keptOf(request.message.email)).toEqual({ messages: [], letters: [] });
+  expect(await storedFor(request.message.email)).toEqual({ messages: [], letters: [] });
 });
 
 test("deleting a message deletes only the e-mail about it", async () => {
@@ -149,13 +149,15 @@ test("deleting a message deletes only the e-mail about it", async () => {
   await sendContactEmail(shop, { ...request, now: again });
   const other = { ...request.message, message: "Друго" };
   await sendContactEmail(shop, { ...request, message: other, now: again });
-  const first = (await keptOf(request.message.email)).messages.find(({ created_at }) => created_at < again);
+  const first = (await storedFor(request.message.email)).messages.find(
+    ({ created_at }) => created_at < again,
+  );
   await deleteMessage(db, admin, { messageId: first!.id, now });
-  const { messages, letters } = await keptOf(request.message.email);
-  const told = ({ created_at, message = "" }: { created_at: Date; message?: string }) =>
+  const { messages, letters } = await storedFor(request.message.email);
+  const keyOf = ({ created_at, message = "" }: { created_at: Date; message?: string }) =>
     `${created_at.toISOString()} ${message}`;
-  expect(letters.map(({ created_at, data }) => told({ created_at, ...data })).toSorted()).toEqual(
-    messages.map(told).toSorted(),
+  expect(letters.map(({ created_at, data }) => keyOf({ created_at, ...data })).toSorted()).toEqual(
+    messages.map(keyOf).toSorted(),
   );
   expect(messages).toHaveLength(2);
 });

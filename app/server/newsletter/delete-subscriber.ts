@@ -5,11 +5,11 @@ import { writeAudit } from "#app/server/accounts/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
-import { lockSubscriber, newsletterLetters, noteAtCustomer } from "./subscriber-rows.ts";
+import { lockSubscriber, newsletterLetters, markCustomerSubscribed } from "./subscriber-rows.ts";
 
 /**
- * Erases a subscriber on request (Regulation (EU) 2016/679, article 17), with the letters about the newsletter. Refused as
- * `gone` when somebody did so before. For administrators only.
+ * Erases a subscriber on request (Regulation (EU) 2016/679, article 17), with the e-mails about the newsletter.
+ * Refused as `gone` when already erased. For administrators only.
  */
 export async function deleteSubscriber(
   db: Database,
@@ -27,14 +27,14 @@ export async function deleteSubscriber(
   });
 }
 
-/** Erases an e-mail's subscription with the letters about it; called under the e-mail's lock. */
+/** Erases an e-mail address's subscription and the e-mails about it. Call it under the lock of the address. */
 export async function eraseSubscriber(tx: Transaction, email: string): Promise<void> {
   await forgetSubscription(tx, email);
   await tx.delete(mails).where(and(eq(mails.recipient, email), inArray(mails.kind, newsletterLetters)));
-  await noteAtCustomer(tx, email, false);
+  await markCustomerSubscribed(tx, email, false);
 }
 
-/** Erases what is kept of an e-mail's subscription; called under the e-mail's lock. */
+/** Deletes an e-mail address's subscription. Call it under the lock of the address. */
 export async function forgetSubscription(tx: Transaction, email: string): Promise<void> {
   await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
 }

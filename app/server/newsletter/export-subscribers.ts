@@ -5,16 +5,16 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import { writeAudit } from "#app/server/accounts/write-audit.ts";
 import type { Services } from "#app/server/services.ts";
 import { subscribersAfter } from "./list-subscribers.ts";
-import type { SubscriberFilter, SubscriberPlace } from "./list-subscribers.ts";
+import type { SubscriberFilter, SubscriberCursor } from "./list-subscribers.ts";
 import { unsubscribeLink } from "./newsletter-links.ts";
 import type { Subscriber } from "./subscriber-rows.ts";
 
-/** Subscribers that are read at once. */
-const rowsAtOnce = 1000;
+/** Subscribers per query. */
+const batchSize = 1000;
 
 /**
- * The columns of the file, which a mailing program reads by their names: states as in `subscriberStates`, times in ISO
- * 8601, and the address by which this very person unsubscribes, to stand in every letter and in its List-Unsubscribe.
+ * Columns of the file; mailing programs read them by name. States as in `subscriberStates`, times in ISO 8601, and
+ * the subscriber's own unsubscribe URL, to be put into each e-mail and its List-Unsubscribe header.
  */
 const exportColumns = [
   "email",
@@ -29,9 +29,8 @@ const exportColumns = [
 ] as const;
 
 /**
- * Subscribers as a CSV file, newest first, in pieces that are read from the database one after the other as they are taken:
- * however many there are, few are held in memory. That they were taken along is written down before the first piece. For
- * administrators only.
+ * Returns subscribers as a CSV file, newest first. The chunks are queried as the caller consumes them, which bounds
+ * the memory used. The export is audited before the first chunk. For administrators only.
  */
 export function exportSubscribers(
   services: Pick<Services, "db" | "env" | "signingSecret">,
@@ -39,34 +38,34 @@ export function exportSubscribers(
   { now, ...filter }: SubscriberFilter & { now: Date },
 ): AsyncGenerator<string, void, void> {
   requireAdmin(actor);
-  return auditedPieces(services, actor, { filter, now });
+  return auditedChunks(services, actor, { filter, now });
 }
 
-async function* auditedPieces(
+async function* auditedChunks(
   services: Pick<Services, "db" | "env" | "signingSecret">,
   actor: Extract<Actor, { kind: "admin" }>,
   { filter, now }: { filter: SubscriberFilter; now: Date },
 ): AsyncGenerator<string, void, void> {
-  // What was searched for is a part of somebody's address.
+  // The search text is part of a person's address, so the audit log has only whether there was one.
   const after = { state: filter.state, is_search: filter.search !== "" };
   await writeAudit(services.db, actor, { action: "export", entity: "subscriber", after, now });
-  yield* pieces(services, filter);
+  yield* csvChunks(services, filter);
 }
 
-async function* pieces(
+async function* csvChunks(
   { db, env, signingSecret }: Pick<Services, "db" | "env" | "signingSecret">,
   filter: SubscriberFilter,
 ): AsyncGenerator<string, void, void> {
   yield byteOrderMark + csvLine(exportColumns);
   const maker = { baseUrl: env.BASE_URL, signingSecret };
-  let place: SubscriberPlace | null = null;
+  let cursor: SubscriberCursor | null = null;
   for (;;) {
-    const rows: Subscriber[] = await subscribersAfter(db, { ...filter, place, most: rowsAtOnce });
+    const rows: Subscriber[] = await subscribersAfter(db, { ...filter, cursor, limit: batchSize });
     const last = rows.at(-1);
     if (!last) return;
     yield rows.map((row) => csvLine(cellsOf(row, maker))).join("");
-    if (rows.length < rowsAtOnce) return;
-    place = { time: last.created_at.toISOString(), id: last.id };
+    if (rows.length < batchSize) return;
+    cursor = { time: last.created_at.toISOString(), id: last.id };
   }
 }
 

@@ -40,7 +40,7 @@ function lettersTo(email: string) {
 
 const kindsTo = async (email: string) => (await lettersTo(email)).map(({ kind }) => kind);
 
-/** Somebody who has just signed up, with the tokens of the letter's two links. */
+/** A person who has just signed up, with the tokens of the e-mail's two links. */
 async function reader() {
   people += 1;
   const email = `reader${people}@example.com`;
@@ -50,8 +50,8 @@ async function reader() {
   const [letter] = await lettersTo(email);
   const subscriberId = letter!.data.subscriber_id!;
   const maker = { baseUrl: "https://plodko.example", signingSecret: shop.signingSecret };
-  const wayOut = tokenIn(unsubscribeLink(maker, { subscriberId, locale: "bg" }));
-  return { email, address, subscriberId, token: tokenIn(letter!.data.url), wayOut };
+  const unsubscribeToken = tokenIn(unsubscribeLink(maker, { subscriberId, locale: "bg" }));
+  return { email, address, subscriberId, token: tokenIn(letter!.data.url), unsubscribeToken };
 }
 
 async function subscribed() {
@@ -74,7 +74,7 @@ async function isSubscribedCustomer(email: string) {
   return customer?.is;
 }
 
-test("one reader's links confirm and end one subscription", async () => {
+test("a link confirms or ends only its own subscription", async () => {
   const [person, waits, stays] = [await reader(), await reader(), await subscribed()];
   for (const { email } of [waits, stays]) await buy(email);
   const others = async () => {
@@ -88,11 +88,11 @@ test("one reader's links confirm and end one subscription", async () => {
   const before = await others();
   expect(await confirmSubscription(shop, { token: person.token, now })).toEqual({ ok: true });
   expect(await others()).toEqual(before);
-  expect(await unsubscribe(shop, { token: person.wayOut, now })).toEqual({ ok: true });
+  expect(await unsubscribe(shop, { token: person.unsubscribeToken, now })).toEqual({ ok: true });
   expect(await others()).toEqual(before);
 });
 
-test("looking at the link changes nothing and tells what is to be confirmed", async () => {
+test("looking up a link changes nothing and returns what it would confirm", async () => {
   const { email, token } = await reader();
   const before = await rowOf(email);
   expect(await findConfirmation(shop, { token, now })).toEqual({
@@ -104,7 +104,7 @@ test("looking at the link changes nothing and tells what is to be confirmed", as
   expect(await rowOf(email)).toEqual(before);
 });
 
-test("pressed ten times at once, a subscription is confirmed once and welcomed once", async () => {
+test("ten concurrent confirmations confirm once and send one welcome", async () => {
   const { email, token } = await reader();
   await buy(email);
   expect(await isSubscribedCustomer(email)).toBe(false);
@@ -114,12 +114,12 @@ test("pressed ten times at once, a subscription is confirmed once and welcomed o
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(answers.filter((answer) => !answer.ok && answer.code === "confirmed")).toHaveLength(9);
   expect(await rowOf(email)).toMatchObject({ confirmed_at: minutes(3), unsubscribed_at: null });
-  // The letter that asked has not left yet, and need not any more.
+  // The confirmation e-mail was still queued and is no longer needed.
   expect(await kindsTo(email)).toEqual(["order_received", "newsletter_welcome"]);
   expect(await isSubscribedCustomer(email)).toBe(true);
 });
 
-test("a link works for seven days; a later one says so, and brings another letter when asked", async () => {
+test("a link works for seven days; an expired one can request another e-mail", async () => {
   const { email, address, token } = await reader();
   const late = days(7.01);
   expect(await findConfirmation(shop, { token, now: late })).toMatchObject({ standing: "expired", email });
@@ -130,36 +130,38 @@ test("a link works for seven days; a later one says so, and brings another lette
   expect(await askAgain(shop, again)).toEqual({ ok: true });
   const letters = await lettersTo(email);
   expect(letters).toMatchObject([{ kind: "newsletter_confirmation", language: "en", created_at: late }]);
-  // What was agreed to stays as it was: it only still waits to be confirmed.
+  // The consent is unchanged and still to be confirmed.
   expect(await rowOf(email)).toMatchObject({ consent_at: now, source: "api", locale: "bg" });
   expect(await confirmSubscription(shop, { token: tokenIn(letters[0]?.data.url), now: days(8) })).toEqual({
     ok: true,
   });
 });
 
-test("an unsubscribe link ends a subscription at once and for as often as it is followed", async () => {
-  const { email, wayOut } = await subscribed();
+test("an unsubscribe link works at once, permanently and repeatedly", async () => {
+  const { email, unsubscribeToken } = await subscribed();
   await buy(email);
   expect(await isSubscribedCustomer(email)).toBe(true);
-  expect(await findUnsubscription(shop, wayOut)).toEqual({ state: "confirmed", email });
-  await Promise.all(Array.from({ length: 5 }, () => unsubscribe(shop, { token: wayOut, now: days(300) })));
-  expect(await unsubscribe(shop, { token: wayOut, now: days(301) })).toEqual({ ok: true });
+  expect(await findUnsubscription(shop, unsubscribeToken)).toEqual({ state: "confirmed", email });
+  await Promise.all(
+    Array.from({ length: 5 }, () => unsubscribe(shop, { token: unsubscribeToken, now: days(300) })),
+  );
+  expect(await unsubscribe(shop, { token: unsubscribeToken, now: days(301) })).toEqual({ ok: true });
   expect(await rowOf(email)).toMatchObject({ confirmed_at: now, unsubscribed_at: days(300) });
   expect(await isSubscribedCustomer(email)).toBe(false);
-  expect(await findUnsubscription(shop, wayOut)).toEqual({ state: "unsubscribed", email });
+  expect(await findUnsubscription(shop, unsubscribeToken)).toEqual({ state: "unsubscribed", email });
 });
 
-test("letters about the newsletter that still wait are not sent after that; others are", async () => {
-  const { email, wayOut } = await subscribed();
+test("unsubscribing deletes queued newsletter e-mails and leaves others", async () => {
+  const { email, unsubscribeToken } = await subscribed();
   await buy(email);
   expect(await kindsTo(email)).toContain("newsletter_welcome");
-  await unsubscribe(shop, { token: wayOut, now });
+  await unsubscribe(shop, { token: unsubscribeToken, now });
   expect(await kindsTo(email)).toEqual(["order_received"]);
 });
 
-test("who did not want the letter ends it by the same link, and its confirmation does nothing any more", async () => {
-  const { email, token, wayOut } = await reader();
-  expect(await unsubscribe(shop, { token: wayOut, now: minutes(1) })).toEqual({ ok: true });
+test("unsubscribing before confirming disables the confirmation link", async () => {
+  const { email, token, unsubscribeToken } = await reader();
+  expect(await unsubscribe(shop, { token: unsubscribeToken, now: minutes(1) })).toEqual({ ok: true });
   expect(await findConfirmation(shop, { token, now: minutes(2) })).toMatchObject({
     standing: "unsubscribed",
   });
@@ -170,10 +172,10 @@ test("who did not want the letter ends it by the same link, and its confirmation
   expect((await rowOf(email))?.confirmed_at).toBeNull();
 });
 
-test("the way back is a consent anew, to the words that the page shows, to be confirmed", async () => {
-  const { email, address, token, wayOut } = await subscribed();
-  await unsubscribe(shop, { token: wayOut, now: minutes(1) });
-  const again = { token: wayOut, address, locale: "en", now: minutes(2) } as const;
+test("subscribing again is a new consent to the text on the page, to be confirmed", async () => {
+  const { email, address, token, unsubscribeToken } = await subscribed();
+  await unsubscribe(shop, { token: unsubscribeToken, now: minutes(1) });
+  const again = { token: unsubscribeToken, address, locale: "en", now: minutes(2) } as const;
   expect(await askAgain(shop, again)).toEqual({ ok: true });
   expect(await rowOf(email)).toMatchObject({
     consent_text: translator("en")("newsletter.consent", { shop: "Plodko" }),
@@ -191,8 +193,8 @@ test("the way back is a consent anew, to the words that the page shows, to be co
   expect(await askAgain(shop, { ...again, token })).toEqual({ ok: false, code: "already_subscribed" });
 });
 
-test("asking again is limited: five letters a day to one address, and so many attempts from one network address", async () => {
-  const { email, address, token, wayOut } = await reader();
+test("requesting another e-mail is limited to five a day per recipient, and per network address", async () => {
+  const { email, address, token, unsubscribeToken } = await reader();
   for (let round = 1; round < 5; round++) {
     await db.update(mails).set({ state: "sent" }).where(eq(mails.recipient, email));
     expect(await askAgain(shop, { token, address, locale: "bg", now: minutes(10 * round) })).toEqual({
@@ -200,8 +202,8 @@ test("asking again is limited: five letters a day to one address, and so many at
     });
   }
   await db.update(mails).set({ state: "sent" }).where(eq(mails.recipient, email));
-  await unsubscribe(shop, { token: wayOut, now: minutes(55) });
-  const again = { token: wayOut, address, locale: "bg", now: minutes(60) } as const;
+  await unsubscribe(shop, { token: unsubscribeToken, now: minutes(55) });
+  const again = { token: unsubscribeToken, address, locale: "bg", now: minutes(60) } as const;
   expect(await askAgain(shop, again)).toMatchObject({ code: "rate_limited", retryAfterSeconds: 82_800 });
   expect((await rowOf(email))?.unsubscribed_at).toEqual(minutes(55));
   for (let attempt = 0; attempt < 12; attempt++) await askAgain(shop, again);
@@ -210,17 +212,17 @@ test("asking again is limited: five letters a day to one address, and so many at
   expect("retryAfterSeconds" in result ? result.retryAfterSeconds : 0).toBeLessThanOrEqual(3600);
 });
 
-test("a subscriber who is gone, and a token that is not ours, lead nowhere", async () => {
-  const { email, address, token, wayOut } = await subscribed();
+test("links of deleted subscribers and forged tokens are refused", async () => {
+  const { email, address, token, unsubscribeToken } = await subscribed();
   await db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
   for (const [confirm, end] of [
-    [token, wayOut],
+    [token, unsubscribeToken],
     ["forged", "forged"],
-    [wayOut, token],
+    [unsubscribeToken, token],
     [`${newId()}.forged`, `${newId()}.forged`],
     ["x".repeat(100_000), "🍓"],
   ] as const) {
-    const isOurs = end === wayOut;
+    const isOurs = end === unsubscribeToken;
     expect(await findConfirmation(shop, { token: confirm, now })).toEqual({
       standing: "unknown",
       email: "",
@@ -238,22 +240,22 @@ test("a subscriber who is gone, and a token that is not ours, lead nowhere", asy
   expect(await rowOf(email)).toBeUndefined();
 });
 
-test("a customer who orders after confirming is subscribed from the start, one who unsubscribed is not", async () => {
+test("a new customer is marked as subscribed only when the subscription is confirmed and not ended", async () => {
   const [stays, leaves, waits] = [await subscribed(), await subscribed(), await reader()];
-  await unsubscribe(shop, { token: leaves.wayOut, now });
+  await unsubscribe(shop, { token: leaves.unsubscribeToken, now });
   for (const { email } of [stays, leaves, waits]) await buy(email);
   expect(await isSubscribedCustomer(stays.email)).toBe(true);
   expect(await isSubscribedCustomer(leaves.email)).toBe(false);
   expect(await isSubscribedCustomer(waits.email)).toBe(false);
 });
 
-test("orders, confirmations and ways out at once leave the customer as the subscription is", async () => {
+test("concurrent orders, confirmations and unsubscriptions leave the customer's mark equal to the subscription", async () => {
   const readers = await Promise.all(Array.from({ length: 6 }, () => reader()));
   await Promise.all(
-    readers.flatMap(({ email, token, wayOut }, index) => [
+    readers.flatMap(({ email, token, unsubscribeToken }, index) => [
       buy(email),
       confirmSubscription(shop, { token, now }),
-      ...(index % 2 ? [unsubscribe(shop, { token: wayOut, now })] : []),
+      ...(index % 2 ? [unsubscribe(shop, { token: unsubscribeToken, now })] : []),
     ]),
   );
   for (const { email } of readers) {

@@ -6,29 +6,36 @@ import type { SubscriberState } from "#app/domain/newsletter.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 import type { Services } from "#app/server/services.ts";
-import { putConfirmation, putWelcome, recentConfirmations } from "./newsletter-letters.ts";
+import { enqueueConfirmation, enqueueWelcome, recentConfirmations } from "./newsletter-letters.ts";
 import { readConfirmToken, readUnsubscribeToken } from "./newsletter-links.ts";
-import { consentWithoutPopup, keepConsent } from "./sign-up-for-newsletter.ts";
+import { consentWithoutPopup, saveConsent } from "./sign-up-for-newsletter.ts";
 import type { NewsletterRefusal } from "./sign-up-for-newsletter.ts";
-import { dropWaitingLetters, findSubscriber, lockSubscriber, noteAtCustomer } from "./subscriber-rows.ts";
+import {
+  deleteQueuedLetters,
+  findSubscriber,
+  lockSubscriber,
+  markCustomerSubscribed,
+} from "./subscriber-rows.ts";
 import type { Subscriber } from "./subscriber-rows.ts";
 
 type LinkServices = Pick<Services, "db" | "jobs" | "env" | "signingSecret">;
 type Reader = Pick<Services, "signingSecret"> & { db: Pick<Database, "select"> };
 
-/** Why a confirmation link does nothing: it is not ours or its subscriber is gone, it is too old, or there is no need. */
-export type DeadLink = "unknown" | "expired" | Exclude<SubscriberState, "pending">;
+/**
+ * Why a confirmation link has no effect: it is forged or its subscriber was deleted, it expired, or it is not needed.
+ */
+export type InactiveLinkReason = "unknown" | "expired" | Exclude<SubscriberState, "pending">;
 
-/** What the link of a letter leads to: who is asked, and to what they agree. */
+/** What a confirmation link refers to: the subscriber and the text of the consent. */
 export type Confirmation = {
-  standing: "pending" | DeadLink;
+  standing: "pending" | InactiveLinkReason;
   email: string;
-  /** Empty where there is no subscriber. */
+  /** Empty when there is no subscriber. */
   consentText: string;
   consentLocale: Locale;
 };
 
-/** What a confirmation link is about; nothing is changed by looking, since mailboxes look at links by themselves. */
+/** Returns what a confirmation link refers to. Changes nothing, because mail servers open links on their own. */
 export async function findConfirmation(
   { db, signingSecret }: Reader,
   { token, now }: { token: string; now: Date },
@@ -48,14 +55,17 @@ function standingOf(subscriber: Subscriber, isExpired: boolean): Confirmation["s
   return state === "pending" && isExpired ? "expired" : state;
 }
 
-/** Confirms a subscription by the link of its letter; pressed twice, it is confirmed once. */
+/**
+ * Confirms a subscription by the link from its e-mail and queues the welcome. A second call is refused as
+ * `confirmed`.
+ */
 export async function confirmSubscription(
   { db, jobs, signingSecret }: LinkServices,
   { token, now }: { token: string; now: Date },
-): Promise<{ ok: true } | { ok: false; code: DeadLink }> {
+): Promise<{ ok: true } | { ok: false; code: InactiveLinkReason }> {
   const link = readConfirmToken(signingSecret, token, now);
   if (!link) return { ok: false, code: "unknown" };
-  return db.transaction(async (tx): Promise<{ ok: true } | { ok: false; code: DeadLink }> => {
+  return db.transaction(async (tx): Promise<{ ok: true } | { ok: false; code: InactiveLinkReason }> => {
     const subscriber = await lockSubscriber(tx, link.subscriberId);
     if (!subscriber) return { ok: false, code: "unknown" };
     const standing = standingOf(subscriber, link.isExpired);
@@ -65,14 +75,16 @@ export async function confirmSubscription(
       .update(newsletterSubscribers)
       .set({ confirmed_at: now })
       .where(eq(newsletterSubscribers.id, subscriber.id));
-    await noteAtCustomer(tx, email, true);
-    await dropWaitingLetters(tx, email, ["newsletter_confirmation"]);
-    await putWelcome(tx, { jobs }, { subscriberId: id, email, locale, now });
+    await markCustomerSubscribed(tx, email, true);
+    await deleteQueuedLetters(tx, email, ["newsletter_confirmation"]);
+    await enqueueWelcome(tx, { jobs }, { subscriberId: id, email, locale, now });
     return { ok: true };
   });
 }
 
-/** How the subscriber of an unsubscribe link stands: `gone` when the address is no longer kept, null when it is not ours. */
+/**
+ * Returns the state of an unsubscribe link's subscription: `gone` when it was deleted, null when the link is forged.
+ */
 export async function findUnsubscription(
   { db, signingSecret }: Reader,
   token: string,
@@ -86,8 +98,8 @@ export async function findUnsubscription(
 }
 
 /**
- * Ends a subscription by a link of its letters, at once and however often it is asked for; who never confirmed is not
- * asked any more. Refused as `unknown` when the link is not ours.
+ * Ends a subscription, confirmed or not, by a link from its e-mails. Idempotent. Refused as `unknown` when the link
+ * is forged.
  */
 export async function unsubscribe(
   { db, signingSecret }: Pick<Services, "db" | "signingSecret">,
@@ -99,7 +111,7 @@ export async function unsubscribe(
   return { ok: true };
 }
 
-/** What was ended already, or is gone, stays as it is. */
+/** Ends a subscription. Idempotent; does nothing when it was deleted. */
 export async function endSubscription(
   { db }: Pick<Services, "db">,
   subscriberId: string,
@@ -112,14 +124,15 @@ export async function endSubscription(
       .update(newsletterSubscribers)
       .set({ unsubscribed_at: now })
       .where(eq(newsletterSubscribers.id, subscriber.id));
-    await noteAtCustomer(tx, subscriber.email, false);
-    await dropWaitingLetters(tx, subscriber.email);
+    await markCustomerSubscribed(tx, subscriber.email, false);
+    await deleteQueuedLetters(tx, subscriber.email);
   });
 }
 
 /**
- * Asks for the confirmation once more, for whoever has a link of our letters: it was too old, or they have unsubscribed
- * and come back. The consent of the latter is given anew, to the shop's own words. Limited as signing up is.
+ * Sends the confirmation e-mail again to the owner of any of our newsletter links: the link had expired, or the
+ * person unsubscribed and wants to return, which records a new consent to the shop's own text. Rate limited like a
+ * sign-up. Refused as `unknown` when the link is forged, as `already_subscribed`, as `rate_limited`.
  */
 export async function askAgain(
   services: LinkServices & Pick<Services, "limits">,
@@ -137,12 +150,12 @@ export async function askAgain(
     const state = subscriberState(subscriber);
     if (state === "confirmed") return { ok: false, code: "already_subscribed" };
     const { email } = subscriber;
-    const { retryAfterSeconds, hasJustBeenAsked } = await recentConfirmations(tx, email, now);
+    const { retryAfterSeconds, wasAskedRecently } = await recentConfirmations(tx, email, now);
     if (retryAfterSeconds !== null) return { ok: false, code: "rate_limited", retryAfterSeconds };
     if (state === "unsubscribed")
-      await keepConsent(tx, { email, locale, now }, await consentWithoutPopup(tx, "link", locale));
-    if (state === "unsubscribed" || !hasJustBeenAsked)
-      await putConfirmation(tx, services, { subscriberId, email, locale, now });
+      await saveConsent(tx, { email, locale, now }, await consentWithoutPopup(tx, "link", locale));
+    if (state === "unsubscribed" || !wasAskedRecently)
+      await enqueueConfirmation(tx, services, { subscriberId, email, locale, now });
     return { ok: true };
   });
 }

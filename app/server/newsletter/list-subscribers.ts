@@ -14,7 +14,7 @@ import type { Subscriber } from "./subscriber-rows.ts";
 const subscribersPerPage = 50;
 
 export type SubscriberFilter = {
-  /** A part of the e-mail, in either case; nothing finds all. */
+  /** Part of the e-mail address, ignoring case; empty matches all. */
   search: string;
   state: SubscriberState | null;
 };
@@ -26,9 +26,9 @@ const ofState: Record<SubscriberState, SQL | undefined> = {
 };
 
 /**
- * The newest subscribers, a page at a time, and how many there are of each state. `after` is what the page before named as
- * its `next`; anything else leads to the first page. It tells a place in time and not a subscriber, who may be deleted
- * meanwhile. For administrators only.
+ * Returns a page of subscribers, newest first, and the number in each state. `after` is the previous page's `next`;
+ * anything else gives the first page. The cursor is a position in time, not a subscriber's id, because a subscriber
+ * may be deleted meanwhile. For administrators only.
  */
 export async function listSubscribers(
   db: Pick<Database, "select">,
@@ -36,42 +36,42 @@ export async function listSubscribers(
   { after, ...filter }: SubscriberFilter & { after: string | null },
 ) {
   requireAdmin(actor);
-  const place = readPlace(after);
-  const rows = await subscribersAfter(db, { ...filter, place, most: subscribersPerPage + 1 });
+  const cursor = parseCursor(after);
+  const rows = await subscribersAfter(db, { ...filter, cursor, limit: subscribersPerPage + 1 });
   const listed = rows.slice(0, subscribersPerPage);
   const last = listed.at(-1);
   return {
     subscribers: listed.map((row) => ({ ...row, state: subscriberState(row) })),
     next: last && rows.length > subscribersPerPage ? `${last.created_at.toISOString()},${last.id}` : null,
-    isFirstPage: place === null,
+    isFirstPage: cursor === null,
     counts: await countStates(db),
   };
 }
 
 export type ListedSubscriber = Awaited<ReturnType<typeof listSubscribers>>["subscribers"][number];
 
-/** A place in the list, newest first. */
-export type SubscriberPlace = { time: string; id: string };
+/** A cursor in the list, newest first. */
+export type SubscriberCursor = { time: string; id: string };
 
-/** At most so many subscribers who stand behind a place; from the newest without one. */
+/** Returns up to `limit` subscribers after the cursor, or from the newest without one. */
 export function subscribersAfter(
   db: Pick<Database, "select">,
-  { search, state, place, most }: SubscriberFilter & { place: SubscriberPlace | null; most: number },
+  { search, state, cursor, limit }: SubscriberFilter & { cursor: SubscriberCursor | null; limit: number },
 ): Promise<Subscriber[]> {
   const { created_at, email, id } = newsletterSubscribers;
-  const looked = search.replaceAll("\0", "").trim();
+  const term = search.replaceAll("\0", "").trim();
   return db
     .select()
     .from(newsletterSubscribers)
     .where(
       and(
         state ? ofState[state] : undefined,
-        looked ? ilike(email, `%${looked.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`) : undefined,
-        place ? sql`(${created_at}, ${id}) < (${place.time}::timestamptz, ${place.id}::uuid)` : undefined,
+        term ? ilike(email, `%${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`) : undefined,
+        cursor ? sql`(${created_at}, ${id}) < (${cursor.time}::timestamptz, ${cursor.id}::uuid)` : undefined,
       ),
     )
     .orderBy(desc(created_at), desc(id))
-    .limit(most);
+    .limit(limit);
 }
 
 async function countStates(db: Pick<Database, "select">): Promise<Record<SubscriberState, number>> {
@@ -91,9 +91,9 @@ async function countStates(db: Pick<Database, "select">): Promise<Record<Subscri
   return all;
 }
 
-const placeInTime = z.tuple([z.iso.datetime(), z.uuid()]);
+const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()]);
 
-function readPlace(after: string | null): SubscriberPlace | null {
-  const place = placeInTime.safeParse(after?.split(","));
-  return place.success ? { time: place.data[0], id: place.data[1] } : null;
+function parseCursor(after: string | null): SubscriberCursor | null {
+  const cursor = cursorSchema.safeParse(after?.split(","));
+  return cursor.success ? { time: cursor.data[0], id: cursor.data[1] } : null;
 }

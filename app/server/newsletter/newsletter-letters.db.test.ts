@@ -18,8 +18,8 @@ const shop = await testServices({ BASE_URL: "https://plodko.example" });
 const { db } = shop;
 const now = new Date("2026-11-20T10:00:00Z");
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
-let isAway = false;
-const box = await openLetterBox({ refuse: (part) => (isAway && part === "sender" ? 421 : null) });
+let isServerDown = false;
+const box = await openLetterBox({ refuse: (part) => (isServerDown && part === "sender" ? 421 : null) });
 const transport = createMailTransport(box.url);
 afterAll(async () => {
   transport.close();
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  isAway = false;
+  isServerDown = false;
   box.letters.length = 0;
   await db.delete(mails);
   vi.spyOn(log, "warn").mockReset().mockReturnValue(undefined);
@@ -41,7 +41,7 @@ function signUp(locale: "bg" | "en") {
   return signUpForNewsletter(shop, request);
 }
 
-/** Tries every letter that waits, once. */
+/** Tries to send every queued e-mail once. */
 async function sendWaiting(at = now): Promise<void> {
   const waiting = await db.select().from(mails).where(eq(mails.state, "waiting"));
   for (const { id } of waiting)
@@ -59,7 +59,7 @@ for (const locale of locales) {
   const demo = { shop: shopName(defaultBrand, locale) };
   const path = (name: string) => `${locale === "en" ? "/en" : ""}/newsletter/${name}`;
 
-  test(`the letters confirm, welcome and lead out, in the text and by the mailbox's own button (${locale})`, async () => {
+  test(`the e-mails confirm, welcome and unsubscribe, by link and by List-Unsubscribe header (${locale})`, async () => {
     await signUp(locale);
     await sendWaiting();
     const [confirmation] = box.letters;
@@ -83,19 +83,19 @@ for (const locale of locales) {
     expect(welcome?.text?.replaceAll(/\s+/g, " ")).toContain(t("newsletter_welcome.end"));
 
     for (const letter of [confirmation!, welcome!]) {
-      const wayOut = addressIn(letter, path("unsubscribe"));
-      expect(letter.text).toContain(`${t("letter.unsubscribe")}\n${wayOut}`);
-      expect(letter.html).toContain(`href="${wayOut}"`);
-      expect(headerOf(letter, "list-unsubscribe")).toBe(`<${wayOut}>`);
+      const unsubscribeUrl = addressIn(letter, path("unsubscribe"));
+      expect(letter.text).toContain(`${t("letter.unsubscribe")}\n${unsubscribeUrl}`);
+      expect(letter.html).toContain(`href="${unsubscribeUrl}"`);
+      expect(headerOf(letter, "list-unsubscribe")).toBe(`<${unsubscribeUrl}>`);
       expect(headerOf(letter, "list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
-      expect(await findUnsubscription(shop, tokenIn(wayOut))).toMatchObject({ state: "confirmed" });
+      expect(await findUnsubscription(shop, tokenIn(unsubscribeUrl))).toMatchObject({ state: "confirmed" });
     }
-    const wayOut = tokenIn(addressIn(welcome!, path("unsubscribe")));
-    expect(await unsubscribe(shop, { token: wayOut, now })).toEqual({ ok: true });
+    const unsubscribeToken = tokenIn(addressIn(welcome!, path("unsubscribe")));
+    expect(await unsubscribe(shop, { token: unsubscribeToken, now })).toEqual({ ok: true });
   });
 }
 
-test("other letters have no way out of the newsletter", async () => {
+test("other e-mails have no unsubscribe link", async () => {
   const letter = { kind: "test", recipient: "maria@example.com", language: "bg", data: {} } as const;
   await db.transaction((tx) => putLetters(tx, shop.jobs, [letter], now));
   await sendWaiting();
@@ -105,15 +105,15 @@ test("other letters have no way out of the newsletter", async () => {
   expect(box.letters[0]?.text).not.toContain("newsletter");
 });
 
-test("while the mail server is away the letter waits, and is sent once it is back, if its link still works", async () => {
-  isAway = true;
+test("while the mail server is down the e-mail waits, and is sent later unless its link has expired", async () => {
+  isServerDown = true;
   expect(await signUp("bg")).toEqual({ ok: true });
   await sendWaiting();
   expect(await db.select().from(mails)).toMatchObject([{ state: "waiting", attempts: 1 }]);
-  isAway = false;
+  isServerDown = false;
   await sendWaiting(days(7));
   const [sent] = await db.select().from(mails);
-  // Nobody but its recipient may confirm, so the link is not kept.
+  // Only the recipient may confirm, so the link is not stored after sending.
   expect(sent).toMatchObject({ state: "sent" });
   expect(JSON.stringify(sent?.data)).not.toContain("confirm");
   expect(box.letters).toHaveLength(1);

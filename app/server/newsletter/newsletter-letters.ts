@@ -6,9 +6,9 @@ import { mails } from "#app/server/db/schema/mails.ts";
 import { putLetters } from "#app/server/mail/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { confirmLink } from "./newsletter-links.ts";
-import { dropWaitingLetters } from "./subscriber-rows.ts";
+import { deleteQueuedLetters } from "./subscriber-rows.ts";
 
-/** What is written to a subscriber needs so much of the services. */
+/** The services that newsletter e-mails need. */
 export type LetterServices = Pick<Services, "jobs" | "signingSecret"> & {
   env: Pick<Services["env"], "BASE_URL">;
 };
@@ -16,37 +16,37 @@ export type LetterServices = Pick<Services, "jobs" | "signingSecret"> & {
 type Recipient = { subscriberId: string; email: string; locale: Locale };
 
 /**
- * How the address stands with the letters that ask for its confirmation: seconds until it may have another one, after five
- * within a day, else null; and whether one was written in the last minutes. Counted in the outbox and under the
- * e-mail's lock, so that of many requests at once one writes.
+ * Returns the limits for confirmation e-mails to an address: the seconds until the next one is allowed, after five
+ * within a day, else null; and whether one was queued within the last minutes. Counts rows of the outbox under the
+ * address's lock, so that of concurrent requests only one queues an e-mail.
  */
 export async function recentConfirmations(
   tx: Transaction,
   email: string,
   now: Date,
-): Promise<{ retryAfterSeconds: number | null; hasJustBeenAsked: boolean }> {
-  const written = await writtenSince(tx, "newsletter_confirmation", {
+): Promise<{ retryAfterSeconds: number | null; wasAskedRecently: boolean }> {
+  const queued = await queuedSince(tx, "newsletter_confirmation", {
     email,
     since: new Date(now.getTime() - letterLimit.milliseconds),
     most: letterLimit.letters,
   });
-  const [newest] = written;
-  const oldest = written.length === letterLimit.letters ? written.at(-1) : undefined;
+  const [newest] = queued;
+  const oldest = queued.length === letterLimit.letters ? queued.at(-1) : undefined;
   return {
     retryAfterSeconds: oldest
       ? Math.max(1, Math.ceil((oldest.getTime() + letterLimit.milliseconds - now.getTime()) / 1000))
       : null,
-    hasJustBeenAsked: newest !== undefined && now.getTime() - newest.getTime() < letterPause,
+    wasAskedRecently: newest !== undefined && now.getTime() - newest.getTime() < letterPause,
   };
 }
 
-/** Asks for the confirmation by a letter; it takes the place of such letters that still wait to be sent. */
-export async function putConfirmation(
+/** Queues a confirmation e-mail; it replaces those that are still waiting. */
+export async function enqueueConfirmation(
   tx: Transaction,
   { env, jobs, signingSecret }: LetterServices,
   { subscriberId, email, locale, now }: Recipient & { now: Date },
 ): Promise<void> {
-  await dropWaitingLetters(tx, email, ["newsletter_confirmation"]);
+  await deleteQueuedLetters(tx, email, ["newsletter_confirmation"]);
   const maker = { baseUrl: env.BASE_URL, signingSecret };
   const url = confirmLink(maker, { subscriberId, locale, issuedAt: now });
   const data = { subscriber_id: subscriberId, url };
@@ -54,21 +54,24 @@ export async function putConfirmation(
   await putLetters(tx, jobs, [letter], now);
 }
 
-/** Says that the subscription holds and how it is ended; once a day at most, however often somebody comes and goes. */
-export async function putWelcome(
+/**
+ * Queues the welcome e-mail, which explains how to unsubscribe; at most one a day, however often somebody
+ * resubscribes.
+ */
+export async function enqueueWelcome(
   tx: Transaction,
   { jobs }: Pick<LetterServices, "jobs">,
   { subscriberId, email, locale, now }: Recipient & { now: Date },
 ): Promise<void> {
   const since = new Date(now.getTime() - letterLimit.milliseconds);
-  const recent = await writtenSince(tx, "newsletter_welcome", { email, since, most: 1 });
+  const recent = await queuedSince(tx, "newsletter_welcome", { email, since, most: 1 });
   if (recent.length > 0) return;
   const data = { subscriber_id: subscriberId };
   await putLetters(tx, jobs, [{ kind: "newsletter_welcome", recipient: email, language: locale, data }], now);
 }
 
-/** When the newest letters of a kind to an address were written, without the owner's test letters. */
-async function writtenSince(
+/** Returns when the newest e-mails of a kind to an address were queued, except the owner's test e-mails. */
+async function queuedSince(
   tx: Transaction,
   kind: "newsletter_confirmation" | "newsletter_welcome",
   { email, since, most }: { email: string; since: Date; most: number },

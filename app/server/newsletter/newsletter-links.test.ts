@@ -12,7 +12,7 @@ const tokenOf = (link: string) => new URL(link).searchParams.get("token") ?? "";
 const confirmToken = tokenOf(confirmLink(maker, { subscriberId, locale: "bg", issuedAt }));
 const unsubscribeToken = tokenOf(unsubscribeLink(maker, { subscriberId, locale: "bg" }));
 
-test("links lead to the page of the language", () => {
+test("links lead to the page in the subscriber's language", () => {
   expect(confirmLink(maker, { subscriberId, locale: "bg", issuedAt })).toBe(
     `https://plodko.example/newsletter/confirm?token=${confirmToken}`,
   );
@@ -21,14 +21,14 @@ test("links lead to the page of the language", () => {
   );
 });
 
-test("a confirmation link works for seven days and is known for ever, an unsubscribe link works for ever", () => {
+test("a confirmation link expires after seven days but stays recognised, an unsubscribe link never expires", () => {
   expect(readConfirmToken(secret, confirmToken, issuedAt)).toEqual({ subscriberId, isExpired: false });
   expect(readConfirmToken(secret, confirmToken, days(7))).toEqual({ subscriberId, isExpired: false });
   expect(readConfirmToken(secret, confirmToken, days(7.001))).toEqual({ subscriberId, isExpired: true });
   expect(readUnsubscribeToken(secret, unsubscribeToken)).toBe(subscriberId);
 });
 
-test("no token does another's work", () => {
+test("a token works for its own purpose only", () => {
   expect(readConfirmToken(secret, unsubscribeToken, issuedAt)).toBeNull();
   expect(readUnsubscribeToken(secret, confirmToken)).toBeNull();
   const [id = "", time = "", signature = ""] = confirmToken.split(".");
@@ -61,7 +61,7 @@ const forged = [
   tokenOf(unsubscribeLink({ ...maker, signingSecret: "another" }, { subscriberId, locale: "bg" })),
 ];
 
-test.for(forged.map((token) => [token.slice(0, 90), token]))("%s is not ours", ([, token]) => {
+test.for(forged.map((token) => [token.slice(0, 90), token]))("%s is refused", ([, token]) => {
   expect(readConfirmToken(secret, token!, issuedAt)).toBeNull();
   expect(readUnsubscribeToken(secret, token!)).toBeNull();
 });

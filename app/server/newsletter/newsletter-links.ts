@@ -5,22 +5,22 @@ import { localePath } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 
 /**
- * Links of the newsletter's letters. They are signed, so that nobody confirms or ends the subscription of somebody whose
- * letters they do not have; each purpose has signatures of its own.
+ * Links in newsletter e-mails. They are signed, so that only the recipient can confirm or end the subscription; each
+ * purpose has its own signatures.
  */
 type LinkMaker = { baseUrl: string; signingSecret: string };
 
-/** Where a subscription is confirmed; the link works for seven days from `issuedAt`. */
+/** Returns the URL that confirms a subscription; it works for seven days from `issuedAt`. */
 export function confirmLink(
   { baseUrl, signingSecret }: LinkMaker,
   { subscriberId, locale, issuedAt }: { subscriberId: string; locale: Locale; issuedAt: Date },
 ): string {
-  const said = `${subscriberId}.${issuedAt.getTime().toString(36)}`;
-  const token = `${said}.${signatureOf(signingSecret, "confirm", said)}`;
+  const payload = `${subscriberId}.${issuedAt.getTime().toString(36)}`;
+  const token = `${payload}.${signatureOf(signingSecret, "confirm", payload)}`;
   return `${baseUrl}${localePath(locale, "/newsletter/confirm")}?token=${token}`;
 }
 
-/** Where a subscription is ended, by one press or by a mailbox itself (RFC 8058); it works for ever. */
+/** Returns the URL that ends a subscription, by a click or by the mailbox provider (RFC 8058). It never expires. */
 export function unsubscribeLink(
   { baseUrl, signingSecret }: LinkMaker,
   { subscriberId, locale }: { subscriberId: string; locale: Locale },
@@ -29,7 +29,7 @@ export function unsubscribeLink(
   return `${baseUrl}${localePath(locale, "/newsletter/unsubscribe")}?token=${token}`;
 }
 
-/** Whom a confirmation link is about and whether it is too old, or null when its token is not ours. */
+/** Returns the subscriber of a confirmation token and whether it has expired; null when the token is forged. */
 export function readConfirmToken(
   secret: string,
   token: string,
@@ -41,7 +41,7 @@ export function readConfirmToken(
   return { subscriberId, isExpired: hasExpiredLink("newsletter_confirmation", issuedAt, now) };
 }
 
-/** Whom an unsubscribe link is about, or null when its token is not ours. */
+/** Returns the subscriber's id of an unsubscribe token; null when the token is forged. */
 export function readUnsubscribeToken(secret: string, token: string): string | null {
   const [subscriberId = "", signature = "", ...rest] = token.split(".");
   return rest.length === 0 && isSigned(secret, "unsubscribe", subscriberId, signature) ? subscriberId : null;
@@ -49,13 +49,13 @@ export function readUnsubscribeToken(secret: string, token: string): string | nu
 
 type Purpose = "confirm" | "unsubscribe";
 
-function isSigned(secret: string, purpose: Purpose, said: string, signature: string): boolean {
-  if (!z.uuid().safeParse(said.split(".")[0]).success) return false;
+function isSigned(secret: string, purpose: Purpose, payload: string, signature: string): boolean {
+  if (!z.uuid().safeParse(payload.split(".")[0]).success) return false;
   const given = Buffer.from(signature);
-  const expected = Buffer.from(signatureOf(secret, purpose, said));
+  const expected = Buffer.from(signatureOf(secret, purpose, payload));
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-function signatureOf(secret: string, purpose: Purpose, said: string): string {
-  return createHmac("sha256", secret).update(`newsletter ${purpose} ${said}`).digest("base64url");
+function signatureOf(secret: string, purpose: Purpose, payload: string): string {
+  return createHmac("sha256", secret).update(`newsletter ${purpose} ${payload}`).digest("base64url");
 }

@@ -7,13 +7,13 @@ import { users } from "#app/server/db/schema/accounts.ts";
 import { lockEmail } from "#app/server/orders/lock-email.ts";
 import type { Services } from "#app/server/services.ts";
 import { endSubscription } from "./follow-link.ts";
-import { putWelcome } from "./newsletter-letters.ts";
-import { consentWithoutPopup, keepConsent } from "./sign-up-for-newsletter.ts";
-import { dropWaitingLetters, findByEmail, noteAtCustomer } from "./subscriber-rows.ts";
+import { enqueueWelcome } from "./newsletter-letters.ts";
+import { consentWithoutPopup, saveConsent } from "./sign-up-for-newsletter.ts";
+import { deleteQueuedLetters, findByEmail, markCustomerSubscribed } from "./subscriber-rows.ts";
 
 type OwnResult = { ok: true } | { ok: false; code: "signed_out" };
 
-/** Whether the person behind an account gets the newsletter, and since when; null when not. */
+/** Returns since when the account's owner receives the newsletter; null when not subscribed. */
 export async function ownSubscription(
   db: Pick<Database, "select">,
   actor: Actor,
@@ -25,9 +25,9 @@ export async function ownSubscription(
 }
 
 /**
- * Subscribes the person behind an account to the words that the profile shows, in the language of the page. There is no
- * letter to confirm: the account has proved the address. Refused as `signed_out` for a visitor and an account that is
- * gone.
+ * Subscribes the account's owner with consent to the text that the profile shows, in the page's language. Needs no
+ * confirmation e-mail, because the account has verified the address. Idempotent. Refused as `signed_out` for a
+ * visitor or a deleted account.
  */
 export async function subscribeOwn(
   { db, jobs }: Pick<Services, "db" | "jobs">,
@@ -43,15 +43,15 @@ export async function subscribeOwn(
     const known = await findByEmail(tx, email);
     if (known && subscriberState(known) === "confirmed") return { ok: true };
     const consent = await consentWithoutPopup(tx, "profile", locale);
-    const subscriberId = await keepConsent(tx, { email, locale, now }, consent, now);
-    await noteAtCustomer(tx, email, true);
-    await dropWaitingLetters(tx, email, ["newsletter_confirmation"]);
-    await putWelcome(tx, { jobs }, { subscriberId, email, locale, now });
+    const subscriberId = await saveConsent(tx, { email, locale, now }, consent, now);
+    await markCustomerSubscribed(tx, email, true);
+    await deleteQueuedLetters(tx, email, ["newsletter_confirmation"]);
+    await enqueueWelcome(tx, { jobs }, { subscriberId, email, locale, now });
     return { ok: true };
   });
 }
 
-/** Ends the subscription of the person behind an account, if there is one. Refused as `signed_out` for a visitor. */
+/** Ends the subscription of the account's owner, if any. Idempotent. Refused as `signed_out` for a visitor. */
 export async function unsubscribeOwn(
   { db }: Pick<Services, "db">,
   actor: Actor,

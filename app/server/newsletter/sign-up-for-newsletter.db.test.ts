@@ -25,7 +25,7 @@ const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 const newsletter = { type: "newsletter", name: "Есенен бюлетин", legal_note_bg: "Искам новини." } as const;
 let people = 0;
 
-/** A sign-up of somebody new, from a network address of their own. */
+/** A sign-up of a new person with their own network address. */
 function someone(changes: Partial<NewsletterSignUp> = {}): NewsletterSignUp {
   people += 1;
   const email = `reader${people}@example.com`;
@@ -35,7 +35,7 @@ function someone(changes: Partial<NewsletterSignUp> = {}): NewsletterSignUp {
 
 const signUp = (request: NewsletterSignUp) => signUpForNewsletter(shop, request);
 
-async function keptOf(email: string) {
+async function storedFor(email: string) {
   const [subscriber] = await db
     .select()
     .from(newsletterSubscribers)
@@ -53,12 +53,12 @@ async function waitingJobs(): Promise<number> {
   return rows.length;
 }
 
-test("the consent is kept with the popup's words, and a letter waits that asks for the confirmation", async () => {
+test("a sign-up stores the consent with the popup's text and queues a confirmation e-mail", async () => {
   const jobs = await waitingJobs();
   const popupId = await insertPopup(db, { ...newsletter, legal_note_en: "I want news." });
   const request = someone({ email: " Maria@Example.COM ", popupId });
   expect(await signUp(request)).toEqual({ ok: true });
-  const { subscriber, letters } = await keptOf("maria@example.com");
+  const { subscriber, letters } = await storedFor("maria@example.com");
   expect(subscriber).toMatchObject({
     locale: "bg",
     consent_text: "Искам новини.",
@@ -82,56 +82,58 @@ test("the consent is kept with the popup's words, and a letter waits that asks f
   expect(await signUpsOf(popupId)).toBe(1);
 });
 
-test("the words are those of the visitor's language; without English ones the Bulgarian ones were shown", async () => {
+test("the consent text is in the visitor's language, or in Bulgarian when the popup has no English text", async () => {
   const both = await insertPopup(db, { ...newsletter, legal_note_en: "I want news." });
   const english = someone({ popupId: both, locale: "en" });
   await signUp(english);
-  const { subscriber, letters } = await keptOf(english.email);
+  const { subscriber, letters } = await storedFor(english.email);
   expect(subscriber).toMatchObject({ locale: "en", consent_text: "I want news." });
   expect(letters[0]).toMatchObject({ language: "en" });
   expect(letters[0]?.data.url).toContain("https://plodko.example/en/newsletter/confirm?token=");
   const bulgarian = await insertPopup(db, { ...newsletter, legal_note_en: "  " });
   const reader = someone({ popupId: bulgarian, locale: "en" });
   await signUp(reader);
-  expect((await keptOf(reader.email)).subscriber?.consent_text).toBe("Искам новини.");
+  expect((await storedFor(reader.email)).subscriber?.consent_text).toBe("Искам новини.");
 });
 
-test("without a popup the consent is to the shop's own words", async () => {
+test("without a popup the consent text is the shop's own", async () => {
   const [bulgarian, english] = [someone(), someone({ locale: "en" })];
   await signUp(bulgarian);
   await signUp(english);
-  expect((await keptOf(bulgarian.email)).subscriber).toMatchObject({
+  expect((await storedFor(bulgarian.email)).subscriber).toMatchObject({
     consent_text: translator("bg")("newsletter.consent", { shop: "Плодко" }),
     source: "api",
     popup_id: null,
   });
-  expect((await keptOf(english.email)).subscriber?.consent_text).toBe(
+  expect((await storedFor(english.email)).subscriber?.consent_text).toBe(
     translator("en")("newsletter.consent", { shop: "Plodko" }),
   );
 });
 
-test("the shop's own words name it as the owner does", async () => {
+test("the shop's own consent text contains the shop's name from the settings", async () => {
   await saveBrand(shop.db, { shop_name_bg: "Сладка градина", shop_name_en: "" });
   const reader = someone({ locale: "en" });
   await signUp(reader);
-  expect((await keptOf(reader.email)).subscriber?.consent_text).toMatch(/^I agree that Сладка градина sends/);
+  expect((await storedFor(reader.email)).subscriber?.consent_text).toMatch(
+    /^I agree that Сладка градина sends/,
+  );
   await shop.db.delete(shopSettings);
 });
 
-test("a popup that is renamed or deleted later leaves the consent as it was given", async () => {
+test("renaming or deleting the popup later does not change the consent", async () => {
   const popupId = await insertPopup(db, newsletter);
   const request = someone({ popupId });
   await signUp(request);
   await db.update(popups).set({ name: "Друг", legal_note_bg: "Друго" }).where(eq(popups.id, popupId));
   await db.delete(popups).where(eq(popups.id, popupId));
-  expect((await keptOf(request.email)).subscriber).toMatchObject({
+  expect((await storedFor(request.email)).subscriber).toMatchObject({
     consent_text: "Искам новини.",
     source: "Есенен бюлетин",
     popup_id: null,
   });
 });
 
-test("what is no address, has no consent or comes from no newsletter popup is refused, kept nowhere, and does not count", async () => {
+test("an invalid address, a missing consent or another popup is refused, not stored, and not counted", async () => {
   const promo = await insertPopup(db);
   const { address } = someone();
   const refused: [Partial<NewsletterSignUp>, string][] = [
@@ -152,32 +154,32 @@ test("what is no address, has no consent or comes from no newsletter popup is re
   expect(await signUp(someone({ address }))).toEqual({ ok: true });
 });
 
-test("who has confirmed is told so, in whatever case the address is typed", async () => {
+test("a confirmed subscriber is refused, whatever the case of the address", async () => {
   const request = someone();
   await insertSubscriber(db, { email: request.email });
   for (const email of [request.email, request.email.toUpperCase()])
     expect(await signUp({ ...request, email })).toEqual({ ok: false, code: "already_subscribed" });
-  expect((await keptOf(request.email)).letters).toEqual([]);
-  expect((await keptOf(request.email)).subscriber?.consent_text).toBe("Искам новини.");
+  expect((await storedFor(request.email)).letters).toEqual([]);
+  expect((await storedFor(request.email)).subscriber?.consent_text).toBe("Искам новини.");
 });
 
-test("ten requests at once are one subscriber with one letter, counted once", async () => {
+test("ten concurrent requests create one subscriber with one e-mail, counted once", async () => {
   const popupId = await insertPopup(db, newsletter);
   const request = someone({ popupId });
   const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(request)));
   expect(answers).toEqual(Array.from({ length: 10 }, () => ({ ok: true })));
-  expect((await keptOf(request.email)).letters).toHaveLength(1);
+  expect((await storedFor(request.email)).letters).toHaveLength(1);
   expect(await signUpsOf(popupId)).toBe(1);
 });
 
-test("who signs up again gives the consent anew, and gets a second letter only some minutes later", async () => {
+test("signing up again replaces the consent, and sends a second e-mail only after some minutes", async () => {
   const [first, second] = [await insertPopup(db, newsletter), await insertPopup(db, newsletter)];
   const request = someone({ popupId: first });
   await signUp(request);
   await db.update(mails).set({ state: "sent" }).where(eq(mails.recipient, request.email));
   const again = { ...request, popupId: second, locale: "en" as const, now: minutes(4.9) };
   expect(await signUp(again)).toEqual({ ok: true });
-  const kept = await keptOf(request.email);
+  const kept = await storedFor(request.email);
   expect(kept.letters).toHaveLength(1);
   expect(kept.subscriber).toMatchObject({
     popup_id: second,
@@ -186,32 +188,32 @@ test("who signs up again gives the consent anew, and gets a second letter only s
     created_at: now,
   });
   expect(await signUp({ ...again, now: minutes(5) })).toEqual({ ok: true });
-  expect((await keptOf(request.email)).letters).toHaveLength(2);
+  expect((await storedFor(request.email)).letters).toHaveLength(2);
   expect([await signUpsOf(first), await signUpsOf(second)]).toEqual([1, 0]);
 });
 
-test("while the mail server is away one letter waits, the newest", async () => {
+test("while the mail server is down only the newest e-mail waits", async () => {
   const request = someone();
   for (const at of [0, 6, 12]) await signUp({ ...request, now: minutes(at) });
-  const { letters } = await keptOf(request.email);
+  const { letters } = await storedFor(request.email);
   expect(letters.map(({ state, created_at }) => [state, created_at])).toEqual([["waiting", minutes(12)]]);
 });
 
-test("five letters a day ask one address; the next sign-up is told when to come again and changes nothing", async () => {
+test("after five e-mails a day the next sign-up is refused with a retry time and changes nothing", async () => {
   const request = someone();
   for (let letter = 0; letter < 5; letter++) {
     await signUp({ ...request, now: minutes(10 * letter) });
     await db.update(mails).set({ state: "sent" }).where(eq(mails.recipient, request.email));
   }
-  const before = await keptOf(request.email);
+  const before = await storedFor(request.email);
   expect(before.letters).toHaveLength(5);
   const refused = await signUp({ ...request, locale: "en", now: minutes(50) });
   expect(refused).toEqual({ ok: false, code: "rate_limited", retryAfterSeconds: 23 * 3600 + 600 });
-  expect(await keptOf(request.email)).toEqual(before);
+  expect(await storedFor(request.email)).toEqual(before);
   expect(await signUp({ ...request, now: minutes(24 * 60) })).toEqual({ ok: true });
 });
 
-test("the owner's test letters to an address do not count against it", async () => {
+test("the owner's test e-mails do not count against an address", async () => {
   const request = someone();
   const letter = {
     kind: "newsletter_confirmation",
@@ -222,12 +224,12 @@ test("the owner's test letters to an address do not count against it", async () 
   const asMany = Array.from({ length: letterLimit.letters }, () => letter);
   await db.transaction((tx) => putLetters(tx, shop.jobs, asMany, now));
   expect(await signUp({ ...request, now: minutes(1) })).toEqual({ ok: true });
-  expect((await keptOf(request.email)).subscriber).toBeDefined();
-  const { letters } = await keptOf(request.email);
+  expect((await storedFor(request.email)).subscriber).toBeDefined();
+  const { letters } = await storedFor(request.email);
   expect(letters.filter(({ data }) => data.subscriber_id)).toHaveLength(1);
 });
 
-test("who has unsubscribed comes back as somebody new: consent anew, to be confirmed, a letter at once", async () => {
+test("signing up after unsubscribing starts over: new consent, new confirmation, e-mail at once", async () => {
   const popupId = await insertPopup(db, newsletter);
   const request = someone({ popupId });
   await signUp(request);
@@ -237,7 +239,7 @@ test("who has unsubscribed comes back as somebody new: consent anew, to be confi
     .where(eq(newsletterSubscribers.email, request.email));
   await db.update(mails).set({ state: "sent" }).where(eq(mails.recipient, request.email));
   expect(await signUp({ ...request, now: minutes(1) })).toEqual({ ok: true });
-  const { subscriber, letters } = await keptOf(request.email);
+  const { subscriber, letters } = await storedFor(request.email);
   expect(subscriber).toMatchObject({
     consent_at: minutes(1),
     confirmed_at: null,
@@ -247,7 +249,7 @@ test("who has unsubscribed comes back as somebody new: consent anew, to be confi
   expect(await signUpsOf(popupId)).toBe(2);
 });
 
-test("twelve sign-ups within an hour may come from one network address here", async () => {
+test("sign-ups from one network address are limited to the configured number an hour", async () => {
   const { address } = someone();
   for (let count = 0; count < 12; count++) expect(await signUp(someone({ address }))).toEqual({ ok: true });
   const result = await signUp(someone({ address }));
@@ -258,16 +260,16 @@ test("twelve sign-ups within an hour may come from one network address here", as
   expect(await signUp(someone())).toEqual({ ok: true });
 });
 
-test("when the letter cannot be written, nothing is kept and nothing counted", async () => {
+test("when the e-mail cannot be queued, nothing is stored or counted", async () => {
   const popupId = await insertPopup(db, newsletter);
   const request = someone({ popupId });
   const jobs = { ...shop.jobs, enqueueLetters: () => Promise.reject(new Error("no queue")) };
   await expect(signUpForNewsletter({ ...shop, jobs }, request)).rejects.toThrow("no queue");
-  expect(await keptOf(request.email)).toEqual({ subscriber: undefined, letters: [] });
+  expect(await storedFor(request.email)).toEqual({ subscriber: undefined, letters: [] });
   expect(await signUpsOf(popupId)).toBe(0);
 });
 
-test("a popup deleted while somebody signs up is either known or not, and never an error", async () => {
+test("a popup deleted during a sign-up gives success or unknown_popup, never an error", async () => {
   const requests = await Promise.all(
     Array.from({ length: 8 }, async () => someone({ popupId: await insertPopup(db, newsletter) })),
   );

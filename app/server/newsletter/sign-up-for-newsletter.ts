@@ -12,7 +12,7 @@ import { newsletterSubscribers, popups } from "#app/server/db/schema/campaigns.t
 import { lockEmail } from "#app/server/orders/lock-email.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadCompany } from "#app/server/settings/load-company.ts";
-import { putConfirmation, recentConfirmations } from "./newsletter-letters.ts";
+import { enqueueConfirmation, recentConfirmations } from "./newsletter-letters.ts";
 import { findByEmail } from "./subscriber-rows.ts";
 
 export type NewsletterRefusal =
@@ -22,7 +22,7 @@ export type NewsletterRefusal =
 export type NewsletterSignUp = {
   email: string;
   hasConsent: boolean;
-  /** The popup that asked, if one did. */
+  /** The popup with the form, if any. */
   popupId: string | null;
   /** The visitor's network address. */
   address: string;
@@ -31,13 +31,12 @@ export type NewsletterSignUp = {
 };
 
 /**
- * Signs an address up for the newsletter: keeps the consent with its words, and writes the letter that asks for the
- * confirmation, both or neither. Everybody may sign up; attempts from one network address are limited, and so are
- * letters to one address. Whoever signs up again before confirming gives the consent anew, and within some minutes no
- * second letter.
+ * Signs an address up for the newsletter: stores the consent with its text and queues the confirmation e-mail, in one
+ * transaction. Open to everybody; limited per network address and per recipient. Signing up again before confirming
+ * replaces the consent, but sends no second e-mail within some minutes.
  *
- * Refused as `invalid_email` by the checkout's rules, as `no_consent`, as `unknown_popup` when no newsletter popup of that id
- * can say to what the visitor agreed, as `already_subscribed` once confirmed, as `rate_limited`.
+ * Refused as `invalid_email` by the checkout's rules, as `no_consent`, as `unknown_popup` when there is no newsletter
+ * popup of that id whose text was agreed to, as `already_subscribed` once confirmed, as `rate_limited`.
  */
 export async function signUpForNewsletter(
   services: Pick<Services, "db" | "jobs" | "limits" | "env" | "signingSecret">,
@@ -58,12 +57,12 @@ export async function signUpForNewsletter(
     const known = await findByEmail(tx, email);
     const state = known && subscriberState(known);
     if (state === "confirmed") return { ok: false, code: "already_subscribed" };
-    const { retryAfterSeconds, hasJustBeenAsked } = await recentConfirmations(tx, email, now);
+    const { retryAfterSeconds, wasAskedRecently } = await recentConfirmations(tx, email, now);
     if (retryAfterSeconds !== null) return { ok: false, code: "rate_limited", retryAfterSeconds };
-    const subscriberId = await keepConsent(tx, { email, locale, now }, consent);
-    // Who has unsubscribed meanwhile no longer thinks of the earlier letter.
-    if (state !== "pending" || !hasJustBeenAsked)
-      await putConfirmation(tx, services, { subscriberId, email, locale, now });
+    const subscriberId = await saveConsent(tx, { email, locale, now }, consent);
+    // After unsubscribing, an earlier e-mail does not count as recent.
+    if (state !== "pending" || !wasAskedRecently)
+      await enqueueConfirmation(tx, services, { subscriberId, email, locale, now });
     if (state !== "pending" && consent.popup_id !== null)
       await countCampaign(tx, { kind: "popup", id: consent.popup_id }, "signup", now);
     return { ok: true };
@@ -74,7 +73,7 @@ type Consent = Pick<typeof newsletterSubscribers.$inferInsert, "consent_text" | 
   popup_id: string | null;
 };
 
-/** The consent that is given to the shop's own words, in the language in which they are shown. */
+/** Returns a consent to the shop's own text, in the language in which it is shown. */
 export async function consentWithoutPopup(
   tx: Transaction,
   source: OwnSource,
@@ -84,7 +83,7 @@ export async function consentWithoutPopup(
   return { consent_text: translator(locale)("newsletter.consent", { shop }), source, popup_id: null };
 }
 
-/** The popup stays as long as the transaction lasts; null when there is no newsletter popup of that id. */
+/** Locks the popup against deletion until the transaction ends; null when there is no newsletter popup of that id. */
 async function consentByPopup(tx: Transaction, popupId: string, locale: Locale): Promise<Consent | null> {
   const [popup] = await tx.select().from(popups).where(eq(popups.id, popupId)).for("key share");
   if (popup?.type !== "newsletter") return null;
@@ -96,8 +95,11 @@ async function consentByPopup(tx: Transaction, popupId: string, locale: Locale):
   };
 }
 
-/** Keeps a consent that is still to be confirmed, in place of any earlier one; returns the subscriber's id. */
-export async function keepConsent(
+/**
+ * Stores a consent, to be confirmed unless `confirmed_at` is given, replacing any earlier one. Returns the
+ * subscriber's id.
+ */
+export async function saveConsent(
   tx: Transaction,
   { email, locale, now }: { email: string; locale: Locale; now: Date },
   consent: Consent,

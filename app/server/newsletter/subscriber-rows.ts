@@ -8,13 +8,13 @@ import { lockEmail } from "#app/server/orders/lock-email.ts";
 
 export type Subscriber = typeof newsletterSubscribers.$inferSelect;
 
-/** Who gets the newsletter. */
+/** Condition for subscribers who receive the newsletter. */
 export const isSubscribed = and(
   isNotNull(newsletterSubscribers.confirmed_at),
   isNull(newsletterSubscribers.unsubscribed_at),
 );
 
-/** The letters that are about the newsletter alone. */
+/** Kinds of e-mail that concern only the newsletter. */
 export const newsletterLetters: LetterKind[] = ["newsletter_confirmation", "newsletter_welcome"];
 
 export async function findSubscriber(
@@ -36,7 +36,7 @@ export async function findByEmail(
   return subscriber;
 }
 
-/** The subscriber as it stands once nobody else works on what belongs to its e-mail: orders and deletions wait for it. */
+/** Returns the subscriber after locking its e-mail address, on which orders and deletions of that person wait. */
 export async function lockSubscriber(tx: Transaction, id: string): Promise<Subscriber | undefined> {
   const found = await findSubscriber(tx, id);
   if (!found) return undefined;
@@ -44,13 +44,17 @@ export async function lockSubscriber(tx: Transaction, id: string): Promise<Subsc
   return findSubscriber(tx, id);
 }
 
-/** What the list of customers says of the e-mail; called under the e-mail's lock. */
-export async function noteAtCustomer(tx: Transaction, email: string, is_subscribed: boolean): Promise<void> {
+/** Updates the subscription mark in the list of customers. Call it under the lock of the address. */
+export async function markCustomerSubscribed(
+  tx: Transaction,
+  email: string,
+  is_subscribed: boolean,
+): Promise<void> {
   await tx.update(customers).set({ is_subscribed }).where(eq(customers.email, email));
 }
 
-/** Takes letters out of the outbox that nobody wants any more; one that is just being sent is left alone. */
-export async function dropWaitingLetters(
+/** Deletes queued e-mails that are no longer wanted; one that is being sent is skipped. */
+export async function deleteQueuedLetters(
   tx: Transaction,
   email: string,
   kinds: LetterKind[] = newsletterLetters,

@@ -25,7 +25,7 @@ const now = new Date("2026-11-20T10:00:00Z");
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
 const maria = await insertPerson(db, { email: "maria@example.com" });
-const everybody = { search: "", state: null };
+const allSubscribers = { search: "", state: null };
 
 beforeEach(async () => {
   await db.delete(newsletterSubscribers);
@@ -40,7 +40,7 @@ const insertCustomer = (email: string) =>
 const customerOf = async (email: string) =>
   (await db.select().from(customers).where(eq(customers.email, email)))[0];
 
-/** So many subscribers, some of one moment. */
+/** Inserts confirmed subscribers, several at each moment. */
 async function insertMany(count: number): Promise<void> {
   await db.execute(sql`
     insert into newsletter_subscribers (id, email, locale, consent_text, consent_at, source, confirmed_at, created_at)
@@ -49,7 +49,7 @@ async function insertMany(count: number): Promise<void> {
     from generate_series(1, ${count}) as n`);
 }
 
-test("the list is newest first, its pages hold everybody once, and states are counted", async () => {
+test("the list is newest first, its pages contain each subscriber once, and states are counted", async () => {
   await insertMany(120);
   await insertSubscriber(db, { email: "waits@example.com", confirmed_at: null });
   await insertSubscriber(db, { email: "left@example.com", unsubscribed_at: now });
@@ -58,7 +58,7 @@ test("the list is newest first, its pages hold everybody once, and states are co
   let after: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof listSubscribers>> = await listSubscribers(db, admin, {
-      ...everybody,
+      ...allSubscribers,
       after,
     });
     expect(page.isFirstPage).toBe(after === null);
@@ -72,7 +72,7 @@ test("the list is newest first, its pages hold everybody once, and states are co
   expect(times).toEqual(times.toSorted((a, b) => b - a));
 });
 
-test("subscribers are found by a part of the e-mail and by state", async () => {
+test("subscribers are found by part of the e-mail address and by state", async () => {
   await insertSubscriber(db, { email: "maria_1@example.com" });
   await insertSubscriber(db, { email: "maria21@example.com", confirmed_at: null });
   await insertSubscriber(db, { email: "мария@пример.бг", unsubscribed_at: now });
@@ -81,8 +81,7 @@ test("subscribers are found by a part of the e-mail and by state", async () => {
   expect(await found("MARIA")).toHaveLength(2);
   expect(await found(" maria_1 ")).toEqual(["maria_1@example.com"]);
   expect(await found("МАРИЯ")).toEqual(["мария@пример.бг"]);
-  for (const nobody of ["%", "\\", "' or 1=1", "🍓", "x".repeat(10_000)])
-    expect(await found(nobody)).toEqual([]);
+  for (const term of ["%", "\\", "' or 1=1", "🍓", "x".repeat(10_000)]) expect(await found(term)).toEqual([]);
   expect(await found("\0")).toHaveLength(3);
   expect(await found("", "confirmed")).toEqual(["maria_1@example.com"]);
   expect(await found("", "pending")).toEqual(["maria21@example.com"]);
@@ -90,15 +89,15 @@ test("subscribers are found by a part of the e-mail and by state", async () => {
 });
 
 test.for(["", "🍓", "2026-11-20", `2026-11-20T10:00:00Z,${newId()},`, "x".repeat(9999)])(
-  "a place that is none, %s, is the first page",
+  "an invalid cursor, %s, gives the first page",
   async (after) => {
     await insertSubscriber(db, { email: "maria@example.com" });
-    const page = await listSubscribers(db, admin, { ...everybody, after });
+    const page = await listSubscribers(db, admin, { ...allSubscribers, after });
     expect([page.subscribers.length, page.isFirstPage]).toEqual([1, true]);
   },
 );
 
-test("the file holds every column, for Excel and for a mailing program, and no formula", async () => {
+test("the export has every column for Excel and mailing programs, with formulas escaped", async () => {
   const id = await insertSubscriber(db, {
     email: "=1+1@example.com",
     locale: "en",
@@ -108,7 +107,7 @@ test("the file holds every column, for Excel and for a mailing program, and no f
     confirmed_at: minutes(1),
   });
   let file = "";
-  for await (const piece of exportSubscribers(shop, admin, { ...everybody, now })) file += piece;
+  for await (const chunk of exportSubscribers(shop, admin, { ...allSubscribers, now })) file += chunk;
   const [head, cells] = file.split("\r\n");
   expect(head).toBe(
     `${byteOrderMark}"email";"language";"state";"source";"consent_at";"consent_text";"confirmed_at";"unsubscribed_at";"unsubscribe_url"`,
@@ -121,44 +120,46 @@ test("the file holds every column, for Excel and for a mailing program, and no f
   expect(file.endsWith("\r\n")).toBe(true);
 });
 
-test("twenty thousand subscribers leave piece by piece, each once, and no piece is read before it is taken", async () => {
+test("twenty thousand subscribers are exported in chunks, each once, and a chunk is queried only when consumed", async () => {
   await insertMany(20_000);
   await insertSubscriber(db, { email: "waits@example.com", confirmed_at: null });
   const queries = vi.spyOn(db, "select");
-  const pieces = exportSubscribers(shop, admin, { search: "", state: "confirmed", now });
-  await pieces.next();
-  const first = await pieces.next();
+  const chunks = exportSubscribers(shop, admin, { search: "", state: "confirmed", now });
+  await chunks.next();
+  const first = await chunks.next();
   expect(queries).toHaveBeenCalledTimes(1);
   expect(first.value?.split("\r\n")).toHaveLength(1001);
   const emails = new Set<string>();
   let longest = 0;
   let lines = 0;
-  const read = (piece: string) => {
-    longest = Math.max(longest, piece.length);
-    for (const [, email] of piece.matchAll(/^"([^"]+)";/gm)) {
+  const read = (chunk: string) => {
+    longest = Math.max(longest, chunk.length);
+    for (const [, email] of chunk.matchAll(/^"([^"]+)";/gm)) {
       emails.add(email!);
       lines += 1;
     }
   };
   read(first.value ?? "");
-  for await (const piece of pieces) read(piece);
+  for await (const chunk of chunks) read(chunk);
   expect([lines, emails.size]).toEqual([20_000, 20_000]);
   expect(longest).toBeLessThan(1_000_000);
   expect(queries).toHaveBeenCalledTimes(21);
   queries.mockRestore();
 });
 
-test("only an administrator sees, takes along or deletes subscribers", async () => {
+test("only an administrator lists, exports or deletes subscribers", async () => {
   const id = await insertSubscriber(db, { email: "maria@example.com" });
   for (const actor of [maria, { kind: "visitor" } as const]) {
-    await expect(listSubscribers(db, actor, { ...everybody, after: null })).rejects.toThrow(ForbiddenError);
-    expect(() => exportSubscribers(shop, actor, { ...everybody, now })).toThrow(ForbiddenError);
+    await expect(listSubscribers(db, actor, { ...allSubscribers, after: null })).rejects.toThrow(
+      ForbiddenError,
+    );
+    expect(() => exportSubscribers(shop, actor, { ...allSubscribers, now })).toThrow(ForbiddenError);
     await expect(deleteSubscriber(db, actor, { subscriberId: id, now })).rejects.toThrow(ForbiddenError);
   }
   expect(await db.$count(newsletterSubscribers)).toBe(1);
 });
 
-test("a deleted subscriber is gone with the letters about the newsletter, once", async () => {
+test("a subscriber is deleted once, with the e-mails about the newsletter", async () => {
   const email = "anna@example.com";
   const id = await insertSubscriber(db, { email });
   await insertSubscriber(db, { email: "ivan@example.com" });
@@ -186,7 +187,7 @@ test("a deleted subscriber is gone with the letters about the newsletter, once",
   expect((await customerOf(email))?.is_subscribed).toBe(false);
 });
 
-test("a person subscribes in the profile without a letter to confirm, and leaves again", async () => {
+test("a person subscribes in the profile without a confirmation e-mail, and unsubscribes again", async () => {
   await insertCustomer(maria.email);
   await insertCustomer("ivan@example.com");
   expect(await ownSubscription(db, maria)).toBeNull();
@@ -194,7 +195,7 @@ test("a person subscribes in the profile without a letter to confirm, and leaves
   expect(await Promise.all([subscribe(), subscribe(), subscribe()])).toEqual(
     Array.from({ length: 3 }, () => ({ ok: true })),
   );
-  // The consent that holds already is not given another time.
+  // A valid consent is not replaced.
   expect(await subscribeOwn(shop, maria, { locale: "en", now: minutes(1) })).toEqual({ ok: true });
   expect(await ownSubscription(db, maria)).toEqual({ since: now });
   expect(await db.select().from(newsletterSubscribers)).toMatchObject([
@@ -217,7 +218,7 @@ test("a person subscribes in the profile without a letter to confirm, and leaves
   expect((await customerOf(maria.email))?.is_subscribed).toBe(false);
 });
 
-test("coming and going all day brings one welcome", async () => {
+test("subscribing and unsubscribing repeatedly within a day sends one welcome", async () => {
   for (let round = 0; round < 5; round++) {
     await subscribeOwn(shop, maria, { locale: "bg", now: minutes(round) });
     await db.update(mails).set({ state: "sent" });
@@ -226,7 +227,7 @@ test("coming and going all day brings one welcome", async () => {
   expect(await db.$count(mails)).toBe(1);
 });
 
-test("a letter that still waits to be confirmed is dropped once the profile has said yes", async () => {
+test("subscribing in the profile deletes a queued confirmation e-mail", async () => {
   await insertSubscriber(db, { email: maria.email, confirmed_at: null });
   const letter = { recipient: maria.email, language: "bg", data: {}, created_at: now } as const;
   await db.insert(mails).values({ id: newId(), kind: "newsletter_confirmation", ...letter });
@@ -234,7 +235,7 @@ test("a letter that still waits to be confirmed is dropped once the profile has 
   expect((await db.select().from(mails)).map(({ kind }) => kind)).toEqual(["newsletter_welcome"]);
 });
 
-test("nobody subscribes without an account, or by one that is gone", async () => {
+test("subscribing needs an existing account", async () => {
   for (const actor of [{ kind: "visitor" } as const, { ...maria, userId: newId() }])
     expect(await subscribeOwn(shop, actor, { locale: "bg", now })).toEqual({ ok: false, code: "signed_out" });
   expect(await unsubscribeOwn(shop, { kind: "visitor" }, now)).toEqual({ ok: false, code: "signed_out" });
@@ -242,7 +243,7 @@ test("nobody subscribes without an account, or by one that is gone", async () =>
   expect(await db.$count(newsletterSubscribers)).toBe(0);
 });
 
-test("the own data tell the subscription and its consent, also once it has ended", async () => {
+test("a person's own data contain the subscription and its consent, also after it ended", async () => {
   const subscriber = { email: maria.email, created_at: now, consent_text: "Искам новини." };
   await insertSubscriber(db, { ...subscriber, unsubscribed_at: minutes(9) });
   await insertSubscriber(db, { email: "ivan@example.com", consent_text: "Съгласие на Иван" });
@@ -258,7 +259,7 @@ test("the own data tell the subscription and its consent, also once it has ended
   });
 });
 
-test("with the account goes the subscription of its e-mail, and nobody else's", async () => {
+test("deleting an account deletes its own subscription only", async () => {
   const person = await insertPerson(db, { email: "leaves@example.com" });
   await subscribeOwn(shop, person, { locale: "bg", now });
   await insertSubscriber(db, { email: "ivan@example.com" });
