@@ -63,10 +63,10 @@ export async function writePart(
   file: string,
   source: { from: Readable; through?: Transform; signal: AbortSignal },
 ): Promise<BackupPart> {
-  const place = path.join(folder, file);
-  await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+  const filePath = path.join(folder, file);
+  await mkdir(path.dirname(filePath), { recursive: true, mode: 0o700 });
   const sum = newSum();
-  const target = createWriteStream(place, { mode: 0o600, flags: "wx", flush: true });
+  const target = createWriteStream(filePath, { mode: 0o600, flags: "wx", flush: true });
   const { signal } = source;
   await (source.through
     ? pipeline(source.from, source.through, sum.pass, target, { signal })
@@ -75,10 +75,11 @@ export async function writePart(
 }
 
 /** Returns the size and checksum of a file; null when there is no such file. */
-export async function checksumOfFile(place: string): Promise<Omit<BackupPart, "file"> | null> {
+export async function checksumOfFile(filePath: string): Promise<Omit<BackupPart, "file"> | null> {
   const sum = newSum();
   try {
-    for await (const chunk of createReadStream(place, { highWaterMark: 1 << 20 })) sum.add(chunk as Buffer);
+    for await (const chunk of createReadStream(filePath, { highWaterMark: 1 << 20 }))
+      sum.add(chunk as Buffer);
   } catch (error) {
     if (["ENOENT", "ENOTDIR", "EISDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return null;
     throw error;

@@ -168,7 +168,7 @@ async function writeMedia(
     }
     const file = `media/${key}`;
     const shared = await known(key, facts);
-    const isShared = shared !== null && (await shareFile(shared.place, path.join(partFolder, file)));
+    const isShared = shared !== null && (await shareFile(shared.filePath, path.join(partFolder, file)));
     const part = isShared
       ? { file, bytes: shared.bytes, sha256: shared.sha256 }
       : await copyFile(storage, key, { partFolder, file, signal });
@@ -200,7 +200,7 @@ async function copyFile(
   throw new Error(`${key} keeps changing, or cannot be read completely`);
 }
 
-type KnownFile = { place: string; bytes: number; sha256: string };
+type KnownFile = { filePath: string; bytes: number; sha256: string };
 
 /**
  * Looks files up in the newest backup. Files are immutable under their keys, so most are there already. A file that
@@ -216,9 +216,9 @@ async function knownFiles(
   return async (key, facts) => {
     const file = byKey.get(key);
     if (file?.bytes !== facts.bytes || facts.changedAt.getTime() > madeAt) return null;
-    const place = path.join(newest.folder, file.file);
-    const found = await checksumOfFile(place);
-    return found?.sha256 === file.sha256 ? { place, bytes: file.bytes, sha256: file.sha256 } : null;
+    const filePath = path.join(newest.folder, file.file);
+    const found = await checksumOfFile(filePath);
+    return found?.sha256 === file.sha256 ? { filePath, bytes: file.bytes, sha256: file.sha256 } : null;
   };
 }
 

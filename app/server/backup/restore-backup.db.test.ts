@@ -48,7 +48,7 @@ afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true,
 
 await fillEveryTable(connectionString);
 await writeNamedFiles(connectionString, storage);
-const { folder: completeBackup, manifest: wholeManifest } = await makeBackup(services, {
+const { folder: completeBackup, manifest: completeManifest } = await makeBackup(services, {
   folder: await temporaryFolder(),
   reason: "by-hand",
   now,
@@ -110,7 +110,7 @@ async function rewriteManifest(folder: string, change: (manifest: Manifest) => o
 }
 
 const orders = "tables/public.orders.copy.gz";
-const aPicture = wholeManifest.media[0]?.file ?? "";
+const aPicture = completeManifest.media[0]?.file ?? "";
 
 const damages: [string, (folder: string) => Promise<void>, RegExp][] = [
   ["a truncated table", (folder) => truncate(path.join(folder, orders), 40), /orders.* has 40 of \d+ bytes/],
@@ -227,11 +227,11 @@ test("a restore that fails halfway leaves the existing shop unchanged and adds n
     ...order,
     now: new Date(now.getTime() + 120_000),
     folder: completeBackup,
-    manifest: wholeManifest,
+    manifest: completeManifest,
   };
   await expect(restoreBackup({ ...later, storage: full })).rejects.toThrow("No space left");
   expect(await booksOf(shop)).toEqual(before);
-  for (const { key } of wholeManifest.media) expect(await shop.storage.find(key)).toBeNull();
+  for (const { key } of completeManifest.media) expect(await shop.storage.find(key)).toBeNull();
 });
 
 test("a restore also removes triggers and functions of the replaced shop", async () => {

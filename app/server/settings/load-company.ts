@@ -10,17 +10,20 @@ import { media } from "#app/server/db/schema/content.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { isPictureAt } from "#app/server/media/picture-at.ts";
 
-/** What every page needs to know of the owner's settings. */
+/** The owner's settings that every page needs. */
 export type Shop = {
   company: Company;
   currencies: Currencies;
-  /** What is known of the own logo's picture; null where it was not uploaded to the shop. */
+  /** Size and generated widths of the logo; null when it was not uploaded to this shop. */
   logo: PictureFiles | null;
 };
 
 export const defaultShop: Shop = { company: defaultCompany, currencies: defaultCurrencies, logo: null };
 
-/** The shop's name and logo, the company's public details and how amounts are shown; the demo shop's until the owner saves others. */
+/**
+ * Returns the shop's name and logo, the company's public details and the currency settings; the demo shop's until the
+ * owner saves others.
+ */
 export async function loadShop(db: Pick<Database, "select">): Promise<Shop> {
   const [shop] = await shopRow(db);
   if (!shop) return defaultShop;
@@ -68,7 +71,7 @@ export async function loadCompany(db: Pick<Database, "select">): Promise<Company
   return (await loadShop(db)).company;
 }
 
-/** Where the shop's letters to its owner go. */
+/** Returns the address for e-mails to the owner. */
 export async function loadNotificationEmail(db: Pick<Database, "select">): Promise<string> {
   const [settings] = await db.select({ email: shopSettings.notification_email }).from(shopSettings);
   return settings?.email ?? defaultCompany.email;

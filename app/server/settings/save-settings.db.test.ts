@@ -39,7 +39,7 @@ const form = {
   first_invoice_number: "1",
 };
 
-test("before they are saved the demo shop's settings show, its public e-mail gets the shop's letters", async () => {
+test("the defaults are the demo shop's settings, with its public e-mail for notifications", async () => {
   expect((await loadSettings(db, admin)).settings).toEqual({
     ...defaultCompany,
     ...defaultCurrencies,
@@ -48,7 +48,7 @@ test("before they are saved the demo shop's settings show, its public e-mail get
   });
 });
 
-test("what was saved shows everywhere, and the notification address to nobody but administrators", async () => {
+test("saved settings are used everywhere, and the notification address only for administrators", async () => {
   const saved = await saveSettings(db, admin, { form, seen: null, now });
   const currencies = { base_currency: "EUR", show_bgn: false };
   const settings = {
@@ -72,7 +72,7 @@ test("what was saved shows everywhere, and the notification address to nobody bu
   expect(await loadNotificationEmail(db)).toBe("orders@sladko.example");
 });
 
-test("the VAT number shows while the company is registered, and stays written where it is not", async () => {
+test("the VAT number is public only while the company is registered, but stays stored", async () => {
   await saveSettings(db, admin, { form: { ...form, is_vat_registered: "" }, seen: null, now });
   expect((await loadShop(db)).company).toMatchObject({ eik: "131071587", vat_number: "" });
   expect((await loadSettings(db, admin)).settings).toMatchObject({
@@ -83,7 +83,7 @@ test("the VAT number shows while the company is registered, and stays written wh
   expect((await loadShop(db)).company.vat_number).toBe("BG131071587");
 });
 
-test("the audit log tells what was changed from what to what, of persons only that, and nothing of nothing", async () => {
+test("the audit log has each changed value, only the names of personal fields, and no entry without a change", async () => {
   const changes = { phone: "+359 2 000 2222", manager_bg: "Мария Иванова", vat_rate: "9" };
   await db.delete(auditLog);
   await saveSettings(db, admin, { form: { ...form, ...changes }, seen: null, now });
@@ -95,7 +95,7 @@ test("the audit log tells what was changed from what to what, of persons only th
   await saveSettings(db, admin, { form, seen: null, now });
 });
 
-test("an own logo comes with its size where it was uploaded to the shop, and without where it was not", async () => {
+test("an uploaded logo has its size, any other has none", async () => {
   const file = { fileName: "лого.png", now, body: [await photograph(60, 20)] };
   const { url } = await insertMedia(services, admin, file);
   for (const [logo_url, logo] of [
@@ -113,7 +113,7 @@ test("an own logo comes with its size where it was uploaded to the shop, and wit
   expect(await loadShop(db)).toMatchObject({ company: { logo_url: null }, logo: null });
 });
 
-test("another name and another logo are told in the audit log", async () => {
+test("a changed name or logo is audited", async () => {
   await db.delete(auditLog);
   const changes = { shop_name_bg: "Плодова градина", logo_url: "/demo/hero.webp" };
   await saveSettings(db, admin, { form: { ...form, ...changes }, seen: null, now });
@@ -123,7 +123,7 @@ test("another name and another logo are told in the audit log", async () => {
   await saveSettings(db, admin, { form, seen: null, now });
 });
 
-test("one refused field keeps all as it was", async () => {
+test("one refused field leaves all settings unchanged", async () => {
   const result = await saveSettings(db, admin, {
     form: {
       ...form,
@@ -143,7 +143,7 @@ test("one refused field keeps all as it was", async () => {
   expect((await loadSettings(db, admin)).settings.company_name_en).toBe(form.company_name_en);
 });
 
-test("who saves what somebody else has saved meanwhile is told of it, and may overwrite it then", async () => {
+test("a save based on older settings is refused, and may be repeated to overwrite", async () => {
   const opened = (await loadSettings(db, admin)).updatedAt;
   const save = (changes: Partial<typeof form>, seen: Date | null) =>
     saveSettings(db, admin, { form: { ...form, ...changes }, seen, now });
@@ -164,7 +164,7 @@ test("who saves what somebody else has saved meanwhile is told of it, and may ov
   expect(await save({}, null)).toMatchObject({ ok: true });
 });
 
-test("of two first saves at once the second is told of the first", async () => {
+test("of two concurrent first saves the second gets a conflict", async () => {
   await db.delete(shopSettings);
   const { updatedAt } = await loadSettings(db, admin);
   const saves = [1, 2].map(() => saveSettings(db, admin, { form, seen: updatedAt, now }));
@@ -172,7 +172,7 @@ test("of two first saves at once the second is told of the first", async () => {
   expect(results.map((result) => (result.ok ? "saved" : result.code)).toSorted()).toEqual(["saved", "stale"]);
 });
 
-test("saved ten times at once there is one row, and it is one of the ten", async () => {
+test("ten concurrent saves leave one row with the values of one of them", async () => {
   const names = Array.from({ length: 10 }, (_, index) => `Фирма ${index}`);
   await Promise.all(
     names.map((name) =>
@@ -188,7 +188,7 @@ test("saved ten times at once there is one row, and it is one of the ten", async
   expect(names).toContain(rows[0]?.company_name_bg);
 });
 
-test("nobody but an administrator reads the settings or saves them", async () => {
+test("only an administrator reads or saves the settings", async () => {
   const before = await loadSettings(db, admin);
   for (const actor of [
     { kind: "visitor" },
@@ -201,7 +201,7 @@ test("nobody but an administrator reads the settings or saves them", async () =>
   expect(await loadSettings(db, admin)).toEqual(before);
 });
 
-test("invoices may be made to go on higher, and never to begin at a number that was given", async () => {
+test("the invoice sequence may be raised, but not to a number that was already used", async () => {
   const productId = await insertProduct(db);
   const payload = orderRequest([{ productId, quantity: 1, price: 5.5 }]);
   const placed = await placeOrder(services, { kind: "visitor" }, { payload, checkoutKey: null, now });
@@ -217,7 +217,7 @@ test("invoices may be made to go on higher, and never to begin at a number that 
   expect(await issueInvoice({ db }, admin, { ...document, buyer })).toEqual({ ok: true, number: 40 });
   expect(await lastInvoiceNumber(db, admin)).toBe(40);
   expect(await first("39")).toEqual(refused);
-  // What stands there is no new demand.
+  // An unchanged value is accepted.
   expect(await first("40")).toMatchObject({ ok: true });
   expect(await first("41")).toMatchObject({ ok: true });
   expect(await first("40")).toEqual(refused);

@@ -22,27 +22,27 @@ export type SaveSettingsResult =
   | { ok: false; code: "invalid"; problems: Partial<Record<SettingsField, SettingsProblem>> }
   | Extract<KeepRefusal, { code: "stale" }>;
 
-type KeptSettings = { settings: CompanySettings; updatedAt: Date };
+type StoredSettings = { settings: CompanySettings; updatedAt: Date };
 
-/** When settings were saved that nobody has saved yet. */
+/** `updatedAt` of settings that were never saved. */
 const never = new Date(0);
 
-/** The settings as they stand and when they were saved, or the demo shop's until they are. For administrators only. */
-export async function loadSettings(db: Pick<Database, "select">, actor: Actor): Promise<KeptSettings> {
+/** Returns the settings and when they were saved, or the demo shop's defaults. For administrators only. */
+export async function loadSettings(db: Pick<Database, "select">, actor: Actor): Promise<StoredSettings> {
   requireAdmin(actor);
   return readSettings(db);
 }
 
-/** The last number that an invoice or a credit note has, or null before the first. For administrators only. */
+/** Returns the highest number of an invoice or credit note, or null before the first. For administrators only. */
 export async function lastInvoiceNumber(db: Pick<Database, "select">, actor: Actor): Promise<number | null> {
   requireAdmin(actor);
   return (await lastInvoice(db))?.number ?? null;
 }
 
 /**
- * Saves all settings, or none where a field is refused; returns them as they were kept. Refused as `stale` when somebody
- * saved them after the moment in `seen`; null overwrites knowingly. The sequence of invoices may be made to go on
- * higher, not to begin before a number that was given (`issued`). For administrators only.
+ * Saves all settings and returns them as stored. Refused as `invalid` by field, and as `stale` when they were saved
+ * after `seen` (null overwrites). The start of the invoice sequence may be raised, but not changed to a number that
+ * was already used (`issued`). For administrators only.
  */
 export async function saveSettings(
   db: Pick<Database, "transaction">,
@@ -54,12 +54,12 @@ export async function saveSettings(
   if (!input.success) return { ok: false, code: "invalid", problems: settingsProblems(input.error) };
   const settings = input.data;
   return db.transaction(async (tx): Promise<SaveSettingsResult> => {
-    // Also lets through one who saves at a time, so that each tells in the audit log what there was.
+    // This lock also serialises saves, so that each audit entry has the actual previous values.
     await lockInvoiceNumbers(tx);
     const { settings: before, updatedAt } = await readSettings(tx);
     if (seen && updatedAt.getTime() !== seen.getTime()) {
       const change = await lastChange(tx, { entity: "settings" });
-      // Settings that were saved as they stood are no change that it would tell of.
+      // Null when the last save changed nothing and so left no audit entry.
       const by = change?.at.getTime() === updatedAt.getTime() ? change.by : null;
       return { ok: false, code: "stale", by, at: updatedAt };
     }
@@ -78,7 +78,7 @@ export async function saveSettings(
   });
 }
 
-async function readSettings(db: Pick<Database, "select">): Promise<KeptSettings> {
+async function readSettings(db: Pick<Database, "select">): Promise<StoredSettings> {
   const [row] = await db.select().from(shopSettings);
   if (row) {
     const { id: _id, updated_at: updatedAt, ...settings } = row;
@@ -89,7 +89,7 @@ async function readSettings(db: Pick<Database, "select">): Promise<KeptSettings>
   return { settings, updatedAt: never };
 }
 
-/** A person's data stays out of the log: of it, only that it changed is told. */
+/** Personal data: the audit log has only the names of these fields when they change. */
 const personal: readonly SettingsField[] = ["notification_email", "manager_bg"];
 
 async function writeSettingsAudit(
@@ -98,15 +98,15 @@ async function writeSettingsAudit(
   { before, after, now }: { before: CompanySettings; after: CompanySettings; now: Date },
 ): Promise<void> {
   const changed = settingsFields.filter((field) => before[field] !== after[field]);
-  const told = changed.filter((field) => !personal.includes(field));
-  const untold = changed.filter((field) => personal.includes(field));
+  const listed = changed.filter((field) => !personal.includes(field));
+  const named = changed.filter((field) => personal.includes(field));
   const pick = (settings: CompanySettings) =>
-    Object.fromEntries(told.map((field) => [field, settings[field]]));
+    Object.fromEntries(listed.map((field) => [field, settings[field]]));
   await writeAudit(tx, actor, {
     action: "update",
     entity: "settings",
     before: pick(before),
-    after: { ...pick(after), ...(untold.length > 0 && { also_changed: untold }) },
+    after: { ...pick(after), ...(named.length > 0 && { also_changed: named }) },
     now,
   });
 }

@@ -9,8 +9,8 @@ type SignedOut = { ok: false; code: "signed_out" };
 type AddWishResult = { ok: true } | SignedOut | { ok: false; code: "unknown_product" | "already" };
 
 /**
- * Puts a product into the actor's own wishlist. Refused for visitors as `signed_out` (specification, section 5), for
- * what is not on sale as `unknown_product`, and as `already` when it is there.
+ * Adds a product to the actor's own wishlist. Refused for visitors as `signed_out` (specification, section 5), as
+ * `unknown_product` unless it is on sale, and as `already` when it is in the list.
  */
 export async function addWish(
   db: Pick<Database, "insert" | "select">,
@@ -35,7 +35,7 @@ export async function addWish(
   }
 }
 
-/** Takes a product out of the actor's own wishlist; what is not there stays away. Refused for visitors. */
+/** Removes a product from the actor's own wishlist. Idempotent. Refused for visitors as `signed_out`. */
 export async function removeWish(
   db: Pick<Database, "delete">,
   actor: Actor,

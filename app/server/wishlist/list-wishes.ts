@@ -6,7 +6,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { wishlist } from "#app/server/db/schema/wishlist.ts";
 
-/** The products in the actor's own wishlist, last wished first; those off sale are left out. A visitor has none. */
+/** Returns the products in the actor's own wishlist that are on sale, last added first; none for a visitor. */
 export async function listWishes(db: Pick<Database, "select">, actor: Actor): Promise<Product[]> {
   if (actor.kind === "visitor") return [];
   return db

@@ -3,7 +3,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { wishlist } from "#app/server/db/schema/wishlist.ts";
 
-/** What a person wishes for, as ids, last wished first; products that are off sale are left out. */
+/** Returns the ids of the products in a person's wishlist that are on sale, last added first. */
 export async function wishedProductIds(db: Pick<Database, "select">, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: products.id })

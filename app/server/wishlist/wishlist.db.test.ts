@@ -42,7 +42,7 @@ const add = (person: Actor, productId: string, seconds = 0) =>
   addWish(db, person, { productId, now: new Date(now.getTime() + seconds * 1000) });
 const remove = (person: Actor, productId: string) => removeWish(db, person, { productId });
 
-test("what is wished for is listed last first, with all that a card shows, and gone when it is taken out", async () => {
+test("the wishlist is sorted last added first, with card details, and products can be removed", async () => {
   expect(await add(maria, strawberry, 1)).toEqual({ ok: true });
   expect(await add(maria, orange, 2)).toEqual({ ok: true });
   expect(await add(maria, grape, 3)).toEqual({ ok: true });
@@ -59,7 +59,7 @@ test("a visitor has no wishlist and may not change one", async () => {
   expect(await db.select().from(wishlist)).toEqual([]);
 });
 
-test("everybody sees and changes a wishlist of their own", async () => {
+test("each person sees and changes only their own wishlist", async () => {
   await add(maria, strawberry);
   await add(ivan, strawberry);
   await add(ivan, grape, 1);
@@ -69,14 +69,14 @@ test("everybody sees and changes a wishlist of their own", async () => {
   expect(await wishesOf(maria)).toEqual([strawberry]);
 });
 
-test("a second time the database says that it is there already, and the first moment stands", async () => {
+test("adding a product again is refused and keeps the first time", async () => {
   await add(maria, strawberry);
   await add(maria, grape, 5);
   expect(await add(maria, strawberry, 10)).toEqual({ ok: false, code: "already" });
   expect(await wishesOf(maria)).toEqual([grape, strawberry]);
 });
 
-test("what is unknown or off sale cannot be wished for, and taking out what is not there is no failure", async () => {
+test("unknown and hidden products cannot be added, and removing an absent product succeeds", async () => {
   for (const productId of [offSale, newId()])
     expect(await add(maria, productId)).toEqual({ ok: false, code: "unknown_product" });
   for (const productId of [offSale, newId(), strawberry])
@@ -84,7 +84,7 @@ test("what is unknown or off sale cannot be wished for, and taking out what is n
   expect(await wishesOf(maria)).toEqual([]);
 });
 
-test("what goes off sale is neither listed nor counted, and is back when it is on sale again", async () => {
+test("a hidden product is not listed, and is listed again once it is back on sale", async () => {
   await add(maria, strawberry);
   await add(maria, grape, 1);
   await db.update(products).set({ is_active: false }).where(eq(products.id, grape));
@@ -93,7 +93,7 @@ test("what goes off sale is neither listed nor counted, and is back when it is o
   expect(await wishesOf(maria)).toEqual([grape, strawberry]);
 });
 
-test("ten presses at once wish once, and ten removals at once leave nothing", async () => {
+test("ten concurrent additions add once, and ten concurrent removals leave nothing", async () => {
   const added = await Promise.all(Array.from({ length: 10 }, () => add(maria, strawberry)));
   expect(added.filter((result) => result.ok)).toHaveLength(1);
   expect(added.filter((result) => !result.ok && result.code === "already")).toHaveLength(9);
@@ -103,22 +103,22 @@ test("ten presses at once wish once, and ten removals at once leave nothing", as
   expect(await wishesOf(maria)).toEqual([]);
 });
 
-test("whatever people press at the same time, each wishlist is what some order of the presses makes of it", async () => {
+test("after concurrent clicks each wishlist matches some order of the clicks", async () => {
   const people = [maria, ivan];
   const goods = [strawberry, grape, offSale];
-  const press = fc.record({
+  const click = fc.record({
     who: fc.constantFrom(0, 1),
     what: fc.constantFrom(0, 1, 2),
     adds: fc.boolean(),
   });
-  const rounds = fc.array(fc.array(press, { maxLength: 8 }), { maxLength: 5 });
+  const rounds = fc.array(fc.array(click, { maxLength: 8 }), { maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(rounds, async (atOnce) => {
       await db.delete(wishlist);
       const holds = new Map<string, boolean>();
-      for (const presses of atOnce) {
+      for (const clicks of atOnce) {
         const results = await Promise.all(
-          presses.map(({ who, what, adds }) => (adds ? add : remove)(people[who]!, goods[what]!)),
+          clicks.map(({ who, what, adds }) => (adds ? add : remove)(people[who]!, goods[what]!)),
         );
         for (const [who, person] of people.entries()) {
           const listed = await wishesOf(person);
@@ -127,7 +127,7 @@ test("whatever people press at the same time, each wishlist is what some order o
             const key = `${who} ${what}`;
             const before = holds.get(key) ?? false;
             const is = listed.includes(productId);
-            const mine = presses.flatMap((each, index) =>
+            const mine = clicks.flatMap((each, index) =>
               each.who === who && each.what === what ? { adds: each.adds, result: results[index]! } : [],
             );
             const added = mine.filter((each) => each.adds && each.result.ok).length;

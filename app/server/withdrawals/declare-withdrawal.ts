@@ -11,7 +11,7 @@ import { lockEmail } from "#app/server/orders/lock-email.ts";
 import { writeOrderEvent } from "#app/server/orders/write-order-event.ts";
 import type { Services } from "#app/server/services.ts";
 
-/** Within this time the same words from the same person are one declaration, in milliseconds: a day. */
+/** Window in milliseconds (one day) in which the same words from the same person are one declaration. */
 const repeatWindow = 86_400_000;
 
 export type DeclareWithdrawalResult =
@@ -20,13 +20,14 @@ export type DeclareWithdrawalResult =
   | { ok: false; code: "rate_limited" };
 
 /**
- * Takes a declaration of withdrawal (Directive 2011/83/EU, article 11a): kept with its moment, confirmed by letter to the
- * address that it names, and told to the owner, all of it or nothing. Everybody may declare, without an account. The very
- * same declaration within a day is answered with the moment of the first, and neither kept nor confirmed again.
+ * Records a declaration of withdrawal (Directive 2011/83/EU, article 11a) with its time, and queues a confirmation
+ * e-mail to the address in it and a notification to the owner, in one transaction. Open to everybody, without an
+ * account. A replay within a day returns the time of the first declaration, and is neither stored nor confirmed
+ * again.
  *
- * Refused as `invalid` with what is wrong, and as `rate_limited` past thirty an hour from one network address or ten
- * for one e-mail, since anybody can have the letter sent to any address. Whether there is such an order changes nothing of the
- * answer: it is linked in silence when its number and its e-mail are those of the declaration.
+ * Refused as `invalid` by field, and as `rate_limited` past thirty an hour from one network address or ten for one
+ * e-mail address, because anybody can have the confirmation sent to any address. The result does not reveal whether
+ * the order exists: the declaration is linked to it silently when order number and e-mail match.
  */
 export async function declareWithdrawal(
   { db, jobs, limits }: Pick<Services, "db" | "jobs" | "limits">,
@@ -48,7 +49,7 @@ export async function declareWithdrawal(
     [limits.withdrawalsPerEmail, email],
   ]);
   return db.transaction(async (tx): Promise<DeclareWithdrawalResult> => {
-    // Declarations of one person pass one at a time, so that a repeat finds the one that it repeats; deletions wait, too.
+    // Serialised per e-mail address with other declarations, so that a repeat sees the first one, and with deletions.
     await lockEmail(tx, email);
     const first = await findFirst(tx, declaration, now);
     if (first) return { ok: true, declaredAt: first };
@@ -81,7 +82,7 @@ export async function declareWithdrawal(
   });
 }
 
-/** Counts an attempt against every limit; whether all of them allow it. */
+/** Counts an attempt against every limit. Returns whether all of them allow it. */
 async function takeAll(
   attempts: readonly (readonly [Services["limits"]["withdrawalsPerEmail"], string])[],
 ): Promise<boolean> {
@@ -89,7 +90,7 @@ async function takeAll(
   return waits.every((seconds) => seconds === null);
 }
 
-/** When the very same was declared within the last day, or null. */
+/** Returns when the same declaration was made within the last day, or null. */
 async function findFirst(tx: Transaction, declaration: Withdrawal, now: Date): Promise<Date | null> {
   const [first] = await tx
     .select({ at: withdrawals.created_at })
@@ -108,7 +109,7 @@ async function findFirst(tx: Transaction, declaration: Withdrawal, now: Date): P
   return first?.at ?? null;
 }
 
-/** The order of that number, if its e-mail is the declaration's. */
+/** Returns the id of the order with this number, if it has the declaration's e-mail. */
 async function findOrderId(tx: Transaction, { orderNumber, email }: Withdrawal): Promise<string | null> {
   const [order] = await tx
     .select({ id: orders.id })

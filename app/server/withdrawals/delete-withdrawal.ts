@@ -10,10 +10,10 @@ import { lockEmail } from "#app/server/orders/lock-email.ts";
 export type DeleteWithdrawalResult = { ok: true } | { ok: false; code: "open" | "ordered" };
 
 /**
- * Deletes a declaration of withdrawal for good, with the letters of it; one that is gone already stays gone. Refused as
- * `ordered` while the shop holds an order of it or of its e-mail, since it is evidence of what became of that
- * (docs/decisions/0009), and as `open` until it was handled: it may hold with a wrong number and a wrong e-mail. For
- * administrators only.
+ * Permanently deletes a declaration of withdrawal and the e-mails about it. Idempotent. Refused as `ordered` while
+ * the shop has an order linked to it or with its e-mail, because the declaration is then evidence
+ * (docs/decisions/0009); and as `open` until it is marked as handled, because it may be valid even with a wrong order
+ * number and e-mail. For administrators only.
  */
 export async function deleteWithdrawal(
   db: Pick<Database, "select" | "transaction">,
@@ -25,7 +25,7 @@ export async function deleteWithdrawal(
   const [known] = await db.select({ email: withdrawals.email }).from(withdrawals).where(declared);
   if (!known) return { ok: true };
   return db.transaction(async (tx): Promise<DeleteWithdrawalResult> => {
-    // An order of the person that is being placed is waited for.
+    // Waits for an order that the same person is placing.
     await lockEmail(tx, known.email);
     const [row] = await tx
       .select({ ...letterKeys, handled_at: withdrawals.handled_at, isOrdered: hasOrder })
@@ -42,13 +42,15 @@ export async function deleteWithdrawal(
   });
 }
 
-/** Whether the shop holds an order of the declaration or of its e-mail. */
+/** Whether the shop has an order linked to the declaration or with its e-mail. */
 export const hasOrder = sql<boolean>`(${withdrawals.order_id} is not null
   or exists (select from ${orders} where ${eq(orders.email, withdrawals.email)}))`;
 
 const letterKeys = { id: withdrawals.id, created_at: withdrawals.created_at };
 
-/** Erases a declaration and, written at its moment, the letters that confirm it and tell the owner. */
+/**
+ * Deletes a declaration and the e-mails that confirm it and notify the owner; all were written at the same moment.
+ */
 export async function forgetWithdrawal(
   tx: Pick<Transaction, "delete">,
   { id, created_at }: Pick<typeof withdrawals.$inferSelect, "id" | "created_at">,

@@ -18,19 +18,19 @@ const columns = {
   email: withdrawals.email,
   order_number: withdrawals.order_number,
   order_id: withdrawals.order_id,
-  /** Of the order that it is linked to. */
+  /** Number of the linked order. */
   linked_number: orders.order_number,
   goods: withdrawals.goods,
   language: withdrawals.language,
   created_at: withdrawals.created_at,
   handled_at: withdrawals.handled_at,
-  /** Whether it is evidence of what became of an order, and stays. */
+  /** Whether it is evidence about an order and must not be deleted. */
   is_ordered: hasOrder,
 };
 
 /**
- * The declarations of withdrawal, newest first, all of them or those that wait or are handled, each with how it stands to
- * the period of its order's delivery. For administrators only.
+ * Returns a page of declarations of withdrawal, newest first, optionally only open or handled ones, each with whether
+ * it was made within the withdrawal period of its order. For administrators only.
  */
 export async function listWithdrawals(
   db: Pick<Database, "select">,
@@ -68,7 +68,7 @@ const filters = {
   handled: isNotNull(withdrawals.handled_at),
 } as const satisfies Record<WithdrawalFilter, unknown>;
 
-/** When each of the orders was marked as delivered. */
+/** Returns when each order was marked as delivered. */
 async function deliveriesOf(db: Pick<Database, "select">, orderIds: string[]): Promise<Map<string, Date>> {
   if (orderIds.length === 0) return new Map();
   const delivered = await db

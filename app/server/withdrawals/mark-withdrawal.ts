@@ -6,8 +6,8 @@ import type { Database } from "#app/server/db/database.ts";
 import { withdrawals } from "#app/server/db/schema/orders.ts";
 
 /**
- * Marks a declaration of withdrawal as handled, or as not; doing it again changes nothing and is not written down again.
- * Refused as `gone` where there is none of that id. For administrators only.
+ * Marks a declaration of withdrawal as handled or not handled. Idempotent: a replay writes no audit entry. Refused as
+ * `gone` when there is none of that id. For administrators only.
  */
 export async function markWithdrawal(
   db: Pick<Database, "transaction">,

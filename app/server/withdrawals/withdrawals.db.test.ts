@@ -64,7 +64,7 @@ function declare(
   return declareWithdrawal(shop, { declaration, address, language, now: at });
 }
 
-const kept = () => db.select().from(withdrawals).orderBy(asc(withdrawals.created_at));
+const stored = () => db.select().from(withdrawals).orderBy(asc(withdrawals.created_at));
 const letters = () =>
   db
     .select({ kind: mails.kind, to: mails.recipient, language: mails.language, data: mails.data })
@@ -77,10 +77,10 @@ const eventsOf = (orderId: string) =>
     .where(eq(orderEvents.order_id, orderId))
     .orderBy(asc(orderEvents.created_at), asc(orderEvents.id));
 
-test("open back offices hear of a declaration, once", async () => {
-  const heard: LiveEvent[] = [];
+test("open back offices are notified of a declaration once", async () => {
+  const received: LiveEvent[] = [];
   const leave = shop.live.subscribe(
-    (event) => heard.push(event),
+    (event) => received.push(event),
     () => undefined,
   );
   onTestFinished(leave);
@@ -88,11 +88,11 @@ test("open back offices hear of a declaration, once", async () => {
   await declare();
   const [row] = await db.select().from(withdrawals);
   await announce(db, { kind: "message", id: "the-last", number: null });
-  await expect.poll(() => heard.at(-1)?.kind).toBe("message");
-  expect(heard.slice(0, -1)).toEqual([{ kind: "withdrawal", id: row?.id, number: null }]);
+  await expect.poll(() => received.at(-1)?.kind).toBe("message");
+  expect(received.slice(0, -1)).toEqual([{ kind: "withdrawal", id: row?.id, number: null }]);
 });
 
-test("a declaration is kept with its moment, joined to its order, confirmed to its e-mail and told to the owner", async () => {
+test("a declaration is stored, linked to its order, confirmed by e-mail and reported to the owner", async () => {
   const mine = await order("maria@example.com");
   const declared = await declare(
     {
@@ -103,7 +103,7 @@ test("a declaration is kept with its moment, joined to its order, confirmed to i
     { language: "en", at: later(1) },
   );
   expect(declared).toEqual({ ok: true, declaredAt: later(1) });
-  const [row] = await kept();
+  const [row] = await stored();
   expect(row).toMatchObject({
     name: "Мария Иванова",
     email: "maria@example.com",
@@ -122,7 +122,7 @@ test("a declaration is kept with its moment, joined to its order, confirmed to i
   expect(await eventsOf(mine.id)).toEqual([{ kind: "placed" }, { kind: "withdrawal" }]);
 });
 
-test("the letters hold the declaration word for word, with date and time, in their language", async () => {
+test("the e-mails contain the declaration verbatim, with date and time, in their language", async () => {
   const mine = await order("ivan@example.com");
   await declare({
     orderNumber: mine.order_number,
@@ -135,11 +135,11 @@ test("the letters hold the declaration word for word, with date and time, in the
       { db, company, theme: defaultTheme, baseUrl: shop.env.BASE_URL, signingSecret: shop.signingSecret },
       { kind, language, data: { withdrawal_id: id } },
     );
-  const [row] = await kept();
+  const [row] = await stored();
   const { subject, html, text, replyTo } = await write("withdrawal_received", "bg", row!.id);
   expect(subject).toBe(`Получихме отказа Ви от договора за поръчка ${mine.order_number}`);
-  for (const told of ["20.11.2026 г., 12:00", "Мария Иванова", "ivan@example.com", mine.order_number])
-    expect(text).toContain(told);
+  for (const expected of ["20.11.2026 г., 12:00", "Мария Иванова", "ivan@example.com", mine.order_number])
+    expect(text).toContain(expected);
   expect(text).toContain("1 х <ягода>\n2 х ананас 🍍");
   expect(html).toContain("1 х &lt;ягода&gt;");
   expect(replyTo.address).toBe(company.support_email);
@@ -155,7 +155,7 @@ test("the letters hold the declaration word for word, with date and time, in the
   );
 });
 
-test("the answer and the letter are the same whether the order exists, is somebody else's or is a wish", async () => {
+test("the result and the e-mail are the same whether the order exists, is another person's or is made up", async () => {
   const hers = await order("anna@example.com");
   const answers = [
     await declare({ orderNumber: hers.order_number, email: "anna@example.com" }),
@@ -165,19 +165,19 @@ test("the answer and the letter are the same whether the order exists, is somebo
     await declare({ orderNumber: `${hers.order_number}0`, email: "anna@example.com" }),
   ];
   for (const answer of answers) expect(answer).toEqual({ ok: true, declaredAt: now });
-  expect((await kept()).map(({ order_id }) => order_id).filter(Boolean)).toEqual([hers.id]);
+  expect((await stored()).map(({ order_id }) => order_id).filter(Boolean)).toEqual([hers.id]);
   const toPeople = (await letters()).filter(({ to }) => to !== null);
   expect(toPeople.map(({ kind }) => kind)).toEqual(Array.from({ length: 5 }, () => "withdrawal_received"));
   expect(await eventsOf(hers.id)).toHaveLength(2);
 });
 
-test("the same declaration within a day, also at once ten times over, is kept and confirmed once", async () => {
+test("the same declaration within a day, also ten times at once, is stored and confirmed once", async () => {
   const mine = await order("repeat@example.com");
   const again = { orderNumber: mine.order_number, email: "repeat@example.com" };
   const answers = await Promise.all(Array.from({ length: 10 }, () => declare(again)));
   answers.push(await declare(again, { at: later(23) }));
   for (const answer of answers) expect(answer).toEqual({ ok: true, declaredAt: now });
-  expect(await kept()).toHaveLength(1);
+  expect(await stored()).toHaveLength(1);
   expect(await letters()).toHaveLength(2);
   expect(await eventsOf(mine.id)).toHaveLength(2);
 
@@ -185,30 +185,30 @@ test("the same declaration within a day, also at once ten times over, is kept an
   expect(await declare(again, { at: later(25) })).toEqual({ ok: true, declaredAt: later(25) });
   expect(await declare({ ...again, goods: "само ягодите" }, { at: later(25) })).toMatchObject({ ok: true });
   expect(await declare({ ...again, name: "Иван Иванов" }, { at: later(25) })).toMatchObject({ ok: true });
-  expect(await kept()).toHaveLength(4);
+  expect(await stored()).toHaveLength(4);
 });
 
-test("what is missing or no e-mail is refused, and nothing is kept", async () => {
+test("a missing field or an invalid e-mail is refused, and nothing is stored", async () => {
   expect(await declare({ name: " ", orderNumber: "<>", email: "" })).toEqual({
     ok: false,
     code: "invalid",
     faults: { name: "required", orderNumber: "required", email: "required" },
   });
   expect(await declare({ email: "maria@" })).toMatchObject({ code: "invalid", faults: { email: "email" } });
-  expect(await kept()).toEqual([]);
+  expect(await stored()).toEqual([]);
   expect(await letters()).toEqual([]);
 });
 
-test("endless texts are cut, and what is no text for the database is taken out", async () => {
+test("long texts are cut, and characters that the database cannot store are removed", async () => {
   const long = `${"🍓".repeat(5000)}\u0000\ud800`;
   expect(await declare({ name: long, orderNumber: long, goods: long })).toMatchObject({ ok: true });
-  const [row] = await kept();
+  const [row] = await stored();
   expect([row!.name, row!.order_number, row!.goods].map((text) => Array.from(text).length)).toEqual([
     100, 50, 1000,
   ]);
 });
 
-test("thirty an hour from one address, and ten for one e-mail; who repeats a kept one still gets its answer", async () => {
+test("declarations are limited per network address and per e-mail; a replay of a stored one still succeeds", async () => {
   const from = { address: "198.51.100.1" };
   for (let count = 1; count <= 30; count++)
     expect(await declare({ email: `person${count}@example.com` }, from)).toMatchObject({ ok: true });
@@ -220,10 +220,10 @@ test("thirty an hour from one address, and ten for one e-mail; who repeats a kep
   for (let count = 1; count <= 10; count++)
     expect(await declare({ goods: `кутия ${count}` })).toMatchObject({ ok: true });
   expect(await declare({ goods: "кутия 11" })).toEqual({ ok: false, code: "rate_limited" });
-  expect(await kept()).toHaveLength(40);
+  expect(await stored()).toHaveLength(40);
 });
 
-test("the owner sees the newest first, page by page, by what waits, with the order and how it stands to the period", async () => {
+test("the owner lists declarations newest first, by state, with the order and the withdrawal period", async () => {
   const mine = await order("term@example.com");
   await db.insert(orderEvents).values({
     id: newId(),
@@ -273,7 +273,7 @@ test("the owner sees the newest first, page by page, by what waits, with the ord
   });
 });
 
-test("a hundred and twenty declarations are three pages, forwards and back", async () => {
+test("120 declarations are three pages, forwards and back", async () => {
   await db.insert(withdrawals).values(
     Array.from({ length: 120 }, (_, index) => ({
       id: newId(),
@@ -297,7 +297,7 @@ test("a hundred and twenty declarations are three pages, forwards and back", asy
   expect(before.rows.map(({ id }) => id)).toEqual(seen.slice(50, 100));
 });
 
-test("a declaration without an order is deleted once it was handled, with its letters; one of an order stays", async () => {
+test("a declaration without an order is deleted with its e-mails once handled; one with an order stays", async () => {
   const mine = await order("ordered@example.com");
   await declare({ orderNumber: mine.order_number, email: "ordered@example.com" });
   await declare({ orderNumber: "wrong", email: "ordered@example.com" });
@@ -312,7 +312,7 @@ test("a declaration without an order is deleted once it was handled, with its le
     for (const result of await Promise.all([remove(id), remove(id)]))
       expect(result).toEqual(isOrdered ? { ok: false, code: "ordered" } : { ok: true });
   }
-  expect((await kept()).map(({ email }) => email)).toEqual(["ordered@example.com", "ordered@example.com"]);
+  expect((await stored()).map(({ email }) => email)).toEqual(["ordered@example.com", "ordered@example.com"]);
   expect((await letters()).map(({ to }) => to)).toEqual([
     "ordered@example.com",
     null,
@@ -326,7 +326,7 @@ test("a declaration without an order is deleted once it was handled, with its le
   expect(await remove(newId())).toEqual({ ok: true });
 });
 
-test("only an administrator sees, marks or deletes declarations", async () => {
+test("only an administrator lists, marks or deletes declarations", async () => {
   const customer = await insertPerson(db, { email: "customer@example.com" });
   for (const actor of [visitor, customer]) {
     await expect(listWithdrawals(db, actor, { filter: null, cursor: null })).rejects.toThrow(ForbiddenError);
@@ -336,7 +336,7 @@ test("only an administrator sees, marks or deletes declarations", async () => {
   }
 });
 
-test("a person takes the own declarations along; with the account they go where there is no order, and stay with one", async () => {
+test("own declarations are exported; deleting the account keeps only those with an order", async () => {
   const buyer = await insertPerson(db, { email: "buyer@example.com" });
   const looker = await insertPerson(db, { email: "looker@example.com" });
   const bought = await order("buyer@example.com", later(48));
@@ -347,7 +347,7 @@ test("a person takes the own declarations along; with the account they go where 
   ]);
   for (const person of [buyer, looker])
     expect(await deleteAccount(shop, person, { password: personsPassword })).toEqual({ ok: true });
-  expect((await kept()).map(({ email }) => email)).toEqual(["buyer@example.com"]);
+  expect((await stored()).map(({ email }) => email)).toEqual(["buyer@example.com"]);
   const toPeople = (await letters()).filter(({ to }) => to !== null);
   expect(toPeople).toMatchObject([{ kind: "withdrawal_received", to: "buyer@example.com" }]);
 });
