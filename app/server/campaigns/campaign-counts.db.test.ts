@@ -52,10 +52,10 @@ test("a campaign that is hidden or does not exist is not counted", async () => {
 });
 
 test("deleting a campaign's counts leaves those of others", async () => {
-  const [gone, kept] = [await insertPopup(db), await insertPopup(db)];
-  for (const id of [gone, kept]) await countCampaign(db, { kind: "popup", id }, "view", now);
-  await forgetCounts(db, { kind: "popup", id: gone });
-  expect(Object.keys(await campaignFigures(db, admin, { kind: "popup", now }))).toEqual([kept]);
+  const [deleted, other] = [await insertPopup(db), await insertPopup(db)];
+  for (const id of [deleted, other]) await countCampaign(db, { kind: "popup", id }, "view", now);
+  await forgetCounts(db, { kind: "popup", id: deleted });
+  expect(Object.keys(await campaignFigures(db, admin, { kind: "popup", now }))).toEqual([other]);
 });
 
 test("only an administrator sees the figures", async () => {

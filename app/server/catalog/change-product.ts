@@ -29,10 +29,10 @@ export async function setProductActive(
     const { is_active, updated_at } = after;
     await tx.update(products).set({ is_active, updated_at }).where(eq(products.id, productId));
     await recordPrices(tx, [{ product_id: productId, before, after, since: updated_at }]);
-    const kept = { entity: "product", recordId: productId } as const;
-    await writeInitialRevision(tx, { ...kept, before });
-    await writeRevision(tx, { ...kept, data: after, userId: actor.userId, at: updated_at });
-    await writeAudit(tx, actor, { ...kept, action: "status", before, after, now });
+    const record = { entity: "product", recordId: productId } as const;
+    await writeInitialRevision(tx, { ...record, before });
+    await writeRevision(tx, { ...record, data: after, userId: actor.userId, at: updated_at });
+    await writeAudit(tx, actor, { ...record, action: "status", before, after, now });
     return { ok: true };
   });
 }

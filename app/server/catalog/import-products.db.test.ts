@@ -42,7 +42,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 async function exported(parameters = ""): Promise<string> {
   const choice = readCatalogueChoice(new URLSearchParams(parameters));
   let text = "";
-  for await (const piece of await exportProducts(db, owner, { choice, now })) text += piece;
+  for await (const chunk of await exportProducts(db, owner, { choice, now })) text += chunk;
   return text;
 }
 
@@ -138,7 +138,7 @@ test("a file is previewed without writing, and applied once as previewed", async
   expect(await apply(text, shown)).toEqual({ ok: true, counts: shown.counts });
 
   const plum = await productNamed("Нова слива");
-  if (!plum) throw new Error("It was not created");
+  if (!plum) throw new Error("The product was not created");
   expect(plum).toMatchObject({ flavor: "grape", price_bgn: 400, stock_quantity: 7, is_active: true });
   expect(await pricesOf(plum.id)).toEqual([400]);
   const record = await findProductRecord(db, owner, strawberry);
@@ -187,7 +187,7 @@ test("a preview is stale after a concurrent edit or sale", async () => {
     name_en: "=Strawberry",
     stock_quantity: 59,
   });
-  if (refused.ok || !("preview" in refused)) throw new Error("It was not refused");
+  if (refused.ok || !("preview" in refused)) throw new Error("The import was not refused");
   expect(refused.preview.key).not.toBe(shown.key);
   expect(await apply(text, refused.preview)).toMatchObject({ ok: true });
   expect(await findProductRecord(db, owner, strawberry)).toMatchObject({
@@ -345,7 +345,7 @@ test("a category deleted meanwhile makes an import stale, and an import makes an
   });
 
   const record = await findProductRecord(db, owner, strawberry);
-  if (!record) throw new Error("It is gone");
+  if (!record) throw new Error("The product is gone");
   const renamed = file(["id", "name_bg"], [strawberry, "Ягода от файла"]);
   expect(await apply(renamed, await preview(renamed))).toMatchObject({ ok: true });
   const { id: productId, created_at: _at, updated_at: seen, ...values } = record;

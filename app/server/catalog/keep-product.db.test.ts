@@ -117,7 +117,7 @@ test("a new price adds a row to the price history, an unchanged one does not", a
   ]);
 });
 
-test("the price history skips prices of a hidden product and records when it leaves the sale", async () => {
+test("the price history skips prices of a hidden product and records when it is taken off sale", async () => {
   const product = await create({ is_active: "" });
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   expect(await pricesOf(product.id)).toEqual([]);

@@ -78,9 +78,9 @@ test("a price that bypassed the history announces no reduction", async () => {
 });
 
 test("a section's products have their reductions, and other products are unchanged", async () => {
-  const wish = { type: "hot_deals" as const, config: { product_ids: [reduced, steady] } };
-  const find = await loadSectionProducts(db, [wish], { locale: "bg", now });
-  expect(find(wish).map(({ id, lowest_before }) => [id, lowest_before])).toEqual([
+  const section = { type: "hot_deals" as const, config: { product_ids: [reduced, steady] } };
+  const find = await loadSectionProducts(db, [section], { locale: "bg", now });
+  expect(find(section).map(({ id, lowest_before }) => [id, lowest_before])).toEqual([
     [reduced, 750],
     [steady, undefined],
   ]);

@@ -87,14 +87,14 @@ test("a message is deleted once, and a deleted message cannot be marked", async 
 });
 
 test("the list is newest first, and its pages contain every message once", async () => {
-  const kept: string[] = [];
+  const inserted: string[] = [];
   for (let count = 0; count < messagesPerPage * 2 + 5; count++) {
     // Three per moment: a page boundary may fall between messages of the same moment.
-    kept.push(await insertMessage(Math.floor(count / 3), count % 2 === 0));
+    inserted.push(await insertMessage(Math.floor(count / 3), count % 2 === 0));
   }
   const pages = await everyPage(false);
   expect(pages.map((page) => page.length)).toEqual([messagesPerPage, messagesPerPage, 5]);
-  expect(pages.flat()).toEqual(kept.toReversed());
+  expect(pages.flat()).toEqual(inserted.toReversed());
 });
 
 test("the list can be limited to unhandled messages, and always counts them", async () => {

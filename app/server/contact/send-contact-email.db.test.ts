@@ -24,8 +24,8 @@ function someone(changes: Partial<ContactMessage> = {}) {
 
 async function storedFor(email: string) {
   const messages = await db.select().from(contactMessages).where(eq(contactMessages.email, email));
-  const letters = (await db.select().from(mails)).filter((letter) => letter.data.email === email);
-  return { messages, letters };
+  const queuedMails = (await db.select().from(mails)).filter((mail) => mail.data.email === email);
+  return { messages, queuedMails };
 }
 
 async function waitingJobs(): Promise<number> {
@@ -37,7 +37,7 @@ test("a message is stored for the back office, and an e-mail to the owner is que
   const jobs = await waitingJobs();
   const request = someone({ email: " Ivan@Example.COM ", name: "<b>Иван</b>", message: " Привет <3\r\n😀 " });
   expect(await sendContactEmail(shop, { ...request, language: "en" })).toEqual({ ok: true });
-  const { messages, letters } = await storedFor("ivan@example.com");
+  const { messages, queuedMails } = await storedFor("ivan@example.com");
   expect(messages).toEqual([
     expect.objectContaining({
       name: "bИван/b",
@@ -48,7 +48,7 @@ test("a message is stored for the back office, and an e-mail to the owner is que
       created_at: now,
     }),
   ]);
-  expect(letters).toEqual([
+  expect(queuedMails).toEqual([
     expect.objectContaining({
       kind: "contact_message",
       recipient: null,
@@ -66,9 +66,9 @@ test("a message is stored for the back office, and an e-mail to the owner is que
 test("a message without a phone number is stored without one", async () => {
   const request = someone({ phone: "  " });
   expect(await sendContactEmail(shop, request)).toEqual({ ok: true });
-  const { messages, letters } = await storedFor(request.message.email);
+  const { messages, queuedMails } = await storedFor(request.message.email);
   expect(messages[0]?.phone).toBeNull();
-  expect(letters[0]?.data.phone).toBe("");
+  expect(queuedMails[0]?.data.phone).toBe("");
 });
 
 test("an invalid message is refused by field, not stored, and not counted against the limit", async () => {
@@ -80,23 +80,23 @@ test("an invalid message is refused by field, not stored, and not counted agains
       faults: { name: "required", message: "required", phone: "phone" },
     });
   }
-  expect(await storedFor(request.message.email)).toEqual({ messages: [], letters: [] });
+  expect(await storedFor(request.message.email)).toEqual({ messages: [], queuedMails: [] });
 });
 
 test("control characters and halves of emoji never reach the database", async () => {
   const request = someone({ name: "Мария\ud83d\u0000", message: "\ude00Здравей\u0000\ud83d", phone: "" });
   expect(await sendContactEmail(shop, request)).toEqual({ ok: true });
-  const { letters } = await storedFor(request.message.email);
-  expect(letters[0]?.data).toMatchObject({ name: "Мария", message: "Здравей" });
+  const { queuedMails } = await storedFor(request.message.email);
+  expect(queuedMails[0]?.data).toMatchObject({ name: "Мария", message: "Здравей" });
 });
 
 test("the same message ten times at once, or within a minute, is stored once and counts once", async () => {
   const request = someone();
-  const presses = Array.from({ length: 10 }, () => sendContactEmail(shop, request));
-  expect(await Promise.all(presses)).toEqual(Array.from({ length: 10 }, () => ({ ok: true })));
+  const attempts = Array.from({ length: 10 }, () => sendContactEmail(shop, request));
+  expect(await Promise.all(attempts)).toEqual(Array.from({ length: 10 }, () => ({ ok: true })));
   await sendContactEmail(shop, { ...request, now: later(59_000) });
-  const { messages, letters } = await storedFor(request.message.email);
-  expect([messages.length, letters.length]).toEqual([1, 1]);
+  const { messages, queuedMails } = await storedFor(request.message.email);
+  expect([messages.length, queuedMails.length]).toEqual([1, 1]);
 
   for (let other = 2; other <= 10; other++) {
     const message = { ...request.message, message: `Въпрос ${other}` };
@@ -127,7 +127,7 @@ test("the eleventh message from one address in ten minutes is refused with a ret
   const wait = "retryAfterSeconds" in result ? result.retryAfterSeconds : 0;
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(600);
-  expect(await storedFor(refused.message.email)).toEqual({ messages: [], letters: [] });
+  expect(await storedFor(refused.message.email)).toEqual({ messages: [], queuedMails: [] });
   expect(await sendContactEmail(shop, someone())).toEqual({ ok: true });
 });
 
@@ -138,7 +138,7 @@ test("the message is not stored when the e-mail cannot be queued", async () => {
     enqueueLetters: () => Promise.reject(new Error("no queue")),
   };
   await expect(sendContactEmail({ ...shop, jobs }, request)).rejects.toThrow("no queue");
-  expect(await storedFor(request.message.email)).toEqual({ messages: [], letters: [] });
+  expect(await storedFor(request.message.email)).toEqual({ messages: [], queuedMails: [] });
 });
 
 test("deleting a message deletes only the e-mail about it", async () => {
@@ -153,10 +153,10 @@ test("deleting a message deletes only the e-mail about it", async () => {
     ({ created_at }) => created_at < again,
   );
   await deleteMessage(db, admin, { messageId: first!.id, now });
-  const { messages, letters } = await storedFor(request.message.email);
+  const { messages, queuedMails } = await storedFor(request.message.email);
   const keyOf = ({ created_at, message = "" }: { created_at: Date; message?: string }) =>
     `${created_at.toISOString()} ${message}`;
-  expect(letters.map(({ created_at, data }) => keyOf({ created_at, ...data })).toSorted()).toEqual(
+  expect(queuedMails.map(({ created_at, data }) => keyOf({ created_at, ...data })).toSorted()).toEqual(
     messages.map(keyOf).toSorted(),
   );
   expect(messages).toHaveLength(2);

@@ -53,8 +53,8 @@ export async function sendContactEmail(
       language,
       created_at: now,
     });
-    const letter = { kind: "contact_message", recipient: null, language: "bg", data: message } as const;
-    await putLetters(tx, jobs, [letter], now);
+    const mail = { kind: "contact_message", recipient: null, language: "bg", data: message } as const;
+    await putLetters(tx, jobs, [mail], now);
     await announce(tx, { kind: "message", id, number: null });
     return false;
   });

@@ -125,10 +125,10 @@ test("the state before the first save is kept as a revision", async () => {
   await db.insert(staticPages).values(row);
   for (const title of ["Първа промяна", "Втора промяна"])
     expect(await retitle(id, title, null)).toMatchObject({ ok: true });
-  const kept = await listRevisions(db, admin, { entity: "static_page", recordId: id });
-  expect(kept).toHaveLength(3);
-  expect(kept.at(-1)).toMatchObject({ at: before, by: null });
-  const revisionId = kept.at(-1)?.id ?? "";
+  const states = await listRevisions(db, admin, { entity: "static_page", recordId: id });
+  expect(states).toHaveLength(3);
+  expect(states.at(-1)).toMatchObject({ at: before, by: null });
+  const revisionId = states.at(-1)?.id ?? "";
   const first = await findRevision(db, admin, { entity: "static_page", recordId: id, revisionId });
   expect(first).toMatchObject({ title_bg: "Както беше" });
 });

@@ -125,8 +125,8 @@ export async function writeInitialRevision(
   const at = before.updated_at;
   if (at.getTime() === 0) return;
   const ofRecord = and(eq(revisions.entity, entity), eq(revisions.record_id, recordId));
-  const [kept] = await tx.select({ id: revisions.id }).from(revisions).where(ofRecord).limit(1);
-  if (!kept) await writeRevision(tx, { entity, recordId, data: before, userId: null, at });
+  const [existing] = await tx.select({ id: revisions.id }).from(revisions).where(ofRecord).limit(1);
+  if (!existing) await writeRevision(tx, { entity, recordId, data: before, userId: null, at });
 }
 
 /** Writes a revision, and deletes those beyond `maxRevisions`. */

@@ -94,10 +94,10 @@ test("a missing popup cannot be saved or deleted, and a popup is deleted once", 
 });
 
 test("deleting a popup deletes its counts and leaves those of others", async () => {
-  const [gone, kept] = [await create({ status: "active" }), await create({ status: "active" })];
-  for (const { id } of [gone, kept]) await countCampaign(db, { kind: "popup", id }, "view", now);
-  await deletePopup(db, admin, { id: gone.id, now });
-  expect(Object.keys(await campaignFigures(db, admin, { kind: "popup", now }))).toEqual([kept.id]);
+  const [deleted, other] = [await create({ status: "active" }), await create({ status: "active" })];
+  for (const { id } of [deleted, other]) await countCampaign(db, { kind: "popup", id }, "view", now);
+  await deletePopup(db, admin, { id: deleted.id, now });
+  expect(Object.keys(await campaignFigures(db, admin, { kind: "popup", now }))).toEqual([other.id]);
 });
 
 test("only an administrator lists, opens, saves or deletes popups", async () => {

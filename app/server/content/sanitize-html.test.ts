@@ -14,10 +14,10 @@ const voidElements = ["img", "br", "hr"];
 function readStrictly(html: string): Element[] {
   const elements: Element[] = [];
   const open: string[] = [];
-  const piece = /([^<>]+)|<([a-z][a-z0-9]*)((?: [a-z]+(?:="[^"<>]*")?)*)( \/)?>|<\/([a-z][a-z0-9]*)>/uy;
-  while (piece.lastIndex < html.length) {
-    const at = piece.lastIndex;
-    const [, text, name, attributes = "", , closed] = piece.exec(html) ?? [];
+  const token = /([^<>]+)|<([a-z][a-z0-9]*)((?: [a-z]+(?:="[^"<>]*")?)*)( \/)?>|<\/([a-z][a-z0-9]*)>/uy;
+  while (token.lastIndex < html.length) {
+    const at = token.lastIndex;
+    const [, text, name, attributes = "", , closed] = token.exec(html) ?? [];
     if (name) {
       elements.push({ name, attributes: readAttributes(attributes) });
       if (!voidElements.includes(name)) open.push(name);
@@ -39,7 +39,7 @@ function readAttributes(text: string): Record<string, string> {
 function decode(value: string): string {
   const names: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
   return value.replace(/&(\w+);/g, (_, name: string) => {
-    if (!names[name]) throw new Error(`An entity that is not among the four: ${name}`);
+    if (!names[name]) throw new Error(`An unexpected entity: ${name}`);
     return names[name];
   });
 }
@@ -101,7 +101,7 @@ test.for(htmlAttacks)("%s becomes harmless", (attack) => {
 });
 
 test("any combination of attack fragments becomes harmless, and stays so when sanitised twice", () => {
-  const pieces = fc.oneof(
+  const fragments = fc.oneof(
     fc.constantFrom(...htmlAttacks),
     fc
       .constantFrom(...htmlAttacks)
@@ -128,7 +128,7 @@ test("any combination of attack fragments becomes harmless, and stays so when sa
     fc.string({ unit: "binary" }),
   );
   fc.assert(
-    fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
+    fc.property(fc.array(fragments, { maxLength: 8 }), (parts) => {
       const clean = sanitizeHtml(parts.join("")) ?? "";
       expectHarmless(clean);
       expectHarmless(sanitizeHtml(clean) ?? "");
@@ -231,7 +231,7 @@ test("markup without visible content becomes null", () => {
 
 test("200,000 characters of nested markup are sanitised in time", () => {
   const started = performance.now();
-  for (const piece of ["<div>", "<p", "&#", '<a href="', "<iframe>", "<!--", "<table><td>", "<svg>"])
-    expectHarmless(sanitizeHtml(piece.repeat(200_000 / piece.length)) ?? "");
+  for (const fragment of ["<div>", "<p", "&#", '<a href="', "<iframe>", "<!--", "<table><td>", "<svg>"])
+    expectHarmless(sanitizeHtml(fragment.repeat(200_000 / fragment.length)) ?? "");
   expect(performance.now() - started).toBeLessThan(10_000);
 });

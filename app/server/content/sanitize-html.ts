@@ -32,11 +32,11 @@ export function readOwnersHtml(html: string): { html: SafeHtml | null; removed: 
         return { tagName: "iframe", attribs: embed ?? {}, text: "" };
       },
       "*": (tagName, attributes) => {
-        const kept = tagName === "iframe" ? attributes : filterAttributes(tagName, attributes);
+        const allowed = tagName === "iframe" ? attributes : filterAttributes(tagName, attributes);
         if (!tags.includes(tagName)) recordRemoved(removed, tagName, "<", ">");
         for (const name of Object.keys(attributes))
-          if (!(name in kept) && !policyAttributes.includes(name)) recordRemoved(removed, name);
-        return { tagName, attribs: { ...kept, ...requiredAttributes(tagName, kept) } };
+          if (!(name in allowed) && !policyAttributes.includes(name)) recordRemoved(removed, name);
+        return { tagName, attribs: { ...allowed, ...requiredAttributes(tagName, allowed) } };
       },
     },
   }).trim();
@@ -109,21 +109,21 @@ const policy = {
 type Attributes = Record<string, string>;
 
 function filterAttributes(tagName: string, attributes: Attributes): Attributes {
-  const kept: Attributes = {};
+  const allowed: Attributes = {};
   for (const [name, written] of Object.entries(attributes)) {
     const rule = name === "class" ? "class" : attributesOf[tagName]?.[name];
     const value = written.replace(/[\p{Cc}\p{Cs}]/gu, "").trim();
-    if (rule && isAllowed[rule](value)) kept[name] = rule === "class" ? classesOf(value) : value;
+    if (rule && isAllowed[rule](value)) allowed[name] = rule === "class" ? classesOf(value) : value;
   }
-  return kept;
+  return allowed;
 }
 
 /** Set by the policy, whatever the owner wrote. */
 const policyAttributes = ["rel", "loading"];
 
-function requiredAttributes(tagName: string, kept: Attributes): Attributes {
-  if (tagName === "a" && kept.target) return { rel: "noopener" };
-  return tagName === "img" ? { alt: kept.alt ?? "", loading: "lazy" } : {};
+function requiredAttributes(tagName: string, allowed: Attributes): Attributes {
+  if (tagName === "a" && allowed.target) return { rel: "noopener" };
+  return tagName === "img" ? { alt: allowed.alt ?? "", loading: "lazy" } : {};
 }
 
 function classesOf(value: string): string {

@@ -50,7 +50,7 @@ const publishedSections = preparedQuery("home-sections", (db, given: Given<{ now
 
 const productSections: readonly SectionType[] = ["hot_deals", "best_sellers", "new_arrivals", "product_grid"];
 
-/** Leaves out a section whose products are none, and a countdown that has ended without a text. */
+/** Leaves out a section of products that has none, and a countdown that has ended without a text. */
 function hasContent(section: ShownSection, now: Date): boolean {
   if (productSections.includes(section.type)) return section.products.length > 0;
   if (section.type !== "countdown") return true;

@@ -91,9 +91,9 @@ export async function saveTheme(
 
 /** Reads a stored theme field by field; a value that is no longer valid falls back to the default. */
 function themeOf(row: Partial<Record<keyof Theme, unknown>>): Theme {
-  const kept = themeFields.map((field) => {
+  const fields = themeFields.map((field) => {
     const value = themeInput.shape[field].safeParse(row[field]);
     return [field, value.success ? value.data : defaultTheme[field]];
   });
-  return Object.fromEntries(kept) as Theme;
+  return Object.fromEntries(fields) as Theme;
 }

@@ -38,7 +38,7 @@ export async function findCustomer(
     findByEmail(db, email),
     accountOf(db, email),
     messagesOf(db, email),
-    lettersOf(db, email),
+    mailsOf(db, email),
   ]);
   return {
     ...row,
@@ -153,7 +153,7 @@ function messagesOf(db: Pick<Database, "select">, email: string) {
     .limit(maxShown);
 }
 
-function lettersOf(db: Pick<Database, "select">, email: string) {
+function mailsOf(db: Pick<Database, "select">, email: string) {
   return db
     .select({ id: mails.id, kind: mails.kind, state: mails.state, created_at: mails.created_at })
     .from(mails)

@@ -333,7 +333,7 @@ test("a replayed credit note returns the first one", async () => {
   const orderId = await newOrder();
   await issue(orderId);
   const documentId = newId();
-  for (let press = 0; press < 3; press++)
+  for (let attempt = 0; attempt < 3; attempt++)
     expect(await credit(orderId, 100, { documentId })).toEqual({ ok: true, number: 2 });
   expect(await findCreditable(db, owner, orderId)).toMatchObject({ credited: 100, most: 462 });
 });

@@ -37,7 +37,7 @@ export function packingSlipPapers(shop: string, slips: readonly PackingSlip[]): 
 function packingSlipPaper(shop: string, slip: PackingSlip): ReactElement {
   const isCash = slip.payment_method === "cash_on_delivery";
   const cash = slip.cash > 0 ? formatMoney(slip.cash, "EUR", "bg") : "Няма сума за събиране";
-  const pieces = slip.lines.reduce((sum, line) => sum + line.quantity, 0);
+  const totalQuantity = slip.lines.reduce((sum, line) => sum + line.quantity, 0);
   return paper(
     `${shop} · поръчка ${slip.order_number}`,
     group(
@@ -69,7 +69,7 @@ function packingSlipPaper(shop: string, slip: PackingSlip): ReactElement {
       [styles.part, styles.row],
       group(
         [styles.facts],
-        fact("Общо бройки", String(pieces)),
+        fact("Общо бройки", String(totalQuantity)),
         fact("Общо тегло", weightText(weightOf(slip.lines))),
       ),
       group(

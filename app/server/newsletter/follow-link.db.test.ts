@@ -34,11 +34,11 @@ async function rowOf(email: string) {
   return row;
 }
 
-function lettersTo(email: string) {
+function mailsTo(email: string) {
   return db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.created_at, mails.id);
 }
 
-const kindsTo = async (email: string) => (await lettersTo(email)).map(({ kind }) => kind);
+const kindsTo = async (email: string) => (await mailsTo(email)).map(({ kind }) => kind);
 
 /** A person who has just signed up, with the tokens of the e-mail's two links. */
 async function reader() {
@@ -47,11 +47,11 @@ async function reader() {
   const address = `192.0.2.${people}`;
   const request = { email, hasConsent: true, popupId: null, address, locale: "bg", now } as const;
   expect(await signUpForNewsletter(shop, request)).toEqual({ ok: true });
-  const [letter] = await lettersTo(email);
-  const subscriberId = letter!.data.subscriber_id!;
+  const [mail] = await mailsTo(email);
+  const subscriberId = mail!.data.subscriber_id!;
   const maker = { baseUrl: "https://plodko.example", signingSecret: shop.signingSecret };
   const unsubscribeToken = tokenIn(unsubscribeLink(maker, { subscriberId, locale: "bg" }));
-  return { email, address, subscriberId, token: tokenIn(letter!.data.url), unsubscribeToken };
+  return { email, address, subscriberId, token: tokenIn(mail!.data.url), unsubscribeToken };
 }
 
 async function subscribed() {
@@ -80,7 +80,7 @@ test("a link confirms or ends only its own subscription", async () => {
   const others = async () => {
     const about = [waits, stays].map(async ({ email }) => [
       await rowOf(email),
-      await lettersTo(email),
+      await mailsTo(email),
       await isSubscribedCustomer(email),
     ]);
     return Promise.all(about);
@@ -128,13 +128,15 @@ test("a link works for seven days; an expired one can request another e-mail", a
   const again = { token, address, locale: "en", now: late } as const;
   expect(await askAgain(shop, again)).toEqual({ ok: true });
   expect(await askAgain(shop, again)).toEqual({ ok: true });
-  const letters = await lettersTo(email);
-  expect(letters).toMatchObject([{ kind: "newsletter_confirmation", language: "en", created_at: late }]);
+  const queuedMails = await mailsTo(email);
+  expect(queuedMails).toMatchObject([{ kind: "newsletter_confirmation", language: "en", created_at: late }]);
   // The consent is unchanged and still to be confirmed.
   expect(await rowOf(email)).toMatchObject({ consent_at: now, source: "api", locale: "bg" });
-  expect(await confirmSubscription(shop, { token: tokenIn(letters[0]?.data.url), now: days(8) })).toEqual({
-    ok: true,
-  });
+  expect(await confirmSubscription(shop, { token: tokenIn(queuedMails[0]?.data.url), now: days(8) })).toEqual(
+    {
+      ok: true,
+    },
+  );
 });
 
 test("an unsubscribe link works at once, permanently and repeatedly", async () => {
@@ -185,10 +187,10 @@ test("subscribing again is a new consent to the text on the page, to be confirme
     confirmed_at: null,
     unsubscribed_at: null,
   });
-  const letters = await lettersTo(email);
-  expect(letters.at(-1)).toMatchObject({ kind: "newsletter_confirmation", created_at: minutes(2) });
+  const queuedMails = await mailsTo(email);
+  expect(queuedMails.at(-1)).toMatchObject({ kind: "newsletter_confirmation", created_at: minutes(2) });
   expect(
-    await confirmSubscription(shop, { token: tokenIn(letters.at(-1)?.data.url), now: minutes(3) }),
+    await confirmSubscription(shop, { token: tokenIn(queuedMails.at(-1)?.data.url), now: minutes(3) }),
   ).toEqual({ ok: true });
   expect(await askAgain(shop, { ...again, token })).toEqual({ ok: false, code: "already_subscribed" });
 });

@@ -48,11 +48,10 @@ async function sendWaiting(at = now): Promise<void> {
     await sendLetter({ ...shop, transport }, { letterId: id, now: () => at }).catch(() => undefined);
 }
 
-const headerOf = (letter: ReceivedLetter, name: string) =>
-  letter.headers.find(({ key }) => key === name)?.value;
+const headerOf = (mail: ReceivedLetter, name: string) => mail.headers.find(({ key }) => key === name)?.value;
 const tokenIn = (url: string) => new URL(url).searchParams.get("token") ?? "";
-const addressIn = (letter: ReceivedLetter, path: string) =>
-  letter.text?.match(/https:\/\/\S+/g)?.find((url) => new URL(url).pathname === path) ?? "";
+const addressIn = (mail: ReceivedLetter, path: string) =>
+  mail.text?.match(/https:\/\/\S+/g)?.find((url) => new URL(url).pathname === path) ?? "";
 
 for (const locale of locales) {
   const t = letterTranslator(locale);
@@ -82,12 +81,12 @@ for (const locale of locales) {
     expect(welcome?.subject).toBe(t("newsletter_welcome.subject", demo));
     expect(welcome?.text?.replaceAll(/\s+/g, " ")).toContain(t("newsletter_welcome.end"));
 
-    for (const letter of [confirmation!, welcome!]) {
-      const unsubscribeUrl = addressIn(letter, path("unsubscribe"));
-      expect(letter.text).toContain(`${t("letter.unsubscribe")}\n${unsubscribeUrl}`);
-      expect(letter.html).toContain(`href="${unsubscribeUrl}"`);
-      expect(headerOf(letter, "list-unsubscribe")).toBe(`<${unsubscribeUrl}>`);
-      expect(headerOf(letter, "list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    for (const mail of [confirmation!, welcome!]) {
+      const unsubscribeUrl = addressIn(mail, path("unsubscribe"));
+      expect(mail.text).toContain(`${t("letter.unsubscribe")}\n${unsubscribeUrl}`);
+      expect(mail.html).toContain(`href="${unsubscribeUrl}"`);
+      expect(headerOf(mail, "list-unsubscribe")).toBe(`<${unsubscribeUrl}>`);
+      expect(headerOf(mail, "list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
       expect(await findUnsubscription(shop, tokenIn(unsubscribeUrl))).toMatchObject({ state: "confirmed" });
     }
     const unsubscribeToken = tokenIn(addressIn(welcome!, path("unsubscribe")));
@@ -96,8 +95,8 @@ for (const locale of locales) {
 }
 
 test("other e-mails have no unsubscribe link", async () => {
-  const letter = { kind: "test", recipient: "maria@example.com", language: "bg", data: {} } as const;
-  await db.transaction((tx) => putLetters(tx, shop.jobs, [letter], now));
+  const mail = { kind: "test", recipient: "maria@example.com", language: "bg", data: {} } as const;
+  await db.transaction((tx) => putLetters(tx, shop.jobs, [mail], now));
   await sendWaiting();
   expect(box.letters).toHaveLength(1);
   expect(headerOf(box.letters[0]!, "list-unsubscribe")).toBeUndefined();

@@ -9,7 +9,7 @@ import { confirmLink } from "./newsletter-links.ts";
 import { deleteQueuedLetters } from "./subscriber-rows.ts";
 
 /** The services that newsletter e-mails need. */
-export type LetterServices = Pick<Services, "jobs" | "signingSecret"> & {
+export type MailServices = Pick<Services, "jobs" | "signingSecret"> & {
   env: Pick<Services["env"], "BASE_URL">;
 };
 
@@ -43,15 +43,15 @@ export async function recentConfirmations(
 /** Queues a confirmation e-mail; it replaces those that are still waiting. */
 export async function enqueueConfirmation(
   tx: Transaction,
-  { env, jobs, signingSecret }: LetterServices,
+  { env, jobs, signingSecret }: MailServices,
   { subscriberId, email, locale, now }: Recipient & { now: Date },
 ): Promise<void> {
   await deleteQueuedLetters(tx, email, ["newsletter_confirmation"]);
   const maker = { baseUrl: env.BASE_URL, signingSecret };
   const url = confirmLink(maker, { subscriberId, locale, issuedAt: now });
   const data = { subscriber_id: subscriberId, url };
-  const letter = { kind: "newsletter_confirmation", recipient: email, language: locale, data } as const;
-  await putLetters(tx, jobs, [letter], now);
+  const mail = { kind: "newsletter_confirmation", recipient: email, language: locale, data } as const;
+  await putLetters(tx, jobs, [mail], now);
 }
 
 /**
@@ -60,7 +60,7 @@ export async function enqueueConfirmation(
  */
 export async function enqueueWelcome(
   tx: Transaction,
-  { jobs }: Pick<LetterServices, "jobs">,
+  { jobs }: Pick<MailServices, "jobs">,
   { subscriberId, email, locale, now }: Recipient & { now: Date },
 ): Promise<void> {
   const since = new Date(now.getTime() - letterLimit.milliseconds);

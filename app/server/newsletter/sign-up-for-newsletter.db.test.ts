@@ -40,8 +40,12 @@ async function storedFor(email: string) {
     .select()
     .from(newsletterSubscribers)
     .where(eq(newsletterSubscribers.email, email));
-  const letters = await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.created_at);
-  return { subscriber, letters };
+  const queuedMails = await db
+    .select()
+    .from(mails)
+    .where(eq(mails.recipient, email))
+    .orderBy(mails.created_at);
+  return { subscriber, queuedMails };
 }
 
 async function signUpsOf(popupId: string): Promise<number> {
@@ -58,7 +62,7 @@ test("a sign-up stores the consent with the popup's text and queues a confirmati
   const popupId = await insertPopup(db, { ...newsletter, legal_note_en: "I want news." });
   const request = someone({ email: " Maria@Example.COM ", popupId });
   expect(await signUp(request)).toEqual({ ok: true });
-  const { subscriber, letters } = await storedFor("maria@example.com");
+  const { subscriber, queuedMails } = await storedFor("maria@example.com");
   expect(subscriber).toMatchObject({
     locale: "bg",
     consent_text: "Искам новини.",
@@ -69,7 +73,7 @@ test("a sign-up stores the consent with the popup's text and queues a confirmati
     unsubscribed_at: null,
     created_at: now,
   });
-  expect(letters).toMatchObject([
+  expect(queuedMails).toMatchObject([
     {
       kind: "newsletter_confirmation",
       language: "bg",
@@ -77,7 +81,7 @@ test("a sign-up stores the consent with the popup's text and queues a confirmati
       data: { subscriber_id: subscriber?.id },
     },
   ]);
-  expect(letters[0]?.data.url).toMatch(/^https:\/\/plodko\.example\/newsletter\/confirm\?token=\S+$/);
+  expect(queuedMails[0]?.data.url).toMatch(/^https:\/\/plodko\.example\/newsletter\/confirm\?token=\S+$/);
   expect(await waitingJobs()).toBe(jobs + 1);
   expect(await signUpsOf(popupId)).toBe(1);
 });
@@ -86,10 +90,10 @@ test("the consent text is in the visitor's language, or in Bulgarian when the po
   const both = await insertPopup(db, { ...newsletter, legal_note_en: "I want news." });
   const english = someone({ popupId: both, locale: "en" });
   await signUp(english);
-  const { subscriber, letters } = await storedFor(english.email);
+  const { subscriber, queuedMails } = await storedFor(english.email);
   expect(subscriber).toMatchObject({ locale: "en", consent_text: "I want news." });
-  expect(letters[0]).toMatchObject({ language: "en" });
-  expect(letters[0]?.data.url).toContain("https://plodko.example/en/newsletter/confirm?token=");
+  expect(queuedMails[0]).toMatchObject({ language: "en" });
+  expect(queuedMails[0]?.data.url).toContain("https://plodko.example/en/newsletter/confirm?token=");
   const bulgarian = await insertPopup(db, { ...newsletter, legal_note_en: "  " });
   const reader = someone({ popupId: bulgarian, locale: "en" });
   await signUp(reader);
@@ -159,7 +163,7 @@ test("a confirmed subscriber is refused, whatever the case of the address", asyn
   await insertSubscriber(db, { email: request.email });
   for (const email of [request.email, request.email.toUpperCase()])
     expect(await signUp({ ...request, email })).toEqual({ ok: false, code: "already_subscribed" });
-  expect((await storedFor(request.email)).letters).toEqual([]);
+  expect((await storedFor(request.email)).queuedMails).toEqual([]);
   expect((await storedFor(request.email)).subscriber?.consent_text).toBe("Искам новини.");
 });
 
@@ -168,7 +172,7 @@ test("ten concurrent requests create one subscriber with one e-mail, counted onc
   const request = someone({ popupId });
   const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(request)));
   expect(answers).toEqual(Array.from({ length: 10 }, () => ({ ok: true })));
-  expect((await storedFor(request.email)).letters).toHaveLength(1);
+  expect((await storedFor(request.email)).queuedMails).toHaveLength(1);
   expect(await signUpsOf(popupId)).toBe(1);
 });
 
@@ -179,34 +183,34 @@ test("signing up again replaces the consent, and sends a second e-mail only afte
   await db.update(mails).set({ state: "sent" }).where(eq(mails.recipient, request.email));
   const again = { ...request, popupId: second, locale: "en" as const, now: minutes(4.9) };
   expect(await signUp(again)).toEqual({ ok: true });
-  const kept = await storedFor(request.email);
-  expect(kept.letters).toHaveLength(1);
-  expect(kept.subscriber).toMatchObject({
+  const stored = await storedFor(request.email);
+  expect(stored.queuedMails).toHaveLength(1);
+  expect(stored.subscriber).toMatchObject({
     popup_id: second,
     consent_at: minutes(4.9),
     locale: "en",
     created_at: now,
   });
   expect(await signUp({ ...again, now: minutes(5) })).toEqual({ ok: true });
-  expect((await storedFor(request.email)).letters).toHaveLength(2);
+  expect((await storedFor(request.email)).queuedMails).toHaveLength(2);
   expect([await signUpsOf(first), await signUpsOf(second)]).toEqual([1, 0]);
 });
 
 test("while the mail server is down only the newest e-mail waits", async () => {
   const request = someone();
   for (const at of [0, 6, 12]) await signUp({ ...request, now: minutes(at) });
-  const { letters } = await storedFor(request.email);
-  expect(letters.map(({ state, created_at }) => [state, created_at])).toEqual([["waiting", minutes(12)]]);
+  const { queuedMails } = await storedFor(request.email);
+  expect(queuedMails.map(({ state, created_at }) => [state, created_at])).toEqual([["waiting", minutes(12)]]);
 });
 
 test("after five e-mails a day the next sign-up is refused with a retry time and changes nothing", async () => {
   const request = someone();
-  for (let letter = 0; letter < 5; letter++) {
-    await signUp({ ...request, now: minutes(10 * letter) });
+  for (let mail = 0; mail < 5; mail++) {
+    await signUp({ ...request, now: minutes(10 * mail) });
     await db.update(mails).set({ state: "sent" }).where(eq(mails.recipient, request.email));
   }
   const before = await storedFor(request.email);
-  expect(before.letters).toHaveLength(5);
+  expect(before.queuedMails).toHaveLength(5);
   const refused = await signUp({ ...request, locale: "en", now: minutes(50) });
   expect(refused).toEqual({ ok: false, code: "rate_limited", retryAfterSeconds: 23 * 3600 + 600 });
   expect(await storedFor(request.email)).toEqual(before);
@@ -215,18 +219,18 @@ test("after five e-mails a day the next sign-up is refused with a retry time and
 
 test("the owner's test e-mails do not count against an address", async () => {
   const request = someone();
-  const letter = {
+  const mail = {
     kind: "newsletter_confirmation",
     recipient: request.email,
     language: "bg",
     data: sampleData,
   } as const;
-  const asMany = Array.from({ length: letterLimit.letters }, () => letter);
+  const asMany = Array.from({ length: letterLimit.letters }, () => mail);
   await db.transaction((tx) => putLetters(tx, shop.jobs, asMany, now));
   expect(await signUp({ ...request, now: minutes(1) })).toEqual({ ok: true });
   expect((await storedFor(request.email)).subscriber).toBeDefined();
-  const { letters } = await storedFor(request.email);
-  expect(letters.filter(({ data }) => data.subscriber_id)).toHaveLength(1);
+  const { queuedMails } = await storedFor(request.email);
+  expect(queuedMails.filter(({ data }) => data.subscriber_id)).toHaveLength(1);
 });
 
 test("signing up after unsubscribing starts over: new consent, new confirmation, e-mail at once", async () => {
@@ -239,13 +243,13 @@ test("signing up after unsubscribing starts over: new consent, new confirmation,
     .where(eq(newsletterSubscribers.email, request.email));
   await db.update(mails).set({ state: "sent" }).where(eq(mails.recipient, request.email));
   expect(await signUp({ ...request, now: minutes(1) })).toEqual({ ok: true });
-  const { subscriber, letters } = await storedFor(request.email);
+  const { subscriber, queuedMails } = await storedFor(request.email);
   expect(subscriber).toMatchObject({
     consent_at: minutes(1),
     confirmed_at: null,
     unsubscribed_at: null,
   });
-  expect(letters).toHaveLength(2);
+  expect(queuedMails).toHaveLength(2);
   expect(await signUpsOf(popupId)).toBe(2);
 });
 
@@ -265,7 +269,7 @@ test("when the e-mail cannot be queued, nothing is stored or counted", async () 
   const request = someone({ popupId });
   const jobs = { ...shop.jobs, enqueueLetters: () => Promise.reject(new Error("no queue")) };
   await expect(signUpForNewsletter({ ...shop, jobs }, request)).rejects.toThrow("no queue");
-  expect(await storedFor(request.email)).toEqual({ subscriber: undefined, letters: [] });
+  expect(await storedFor(request.email)).toEqual({ subscriber: undefined, queuedMails: [] });
   expect(await signUpsOf(popupId)).toBe(0);
 });
 

@@ -165,12 +165,12 @@ test("a subscriber is deleted once, with the e-mails about the newsletter", asyn
   await insertSubscriber(db, { email: "ivan@example.com" });
   await insertCustomer(email);
   await db.update(customers).set({ is_subscribed: true });
-  const letter = { recipient: email, language: "bg", data: {}, state: "sent" } as const;
+  const mail = { recipient: email, language: "bg", data: {}, state: "sent" } as const;
   await db.insert(mails).values([
-    { id: newId(), kind: "newsletter_confirmation", ...letter },
-    { id: newId(), kind: "newsletter_welcome", ...letter },
-    { id: newId(), kind: "order_received", ...letter },
-    { id: newId(), kind: "newsletter_welcome", ...letter, recipient: "ivan@example.com" },
+    { id: newId(), kind: "newsletter_confirmation", ...mail },
+    { id: newId(), kind: "newsletter_welcome", ...mail },
+    { id: newId(), kind: "order_received", ...mail },
+    { id: newId(), kind: "newsletter_welcome", ...mail, recipient: "ivan@example.com" },
   ]);
   const answers = await Promise.all(
     [1, 2, 3].map(() => deleteSubscriber(db, admin, { subscriberId: id, now })),
@@ -229,8 +229,8 @@ test("subscribing and unsubscribing repeatedly within a day sends one welcome", 
 
 test("subscribing in the profile deletes a queued confirmation e-mail", async () => {
   await insertSubscriber(db, { email: maria.email, confirmed_at: null });
-  const letter = { recipient: maria.email, language: "bg", data: {}, created_at: now } as const;
-  await db.insert(mails).values({ id: newId(), kind: "newsletter_confirmation", ...letter });
+  const mail = { recipient: maria.email, language: "bg", data: {}, created_at: now } as const;
+  await db.insert(mails).values({ id: newId(), kind: "newsletter_confirmation", ...mail });
   await subscribeOwn(shop, maria, { locale: "bg", now });
   expect((await db.select().from(mails)).map(({ kind }) => kind)).toEqual(["newsletter_welcome"]);
 });

@@ -28,7 +28,7 @@ export async function deleteWithdrawal(
     // Waits for an order that the same person is placing.
     await lockEmail(tx, known.email);
     const [row] = await tx
-      .select({ ...letterKeys, handled_at: withdrawals.handled_at, isOrdered: hasOrder })
+      .select({ ...mailKeys, handled_at: withdrawals.handled_at, isOrdered: hasOrder })
       .from(withdrawals)
       .where(declared)
       .for("update");
@@ -46,7 +46,7 @@ export async function deleteWithdrawal(
 export const hasOrder = sql<boolean>`(${withdrawals.order_id} is not null
   or exists (select from ${orders} where ${eq(orders.email, withdrawals.email)}))`;
 
-const letterKeys = { id: withdrawals.id, created_at: withdrawals.created_at };
+const mailKeys = { id: withdrawals.id, created_at: withdrawals.created_at };
 
 /**
  * Deletes a declaration and the e-mails that confirm it and notify the owner; all were written at the same moment.

@@ -65,7 +65,7 @@ function declare(
 }
 
 const stored = () => db.select().from(withdrawals).orderBy(asc(withdrawals.created_at));
-const letters = () =>
+const queuedMails = () =>
   db
     .select({ kind: mails.kind, to: mails.recipient, language: mails.language, data: mails.data })
     .from(mails)
@@ -115,7 +115,7 @@ test("a declaration is stored, linked to its order, confirmed by e-mail and repo
     handled_at: null,
   });
   const data = { withdrawal_id: row!.id };
-  expect(await letters()).toEqual([
+  expect(await queuedMails()).toEqual([
     { kind: "withdrawal_received", to: "maria@example.com", language: "en", data },
     { kind: "owner_withdrawal", to: null, language: "bg", data },
   ]);
@@ -166,7 +166,7 @@ test("the result and the e-mail are the same whether the order exists, is anothe
   ];
   for (const answer of answers) expect(answer).toEqual({ ok: true, declaredAt: now });
   expect((await stored()).map(({ order_id }) => order_id).filter(Boolean)).toEqual([hers.id]);
-  const toPeople = (await letters()).filter(({ to }) => to !== null);
+  const toPeople = (await queuedMails()).filter(({ to }) => to !== null);
   expect(toPeople.map(({ kind }) => kind)).toEqual(Array.from({ length: 5 }, () => "withdrawal_received"));
   expect(await eventsOf(hers.id)).toHaveLength(2);
 });
@@ -178,7 +178,7 @@ test("the same declaration within a day, also ten times at once, is stored and c
   answers.push(await declare(again, { at: later(23) }));
   for (const answer of answers) expect(answer).toEqual({ ok: true, declaredAt: now });
   expect(await stored()).toHaveLength(1);
-  expect(await letters()).toHaveLength(2);
+  expect(await queuedMails()).toHaveLength(2);
   expect(await eventsOf(mine.id)).toHaveLength(2);
 
   await db.delete(rateLimits);
@@ -196,7 +196,7 @@ test("a missing field or an invalid e-mail is refused, and nothing is stored", a
   });
   expect(await declare({ email: "maria@" })).toMatchObject({ code: "invalid", faults: { email: "email" } });
   expect(await stored()).toEqual([]);
-  expect(await letters()).toEqual([]);
+  expect(await queuedMails()).toEqual([]);
 });
 
 test("long texts are cut, and characters that the database cannot store are removed", async () => {
@@ -313,7 +313,7 @@ test("a declaration without an order is deleted with its e-mails once handled; o
       expect(result).toEqual(isOrdered ? { ok: false, code: "ordered" } : { ok: true });
   }
   expect((await stored()).map(({ email }) => email)).toEqual(["ordered@example.com", "ordered@example.com"]);
-  expect((await letters()).map(({ to }) => to)).toEqual([
+  expect((await queuedMails()).map(({ to }) => to)).toEqual([
     "ordered@example.com",
     null,
     "ordered@example.com",
@@ -348,6 +348,6 @@ test("own declarations are exported; deleting the account keeps only those with 
   for (const person of [buyer, looker])
     expect(await deleteAccount(shop, person, { password: personsPassword })).toEqual({ ok: true });
   expect((await stored()).map(({ email }) => email)).toEqual(["buyer@example.com"]);
-  const toPeople = (await letters()).filter(({ to }) => to !== null);
+  const toPeople = (await queuedMails()).filter(({ to }) => to !== null);
   expect(toPeople).toMatchObject([{ kind: "withdrawal_received", to: "buyer@example.com" }]);
 });
