@@ -42,9 +42,7 @@ export async function clearAbandoned(folder: string, now: Date): Promise<void> {
   }
 }
 
-/**
- * Returns the newest complete backup in a folder, whose files the next one may hard-link; null when there is none.
- */
+/** Returns the newest complete backup in a folder, whose files the next one may hard-link; null when there is none. */
 export async function newestBackup(folder: string): Promise<{ folder: string; manifest: Manifest } | null> {
   const names = (await listFolder(folder)).filter(
     (name) => name.startsWith("plodko-") && !name.endsWith(incompleteSuffix),

@@ -223,8 +223,7 @@ async function knownFiles(
 }
 
 /**
- * Hard-links a file, so that two backups share its disk space. Returns false when the file system does not support
- * links.
+ * Hard-links a file, so that two backups share its disk space. Returns false when the file system does not support links.
  */
 async function shareFile(from: string, to: string): Promise<boolean> {
   await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
@@ -249,7 +248,7 @@ async function writeSecret(
   };
 }
 
-/** The manifest is partFolder last: without it a folder is not a backup. */
+/** The manifest is written last: without it a folder is not a backup. */
 async function finishBackup(partFolder: string, manifest: Manifest): Promise<void> {
   const { text, sum: sumText } = writeManifest(manifest);
   await writeFile(path.join(partFolder, manifestSumFile), sumText, { mode: 0o600, flush: true });

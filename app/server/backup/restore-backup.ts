@@ -104,9 +104,8 @@ async function replaceRows(
 }
 
 /**
- * Drops the shop's tables and routines one by one, since the schema `public` may belong to another role. Without
- * `cascade`: objects that another program built on our tables, such as a view, make this fail instead of being
- * dropped.
+ * Drops the shop's tables and routines one by one, since the schema `public` may belong to another role. Without `cascade`:
+ * objects that another program built on our tables, such as a view, make this fail instead of being dropped.
  */
 async function dropShop(connection: Connection): Promise<void> {
   const tables = await findShopTables(connection);
@@ -162,10 +161,7 @@ async function readJobs(connection: Connection, folder: string, { jobs }: Manife
   return rows;
 }
 
-/**
- * Restores the secret behind the backup's links and second factors; a secret from the environment is only
- * compared.
- */
+/** Restores the secret behind the backup's links and second factors; a secret from the environment is only compared. */
 async function restoreSecret({ env, folder, manifest, report }: Restore): Promise<void> {
   if (manifest.authSecret && !env.AUTH_SECRET && !env.DATABASE_URL) {
     await keepSecret(env.DATA_DIR, await readFile(path.join(folder, manifest.authSecret.file), "utf8"));

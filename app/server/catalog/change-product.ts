@@ -45,10 +45,9 @@ export type ChangeStockResult =
   | { ok: false; code: "stale" | "short"; stock: number };
 
 /**
- * Corrects a product's stock from `stockSeen` to `stock`. The difference is applied to the current quantity, so that
- * sales made meanwhile are not overwritten. Refused as `short` when the result would be negative, as `gone`, and as
- * `stale` when the product was edited after `seen`; a request sent twice therefore applies once. For administrators
- * only.
+ * Corrects a product's stock from `stockSeen` to `stock`. The difference is applied to the current quantity, so that sales
+ * made meanwhile are not overwritten. Refused as `short` when the result would be negative, as `gone`, and as `stale` when
+ * the product was edited after `seen`; a request sent twice therefore applies once. For administrators only.
  */
 export async function changeStock(
   db: Database,
@@ -80,9 +79,8 @@ export async function changeStock(
 }
 
 /**
- * Permanently deletes a product that was never ordered, with its price history and its wishlist entries; its
- * revisions stay. Refused as `gone`, and as `ordered` because orders and invoices refer to it. For administrators
- * only.
+ * Permanently deletes a product that was never ordered, with its price history and its wishlist entries; its revisions
+ * stay. Refused as `gone`, and as `ordered` because orders and invoices refer to it. For administrators only.
  */
 export async function deleteProduct(
   db: Database,

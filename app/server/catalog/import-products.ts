@@ -37,9 +37,7 @@ const maxListedRows = 300;
 /** Longest cell text in a preview, in characters. */
 const maxCellLength = 200;
 
-/**
- * Returns what a file would change, without writing. Refused as `readProductFile` refuses. For administrators only.
- */
+/** Returns what a file would change, without writing. Refused as `readProductFile` refuses. For administrators only. */
 export async function previewImport(
   db: Database,
   actor: Actor,

@@ -22,8 +22,7 @@ export const revisionColumns = columns;
 export type ProductRecord = Omit<typeof products.$inferSelect, "search_words" | "is_low_stock">;
 
 /**
- * Returns a product for editing, hidden or not; null when there is none. `productId` is a UUID. For administrators
- * only.
+ * Returns a product for editing, hidden or not; null when there is none. `productId` is a UUID. For administrators only.
  */
 export async function findProductRecord(
   db: Pick<Database, "select">,
@@ -78,8 +77,7 @@ export async function saveProduct(
     seen,
     ...(productId !== null && {
       async read(tx) {
-        // The category before the product: imports and category deletions lock in this order, which prevents
-        // deadlocks.
+        // The category before the product: imports and category deletions lock in this order, which prevents deadlocks.
         await lockCategory(tx, input.category_id);
         return (before = await lockProduct(tx, productId));
       },

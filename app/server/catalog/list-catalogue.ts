@@ -113,16 +113,13 @@ async function findFew(db: Database, filter: SQL | undefined): Promise<string[] 
     .select({ id: products.id })
     .from(products)
     .where(filter)
-    // Ordered like an index; otherwise PostgreSQL would scan the table from its beginning when it expects many
-    // matches.
+    // Ordered like an index; otherwise PostgreSQL would scan the table from its beginning when it expects many matches.
     .orderBy(desc(products.created_at), desc(products.id))
     .limit(fewMatches + 1);
   return found.length > fewMatches ? null : found.map(({ id }) => id);
 }
 
-/**
- * Returns all categories to choose from, by their English names (specification, section 7). For administrators only.
- */
+/** Returns all categories to choose from, by their English names (specification, section 7). For administrators only. */
 export async function categoryChoices(db: Pick<Database, "select">, actor: Actor) {
   requireAdmin(actor);
   return db

@@ -60,9 +60,8 @@ function pageOf(
   { filter, order, isFew, offset }: { filter: SQL | undefined; order: SQL[]; isFew: boolean; offset: number },
 ) {
   const matching = db.select({ id: products.id }).from(products).where(filter);
-  // Selects ids first: all of them, or those of the page. A sort order's index contains the ids, so a late page does
-  // not read the rows before it. For few matches an index scan in sort order would be slow, however rare PostgreSQL
-  // estimates them.
+  // Selects ids first: all of them, or those of the page. A sort order's index contains the ids, so a late page does not
+  // read the rows before it. For few matches an index scan in sort order would be slow, whatever PostgreSQL estimates.
   const ids = isFew
     ? matching
     : matching

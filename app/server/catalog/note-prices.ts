@@ -8,8 +8,7 @@ type Offer = Pick<typeof products.$inferSelect, "price_bgn" | "is_active">;
 export type OfferChange = { product_id: string; before: Offer | undefined; after: Offer; since: Date };
 
 /**
- * Adds a price history row for each changed price, null when the product is no longer on sale. Unchanged prices add
- * no row.
+ * Adds a price history row for each changed price, null when the product is no longer on sale. Unchanged prices add no row.
  */
 export async function recordPrices(
   tx: Pick<Transaction, "insert">,

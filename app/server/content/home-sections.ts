@@ -101,9 +101,8 @@ function change(
 }
 
 /**
- * Saves a new order of the sections, numbered from 0 (specification, section 4). Unknown ids are ignored, and
- * sections missing from `ids` come last, so that a concurrent addition or deletion does no harm. For administrators
- * only.
+ * Saves a new order of the sections, numbered from 0 (specification, section 4). Unknown ids are ignored, and sections
+ * missing from `ids` come last, so that a concurrent addition or deletion does no harm. For administrators only.
  */
 export async function reorderSections(
   db: Database,

@@ -152,9 +152,7 @@ export async function reorderBlocks(
   });
 }
 
-/**
- * Deletes a block, renumbers the rest and returns its row; null when it is already deleted. For administrators only.
- */
+/** Deletes a block, renumbers the rest and returns its row; null when it is already deleted. For administrators only. */
 export async function deleteBlock(
   db: Database,
   actor: Actor,

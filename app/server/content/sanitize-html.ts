@@ -4,9 +4,8 @@ import { richTextClasses } from "#app/domain/safe-html.ts";
 import type { SafeHtml } from "#app/domain/safe-html.ts";
 
 /**
- * The only policy for HTML that the owner writes (decision 12): whatever is not allowed is removed. Applied before
- * the HTML is stored and again before it is shown, so that a row from an older policy or a manual change does no
- * harm.
+ * The only policy for HTML that the owner writes (decision 12): whatever is not allowed is removed. Applied before the HTML
+ * is stored and again before it is shown, so that a row from an older policy or a manual change does no harm.
  */
 
 /** Returns the owner's HTML as it may be shown; null when nothing visible is left. */
@@ -15,8 +14,7 @@ export function sanitizeHtml(html: string | null): SafeHtml | null {
 }
 
 /**
- * Sanitises HTML and also returns the names of what was removed, such as `<script>` and `onclick`, to show to the
- * owner.
+ * Sanitises HTML and also returns the names of what was removed, such as `<script>` and `onclick`, to show to the owner.
  */
 export function readOwnersHtml(html: string): { html: SafeHtml | null; removed: string[] } {
   const removed = new Set<string>();

@@ -19,9 +19,7 @@ import { isSold } from "#app/server/orders/sold-orders.ts";
 /** The part of a section that decides which products it shows. */
 type ProductSection = { type: SectionType; config: object };
 
-/**
- * Best sellers are counted over this many of the newest orders, so that the query's cost does not grow with the shop.
- */
+/** Best sellers are counted over this many of the newest orders, so that the query's cost does not grow with the shop. */
 const maxCountedOrders = 1000;
 
 /** Finds one section's products among those loaded for all sections. */

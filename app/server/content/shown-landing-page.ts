@@ -42,10 +42,7 @@ export async function findPublicLandingPage(
   return row && landingState(row, request.now) === "public" ? describe(db, row, request) : null;
 }
 
-/**
- * Returns a landing page whatever its status and dates; null for anybody but administrators (specification, section
- * 6).
- */
+/** Returns a landing page whatever its status and dates; null for anybody but administrators (specification, section 6). */
 export async function previewLandingPage(
   db: Database,
   actor: Actor,

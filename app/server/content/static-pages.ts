@@ -91,8 +91,7 @@ export async function savePage(
 }
 
 /**
- * Permanently deletes a static page; its revisions stay. Refused as `gone` when it does not exist. For administrators
- * only.
+ * Permanently deletes a static page; its revisions stay. Refused as `gone` when it does not exist. For administrators only.
  */
 export function deletePage(
   db: Pick<Database, "transaction">,

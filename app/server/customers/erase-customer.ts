@@ -46,10 +46,7 @@ export async function eraseCustomer(
   });
 }
 
-/**
- * Returns why a customer cannot be erased, to show in advance; null when erasure is possible. For administrators
- * only.
- */
+/** Returns why a customer cannot be erased, to show in advance; null when erasure is possible. For administrators only. */
 export async function whyNotErased(
   db: Pick<Database, "select">,
   actor: Actor,

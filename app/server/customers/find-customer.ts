@@ -15,13 +15,12 @@ import { versionOf } from "./save-notes.ts";
 
 /** Orders on one page of the customer's page. */
 const ordersPerPage = 20;
-/** Messages and e-mails shown, maxShown first. */
+/** Messages and e-mails shown, newest first. */
 const maxShown = 10;
 
 /**
- * Returns a customer for the owner: details, order figures, consent, account, messages, e-mails and one page of
- * orders, maxShown first; null when there is none. Of an erased customer only the orders are left. For administrators
- * only.
+ * Returns a customer for the owner: details, order figures, consent, account, messages, e-mails and one page of orders,
+ * newest first; null when there is none. Of an erased customer only the orders are left. For administrators only.
  */
 export async function findCustomer(
   db: Pick<Database, "select">,

@@ -13,9 +13,7 @@ export type SaveNotesResult =
   | { ok: false; code: "gone" | "too_long" }
   | { ok: false; code: "stale"; kept: string; version: string };
 
-/**
- * Returns a version of the notes for the optimistic lock: the form sends back the version that it was opened with.
- */
+/** Returns a version of the notes for the optimistic lock: the form sends back the version that it was opened with. */
 export function versionOf(notes: string): string {
   return createHash("sha256").update(notes).digest("base64url").slice(0, 16);
 }

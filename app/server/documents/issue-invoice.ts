@@ -48,11 +48,10 @@ export type IssueInvoiceResult =
   | ({ ok: false } & NoInvoice);
 
 /**
- * Issues the one invoice of an order; it is final. Idempotent by `documentId`, which the form generates. Refused as
- * `buyer` without a name or an address; as `unsure` when a number fails the check for Bulgarian companies and the
- * administrator has not confirmed it (`isSure`); as `issued` when the order has another invoice; as `not_allowed`
- * when the order is cancelled or unpaid; as `no_seller` while the settings lack required details; as `gone`. For
- * administrators only.
+ * Issues the one invoice of an order; it is final. Idempotent by `documentId`, which the form generates. Refused as `buyer`
+ * without a name or an address; as `unsure` when a number fails the check for Bulgarian companies and the administrator has
+ * not confirmed it (`isSure`); as `issued` when the order has another invoice; as `not_allowed` when the order is cancelled
+ * or unpaid; as `no_seller` while the settings lack required details; as `gone`. For administrators only.
  */
 export async function issueInvoice(
   { db }: Pick<Services, "db">,

@@ -21,9 +21,7 @@ import type { Subscriber } from "./subscriber-rows.ts";
 type LinkServices = Pick<Services, "db" | "jobs" | "env" | "signingSecret">;
 type Reader = Pick<Services, "signingSecret"> & { db: Pick<Database, "select"> };
 
-/**
- * Why a confirmation link has no effect: it is forged or its subscriber was deleted, it expired, or it is not needed.
- */
+/** Why a confirmation link has no effect: it is forged or its subscriber was deleted, it expired, or it is not needed. */
 export type InactiveLinkReason = "unknown" | "expired" | Exclude<SubscriberState, "pending">;
 
 /** What a confirmation link refers to: the subscriber and the text of the consent. */
@@ -55,10 +53,7 @@ function standingOf(subscriber: Subscriber, isExpired: boolean): Confirmation["s
   return state === "pending" && isExpired ? "expired" : state;
 }
 
-/**
- * Confirms a subscription by the link from its e-mail and queues the welcome. A second call is refused as
- * `confirmed`.
- */
+/** Confirms a subscription by the link from its e-mail and queues the welcome. A second call is refused as `confirmed`. */
 export async function confirmSubscription(
   { db, jobs, signingSecret }: LinkServices,
   { token, now }: { token: string; now: Date },
@@ -82,9 +77,7 @@ export async function confirmSubscription(
   });
 }
 
-/**
- * Returns the state of an unsubscribe link's subscription: `gone` when it was deleted, null when the link is forged.
- */
+/** Returns the state of an unsubscribe link's subscription: `gone` when it was deleted, null when the link is forged. */
 export async function findUnsubscription(
   { db, signingSecret }: Reader,
   token: string,

@@ -54,10 +54,7 @@ export async function enqueueConfirmation(
   await putLetters(tx, jobs, [mail], now);
 }
 
-/**
- * Queues the welcome e-mail, which explains how to unsubscribe; at most one a day, however often somebody
- * resubscribes.
- */
+/** Queues the welcome e-mail, which explains how to unsubscribe; at most one a day, however often somebody resubscribes. */
 export async function enqueueWelcome(
   tx: Transaction,
   { jobs }: Pick<MailServices, "jobs">,

@@ -96,8 +96,7 @@ async function consentByPopup(tx: Transaction, popupId: string, locale: Locale):
 }
 
 /**
- * Stores a consent, to be confirmed unless `confirmed_at` is given, replacing any earlier one. Returns the
- * subscriber's id.
+ * Stores a consent, to be confirmed unless `confirmed_at` is given, replacing any earlier one. Returns the subscriber's id.
  */
 export async function saveConsent(
   tx: Transaction,

@@ -48,9 +48,7 @@ export const hasOrder = sql<boolean>`(${withdrawals.order_id} is not null
 
 const mailKeys = { id: withdrawals.id, created_at: withdrawals.created_at };
 
-/**
- * Deletes a declaration and the e-mails that confirm it and notify the owner; all were written at the same moment.
- */
+/** Deletes a declaration and the e-mails that confirm it and notify the owner; all were written at the same moment. */
 export async function forgetWithdrawal(
   tx: Pick<Transaction, "delete">,
   { id, created_at }: Pick<typeof withdrawals.$inferSelect, "id" | "created_at">,

@@ -16,10 +16,7 @@ export type PageTemplate = {
 /** The company's details for a page: texts from the settings, escaped for HTML. */
 export type Seller = { name: string; address: string; email: string; phone: string; number: string };
 
-/**
- * `number` is the company number (ЕИК), which the settings do not have. Without it the page shows a placeholder to
- * fill in.
- */
+/** `number` is the company number (ЕИК). Without it the page shows a placeholder to fill in. */
 export function sellerIn(locale: Locale, company: Company, number?: string): Seller {
   return {
     name: escapeText(localText(company, "company_name", locale)),
