@@ -5,7 +5,7 @@ import { campaignCounts } from "#app/server/db/schema/campaigns.ts";
 import { insertLandingPage, insertPopup } from "#tests/factories/campaigns.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { insertPerson } from "#tests/factories/people.ts";
-import { campaignFigures, countCampaign, forgetCounts } from "./campaign-counts.ts";
+import { campaignFigures, countCampaign, deleteCounts } from "./campaign-counts.ts";
 
 const { db } = await testDatabase();
 const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
@@ -54,7 +54,7 @@ test("a campaign that is hidden or does not exist is not counted", async () => {
 test("deleting a campaign's counts leaves those of others", async () => {
   const [deleted, other] = [await insertPopup(db), await insertPopup(db)];
   for (const id of [deleted, other]) await countCampaign(db, { kind: "popup", id }, "view", now);
-  await forgetCounts(db, { kind: "popup", id: deleted });
+  await deleteCounts(db, { kind: "popup", id: deleted });
   expect(Object.keys(await campaignFigures(db, admin, { kind: "popup", now }))).toEqual([other]);
 });
 

@@ -79,7 +79,7 @@ export async function campaignFigures(
 const sum = (column: (typeof columnOf)[CampaignDeed]) => sql<number>`sum(${column})::integer`;
 
 /** Deletes a campaign's counts; called when the campaign is deleted. */
-export async function forgetCounts(db: Pick<Database, "delete">, { kind, id }: Campaign): Promise<void> {
+export async function deleteCounts(db: Pick<Database, "delete">, { kind, id }: Campaign): Promise<void> {
   await db
     .delete(campaignCounts)
     .where(and(eq(campaignCounts.kind, kind), eq(campaignCounts.campaign_id, id)));

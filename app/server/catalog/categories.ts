@@ -7,7 +7,7 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import { writeAudit } from "#app/server/accounts/write-audit.ts";
 import { keepContent } from "#app/server/content/keep-content.ts";
 import type { KeepRefusal, KeepResult } from "#app/server/content/keep-content.ts";
-import { keepOrder } from "#app/server/content/keep-order.ts";
+import { saveSortOrder } from "#app/server/content/keep-order.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
@@ -149,7 +149,7 @@ export async function sortCategories(
   actor: Actor,
   { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<void> {
-  await keepOrder(db, actor, { entity: "category", ids, now, namesInOrder, renumber });
+  await saveSortOrder(db, actor, { entity: "category", ids, now, namesInOrder, renumber });
 }
 
 /** Returns the categories' names by id, in their order, and locks the rows until the transaction ends. */

@@ -10,7 +10,7 @@ import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { distributors } from "#app/server/db/schema/catalog.ts";
 import { deleteContent, keepContent } from "./keep-content.ts";
 import type { KeepResult } from "./keep-content.ts";
-import { keepOrder } from "./keep-order.ts";
+import { saveSortOrder } from "./keep-order.ts";
 
 export type DistributorRow = typeof distributors.$inferSelect;
 
@@ -134,7 +134,7 @@ export async function sortDistributors(
   actor: Actor,
   { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<void> {
-  await keepOrder(db, actor, { entity: "distributor", ids, now, namesInOrder, renumber });
+  await saveSortOrder(db, actor, { entity: "distributor", ids, now, namesInOrder, renumber });
 }
 
 /**

@@ -7,7 +7,7 @@ import { newId } from "#app/server/db/new-id.ts";
 import { homepageSections } from "#app/server/db/schema/content.ts";
 import { deleteContent, keepContent } from "./keep-content.ts";
 import type { KeepResult } from "./keep-content.ts";
-import { keepOrder } from "./keep-order.ts";
+import { saveSortOrder } from "./keep-order.ts";
 import { sanitizeHtml } from "./sanitize-html.ts";
 
 export type SectionRow = typeof homepageSections.$inferSelect;
@@ -109,7 +109,7 @@ export async function reorderSections(
   actor: Actor,
   { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<void> {
-  await keepOrder(db, actor, {
+  await saveSortOrder(db, actor, {
     entity: "homepage_section",
     ids,
     now,

@@ -10,7 +10,7 @@ import type { Database, Transaction } from "#app/server/db/database.ts";
  * and records missing from `ids` come last, so that a concurrent addition or deletion does no harm. `namesInOrder`
  * locks the order and returns the records' names by id. For administrators only.
  */
-export async function keepOrder(
+export async function saveSortOrder(
   db: Database,
   actor: Actor,
   {

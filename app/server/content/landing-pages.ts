@@ -7,7 +7,7 @@ import { numberedSlug } from "#app/domain/slug.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
-import { forgetCounts } from "#app/server/campaigns/campaign-counts.ts";
+import { deleteCounts } from "#app/server/campaigns/campaign-counts.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
 import { deleteContent, keepContent, writeRevision } from "./keep-content.ts";
@@ -173,7 +173,7 @@ export function deleteLandingPage(
     now,
     async remove(tx) {
       const [deleted] = await tx.delete(landingPages).where(eq(landingPages.id, pageId)).returning();
-      await forgetCounts(tx, { kind: "landing_page", id: pageId });
+      await deleteCounts(tx, { kind: "landing_page", id: pageId });
       return deleted;
     },
   });

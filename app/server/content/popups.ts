@@ -3,7 +3,7 @@ import type { PopupInput } from "#app/domain/popup-input.ts";
 import { statusAt } from "#app/domain/popup-schedule.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
-import { forgetCounts } from "#app/server/campaigns/campaign-counts.ts";
+import { deleteCounts } from "#app/server/campaigns/campaign-counts.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { popups } from "#app/server/db/schema/campaigns.ts";
@@ -87,7 +87,7 @@ export function deletePopup(
         .delete(popups)
         .where(sql`${popups.id}::text = ${id}`)
         .returning();
-      if (deleted) await forgetCounts(tx, { kind: "popup", id: deleted.id });
+      if (deleted) await deleteCounts(tx, { kind: "popup", id: deleted.id });
       return deleted;
     },
   });

@@ -6,7 +6,7 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { invoices, orders } from "#app/server/db/schema/orders.ts";
 import type { Services } from "#app/server/services.ts";
-import { keepDocument, lockInvoiceNumbers } from "./keep-document.ts";
+import { insertDocument, lockInvoiceNumbers } from "./keep-document.ts";
 import { loadSeller } from "./load-seller.ts";
 import type { MissingOfSeller } from "./load-seller.ts";
 
@@ -74,7 +74,7 @@ export async function issueCreditNote(
     };
     const { firstNumber } = seller;
     const document = { id: documentId, kind: "credit_note", orderId, content, firstNumber, now } as const;
-    return { ok: true, number: await keepDocument(tx, actor, document) };
+    return { ok: true, number: await insertDocument(tx, actor, document) };
   });
 }
 

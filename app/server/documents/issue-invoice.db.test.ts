@@ -16,7 +16,7 @@ import { testServices } from "#tests/factories/services.ts";
 import { findDocument } from "./find-document.ts";
 import { findCreditable, issueCreditNote } from "./issue-credit-note.ts";
 import { draftInvoice, issueInvoice } from "./issue-invoice.ts";
-import { keepDocument, lockInvoiceNumbers } from "./keep-document.ts";
+import { insertDocument, lockInvoiceNumbers } from "./keep-document.ts";
 
 const services = await testServices();
 const { db, jobs } = services;
@@ -213,7 +213,7 @@ test("a rolled-back issue leaves no gap, even while others wait for its number",
   const broken = db.transaction(async (tx) => {
     await lockInvoiceNumbers(tx);
     const document = { id: newId(), kind: "invoice", orderId, content, firstNumber: 1, now } as const;
-    expect(await keepDocument(tx, owner, document)).toBe(2);
+    expect(await insertDocument(tx, owner, document)).toBe(2);
     waiting = others.map((other) => issue(other));
     throw new Error("simulated failure");
   });

@@ -8,7 +8,7 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { invoices, orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import type { Services } from "#app/server/services.ts";
-import { keepDocument, lockInvoiceNumbers } from "./keep-document.ts";
+import { insertDocument, lockInvoiceNumbers } from "./keep-document.ts";
 import { loadSeller } from "./load-seller.ts";
 import type { MissingOfSeller, Seller } from "./load-seller.ts";
 
@@ -77,7 +77,7 @@ export async function issueInvoice(
     const content = await contentOf(tx, order, { seller, buyer, now });
     const { firstNumber } = seller;
     const document = { id: documentId, kind: "invoice", orderId, content, firstNumber, now } as const;
-    return { ok: true, number: await keepDocument(tx, actor, document) };
+    return { ok: true, number: await insertDocument(tx, actor, document) };
   });
 }
 

@@ -30,7 +30,7 @@ export async function lastInvoice(
  * it ends. No document is dated before one with a lower number (ЗДДС, article 114). Throws when all numbers are used
  * up. Call it under `lockInvoiceNumbers`, as the last step of the transaction.
  */
-export async function keepDocument(
+export async function insertDocument(
   tx: Transaction,
   actor: Extract<Actor, { kind: "admin" }>,
   document: {
