@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { BadEnvironmentError, readEnv } from "./env.ts";
 import { projectRoot } from "./project-root.ts";
 
-test("nothing set: port 3000, an embedded database in ./data, the address of this machine", () => {
+test("defaults to port 3000, an embedded database in ./data and localhost", () => {
   expect(readEnv({})).toMatchObject({
     PORT: 3000,
     DATA_DIR: path.join(projectRoot, "data"),
@@ -18,12 +18,12 @@ test("an empty variable counts as unset", () => {
   expect(readEnv({ PORT: "", DATABASE_URL: " " })).toMatchObject({ PORT: 3000 });
 });
 
-test("the base address loses its closing slash and follows the port", () => {
+test("the base URL loses its trailing slash and defaults to the port", () => {
   expect(readEnv({ BASE_URL: "https://shop.example/" }).BASE_URL).toBe("https://shop.example");
   expect(readEnv({ PORT: "8080" }).BASE_URL).toBe("http://localhost:8080");
 });
 
-test("payments: Stripe with a key, else the sandbox, but never unasked beside an outside database", () => {
+test("payments: Stripe with a key, else the sandbox, but no sandbox by default with an external database", () => {
   const outside = { DATABASE_URL: "postgres://shop@db/shop", AUTH_SECRET: "x".repeat(32) };
   const stripe = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
   expect(readEnv({}).PAYMENTS).toBe("sandbox");
@@ -34,7 +34,7 @@ test("payments: Stripe with a key, else the sandbox, but never unasked beside an
   expect(readEnv({ ...stripe, PAYMENTS: "none" }).PAYMENTS).toBe("none");
 });
 
-test("backups: daily beside the embedded database, and only when asked for beside another", () => {
+test("backups: on for the embedded database, opt-in for an external one", () => {
   const outside = { DATABASE_URL: "postgres://shop@db/shop", AUTH_SECRET: "x".repeat(32) };
   expect(readEnv({ DATA_DIR: "/srv/shop" })).toMatchObject({
     BACKUPS: true,
@@ -93,12 +93,12 @@ test.for([
     { DATABASE_URL: "postgres://localhost/shop" },
     "AUTH_SECRET is missing; expected: a secret of at least 32",
   ],
-] as const)("%o stops the start with its name and what is expected", ([environment, message]) => {
+] as const)("refuses %o and names the variable and the expected value", ([environment, message]) => {
   expect(() => readEnv(environment)).toThrow(BadEnvironmentError);
   expect(() => readEnv(environment)).toThrow(message);
 });
 
-test("files are kept on the disk, or where STORAGE_URL says", () => {
+test("files are stored on disk unless STORAGE_URL is set", () => {
   expect(readEnv({}).STORAGE_URL).toBeUndefined();
   expect(readEnv({ STORAGE_URL: "s3://KEY:SECRET@s3.example/shop" }).STORAGE_URL).toMatchObject({
     endpoint: "https://s3.example",
@@ -106,7 +106,7 @@ test("files are kept on the disk, or where STORAGE_URL says", () => {
   });
 });
 
-test("the message never shows the value, which may be a secret", () => {
+test("the error message never shows the value, which may be a secret", () => {
   for (const environment of [{ AUTH_SECRET: "short-secret" }, { STORAGE_URL: "s3://key:short-secret@host" }])
     expect(() => readEnv(environment)).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining("short-secret") as string }),

@@ -4,7 +4,7 @@ import { logLevels } from "./log.ts";
 import { readStorageUrl, storageUrlExample } from "./media/storage-settings.ts";
 import { projectRoot } from "./project-root.ts";
 
-/** A value stands for nothing when it is empty, as `NAME=` in a shell means. */
+/** An empty value (`NAME=` in a shell) counts as unset. */
 const text = z.string().trim().min(1);
 const perAddress = z.coerce.number("a whole number from 1").int().min(1);
 const onOff = z.enum(["on", "off"], "on or off").transform((value) => value === "on");
@@ -13,7 +13,7 @@ function wholeNumber(least: number, most: number) {
   return z.coerce.number(`a whole number from ${least} to ${most}`).int().min(least).max(most);
 }
 
-/** The shop has all of its host: links, cookies and redirects know no path before theirs. */
+/** The shop needs the whole host: links, cookies and redirects do not support a path prefix. */
 function isOrigin(address: string): boolean {
   return URL.parse(address)?.href === `${URL.parse(address)?.origin}/`;
 }
@@ -27,7 +27,7 @@ const variables = z
       .refine(isOrigin, "an address such as https://shop.example, with nothing behind the host")
       .optional(),
     DATA_DIR: text.default("data"),
-    // A host may be missing or a socket's folder, which no URL parser takes.
+    // Not `z.url`: the host may be missing or a socket folder, which URL parsers refuse.
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, "an address such as postgres://user@host/db")
@@ -95,7 +95,7 @@ export type Env = Omit<z.output<typeof variables>, "BACKUPS" | "BACKUP_DIR" | "B
   PAYMENTS: "stripe" | "sandbox" | "none";
 };
 
-/** Thrown when a variable has a value that cannot be meant; its message names the variable and what is expected. */
+/** Thrown for invalid or missing variables; the message names each variable and the expected value, never the given one. */
 export class BadEnvironmentError extends Error {
   override name = "BadEnvironmentError";
 }
@@ -118,9 +118,9 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     ...env,
     DATA_DIR: dataDir,
     BACKUP_DIR: env.BACKUP_DIR ? path.resolve(projectRoot, env.BACKUP_DIR) : path.join(dataDir, "backups"),
-    // Whoever runs a database of their own has a way to back it up; the embedded one has only this.
+    // An external database has its own backups; the embedded one has only these.
     BACKUPS: env.BACKUPS ?? !env.DATABASE_URL,
-    // Never play with money unasked: an outside database may be a real shop's.
+    // No sandbox payments by default with an external database: it may belong to a real shop.
     PAYMENTS: env.PAYMENTS ?? (env.STRIPE_SECRET_KEY ? "stripe" : env.DATABASE_URL ? "none" : "sandbox"),
     BASE_URL: new URL(env.BASE_URL ?? `http://localhost:${env.PORT}`).origin,
   };

@@ -2,8 +2,9 @@ import { CannotStartError } from "./db/cannot-start-error.ts";
 import { BadEnvironmentError } from "./env.ts";
 
 /**
- * What a program that ends with this error says at the terminal: a sentence where one is meant for it, else the stack, and
- * what it came from. A query that failed names the query only, and its cause why.
+ * Returns what to print on the terminal for an error that ends the program: only the message of an error written for the
+ * operator, otherwise the stack followed by its causes. A failed query's own message holds only the SQL; the reason is in
+ * its cause.
  */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

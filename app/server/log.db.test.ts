@@ -5,7 +5,7 @@ import { createLog } from "./log.ts";
 
 const { db } = await testDatabase();
 
-test("of a query that failed the log tells which, where and why, and not what it was asked with", async () => {
+test("logs a failed query with its SQL, location and error code, but without its parameters", async () => {
   const secret = "maria@example.com\n    and her password";
   const failed: unknown = await db
     .execute(sql`select ${secret}::text from nowhere`)

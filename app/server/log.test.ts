@@ -15,7 +15,7 @@ function openLog() {
 
 const away = (port = 5432) => Object.assign(new Error("connect"), { code: "ECONNREFUSED", port });
 
-test("every line of a request carries its id, and a job's carries none", async () => {
+test("every line logged during a request carries its id, and a job's lines carry none", async () => {
   const { log, lines } = openLog();
   await new Promise<void>((done) => {
     inRequest("proxy-named-1", () => {
@@ -26,17 +26,17 @@ test("every line of a request carries its id, and a job's carries none", async (
       });
     });
   });
-  log.info("of nobody");
+  log.info("no request");
   expect(lines.map(({ msg, request }) => [msg, request])).toEqual([
     ["at once", "proxy-named-1"],
     ["later", "proxy-named-1"],
-    ["of nobody", undefined],
+    ["no request", undefined],
   ]);
 });
 
-test("a proxy's name for a request is taken where it looks sane", () => {
+test("accepts a proxy's request id only if it is well-formed", () => {
   expect(nameRequest("4f1c2a90b7e84dd2")).toBe("4f1c2a90b7e84dd2");
-  const foul = [
+  const malformed = [
     undefined,
     "short",
     "x".repeat(65),
@@ -45,12 +45,12 @@ test("a proxy's name for a request is taken where it looks sane", () => {
     "line\nbreak12",
     "я".repeat(9),
   ];
-  const names = foul.map(nameRequest);
+  const names = malformed.map(nameRequest);
   for (const name of names) expect(name).toMatch(/^[\w-]{8}-[0-9a-z]+$/);
-  expect(new Set(names).size).toBe(foul.length);
+  expect(new Set(names).size).toBe(malformed.length);
 });
 
-test("an outage is told once, then how often; another one, and what is no outage, is told beside it", () => {
+test("logs an outage once and then its count; other outages and ordinary errors are logged as usual", () => {
   const { log, lines } = openLog();
   for (let number = 0; number < 10_000; number++) log.error({ err: away() }, `page ${number} failed`);
   log.warn({ letter: "1", code: "ECONNECTION" }, "a letter could not be sent yet");
@@ -68,7 +68,7 @@ test("an outage is told once, then how often; another one, and what is no outage
   lines.length = 0;
   vi.advanceTimersByTime(60_000);
   expect(lines).toMatchObject([
-    { outage: "ECONNREFUSED 5432", leftOut: 9999, msg: "more of the same was left out" },
+    { outage: "ECONNREFUSED 5432", leftOut: 9999, msg: "suppressed repeated log lines of an outage" },
     { outage: "ECONNECTION", leftOut: 1 },
   ]);
   lines.length = 0;
@@ -76,7 +76,7 @@ test("an outage is told once, then how often; another one, and what is no outage
   expect(lines).toMatchObject([{ msg: "still away" }]);
 });
 
-test("a request that met an outage knows it", () => {
+test("marks a request that met an outage", () => {
   const { log } = openLog();
   const met: unknown[] = [];
   for (const err of [away(), new Error("bug"), away()])
@@ -87,7 +87,7 @@ test("a request that met an outage knows it", () => {
   expect(met).toEqual([true, false, true]);
 });
 
-test("an error is told without what may be of a person, and with where it came from", () => {
+test("logs an error without personal data, and with its stack and cause", () => {
   const { log, lines } = openLog();
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "mails_pkey"'), {
     code: "23505",

@@ -3,20 +3,23 @@ import type { DestinationStream, Logger } from "pino";
 import { outageName } from "./outage.ts";
 import { currentRequest } from "./request-id.ts";
 
-/** From the most to the least that is said. */
+/** Most verbose first. */
 export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
-/** What is away fails a thousand times over: it is said once, and so often how many lines were left out, in milliseconds. */
-const silence = 60_000;
-/** From which rank on, by pino's numbers, a line is told as one of an outage: a warning. */
+/**
+ * How long, in milliseconds, further lines about the same outage are suppressed. A dependency that is down can fail
+ * thousands of operations; the log gets the first line and then one with the number suppressed.
+ */
+const suppressionPeriod = 60_000;
+/** Pino's number for `warn`: lines below it are never suppressed. */
 const warning = 40;
 
 /**
- * A log of one JSON object a line, free of personal data. Whatever is said while a request is answered carries its id, as
- * `request`. What an outage breaks is told by its first line and by how many more there were.
+ * Creates a log of one JSON object per line, without personal data. Lines written during a request carry its id in
+ * `request`. Repeated lines about one outage are suppressed and counted.
  */
 export function createLog(level: string, destination: DestinationStream): Logger {
-  const leftOut = new Map<string, number>();
+  const suppressed = new Map<string, number>();
   return pino(
     {
       level,
@@ -32,15 +35,15 @@ export function createLog(level: string, destination: DestinationStream): Logger
           if (outage === null) return method.apply(this, args);
           const request = currentRequest();
           if (request) request.metOutage = true;
-          const count = leftOut.get(outage);
-          leftOut.set(outage, (count ?? -1) + 1);
+          const count = suppressed.get(outage);
+          suppressed.set(outage, (count ?? -1) + 1);
           if (count !== undefined) return;
           method.apply(this, args);
           setTimeout(() => {
-            const more = leftOut.get(outage) ?? 0;
-            leftOut.delete(outage);
-            if (more > 0) this.info({ outage, leftOut: more }, "more of the same was left out");
-          }, silence).unref();
+            const more = suppressed.get(outage) ?? 0;
+            suppressed.delete(outage);
+            if (more > 0) this.info({ outage, leftOut: more }, "suppressed repeated log lines of an outage");
+          }, suppressionPeriod).unref();
         },
       },
     },
@@ -48,17 +51,17 @@ export function createLog(level: string, destination: DestinationStream): Logger
   );
 }
 
-// Read apart from the other settings, since the log is there before them; `env.ts` refuses what is no level.
-const asked = logLevels.find((level) => level === process.env.LOG_LEVEL?.trim());
+// Not read through `env.ts`, because the log exists before the settings; `env.ts` refuses an invalid level.
+const requestedLevel = logLevels.find((level) => level === process.env.LOG_LEVEL?.trim());
 
 /** The program's log, on standard error. */
-export const log = createLog(asked ?? "info", pino.destination(2));
+export const log = createLog(requestedLevel ?? "info", pino.destination(2));
 
-/** A line is about an outage by its error, or by the code alone where the error's words may hold an address. */
-function outageOf(said: unknown): string | null {
-  if (typeof said !== "object" || said === null) return null;
-  const { err, code } = said as { err?: unknown; code?: unknown };
-  return outageName(err ?? Object.assign(new Error("by its code"), { code }));
+/** Recognises an outage by `err`, or by `code` alone where the error was not logged because it may hold an e-mail address. */
+function outageOf(fields: unknown): string | null {
+  if (typeof fields !== "object" || fields === null) return null;
+  const { err, code } = fields as { err?: unknown; code?: unknown };
+  return outageName(err ?? Object.assign(new Error("only a code"), { code }));
 }
 
 type DescribedError = {
@@ -70,23 +73,23 @@ type DescribedError = {
 };
 
 /**
- * An error as the log shows it. Left out is what may be of a person: the values of a query, PostgreSQL's details, which quote
- * rows, and addresses of e-mail in others' words.
+ * Serialises an error for the log without personal data: drops query parameters and PostgreSQL's `detail`, which quotes
+ * rows, and replaces e-mail addresses in messages.
  */
 function describeError(error: unknown): DescribedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: withoutPeople(String(error)) };
+  if (!(error instanceof Error)) return { type: typeof error, message: redact(String(error)) };
   const { code } = error as { code?: unknown };
   const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? [];
   return {
     type: error.name === "Error" ? error.constructor.name : error.name,
-    message: withoutPeople(error.message),
+    message: redact(error.message),
     ...(code !== undefined && { code }),
     ...(frames.length > 0 && { stack: frames.join("\n") }),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   };
 }
 
-function withoutPeople(message: string): string {
+function redact(message: string): string {
   const withoutValues = message.startsWith("Failed query:")
     ? message.replace(/\nparams: [^]*$/, "")
     : message;

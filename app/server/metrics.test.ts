@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createMetrics, joinMetrics } from "./metrics.ts";
 
-test("each metric stands with its kind and its help, and is read when it is asked for", async () => {
+test("prints each metric with its type and help, read at the time of the scrape", async () => {
   const metrics = createMetrics();
   let bytes = 1;
   metrics.add("gauge", "kept_bytes", "What is kept.", () => bytes);
@@ -13,7 +13,7 @@ test("each metric stands with its kind and its help, and is read when it is aske
   );
 });
 
-test("labels stand in braces, and what would end them early is escaped", async () => {
+test("puts labels in braces and escapes their values", async () => {
   const metrics = createMetrics();
   metrics.add("gauge", "jobs_waiting", "Waiting.", async () => [
     { labels: { queue: "letters" }, value: 3 },
@@ -24,7 +24,7 @@ test("labels stand in braces, and what would end them early is escaped", async (
   );
 });
 
-test("counters grow by label, and are there before anything was counted", async () => {
+test("counts per label, and lists a counter before anything was counted", async () => {
   const metrics = createMetrics();
   expect(await metrics.text()).toContain("# TYPE shop_orders_placed_total counter\n# HELP");
   metrics.count("orders_placed_total", { payment: "stripe" });
@@ -35,11 +35,11 @@ test("counters grow by label, and are there before anything was counted", async 
   );
 });
 
-test("a histogram counts what is within each bound, bound included, and sums all", async () => {
+test("a histogram counts values up to and including each bound, and sums all", async () => {
   const metrics = createMetrics();
   for (const seconds of [0.01, 0.02, 700]) metrics.observe("job_seconds", { queue: "letters" }, seconds);
-  const told = (await metrics.text()).split("\n").filter((line) => line.startsWith("shop_job_seconds"));
-  expect(told).toEqual([
+  const samples = (await metrics.text()).split("\n").filter((line) => line.startsWith("shop_job_seconds"));
+  expect(samples).toEqual([
     'shop_job_seconds_bucket{queue="letters",le="0.01"} 1',
     ...["0.1", "0.5", "1", "5", "30", "120", "600"].map(
       (bound) => `shop_job_seconds_bucket{queue="letters",le="${bound}"} 2`,
@@ -50,7 +50,7 @@ test("a histogram counts what is within each bound, bound included, and sums all
   ]);
 });
 
-test("what cannot be read is left out, and the rest is told", async () => {
+test("leaves out a metric that cannot be read", async () => {
   const metrics = createMetrics();
   metrics.add("gauge", "broken", "Asks a database that is away.", () => Promise.reject(new Error("away")));
   metrics.add("gauge", "sound", "Sound.", () => 1);
@@ -59,7 +59,7 @@ test("what cannot be read is left out, and the rest is told", async () => {
   expect(text).toContain("shop_sound 1\n");
 });
 
-test("what several copies tell is one text, each value by its copy; a silent copy is left out", async () => {
+test("joins the metrics of several processes with a `copy` label, and leaves out one that did not answer", async () => {
   const [one, other] = [createMetrics(), createMetrics()];
   one.add("gauge", "uptime_seconds", "Since this process began.", () => 5);
   one.count("payments_total", { outcome: "paid" });

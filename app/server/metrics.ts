@@ -1,58 +1,57 @@
 import { log } from "./log.ts";
 
-/** A gauge goes up and down; a counter only grows while the program runs. */
+/** A gauge goes up and down; a counter only grows while the process runs. */
 type Kind = "gauge" | "counter";
 
-/** Values come from small sets that the program knows beforehand: whatever a visitor can make up stays out. */
+/** Values must come from small fixed sets, never from visitors' input: each combination is a time series. */
 export type Labels = Readonly<Record<string, string>>;
 export type Sample = { labels: Labels; value: number };
 type Reading = number | readonly Sample[];
 
-/** What is counted where it happens, and its help. */
+/** Counters by name, with their help texts. */
 const counters = {
-  orders_placed_total: "Orders that were taken, by way of payment; a repeat is not counted again.",
-  payments_total:
-    "Card payments by what became of them: opened, paid, expired, or unavailable at the provider.",
+  orders_placed_total: "Orders placed, by payment method; a replayed request is not counted again.",
+  payments_total: "Card payments by outcome: opened, paid, expired, or provider unavailable.",
   webhooks_refused_total: "Webhooks of a payment provider without a valid signature or a readable event.",
   letters_total:
-    "Attempts to send a letter by outcome: sent, postponed to the next attempt, failed for good.",
-  erased_in_time_total: "Records of people that were erased since their time was over, by what they were.",
+    "Attempts to send an e-mail by outcome: sent, postponed to the next attempt, failed for good.",
+  erased_in_time_total: "Personal records erased at the end of their retention period, by kind.",
 } as const;
 
-/** What is measured where it happens, in seconds, with the upper bounds that it is sorted by. */
+/** Histograms of durations in seconds, with the upper bounds of their buckets. */
 const histograms = {
   request_seconds: {
-    help: "Answered requests by route, method and class of status, until the last byte was handed over.",
+    help: "Answered requests by route, method and status class, until the last byte was written.",
     bounds: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   },
   job_seconds: {
-    help: "Jobs that were worked on, by queue and outcome; a failed one comes again.",
+    help: "Jobs processed, by queue and outcome; a failed job is retried.",
     bounds: [0.01, 0.1, 0.5, 1, 5, 30, 120, 600],
   },
 } as const;
 
 export type Metrics = {
   /**
-   * Adds a metric, which is read when somebody asks; one that cannot be read then, or not soon, is left out. Its name ends in
-   * its unit, a counter's in `_total`.
+   * Adds a metric that is read at every scrape; it is left out of a scrape when reading fails or takes over 2 seconds. Its
+   * name ends in its unit, a counter's in `_total`.
    */
   add: (kind: Kind, name: string, help: string, read: () => Reading | Promise<Reading>) => void;
   count: (name: keyof typeof counters, labels: Labels, by?: number) => void;
   observe: (name: keyof typeof histograms, labels: Labels, seconds: number) => void;
-  /** The same for labels that come often, looked up once. */
+  /** Returns an `observe` for fixed labels, which saves the look-up on hot paths. */
   recorder: (name: keyof typeof histograms, labels: Labels) => Recorder;
-  /** All of them in Prometheus' text format, version 0.0.4. */
+  /** Returns all metrics in Prometheus' text format, version 0.0.4. */
   text: () => Promise<string>;
 };
 
-/** Takes down a measurement, in seconds. */
+/** Records a measurement, in seconds. */
 type Recorder = (seconds: number) => void;
 type Series = { counts: number[]; sum: number; count: number };
 
-/** Longest time that a metric may take to be read, in milliseconds: who watches must get an answer in bad times most of all. */
+/** Longest time to read one metric, in milliseconds: a scrape must be answered during an outage too. */
 const readTimeout = 2000;
 
-/** What this copy of the program tells of itself to those who watch over it; nothing in it is of a person. */
+/** Creates the metrics of this process, for Prometheus. They hold no personal data. */
 export function createMetrics(): Metrics {
   const read: { kind: Kind; name: string; help: string; read: () => Reading | Promise<Reading> }[] = [];
   const counted = new Map(Object.keys(counters).map((name) => [name, new Map<string, number>()]));
@@ -129,23 +128,23 @@ export function createMetrics(): Metrics {
 }
 
 /**
- * One text of those of several copies, each value with the number of its copy as a label. What belongs to a metric stands
- * together, as the format asks.
+ * Joins the metrics texts of several processes into one, each sample labelled with the number of its process (`copy`). All
+ * samples of a metric are grouped, as the format requires.
  */
 export function joinMetrics(texts: readonly (readonly [copy: number, text: string])[]): string {
   const families = new Map<string, Set<string>>();
   for (const [copy, text] of texts) {
     let help = "";
-    for (const said of text.split("\n").filter(Boolean)) {
-      if (said.startsWith("# HELP ")) help = said;
-      const told = families.get(help) ?? new Set();
-      families.set(help, told.add(said.startsWith("#") ? said : ofCopy(said, copy)));
+    for (const textLine of text.split("\n").filter(Boolean)) {
+      if (textLine.startsWith("# HELP ")) help = textLine;
+      const familyLines = families.get(help) ?? new Set();
+      families.set(help, familyLines.add(textLine.startsWith("#") ? textLine : labelCopy(textLine, copy)));
     }
   }
-  return [...families.values()].map((told) => [...told, ""].join("\n")).join("");
+  return [...families.values()].map((familyLines) => [...familyLines, ""].join("\n")).join("");
 }
 
-function ofCopy(sample: string, copy: number): string {
+function labelCopy(sample: string, copy: number): string {
   return sample.includes("{")
     ? sample.replace("{", `{copy="${copy}",`)
     : sample.replace(" ", `{copy="${copy}"} `);

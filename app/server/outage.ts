@@ -1,4 +1,4 @@
-/** The network's and the disk's own words for what is away, full or closed. */
+/** Node's error codes for an unreachable host, a full disk or a read-only one. */
 const systemCodes = new Set(
   (
     "ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN " +
@@ -9,21 +9,21 @@ const systemCodes = new Set(
 );
 
 /**
- * PostgreSQL's classes of codes (its manual, appendix A): connection, too few resources, shut down; and single ones: it only
- * reads, or its disk fails.
+ * PostgreSQL's error codes (its manual, appendix A): the classes for connection failures, insufficient resources and
+ * shutdown, and the single codes for read-only transactions and I/O errors.
  */
 const postgresCode = /^(?:08\w{3}|53\w{3}|57P\w{2}|25006|58030)$/;
 
-/** The driver's words where it gives no code. */
+/** Messages of the driver for errors without a code. */
 const driverMessage =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:has encountered a connection error|was closed) and is not queryable)/;
 
-/** How far an error's causes are followed. */
+/** How many levels of causes are followed. */
 const maxDepth = 8;
 
 /**
- * Whether an error says that something the shop needs and is not is away, full or refuses to write: the database, the file
- * storage, the mail server, the payment provider. Returns a short name of how it is, else null: then it is a bug.
+ * Tells an outage from a bug. Returns a short name such as `ECONNREFUSED 5432` when a dependency (database, file storage,
+ * mail server, payment provider) is unreachable, full or read-only; null otherwise.
  */
 export function outageName(error: unknown, depth = 0): string | null {
   if (!(error instanceof Error) || depth > maxDepth) return null;
@@ -32,7 +32,7 @@ export function outageName(error: unknown, depth = 0): string | null {
   const isSocketGone = code === "ENOENT" && syscall === "connect";
   if (typeof code === "string" && (systemCodes.has(code) || postgresCode.test(code) || isSocketGone))
     return typeof port === "number" ? `${code} ${port}` : code;
-  // Of the S3 client and of Stripe's.
+  // From the S3 client and Stripe's.
   if (error.name === "TimeoutError") return error.name;
   if (type === "StripeConnectionError") return type;
   const words = driverMessage.exec(error.message);

@@ -1,30 +1,30 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What came out about a page while it was made. */
+/** What loaders report about a page while it is rendered. */
 type PageFacts = {
-  /** False when something that belongs on it could not be loaded. */
-  isWhole: boolean;
-  /** False when it must not stand for others: its address is one of endlessly many. */
-  mayBeKept: boolean;
+  /** False when part of the page could not be loaded. */
+  isComplete: boolean;
+  /** False when the page must not be cached: its URL is not its own, or one of an unbounded number. */
+  isCacheable: boolean;
 };
 
 const facts = new AsyncLocalStorage<PageFacts>();
 
-/** Makes a page and tells what its loaders found out about it meanwhile. */
+/** Renders a page and returns it with what its loaders reported. */
 export async function observePage<Made>(make: () => Promise<Made>): Promise<PageFacts & { made: Made }> {
-  const found: PageFacts = { isWhole: true, mayBeKept: true };
+  const found: PageFacts = { isComplete: true, isCacheable: true };
   const made = await facts.run(found, make);
   return { ...found, made };
 }
 
-/** For a loader whose page goes without something: the last whole copy of it is better. */
+/** Called by a loader that could not load part of the page: the last complete cached copy is preferred. */
 export function noteMissing(): void {
   const found = facts.getStore();
-  if (found) found.isWhole = false;
+  if (found) found.isComplete = false;
 }
 
-/** For a loader whose page answers to an address that is not its own, or to one of which there is no end. */
+/** Called by a loader to keep the page out of the cache: its URL is not canonical, or one of an unbounded number. */
 export function keepNoPage(): void {
   const found = facts.getStore();
-  if (found) found.mayBeKept = false;
+  if (found) found.isCacheable = false;
 }

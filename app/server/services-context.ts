@@ -2,11 +2,11 @@ import { createContext } from "react-router";
 import type { Actor } from "./accounts/actor.ts";
 import type { Services } from "./services.ts";
 
-/** How loaders, actions and middleware reach the services. */
+/** Gives loaders, actions and middleware the services. */
 export const servicesContext = createContext<Services>();
 
-/** The network address of the browser, of IPv6 its network, for the limits. */
+/** The client's IP address, or its network for IPv6; used for rate limits. */
 export const clientAddressContext = createContext<string>();
 
-/** Who works in the back office; set by its guard. */
+/** The signed-in staff member; set by the guard of the back office. */
 export const actorContext = createContext<Actor>();

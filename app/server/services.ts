@@ -14,7 +14,7 @@ import { createMetrics } from "./metrics.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Limits } from "./limits/limits.ts";
 
-/** Everything that loaders and actions work with; built once at the start and handed on through the router's context. */
+/** The dependencies of loaders and actions: built once at start, passed through the router's context. */
 export type Services = {
   env: Env;
   db: Database;
@@ -22,17 +22,17 @@ export type Services = {
   auth: Auth;
   limits: Limits;
   jobs: JobQueue;
-  /** What open back offices are told at once. */
+  /** Notifies open back office pages of changes. */
   live: LiveNotices;
-  /** What public pages are made from, and when it changes. */
+  /** The data that public pages are rendered from, and its changes. */
   content: PublicContent;
-  /** What this copy of the program tells of itself. */
+  /** The metrics of this process. */
   metrics: Metrics;
-  /** Keeps uploaded files. */
+  /** Stores uploaded files. */
   storage: FileStorage;
-  /** Takes card payments; null where none are taken. */
+  /** Takes card payments; null where they are disabled. */
   provider: PaymentProvider | null;
-  /** Signs links that are given out to be used without an account. */
+  /** Signs links that work without an account. */
   signingSecret: string;
 };
 
@@ -63,8 +63,8 @@ export function createServices(
     messagesPerAddress: env.MESSAGES_PER_ADDRESS,
     subscriptionsPerAddress: env.SUBSCRIPTIONS_PER_ADDRESS,
   });
-  metrics.add("gauge", "database_connections", "Open ones of the pool.", () => pool.totalCount);
-  metrics.add("gauge", "database_waiting", "Queries that wait for a connection.", () => pool.waitingCount);
+  metrics.add("gauge", "database_connections", "Open connections of the pool.", () => pool.totalCount);
+  metrics.add("gauge", "database_waiting", "Queries waiting for a connection.", () => pool.waitingCount);
   addJobMetrics(metrics, pool);
   return {
     env,

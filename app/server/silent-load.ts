@@ -2,8 +2,8 @@ import { log } from "./log.ts";
 import { noteMissing } from "./page-facts.ts";
 
 /**
- * What a load gives or, when it fails, the fallback: the failure is only logged, and the page shows its empty or
- * default form (specification, section 8). `what` names for the log what was loaded.
+ * Returns the result of a load or, when it fails, the fallback: the failure is only logged, and the page shows its empty or
+ * default state (specification, section 8). `what` names the data in the log message.
  */
 export async function silentLoad<Loaded>(
   what: string,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { log } from "#app/server/log.ts";
 import type { Database } from "./database.ts";
 
-/** Whether the database answers; why it does not goes to the log. */
+/** Returns whether the database answers, and logs the reason when it does not. */
 export async function databaseAnswers(db: Database): Promise<boolean> {
   try {
     await db.execute(sql`select 1`);

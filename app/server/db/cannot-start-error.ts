@@ -1,6 +1,6 @@
 /**
- * The database or its folder stands in the way of starting the shop. The message says in a sentence what and what to
- * do, for the person at the terminal; it needs no stack.
+ * Thrown when the database or the data folder prevents the shop from starting. The message tells the operator what is wrong
+ * and what to do; it is printed without a stack.
  */
 export class CannotStartError extends Error {
   override name = "CannotStartError";

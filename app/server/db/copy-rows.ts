@@ -3,10 +3,10 @@ import type { Duplex } from "node:stream";
 import { once } from "node:events";
 import type { Connection } from "./database.ts";
 
-/** Rows are handed on in pieces of about so many bytes: the server sends each row by itself. */
-const pieceBytes = 65_536;
+/** Rows are batched into chunks of about this many bytes, because the server sends each row in its own message. */
+const chunkBytes = 65_536;
 
-/** The connection as the driver shows it to a query of its own making; its types leave out what COPY needs. */
+/** The driver's connection as a custom query sees it; the driver's types leave out what COPY needs. */
 type Wire = {
   stream: Duplex;
   query(text: string): void;
@@ -15,18 +15,18 @@ type Wire = {
   sendCopyFail?(reason: string): void;
 };
 
-/** What a command that ended says of itself: `COPY 12`. */
+/** PostgreSQL's command tag: `COPY 12`. */
 type Ending = { text: string };
 
 /**
- * Rows as `COPY ... TO STDOUT` sends them, asked for at once. `rows` is their number, once the stream has ended. The
- * connection waits while nobody reads, and is free again when the stream is over.
+ * Streams the rows of `COPY ... TO STDOUT`, starting at once. `rows` is their number once the stream has ended. The
+ * connection is paused while the reader is slow, and free again when the stream ends.
  */
 export function copyRowsOut(connection: Connection, statement: string): Readable & { readonly rows: number } {
   return connection.query(new RowsOut(statement));
 }
 
-/** Loads rows by `COPY ... FROM STDIN` and returns their number. Throws what the source or the database objects to. */
+/** Loads rows with `COPY ... FROM STDIN` and returns their number. Throws the source's or the database's error. */
 export async function copyRowsIn(
   connection: Connection,
   statement: string,
@@ -41,7 +41,7 @@ class RowsOut extends Readable {
   rows = 0;
   readonly #statement: string;
   #wire: Wire | null = null;
-  #piece: Buffer[] = [];
+  #pending: Buffer[] = [];
   #bytes = 0;
 
   constructor(statement: string) {
@@ -55,10 +55,10 @@ class RowsOut extends Readable {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    // A copy: the driver uses its buffer again for what comes next.
-    this.#piece.push(Buffer.from(chunk));
+    // Copied, because the driver reuses its buffer.
+    this.#pending.push(Buffer.from(chunk));
     this.#bytes += chunk.byteLength;
-    if (this.#bytes >= pieceBytes) this.#handOn();
+    if (this.#bytes >= chunkBytes) this.#flush();
   }
 
   handleCommandComplete({ text }: Ending): void {
@@ -66,7 +66,7 @@ class RowsOut extends Readable {
   }
 
   handleReadyForQuery(): void {
-    if (this.#bytes > 0) this.#handOn();
+    if (this.#bytes > 0) this.#flush();
     this.push(null);
   }
 
@@ -74,9 +74,9 @@ class RowsOut extends Readable {
     this.destroy(error);
   }
 
-  #handOn(): void {
-    if (!this.destroyed && !this.push(Buffer.concat(this.#piece))) this.#wire?.stream.pause();
-    this.#piece = [];
+  #flush(): void {
+    if (!this.destroyed && !this.push(Buffer.concat(this.#pending))) this.#wire?.stream.pause();
+    this.#pending = [];
     this.#bytes = 0;
   }
 

@@ -23,9 +23,9 @@ const outageOf = (work: Promise<unknown>) =>
     (error: unknown) => outageName(error),
   );
 
-test("a database that falls silent is given up within the bound, and no connection stays with it", async () => {
+test("queries to an unresponsive database time out, and none of their connections leaks", async () => {
   vi.spyOn(log, "warn").mockImplementation(() => undefined);
-  // As many as the pool holds, all in the middle of something.
+  // One open transaction on every connection of the pool.
   const busy = Promise.withResolvers<void>();
   let inside = 0;
   const work = Array.from({ length: pool.options.max }, () =>
@@ -46,11 +46,11 @@ test("a database that falls silent is given up within the bound, and no connecti
   await expect(Promise.all(after)).resolves.toHaveLength(after.length);
 });
 
-test("a connection that is lost before a transaction has begun is given back", async () => {
+test("a connection lost before its transaction begins returns to the pool", async () => {
   vi.spyOn(log, "warn").mockImplementation(() => undefined);
   await transact();
   proxy.silence();
-  // On idle connections that nobody has noticed to be dead, and then on those that cannot be opened.
+  // First on idle connections not yet known to be dead, then on new ones that cannot be opened.
   const lost = Array.from({ length: pool.options.max }, () => outageOf(transact()));
   for (const name of await Promise.all(lost)) expect(name).not.toBeNull();
   await proxy.mend();
@@ -59,7 +59,7 @@ test("a connection that is lost before a transaction has begun is given back", a
   await expect(Promise.all(after)).resolves.toHaveLength(after.length);
 });
 
-test("what a transaction refuses is its own error, and its connection goes on", async () => {
+test("an error thrown in a transaction is passed on, and its connection stays in use", async () => {
   const refused = db.transaction(async (tx) => {
     await tx.execute(sql`select 1`);
     throw new TypeError("refused");
@@ -72,13 +72,13 @@ test("what a transaction refuses is its own error, and its connection goes on", 
 
 const one = sql`(values (1)) as one`;
 
-/** The connection's process; refused when divided by nothing. */
+/** The process id of the connection's backend; fails with `by: 0`. */
 const backend = preparedQuery("backend", (reader, given: Given<{ by: number }>) =>
   reader.select({ pid: sql<number>`pg_backend_pid() / ${given("by")}::int` }).from(one),
 );
 const askBackend = async (by = 1) => (await backend(db, { by }))[0]?.pid;
 
-test("prepared queries of one turn share a connection, and one that fails is alone in it", async () => {
+test("prepared queries of one event loop turn share a connection, and a failure affects only its own query", async () => {
   const asked = [1, 1, 0, 1].map((by) => askBackend(by));
   const answers = await Promise.allSettled(asked);
   expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
@@ -89,14 +89,14 @@ test("prepared queries of one turn share a connection, and one that fails is alo
   expect(pool).toMatchObject({ totalCount: before, idleCount: before });
 });
 
-test("what is not prepared has a connection of its own, so that a long query holds up no page", async () => {
+test("an unprepared query has its own connection, so a long one does not block pages", async () => {
   const long = db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid, pg_sleep(0.5)`);
   const first = await Promise.race([long.then(() => "long"), askBackend().then(() => "prepared")]);
   expect(first).toBe("prepared");
   await long;
 });
 
-test("a shared connection that falls silent is given up for all who wait on it, and replaced", async () => {
+test("an unresponsive shared connection fails all queries on it and is replaced", async () => {
   vi.spyOn(log, "warn").mockImplementation(() => undefined);
   await askBackend();
   proxy.silence();

@@ -10,19 +10,19 @@ export type Database = NodePgDatabase & { $client: Pool };
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type OpenDatabase = { db: Database; pool: Pool; close: () => Promise<void> };
 
-/** Connections of one copy of the program. */
+/** Connections of one process. */
 const poolSize = 20;
 
 /**
- * Longest time that a connection is waited for, and that one query may take, in milliseconds: past it the database is away.
- * Browsers wait for half a minute, and a page may ask twice.
+ * Longest wait for a connection, and for the answer to one query, in milliseconds: after that the database counts as
+ * unavailable. Browsers wait half a minute, and a page may query twice in sequence.
  */
 const connectTimeout = 5000;
 const poolTimeout = 10_000;
 
 /**
- * Opens a pool of connections; nothing is connected before the first query. `answerTimeout` is in milliseconds; 0 waits for
- * every query as long as it takes.
+ * Opens a pool of connections, which connects with the first query. `answerTimeout` is in milliseconds; 0 waits for every
+ * query without a limit.
  */
 export function openDatabase(
   connectionString: string,
@@ -34,11 +34,11 @@ export function openDatabase(
     connectionTimeoutMillis: Math.min(connectTimeout, answerTimeout || connectTimeout),
     query_timeout: answerTimeout,
     keepAlive: true,
-    // What a transaction asks without waiting for the answer before goes out at once, and is answered in order.
+    // Queries that a transaction sends without awaiting the previous answer go out at once and are answered in order.
     pipeline: true,
   });
-  // A lost connection fails the query under way and is replaced at the next one. Without listeners it would end the
-  // program, and the pool listens only to idle connections, not to one that a transaction holds between two queries.
+  // A lost connection fails its current query and is replaced at the next one. Without an error listener it would end the
+  // process, and the pool listens only on idle connections, not on one held by a transaction between two queries.
   pool.on("connect", (client) =>
     client.on("error", (error) => {
       if (!pool.ending) log.warn({ err: error }, "a database connection was lost");
@@ -54,13 +54,13 @@ export function openDatabase(
 type Ask = (query: unknown, ...values: unknown[]) => Promise<unknown>;
 
 /**
- * Sends the prepared queries of one turn of the program along one connection, one behind the other: they are short, a page
- * asks ten, and a connection for each costs more than they do. Every other query keeps one of its own, and holds up none.
+ * Pipelines the prepared queries of one event loop turn over one connection: they are short, a page sends ten, and a
+ * connection for each costs more than the queries. Every other query gets its own connection, so that it blocks none.
  */
 function shareConnections(pool: Pool): void {
-  const askAlone = pool.query.bind(pool) as Ask;
+  const askSeparately = pool.query.bind(pool) as Ask;
   let turn: { connection: Promise<PoolClient>; unanswered: number; isLost: boolean } | undefined;
-  const askTogether: Ask = async (...asked) => {
+  const askShared: Ask = async (...asked) => {
     const mine = (turn ??= { connection: pool.connect(), unanswered: 0, isLost: false });
     const end = () => {
       if (turn === mine) turn = undefined;
@@ -81,7 +81,7 @@ function shareConnections(pool: Pool): void {
       }
     }
   };
-  const ask: Ask = (...asked) => (isPrepared(asked[0]) ? askTogether : askAlone)(...asked);
+  const ask: Ask = (...asked) => (isPrepared(asked[0]) ? askShared : askSeparately)(...asked);
   pool.query = ask as typeof pool.query;
 }
 
@@ -91,16 +91,16 @@ function isPrepared(query: unknown): boolean {
 
 const connections = new WeakMap<Transaction, PoolClient>();
 
-/** The connection of a transaction under way, for what Drizzle does not do. Throws for one that is not of `openDatabase`. */
+/** Returns the connection of an open transaction, for what Drizzle cannot do. Throws if `openDatabase` did not open it. */
 export function connectionOf(tx: Transaction): PoolClient {
   const connection = connections.get(tx);
-  if (!connection) throw new Error("A transaction without a known connection");
+  if (!connection) throw new Error("The transaction's connection is unknown: open it through openDatabase");
   return connection;
 }
 
 /**
- * Drizzle's own transactions keep a connection for good on which not even `begin` was answered, and wait for the rollback on
- * one that has fallen silent: after a handful of them the pool is empty, and stays so when the database is back.
+ * Runs a transaction and always returns its connection to the pool. Drizzle's own transactions leak a connection on which
+ * `begin` failed, and wait for the rollback on an unresponsive one: a handful of them exhaust the pool for good.
  */
 async function inTransaction<Result>(
   pool: Pool,
@@ -113,7 +113,7 @@ async function inTransaction<Result>(
   const noteFailure = (error: unknown) => {
     first ??= error;
     isLost ||= isConnectionLost(error);
-    // Whatever is still asked of it, as the rollback, fails at once.
+    // Further queries on it, such as the rollback, then fail at once.
     if (isLost) void client.end();
     return first;
   };
@@ -133,20 +133,20 @@ async function inTransaction<Result>(
   }
 }
 
-/** Outages after which a connection goes on: the disk is full, a setting too small, or the server only reads. */
-const stillOfUse = new Set(["53100", "53400", "25006"]);
+/** Outages that a connection survives: disk full, configuration limit exceeded, read-only transaction. */
+const survivedOutages = new Set(["53100", "53400", "25006"]);
 
 function isConnectionLost(error: unknown): boolean {
   const outage = outageName(error);
-  return outage !== null && !stillOfUse.has(outage);
+  return outage !== null && !survivedOutages.has(outage);
 }
 
-/** Longest time that a connection of its own waits for an answer, in milliseconds: past it, it counts as lost. */
+/** Longest wait for an answer on a dedicated connection, in milliseconds: after that it counts as lost. */
 const ownConnectionTimeout = 5000;
 
 /**
- * A connection of its own beside the pool, for what holds on to one; it is opened by `connect`. `name` is what PostgreSQL
- * shows; `answerTimeout`, in milliseconds, is 0 where whole tables are read or written.
+ * Creates a dedicated connection outside the pool, for long-lived use; the caller opens it with `connect`. `name` is its
+ * application name in PostgreSQL. `answerTimeout` is in milliseconds; 0 (no limit) is for reading or writing whole tables.
  */
 export function newConnection(
   connectionString: string,

@@ -5,7 +5,7 @@ import { flavors } from "#app/domain/product.ts";
 import { demoFood } from "./demo-food.ts";
 
 test.for(flavors)(
-  "the %s sweets of the demo shop say all that the law wants known, in both languages",
+  "the demo shop's %s sweets have all mandatory food information in both languages",
   (flavor) => {
     const food = demoFood[flavor];
     for (const locale of locales)
@@ -20,17 +20,17 @@ test.for(flavors)(
 );
 
 test.for(flavors)(
-  "the %s sweets' figures agree with each other and with 'fat-free' and 'gluten-free'",
+  "the %s sweets' nutrition figures are consistent with each other and with 'fat-free' and 'gluten-free'",
   (flavor) => {
     const { nutrition, ingredients_bg, ingredients_en } = demoFood[flavor];
-    if (!nutrition) throw new Error("It has no figures");
+    if (!nutrition) throw new Error("The product has no nutrition figures");
     const { energy_kj, energy_kcal, fat, saturates, carbohydrate, sugars, protein, salt } = nutrition;
     expect(Math.abs(energy_kj - (17 * (carbohydrate + protein) + 37 * fat))).toBeLessThanOrEqual(1);
     expect(Math.abs(energy_kcal - (4 * (carbohydrate + protein) + 9 * fat))).toBeLessThanOrEqual(1);
     expect(sugars).toBeLessThanOrEqual(carbohydrate);
     expect(saturates).toBeLessThanOrEqual(fat);
     expect(carbohydrate + protein + fat + salt).toBeLessThan(100);
-    // "Fat-free" may be said up to 0.5 g in 100 g (Regulation (EC) 1924/2006, annex).
+    // "Fat-free" is allowed up to 0.5 g per 100 g (Regulation (EC) 1924/2006, annex).
     expect(fat).toBeLessThanOrEqual(0.5);
     expect(`${ingredients_bg} ${ingredients_en}`).not.toMatch(
       /пшен|глутен|ечемик|овес|wheat|gluten|barley|oat/i,

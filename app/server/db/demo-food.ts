@@ -13,17 +13,17 @@ const warnings = {
   warnings_en: "Not suitable for children under 4 years: choking hazard.",
 };
 
-/** In grams; there is no fat in any of them, and the energy follows from the rest (annex XIV of the regulation). */
+/** Grams per 100 g. All products are fat-free; energy is computed from the rest (Regulation (EU) 1169/2011, annex XIV). */
 function nutritionOf({
   carbohydrate,
   sugars,
   protein,
   salt,
 }: Pick<Nutrition, "carbohydrate" | "sugars" | "protein" | "salt">): Nutrition {
-  const burnt = carbohydrate + protein;
+  const energyGrams = carbohydrate + protein;
   return {
-    energy_kj: Math.round(17 * burnt),
-    energy_kcal: Math.round(4 * burnt),
+    energy_kj: Math.round(17 * energyGrams),
+    energy_kcal: Math.round(4 * energyGrams),
     fat: 0,
     saturates: 0,
     carbohydrate,
@@ -33,7 +33,7 @@ function nutritionOf({
   };
 }
 
-/** What the demo shop's sweets are as a food: pectin sets them, so they are fit for vegetarians too. */
+/** Food information of the demo shop's sweets. They are set with pectin, so they suit vegetarians. */
 export const demoFood: Record<Flavor, FoodFacts> = {
   strawberry: {
     legal_name_bg: "Желирани бонбони със сок от ягоди от концентрат",

@@ -7,7 +7,7 @@ import type { landingPageBlocks, landingPages } from "./schema/campaigns.ts";
 type NewPage = Omit<typeof landingPages.$inferInsert, "id">;
 type NewBlock = Pick<typeof landingPageBlocks.$inferInsert, "type" | "content_bg" | "content_en" | "config">;
 
-/** The demo shop's campaign: its countdown ends with the thirtieth day after the shop was filled. */
+/** The demo shop's landing page: its countdown ends at the end of the thirtieth day after seeding. */
 export function demoLandingPage(pictures: DemoMedia["pictures"], now: Date): NewPage {
   const lastDay = addDays(sofiaDay(now), 30);
   return {
@@ -15,7 +15,7 @@ export function demoLandingPage(pictures: DemoMedia["pictures"], now: Date): New
     title_bg: "Летен плод през цялата година",
     title_en: "Summer fruit all year round",
     status: "published",
-    // The banner shows it in a field that is higher than wide.
+    // The banner's image area is taller than wide.
     hero_desktop_image: pictures["hero-mobile"],
     hero_mobile_image: pictures["hero-mobile"],
     hero_title_bg: "Лято в шепа, когато и да е",
@@ -37,7 +37,7 @@ export function demoLandingPage(pictures: DemoMedia["pictures"], now: Date): New
   };
 }
 
-/** Its blocks in their order, one of each type. */
+/** The page's blocks in order, one of each type. */
 export const demoLandingBlocks = (pictures: DemoMedia["pictures"]): NewBlock[] => [
   {
     type: "rich_text",

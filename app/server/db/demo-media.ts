@@ -21,7 +21,7 @@ const places = {
 
 type DemoPicture = { place: keyof typeof places; alt_bg: string; alt_en: string };
 
-/** What each picture of `art/media` shows, and what it was uploaded for. */
+/** The pictures of `art/media`: alternative texts and place in the media library. */
 const pictures = {
   strawberry: {
     place: "products",
@@ -97,12 +97,12 @@ const pictures = {
 
 type PictureName = keyof typeof pictures;
 
-/** The addresses of the demo shop's uploads. */
+/** The URLs of the demo shop's uploads. */
 export type DemoMedia = { pictures: Record<PictureName, string>; models: Record<Flavor, string> };
 
 const folder = path.join(projectRoot, "art");
 
-/** What `art/prepare.mjs` writes down of each picture. */
+/** The facts about each picture that `art/prepare.mjs` writes to `pictures.json`. */
 const preparedPictures = z.record(
   z.string(),
   z.object({
@@ -118,14 +118,14 @@ const preparedPictures = z.record(
 type Upload = Omit<typeof media.$inferInsert, "id" | "content_type" | "created_at" | "path"> & {
   name: string;
   folder: string;
-  /** The stored files by the endings of their keys, and where each is copied from. */
+  /** The files to store, by suffix of the storage key, with their sources. */
   copies: { ending: string; from: string }[];
 };
 
 /**
- * Puts the demo shop's pictures and models into the file storage, with their rows in the library, as if the owner had
- * uploaded them; their sizes were made beforehand, so that a new shop has nothing to work on. Paths carry a hash of what
- * stands under them. May be done again. Throws when the storage fails.
+ * Stores the demo shop's pictures and models and adds them to the media library, as if the owner had uploaded them. The
+ * resized variants are prebuilt, so a new shop starts without image jobs. Paths carry a content hash. Idempotent. Throws
+ * when the storage fails.
  */
 export async function uploadDemoMedia(
   tx: Transaction,

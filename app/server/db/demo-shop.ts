@@ -1,6 +1,6 @@
 import type { Flavor } from "#app/domain/product.ts";
 
-/** A category of the demo shop; `key` is how the products below name it. */
+/** A category of the demo shop; the products below refer to it by `key`. */
 export type DemoCategory = {
   key: "garden" | "orchard" | "south";
   name_bg: string;
@@ -21,7 +21,7 @@ export type DemoProduct = {
   category: DemoCategory["key"];
 };
 
-/** Where the fruit grows: an order that still makes sense when the shop adds a sixth flavour. */
+/** Categories by where the fruit grows, which still works when the shop adds a sixth flavour. */
 export const demoCategories: DemoCategory[] = [
   { key: "garden", name_bg: "Градина и лозе", name_en: "Garden & vineyard", sort_order: 0 },
   { key: "orchard", name_bg: "Овощна градина", name_en: "Orchard", sort_order: 1 },

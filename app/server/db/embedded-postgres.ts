@@ -4,22 +4,22 @@ import { limitLog, startServer, type PostgresServer } from "#app/server/db/postg
 
 const LOG_CHECK_MS = 10 * 60_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** A server that ran this long was sound: the next restart does not wait. */
-const SOUND_RUN_MS = 60_000;
+/** After a run of at least this long the next restart is immediate. */
+const STABLE_RUN_MS = 60_000;
 
 export interface EmbeddedPostgres {
-  /** For the driver, pg: the database `shop`, through a socket that only this account reaches. */
+  /** For the pg driver: the database `shop`, through a socket that only this account can open. */
   connectionString: string;
-  /** Stops the server and waits for it. Close the connections first: what is still open is cut off. */
+  /** Stops the server and waits for it. Close the connections first: open ones are terminated. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the shop's own PostgreSQL server in `dataDir`, creating the database there the first time, and keeps it
- * running: when the server dies it is started again, and `report` says so.
+ * Starts the embedded PostgreSQL server in `dataDir`, creates the database on first use, and restarts the server whenever
+ * it dies; `report` gets a line for each event.
  *
- * One program at a time may call this for a folder: take the program lock first, since a server found running
- * there is taken for a leftover and stopped. Throws when the server cannot be brought up.
+ * The caller must hold the program lock of the folder: a server already running there counts as a leftover and is
+ * stopped. Throws when the server does not start.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -27,7 +27,7 @@ export async function startEmbeddedPostgres({
   report,
 }: {
   dataDir: string;
-  /** How many copies of the program will connect to it. */
+  /** How many processes of the shop will connect to it. */
   copies?: number;
   report: (line: string) => void;
 }): Promise<EmbeddedPostgres> {
@@ -43,7 +43,7 @@ export async function startEmbeddedPostgres({
       if (stopping.signal.aborted) return;
       if (reason !== undefined)
         report(`The database stopped unexpectedly (${reason}); starting it again ...`);
-      pause = Date.now() - started > SOUND_RUN_MS ? 0 : Math.min(pause * 2 + 100, LONGEST_PAUSE_MS);
+      pause = Date.now() - started > STABLE_RUN_MS ? 0 : Math.min(pause * 2 + 100, LONGEST_PAUSE_MS);
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       server = undefined;
@@ -56,7 +56,7 @@ export async function startEmbeddedPostgres({
     }
   }
 
-  const kept = keepRunning();
+  const supervised = keepRunning();
   const logCheck = setInterval(() => {
     try {
       limitLog(cluster.logFile);
@@ -72,8 +72,8 @@ export async function startEmbeddedPostgres({
       stopping.abort();
       clearInterval(logCheck);
       await server?.stop();
-      // A restart under way when stop was called brings up one more server.
-      await kept;
+      // A restart in progress when `stop` was called starts one more server.
+      await supervised;
       await server?.stop();
     },
   };

@@ -11,9 +11,9 @@ const { db } = await testServices();
 const things = pgTable("keyset_things", { id: uuid().primaryKey(), size: integer().notNull() });
 await db.execute(sql`create table keyset_things (id uuid primary key, size integer not null)`);
 type Thing = typeof things.$inferSelect;
-type Sides = Pick<ListOrder, "direction">;
+type Direction = Pick<ListOrder, "direction">;
 
-const inOrder = ({ direction }: Sides, rows: Thing[]) =>
+const inOrder = ({ direction }: Direction, rows: Thing[]) =>
   rows.toSorted((a, b) => (a.size - b.size || (a.id < b.id ? -1 : 1)) * (direction === "asc" ? 1 : -1));
 
 function page(direction: ListOrder["direction"], cursor: PageCursor): Promise<ListPage<Thing>> {
@@ -36,7 +36,7 @@ async function fill(sizes: readonly number[]): Promise<Thing[]> {
   return rows;
 }
 
-test("page after page shows every row once in its order, and page before page back to the first", async () => {
+test("paging forwards returns every row once in order, and paging backwards returns the same pages", async () => {
   const sizes = fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(sizes, fc.constantFrom("asc", "desc"), async (drawn, direction) => {
@@ -60,7 +60,7 @@ test("page after page shows every row once in its order, and page before page ba
   );
 });
 
-test("a row that is gone leads to the first page", async () => {
+test("a cursor whose row was deleted leads to the first page", async () => {
   const [first] = await fill([1]);
   const { rows, previous, next } = await page("asc", { side: "after", id: newId() });
   expect({ rows, previous, next }).toEqual({ rows: [first], previous: null, next: null });

@@ -2,26 +2,25 @@ import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
-/** Where a page of a list begins: behind or before a row of the page that links to it; null for the first page. */
+/** Where a page of a list begins: after or before a row of the page that links to it; null for the first page. */
 export type PageCursor = { side: "after" | "before"; id: string } | null;
 
-/** In which order a list stands: by a column or expression without nulls, equal rows by id in the same direction. */
+/** Sort order of a list: by a non-null column or expression, then by id in the same direction. */
 export type ListOrder = { by: PgColumn | SQL; direction: "asc" | "desc" };
 
-/** What a query of one page is made of. */
+/** The clauses of the query for one page. */
 export type PageQuery = { where: SQL | undefined; orderBy: SQL[]; limit: number };
 
 export type ListPage<Row> = {
   rows: Row[];
-  /** Ids from which the neighbouring pages begin; null where there is none. */
+  /** Cursor ids of the neighbouring pages; null where there is none. */
   previous: string | null;
   next: string | null;
 };
 
 /**
- * One page of a list, found by its neighbour's row and not by counting, so that the way to a page costs the same however
- * many rows there are. `query` reads the rows of the table that fulfil `where`, in that order. A cursor whose row is not
- * there any more leads to the first page.
+ * Returns one page of a list by keyset pagination, so the cost of a page does not depend on its position. `query` must read
+ * the rows of `table` with the given clauses. A cursor whose row was deleted leads to the first page.
  */
 export async function keysetPage<Row extends { id: string }>(
   {

@@ -3,33 +3,33 @@ import { log } from "#app/server/log.ts";
 import { newConnection } from "./database.ts";
 import type { Connection } from "./database.ts";
 
-/** How often a connection that nothing is heard from is asked whether it is still there, in milliseconds. */
+/** How often an idle connection is checked, in milliseconds. */
 const heartbeat = 5000;
 
-export type Ears = {
-  /** Something was told on the channel. */
-  hear: (payload: string) => void;
-  /** The connection is gone; what is told now is missed. Said once until it is back. */
-  lose?: () => void;
-  /** The connection stands again. */
-  recover: () => void;
+export type ChannelListener = {
+  /** Called for every notification on the channel. */
+  onNotification: (payload: string) => void;
+  /** Called once when the connection is lost: notifications are missed from now until `onRecovered`. */
+  onLost?: () => void;
+  /** Called when the connection is re-established. */
+  onRecovered: () => void;
 };
 
 export type Listening = {
   stop: () => Promise<void>;
-  /** Comes back when all has been heard that was committed before the call, or when the connection is lost. */
+  /** Resolves when all notifications committed before the call were delivered, or when the connection is lost. */
   catchUp: () => Promise<void>;
 };
 
 /**
- * Hears what is told on a channel of PostgreSQL (`NOTIFY`), on a connection of its own, which `name` is shown for. A
- * connection that is lost, or that no longer answers, is made anew after 1, 2, 5, then every 10 seconds. A first one that
- * fails is no error either: it counts as lost. Returns, once it was first tried, what ends it and what catches up.
+ * Listens on a PostgreSQL channel (`LISTEN`/`NOTIFY`) over a dedicated connection with the application name `name`. A lost
+ * or unresponsive connection is re-established after 1, 2, 5, then every 10 seconds. A first attempt that fails counts as
+ * lost and does not throw. Resolves after the first attempt.
  */
 export async function listenToChannel(
   connectionString: string,
   { name, channel }: { name: string; channel: string },
-  { hear, lose, recover }: Ears,
+  { onNotification, onLost, onRecovered }: ChannelListener,
 ): Promise<Listening> {
   let client: Connection | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +45,7 @@ export async function listenToChannel(
       isLost = true;
       if (failures === 0) {
         log.warn({ err: error }, `the ${name} lost the database`);
-        lose?.();
+        onLost?.();
       }
       clearTimeout(timer);
       timer = setTimeout(() => void connect(), reconnectDelay(failures));
@@ -62,7 +62,7 @@ export async function listenToChannel(
     };
     fresh.on("error", lost);
     fresh.on("end", () => lost());
-    fresh.on("notification", ({ payload }) => hear(payload ?? ""));
+    fresh.on("notification", ({ payload }) => onNotification(payload ?? ""));
     try {
       await fresh.connect();
       await fresh.query(`listen ${channel}`);
@@ -72,7 +72,7 @@ export async function listenToChannel(
     if (isLost || isStopped) return;
     if (failures > 0) {
       log.info({ attempts: failures }, `the ${name} hears the database again`);
-      recover();
+      onRecovered();
     }
     failures = 0;
     timer = setTimeout(() => void beat(), heartbeat);
@@ -87,20 +87,20 @@ export async function listenToChannel(
     },
     async catchUp() {
       try {
-        // PostgreSQL hands over what has been told before it answers.
+        // PostgreSQL delivers pending notifications before it answers.
         await client?.query("select 1");
       } catch (error) {
-        log.debug({ err: error }, `the ${name} could not be asked`);
+        log.debug({ err: error }, `the ${name} did not answer`);
       }
     },
   };
 }
 
-/** A connection that is lost may be open still, or be closing. */
+/** Ends a connection that may already be closing or broken; failures are only logged. */
 async function endQuietly(client: Connection): Promise<void> {
   try {
     await client.end();
   } catch (error) {
-    log.debug({ err: error }, "a lost connection could not be ended");
+    log.debug({ err: error }, "a lost connection could not be closed");
   }
 }

@@ -5,7 +5,7 @@ import { migrationLock } from "./migrations.ts";
 
 const { pool, connectionString } = await testDatabase();
 
-test("a copy waits for another's migrations however long they take", async () => {
+test("a process waits without a limit for migrations that another one runs", async () => {
   const other = await pool.connect();
   await other.query("select pg_advisory_lock($1)", [migrationLock]);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -5,8 +5,8 @@ import { openDatabase } from "./database.ts";
 import { migrationLock, migrationsFolder } from "./migrations.ts";
 
 /**
- * Brings a database to the newest schema. Of several copies that start at once one migrates, the others wait: as long as a
- * large shop's tables take.
+ * Migrates a database to the newest schema. Of several processes that start at once one migrates and the others wait,
+ * without a timeout: a large shop's tables can take long.
  */
 export async function migrateDatabase(connectionString: string): Promise<void> {
   const database = openDatabase(connectionString, { answerTimeout: 0 });

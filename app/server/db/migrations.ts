@@ -9,10 +9,10 @@ export const migrationsFolder = path.join(projectRoot, "app/server/db/migrations
 /** Key of the advisory lock under which migrations run: "plod" in ASCII. */
 export const migrationLock = 0x706c6f64;
 
-/** One step of the schema. `when` is its place in their order, in milliseconds since 1970. */
+/** A schema migration. Migrations are ordered by `when`, in milliseconds since 1970. */
 export type Migration = { name: string; when: number; hash: string; statements: string[] };
 
-/** The steps that this version of the program knows, in their order. */
+/** Returns the migrations that this version of the program contains, in order. */
 export function knownMigrations(): Migration[] {
   const journal = JSON.parse(readFileSync(path.join(migrationsFolder, "meta/_journal.json"), "utf8")) as {
     entries: { tag: string; when: number }[];
@@ -26,9 +26,9 @@ export function knownMigrations(): Migration[] {
   }));
 }
 
-/** Runs steps within a transaction of the caller's, as drizzle does outside of one, and notes them in drizzle's table. */
-export async function runMigrations(connection: Connection, steps: readonly Migration[]): Promise<void> {
-  for (const { when, hash, statements } of steps) {
+/** Runs migrations within the caller's transaction, which Drizzle cannot do, and records them in Drizzle's table. */
+export async function runMigrations(connection: Connection, migrations: readonly Migration[]): Promise<void> {
+  for (const { when, hash, statements } of migrations) {
     for (const statement of statements) await connection.query(statement);
     await connection.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
       hash,
@@ -37,7 +37,7 @@ export async function runMigrations(connection: Connection, steps: readonly Migr
   }
 }
 
-/** Makes the table in which drizzle notes what has been run. */
+/** Creates the table in which Drizzle records the migrations that ran. */
 export async function createMigrationsTable(connection: Connection): Promise<void> {
   await connection.query("create schema if not exists drizzle");
   await connection.query(
@@ -45,7 +45,7 @@ export async function createMigrationsTable(connection: Connection): Promise<voi
   );
 }
 
-/** When the last step was made that this database has been through; null where it has been through none. */
+/** Returns `when` of the newest migration that ran on this database; null if none did. */
 export async function lastMigrationOf(connection: Connection): Promise<number | null> {
   const found = await connection.query<{ found: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations')::text as found",

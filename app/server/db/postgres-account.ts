@@ -4,8 +4,8 @@ import path from "node:path";
 import { CannotStartError } from "#app/server/db/cannot-start-error.ts";
 
 /**
- * PostgreSQL refuses to run as root. When the program runs as root, the database runs under an account
- * without rights that the system already has; otherwise it runs as the program does.
+ * The system account of the embedded database. PostgreSQL refuses to run as root: when the program runs as root, the
+ * database runs as an existing unprivileged account; otherwise it runs as the program's own.
  */
 export interface PostgresAccount {
   name: string;
@@ -13,7 +13,7 @@ export interface PostgresAccount {
   gid: number;
 }
 
-/** How to start a program of PostgreSQL: under which account, and with which help to reach its files. */
+/** How to start a PostgreSQL binary under the right account. */
 export interface PostgresLaunch {
   file: string;
   args: string[];
@@ -23,8 +23,8 @@ export interface PostgresLaunch {
 const UNPRIVILEGED_ACCOUNTS = ["postgres", "nobody", "daemon"];
 
 /**
- * The account the database must run under, or undefined when it is the program's own.
- * A cluster that exists keeps its owner, so that it can still read its files.
+ * Returns the account the database must run as, or undefined when it is the program's own. An existing cluster keeps its
+ * owner, so that the server can still read its files. Throws when root finds no unprivileged account.
  */
 export function findPostgresAccount(clusterDir: string): PostgresAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -42,12 +42,11 @@ export function findPostgresAccount(clusterDir: string): PostgresAccount | undef
 }
 
 /**
- * Wraps a command so that it runs as `account` and reaches `folders`.
+ * Wraps a command so that it runs as `account` and can reach `folders`.
  *
- * A checkout often stands in a folder that only root may enter (/root/shop, a folder made by mktemp).
- * Then the process is given the one capability to pass such folders. The secure bit keeps that
- * capability in access(2) too, by which PostgreSQL looks for its own binaries.
- * Throws when the folders are closed and the system cannot grant that.
+ * A checkout is often in a folder that only root may enter (/root/shop, a folder made by mktemp). The process then gets
+ * CAP_DAC_OVERRIDE, the one capability needed to enter such folders. The secure bit keeps it effective in access(2), which
+ * PostgreSQL uses to find its own binaries. Throws when a folder is closed and the system cannot grant the capability.
  */
 export function launcherFor(
   account: PostgresAccount | undefined,
@@ -83,7 +82,7 @@ export function launcherFor(
   return (file, args) => ({ file: "setpriv", args: [...passClosedFolders, file, ...args], options });
 }
 
-/** The first folder on the way to `target`, itself included, that the account may not enter. */
+/** Returns the first folder on the path to `target`, itself included, that the account may not enter. */
 function closedFolderAbove(target: string, account: PostgresAccount): string | undefined {
   const parent = path.dirname(target);
   if (parent !== target) {
@@ -103,7 +102,7 @@ function askId(kind: "-u" | "-g", name: string): number | undefined {
   }
 }
 
-/** Only what a program needs to run: no PG* variable may bend the server, and no secret of the shop reaches it. */
+/** A minimal environment: no PG* variable may alter the server, and no secret of the shop is passed to it. */
 function postgresEnvironment(): NodeJS.ProcessEnv {
   const passedOn = ["PATH", "HOME", "TMPDIR", "TEMP", "TMP", "SystemRoot", "LD_LIBRARY_PATH"];
   const environment: NodeJS.ProcessEnv = { LC_ALL: "C", TZ: "UTC" };

@@ -26,31 +26,31 @@ import {
   type PostgresLaunch,
 } from "#app/server/db/postgres-account.ts";
 
-/** The database's name, and that of its one role. */
+/** Name of the database and of its only role. */
 const SHOP = "shop";
 
-/** A Unix socket's whole path fits in 104 bytes on macOS and 108 on Linux. */
+/** In bytes. The system's limit for a Unix socket's path is 104 bytes on macOS and 108 on Linux. */
 const LONGEST_SOCKET_PATH = 100;
 const SOCKET_NAME = "/.s.PGSQL.5432";
 
 const onWindows = process.platform === "win32";
 
-/** Where one shop's database lives and how its programs are started. */
+/** Location of a shop's database, and how its binaries are started. */
 export interface Cluster {
-  /** The folder with PostgreSQL's own files. */
+  /** PostgreSQL's data directory. */
   dir: string;
   logFile: string;
   connectionString: string;
-  /** Settings that say where the server listens. */
+  /** PostgreSQL settings for the socket or port to listen on. */
   listenSettings: Record<string, string>;
   binary(name: "postgres" | "initdb" | "pg_ctl"): string;
   launch(file: string, args: string[]): PostgresLaunch;
 }
 
 /**
- * Makes the database's folder ready, creating the cluster with the database `shop` when there is none.
- * Everything lies under `dataDir`: `postgres/` the cluster, `postgres.log`, and the socket's folder unless
- * its path would be too long. Throws one sentence that says what stands in the way.
+ * Prepares the database's folder, and creates the cluster with the database `shop` when there is none. Everything is under
+ * `dataDir`: the cluster in `postgres/`, `postgres.log`, and the socket folder unless its path would be too long. Throws
+ * `CannotStartError`.
  */
 export async function prepareCluster(dataDir: string, report: (line: string) => void): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true });
@@ -59,22 +59,22 @@ export async function prepareCluster(dataDir: string, report: (line: string) => 
   const native = findBinaries();
   const account = findPostgresAccount(dir);
   await refuseForeignOwner(dir);
-  const isWhole = await exists(path.join(dir, "PG_VERSION"));
-  if (isWhole && account) await ownFiles(dir, account);
+  const hasCluster = await exists(path.join(dir, "PG_VERSION"));
+  if (hasCluster && account) await ownFiles(dir, account);
   const binary = (name: string) => path.join(native, "bin", onWindows ? `${name}.exe` : name);
 
   const socketDir = onWindows ? undefined : await makeSocketDir(home, account);
-  const reached = [
+  const neededFolders = [
     path.join(native, "bin"),
     path.join(native, "lib"),
     home,
     ...(socketDir ? [socketDir] : []),
   ];
-  const launch = launcherFor(account, reached);
+  const launch = launcherFor(account, neededFolders);
   const place = socketDir ? listenOnSocket(socketDir) : await listenOnLoopback(home);
 
   const cluster: Cluster = { dir, logFile: path.join(home, "postgres.log"), binary, launch, ...place };
-  if (!isWhole) await createCluster(cluster, account, report);
+  if (!hasCluster) await createCluster(cluster, account, report);
   return cluster;
 }
 
@@ -94,8 +94,8 @@ function findBinaries(): string {
 }
 
 /**
- * initdb into a folder of its own, the database `shop` in it, then one rename: a cluster under its final name
- * is always whole, and one cut short is simply made again.
+ * Runs initdb and creates the database `shop` in a temporary folder, then renames it: a cluster under its final name is
+ * always complete, and an interrupted creation is simply repeated.
  */
 async function createCluster(
   cluster: Cluster,
@@ -103,41 +103,41 @@ async function createCluster(
   report: (line: string) => void,
 ): Promise<void> {
   report("Creating the database (once, a few seconds) ...");
-  await clearHalfMade(cluster.dir);
+  await clearIncomplete(cluster.dir);
   await refuseForeignFiles(cluster.dir);
-  // A name of its own: an initdb whose program was killed may still write into the last one.
-  const halfMade = `${cluster.dir}.new-${randomBytes(4).toString("hex")}`;
-  await mkdir(halfMade, { mode: 0o700 });
-  if (account) await chown(halfMade, account.uid, account.gid);
+  // A unique name: the initdb of a killed program may still write into the previous folder.
+  const newDir = `${cluster.dir}.new-${randomBytes(4).toString("hex")}`;
+  await mkdir(newDir, { mode: 0o700 });
+  if (account) await chown(newDir, account.uid, account.gid);
 
-  // Letters are told from signs by LC_CTYPE (pg_trgm needs it for Cyrillic); the built-in provider sorts the
-  // same on every machine, so an upgrade of the system never spoils an index.
-  const letters = { linux: "C.UTF-8", darwin: "en_US.UTF-8" }[process.platform as string] ?? "C";
+  // LC_CTYPE classifies characters as letters (pg_trgm needs it for Cyrillic); the built-in provider sorts the
+  // same on every machine, so a system upgrade never corrupts an index.
+  const ctype = { linux: "C.UTF-8", darwin: "en_US.UTF-8" }[process.platform as string] ?? "C";
   await run(
     cluster.launch(cluster.binary("initdb"), [
-      `--pgdata=${halfMade}`,
+      `--pgdata=${newDir}`,
       `--username=${SHOP}`,
       "--encoding=UTF8",
       "--locale=C",
-      `--lc-ctype=${letters}`,
+      `--lc-ctype=${ctype}`,
       "--locale-provider=builtin",
       "--builtin-locale=C.UTF-8",
       "--data-checksums",
       ...(onWindows
         ? ["--auth=scram-sha-256", `--pwfile=${passwordFile(path.dirname(cluster.dir))}`]
-        : // The socket's folder is closed to everyone else: who reaches the socket owns the files anyway.
+        : // Only the owner of the database's files can enter the socket's folder, so a password would add nothing.
           ["--auth-local=trust", "--auth-host=reject"]),
     ]),
   );
   await run(
-    cluster.launch(cluster.binary("postgres"), ["--single", "-D", halfMade, "postgres"]),
+    cluster.launch(cluster.binary("postgres"), ["--single", "-D", newDir, "postgres"]),
     `create database ${SHOP}\n`,
   );
-  await rename(halfMade, cluster.dir);
+  await rename(newDir, cluster.dir);
   await syncFolder(path.dirname(cluster.dir));
 }
 
-async function clearHalfMade(dir: string): Promise<void> {
+async function clearIncomplete(dir: string): Promise<void> {
   const home = path.dirname(dir);
   const leftovers = (await readdir(home)).filter((name) => name.startsWith(`${path.basename(dir)}.new-`));
   for (const name of leftovers) {
@@ -145,7 +145,7 @@ async function clearHalfMade(dir: string): Promise<void> {
   }
 }
 
-/** A folder without PG_VERSION under the cluster's name is not ours to delete, unless it is empty. */
+/** Refuses to delete a non-empty folder under the cluster's name that is not a cluster. */
 async function refuseForeignFiles(dir: string): Promise<void> {
   if (!(await exists(dir))) return;
   if ((await readdir(dir)).length > 0) {
@@ -167,14 +167,14 @@ async function refuseForeignOwner(dir: string): Promise<void> {
   );
 }
 
-/** Files that root put there (a restored copy) go to the account the server runs under. */
+/** Gives files that belong to root (a restored copy) to the account the server runs as. */
 async function ownFiles(dir: string, account: PostgresAccount): Promise<void> {
   if ((await lstat(dir)).uid === account.uid) return;
   for (const entry of await readdir(dir, { recursive: true })) {
     await lchown(path.join(dir, entry), account.uid, account.gid);
   }
   await chmod(dir, 0o700);
-  // Last, so that a change of owner cut short is done again.
+  // Last, so that an interrupted change of owner is repeated.
   await chown(dir, account.uid, account.gid);
 }
 
@@ -190,7 +190,7 @@ async function makeSocketDir(home: string, account: PostgresAccount | undefined)
   await mkdir(dir, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
-  // A shared folder such as /tmp may hold a trap of the same name: only a real folder of ours will do.
+  // In a shared folder such as /tmp another user may have planted this name: accept only a real folder of our own.
   const found = await lstat(dir);
   if (!found.isDirectory() || (found.uid !== own.uid && found.uid !== process.getuid?.())) {
     throw new CannotStartError(
@@ -214,7 +214,7 @@ function listenOnSocket(socketDir: string): Pick<Cluster, "connectionString" | "
   };
 }
 
-/** Windows has no Unix socket that the driver speaks: a free port on loopback, behind a password kept beside. */
+/** The driver has no Unix sockets on Windows: use a free loopback port with a password stored in the data folder. */
 async function listenOnLoopback(home: string): Promise<Pick<Cluster, "connectionString" | "listenSettings">> {
   const file = passwordFile(home);
   if (!(await exists(file))) await writeFile(file, randomBytes(24).toString("hex"), { mode: 0o600 });
@@ -241,7 +241,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Runs one of PostgreSQL's programs to its end; a failure cites what it said. */
+/** Runs a PostgreSQL binary to completion. Throws with the last lines of its output when it fails. */
 async function run({ file, args, options }: PostgresLaunch, input = ""): Promise<void> {
   const child = spawn(file, args, { ...options, stdio: ["pipe", "pipe", "pipe"] });
   let output = "";
@@ -253,7 +253,7 @@ async function run({ file, args, options }: PostgresLaunch, input = ""): Promise
     child.once("error", reject);
     child.once("close", resolve);
   });
-  // Single-user mode ends with 0 even when its command failed.
+  // Single-user mode exits with 0 even when its command failed.
   if (code !== 0 || /\b(ERROR|FATAL|PANIC): /.test(output)) {
     throw new CannotStartError(
       `PostgreSQL could not create its database:\n${output.trim().split("\n").slice(-8).join("\n")}`,

@@ -9,44 +9,44 @@ import type { Cluster } from "#app/server/db/postgres-cluster.ts";
 
 /** A server that accepts connections. */
 export interface PostgresServer {
-  /** Resolves when the postmaster has ended, whatever the reason, with that reason. */
+  /** Resolves with the reason when the postmaster has exited. */
   ended: Promise<string>;
-  /** Fast shutdown: open transactions are rolled back, the rest is on disk. Falls back to an immediate one. */
+  /** Fast shutdown, which rolls back open transactions; falls back to an immediate one. */
   stop(): Promise<void>;
 }
 
-/** The most that one copy of the program opens: 20 for pages, 2 for jobs, 2 that listen. */
-const connectionsOfCopy = 24;
+/** Most connections that one process opens: 20 for pages, 2 for jobs, 2 listeners. */
+const connectionsPerProcess = 24;
 
 const LOG_LIMIT = 10 * 1024 * 1024;
 const FAST_SHUTDOWN_MS = 20_000;
 const IMMEDIATE_SHUTDOWN_MS = 10_000;
-/** How long starts that fail for a passing reason are repeated. */
-const PASSING_FAILURES_MS = 30_000;
-/** How long a server that lives may replay its log after a crash. */
+/** How long a start is retried after a transient failure. */
+const TRANSIENT_FAILURES_MS = 30_000;
+/** How long a running server may replay its log after a crash. */
 const RECOVERY_MS = 600_000;
 
-/** What a server just killed leaves behind for a moment: processes that still hold its memory or its files. */
-const PASSING_FAILURE =
+/** Log messages of a start that failed because processes of a server just killed still hold its memory or files. */
+const TRANSIENT_FAILURE =
   /pre-existing shared memory block|lock file ".*" already exists|could not create shared memory|could not bind|Address already in use|Resource temporarily unavailable/;
 
 /**
- * Starts the server of this cluster and waits until it accepts connections. A server that outlived a killed
- * program is stopped first; what one killed with its program left behind is waited for, half a minute at most.
- * Throws with the last lines of its log when it does not come up.
+ * Starts the server of this cluster and waits until it accepts connections. A server left running by a killed program is
+ * stopped first. Leftovers of a killed server (shared memory, lock files) are waited for, half a minute at most. Throws
+ * with the last lines of the server's log when it does not start.
  */
 export async function startServer(
   cluster: Cluster,
   copies: number,
   report: (line: string) => void,
 ): Promise<PostgresServer> {
-  const giveUp = Date.now() + PASSING_FAILURES_MS;
+  const giveUp = Date.now() + TRANSIENT_FAILURES_MS;
   for (let pause = 100; ; pause = Math.min(pause * 2, 2000)) {
-    // Every time: a program killed just after it launched the server leaves one that shows itself only a little later.
+    // At every attempt: a server launched just before its program was killed becomes visible only a moment later.
     await stopLeftover(cluster, report);
     const attempt = await launch(cluster, copies, report);
     if (attempt.server) return attempt.server;
-    if (Date.now() + pause > giveUp || !PASSING_FAILURE.test(attempt.log)) {
+    if (Date.now() + pause > giveUp || !TRANSIENT_FAILURE.test(attempt.log)) {
       const lastLines = attempt.log.trim().split("\n").slice(-8).join("\n");
       throw new CannotStartError(
         `The database does not start (${attempt.reason}). ${cluster.logFile} ends with:\n${lastLines}`,
@@ -56,11 +56,11 @@ export async function startServer(
   }
 }
 
-/** Keeps the server's log below its limit: the older part moves to `postgres.log.1`. */
+/** Rotates the server's log to `postgres.log.1` when it exceeds its limit. */
 export function limitLog(logFile: string): void {
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) < LOG_LIMIT) return;
   copyFileSync(logFile, `${logFile}.1`);
-  // The server holds the file open for appending, so it goes on at the new end.
+  // The server has the file open for appending, so it continues at the new end.
   truncateSync(logFile);
 }
 
@@ -76,7 +76,7 @@ async function launch(cluster: Cluster, copies: number, report: (line: string) =
     cluster.dir,
     ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ]);
-  // A session of its own: Ctrl-C on the terminal is for the program, which stops the database last.
+  // Detached, so that Ctrl-C on the terminal reaches only the program, which stops the database last.
   const child = spawn(command.file, command.args, {
     ...command.options,
     env: { ...command.options.env, ...ignoreReusedPid(cluster) },
@@ -133,8 +133,8 @@ async function stopChild(
 }
 
 /**
- * A postmaster that outlived its program is stopped and started anew rather than adopted: so the server
- * always runs with this version's binaries and settings, and is always our child.
+ * Stops a postmaster that outlived its program. It is restarted rather than adopted, so that the server always runs with
+ * this version's binaries and settings and is always our child process.
  */
 async function stopLeftover(cluster: Cluster, report: (line: string) => void): Promise<void> {
   const postmaster = readPostmasterFile(cluster);
@@ -161,7 +161,7 @@ async function shutDown(
 function askToStop(cluster: Cluster, pid: number, mode: "fast" | "immediate"): void {
   try {
     if (process.platform === "win32") {
-      // Windows has no signals: pg_ctl speaks to the server through its own pipe.
+      // Windows has no signals: pg_ctl reaches the server through a named pipe.
       execFileSync(cluster.binary("pg_ctl"), ["stop", "-D", cluster.dir, "-m", mode, "--no-wait"], {
         stdio: "ignore",
         windowsHide: true,
@@ -191,7 +191,7 @@ async function becomesTrue(condition: () => boolean, withinMs: number): Promise<
   return true;
 }
 
-/** postmaster.pid: the first line is the process, the eighth says whether it accepts connections. */
+/** Reads postmaster.pid: line 1 is the process id, line 8 the status (`ready` when it accepts connections). */
 function readPostmasterFile(cluster: Cluster): { pid: number; status: string | undefined } | undefined {
   try {
     const lines = readFileSync(path.join(cluster.dir, "postmaster.pid"), "utf8").split("\n");
@@ -203,7 +203,7 @@ function readPostmasterFile(cluster: Cluster): { pid: number; status: string | u
   }
 }
 
-/** Whether process `pid` is the server of this very cluster, and not some other that got the same number. */
+/** Returns whether process `pid` is the server of this cluster, and not another process with a reused id. */
 function isPostmaster(pid: number, cluster: Cluster): boolean {
   if (process.platform === "win32") {
     const task = execFileSync("tasklist", ["/FI", `PID eq ${pid}`, "/NH"], {
@@ -226,10 +226,10 @@ function commandLine(pid: number): string {
 }
 
 /**
- * PostgreSQL refuses to start while the process named in postmaster.pid lives, even when that number went to
- * another program meanwhile (common after a container's restart). It makes an exception for the process named
- * in this variable, meant for pg_ctl. The file itself must stay: its key guards the shared memory, by which
- * PostgreSQL sees whether a process of the dead server still lives.
+ * PostgreSQL refuses to start while a process with the id in postmaster.pid is alive, even when that id was reused by
+ * another program (common after a container restart). It makes an exception for the process named in this variable,
+ * meant for pg_ctl. The file itself must stay: from the shared memory key in it PostgreSQL sees whether a process of the
+ * dead server is still alive.
  */
 function ignoreReusedPid(cluster: Cluster): NodeJS.ProcessEnv {
   const postmaster = readPostmasterFile(cluster);
@@ -238,8 +238,8 @@ function ignoreReusedPid(cluster: Cluster): NodeJS.ProcessEnv {
 }
 
 /**
- * What is acknowledged is on disk. Memory fits a small machine and grows with a larger one, and there are connections for
- * as many copies of the program as it says, with room for a backup and for commands of the terminal.
+ * Acknowledged commits are on disk. Memory settings scale with the machine, and `max_connections` covers `copies` processes
+ * of the shop plus a backup and terminal commands.
  */
 function serverSettings(copies: number): Record<string, string> {
   const limit = process.constrainedMemory();
@@ -249,7 +249,7 @@ function serverSettings(copies: number): Record<string, string> {
     fsync: "on",
     synchronous_commit: "on",
     full_page_writes: "on",
-    max_connections: String(Math.max(100, copies * connectionsOfCopy + 28)),
+    max_connections: String(Math.max(100, copies * connectionsPerProcess + 28)),
     shared_buffers: `${Math.round(Math.min(512, Math.max(64, megabytes / 8)))}MB`,
     effective_cache_size: `${Math.round(Math.max(256, megabytes / 2))}MB`,
     work_mem: "8MB",

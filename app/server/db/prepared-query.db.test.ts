@@ -25,7 +25,7 @@ const inCity = preparedQuery("in-city", (reader, given: Given<{ city: string }>)
     .limit(7),
 );
 
-/** The statements that a connection knows by name, and how often each was planned or run by a plan that it has. */
+/** The prepared statements of a connection, and how often each ran. */
 async function knownTo(tx: Pick<Database, "execute">) {
   const { rows } = await tx.execute<{ name: string; statement: string; runs: string }>(
     sql`select name, statement, generic_plans + custom_plans as runs from pg_prepared_statements`,
@@ -33,7 +33,7 @@ async function knownTo(tx: Pick<Database, "execute">) {
   return rows;
 }
 
-test("a connection reads a query once, and knows what is fixed in it", async () => {
+test("a connection parses a query once, with its constants inlined", async () => {
   await db.transaction(async (tx) => {
     const id = await addDistributor(tx, "Варна");
     for (const city of ["Варна", "Варна", "Бургас"])
@@ -46,9 +46,9 @@ test("a connection reads a query once, and knows what is fixed in it", async () 
   });
 });
 
-test("its SQL is spelled once, and the pool's connections know it for as long as they last", async () => {
+test("the SQL is built once, and the pool's connections keep the statement", async () => {
   const spelled = vi.spyOn(db, "select");
-  // One after the other they run on the same connection, transactions too.
+  // Run in sequence, all of them use the same connection, transactions too.
   for (const city of ["Русе", "Плевен"]) await inCity(db, { city });
   expect(spelled).toHaveBeenCalledOnce();
   spelled.mockRestore();
@@ -57,7 +57,7 @@ test("its SQL is spelled once, and the pool's connections know it for as long as
   expect(known).toHaveLength(1);
 });
 
-test("two queries of one name do not meet", async () => {
+test("two queries with the same name do not collide", async () => {
   const nameOf = (column: "city_bg" | "phone") =>
     preparedQuery("name", (reader, given: Given<{ id: string }>) =>
       reader
@@ -73,7 +73,7 @@ test("two queries of one name do not meet", async () => {
   });
 });
 
-test("each database answers with its own rows, as they are at that moment", async () => {
+test("each database returns its own current rows", async () => {
   const found = async () => [
     await inCity(db, { city: "Пловдив" }),
     await inCity(otherDb, { city: "Пловдив" }),
@@ -85,7 +85,7 @@ test("each database answers with its own rows, as they are at that moment", asyn
   expect(await found()).toEqual([[], []]);
 });
 
-test("a newer copy of the program may change a column's type meanwhile", async () => {
+test("a query still works after a newer version of the program changed a column's type", async () => {
   const phones = preparedQuery("phones", (reader, given: Given<{ id: string }>) =>
     reader
       .select({ phone: distributors.phone })

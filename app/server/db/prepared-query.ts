@@ -4,13 +4,13 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import type { Database } from "./database.ts";
 import { statementName } from "./statement.ts";
 
-/** The database, or a transaction that is under way. */
+/** The database or an open transaction. */
 type Reader = Pick<Database, "select">;
 
-/** What each question gives a prepared query anew, by its name. */
+/** Returns the placeholder of a parameter of a prepared query. */
 export type Given<Values> = (name: keyof Values & string) => Placeholder;
 
-/** Nothing where a query names nothing. */
+/** Empty for a query without parameters. */
 type GivenTo<Values> = string extends keyof Values ? [] : [values: Values];
 
 type Query<Rows> = {
@@ -22,21 +22,21 @@ type Query<Rows> = {
 const dialect = new PgDialect();
 
 /**
- * A query whose SQL is spelled once, and that each connection has PostgreSQL parse once, and plan a handful of times. For
- * what every page asks: the plan is then made for any values, so a query whose best plan depends on them, as a search's
- * does, must not be prepared. All other values stand in the text, where the planner sees them. Several keys are given
- * as one array: `= any(${given("ids")}::uuid[])`.
+ * Defines a query whose SQL is built once, parsed once per connection and planned only a few times. Meant for queries that
+ * every page runs: the plan becomes generic, so a query whose best plan depends on its values, such as a search, must not
+ * be prepared. Constants are inlined, so the planner sees them. Pass several keys as one array:
+ * `= any(${given("ids")}::uuid[])`.
  */
 export function preparedQuery<Values extends Record<string, unknown>, Rows>(
   name: string,
   build: (db: Reader, given: Given<Values>) => Query<Rows>,
 ): (db: Reader, ...values: GivenTo<Values>) => Promise<Rows> {
-  const ofDatabase = new WeakMap<Reader, ReturnType<Query<Rows>["prepare"]>>();
+  const preparedFor = new WeakMap<Reader, ReturnType<Query<Rows>["prepare"]>>();
   return async (db, ...values) => {
-    let prepared = ofDatabase.get(db);
+    let prepared = preparedFor.get(db);
     if (!prepared) {
       prepared = prepare(name, build(db, sql.placeholder));
-      ofDatabase.set(db, prepared);
+      preparedFor.set(db, prepared);
     }
     try {
       return await prepared.execute(...values);
@@ -53,10 +53,10 @@ function prepare<Rows>(name: string, query: Query<Rows>) {
   return query.prepare(statementName(name, dialect.sqlToQuery(fixed).sql));
 }
 
-/** PostgreSQL's code for a statement that was parsed before a column got another type. */
+/** PostgreSQL's error code when the result type of a prepared statement has changed ("cached plan must not change result type"). */
 const featureNotSupported = "0A000";
 
-/** Whether a newer copy of the program has changed what a statement of this one reads; asked without a name it is read anew. */
+/** Returns whether a newer version's migration changed the columns of a prepared statement; unprepared, the query works again. */
 function isOutdated(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && "code" in cause && cause.code === featureNotSupported;

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // Whatever became of the test: a program left alive would keep the runner waiting.
+  // Even after a failed test: a child process left alive would block the test runner.
   for (const child of children.splice(0)) child.kill("SIGKILL");
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -43,7 +43,7 @@ async function killHard(child: ReturnType<typeof startProgram>["child"]): Promis
   await gone;
 }
 
-test("a second program on the same folder is refused with the folder, the process and what to do", async () => {
+test("refuses a second program on the same folder, naming the folder, the process and the remedy", async () => {
   const first = startProgram();
   expect(await first.answer).toBe("held");
   const refusal = await takeProgramLock(dataDir).catch((error: unknown) => error);
@@ -56,12 +56,12 @@ test("a second program on the same folder is refused with the folder, the proces
   await killHard(first.child);
 });
 
-test("a file in the folder's place is told in a sentence", async () => {
+test("refuses a file in the folder's place with a one-sentence message", async () => {
   const file = path.join(dataDir, "file");
   await writeFile(file, "");
   for (const place of [file, path.join(file, "data")])
     await expect(takeProgramLock(place)).rejects.toThrow(
-      `${place} is no folder, nor can it become one: set DATA_DIR to another.`,
+      `${place} is not a folder and cannot be created as one: set DATA_DIR to another folder.`,
     );
 });
 
@@ -74,7 +74,7 @@ test("the lock of a killed program is free at once", async () => {
   await lock.release();
 });
 
-test("a released lock is free again, in this program too, and leaves nothing behind", async () => {
+test("a released lock can be taken again, by the same program too, and leaves no files", async () => {
   const lock = await takeProgramLock(dataDir);
   await expect(takeProgramLock(dataDir)).rejects.toThrow(`process ${process.pid}`);
   await lock.release();
@@ -82,7 +82,7 @@ test("a released lock is free again, in this program too, and leaves nothing beh
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test("a process that got the number of a dead program is not taken for it", async () => {
+test("a process that reuses the id of a dead program does not hold its lock", async () => {
   const lock = await takeProgramLock(dataDir);
   const [claim] = await readdir(path.join(dataDir, "program-lock"));
   await lock.release();
@@ -96,14 +96,14 @@ test("a process that got the number of a dead program is not taken for it", asyn
   await next.release();
 });
 
-test("a claim from before a reboot is cleared by its age", async () => {
+test("a stale claim from before a reboot is cleared", async () => {
   await leaveClaim(["other-boot.1", process.pid, "77", "0000"].join("_"), new Date(Date.now() - 60_000));
   const lock = await takeProgramLock(dataDir);
   expect(await readdir(path.join(dataDir, "program-lock"))).toHaveLength(1);
   await lock.release();
 });
 
-test("a claim of another container that still beats is respected", async () => {
+test("respects a claim of another container that still sends heartbeats", async () => {
   const name = ["other-boot.1", 12345678, "77", "0000"].join("_");
   const file = await leaveClaim(name, new Date());
   const beating = setInterval(() => void writeFile(file, "beat\n"), 50);
@@ -111,7 +111,7 @@ test("a claim of another container that still beats is respected", async () => {
   clearInterval(beating);
 });
 
-test("of several programs that start at the same instant exactly one goes on", async () => {
+test("of several programs that start at the same instant exactly one gets the lock", async () => {
   const programs = Array.from({ length: 6 }, startProgram);
   const answers = await Promise.all(programs.map((program) => program.answer));
   expect(answers.filter((answer) => answer === "held")).toHaveLength(1);

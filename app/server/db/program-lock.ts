@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CannotStartError } from "#app/server/db/cannot-start-error.ts";
 
-/** Another program runs on the same DATA_DIR. The message is for the terminal. */
+/** Thrown when another program holds the same DATA_DIR. */
 export class AnotherProgramRunsError extends CannotStartError {
   override name = "AnotherProgramRunsError";
   readonly pid: number;
@@ -21,26 +21,26 @@ export class AnotherProgramRunsError extends CannotStartError {
 }
 
 const BEAT_MS = 1000;
-/** A claim that cannot be judged otherwise counts as dead when it did not beat for this long. */
+/** A claim that cannot be checked by process id counts as dead after this long without a heartbeat. */
 const SILENCE_MS = 6000;
-/** Programs that start at the same instant see each other, step back and try again after a random pause. */
+/** Programs that start at the same instant see each other, back off and retry after a random pause. */
 const TRIES = 8;
 const LONGEST_PAUSE_MS = 150;
 
 /**
- * Makes this program the only one that works in `dataDir`, until it releases the lock or ends in any way.
- * Makes the folder where there is none. Throws AnotherProgramRunsError when one does already, and one sentence when the
- * folder may not be written.
+ * Gives this program exclusive use of `dataDir` until it releases the lock or exits in any way. Creates the folder if
+ * needed. Throws `AnotherProgramRunsError` when another program holds it, and `CannotStartError` when the folder is not
+ * writable.
  *
- * Every program lays down a claim, an empty file whose name alone says which process it is, and only then looks
- * for claims of others. Of two programs at least the later one sees the other, so never do both go on. Names are
- * never used twice, so the claim of a dead process can be deleted by anyone at any time without harm.
+ * Every program first writes a claim, a file whose name identifies its process, and only then looks for other claims. Of
+ * two programs at least the later one sees the other, so both never get the lock. Names are unique, so any program can
+ * safely delete the claim of a dead process at any time.
  */
 export async function takeProgramLock(dataDir: string): Promise<{ release(): Promise<void> }> {
   const dir = path.join(path.resolve(dataDir), "program-lock");
   for (let tries = 1; ; tries++) {
     const own = path.join(dir, claimName(describeProcess(process.pid)));
-    await layDown(own);
+    await writeClaim(own);
     const other = await findLivingClaim(dir, own);
     if (other === undefined) return holdLock(own);
     await rm(own, { force: true });
@@ -49,7 +49,7 @@ export async function takeProgramLock(dataDir: string): Promise<{ release(): Pro
   }
 }
 
-async function layDown(own: string): Promise<void> {
+async function writeClaim(own: string): Promise<void> {
   const dataDir = path.dirname(path.dirname(own));
   for (let tries = 1; ; tries++) {
     try {
@@ -57,11 +57,11 @@ async function layDown(own: string): Promise<void> {
       return await beat(own);
     } catch (error) {
       const { code = "" } = error as NodeJS.ErrnoException;
-      // A program that ended just now took the empty folder with it.
+      // A program that just exited removed the empty folder.
       if (code === "ENOENT" && tries < TRIES) continue;
       if (["EEXIST", "ENOTDIR"].includes(code)) {
         throw new CannotStartError(
-          `${dataDir} is no folder, nor can it become one: set DATA_DIR to another.`,
+          `${dataDir} is not a folder and cannot be created as one: set DATA_DIR to another folder.`,
           {
             cause: error,
           },
@@ -89,7 +89,7 @@ function holdLock(own: string): { release(): Promise<void> } {
   };
 }
 
-/** The process that another living claim names; dead claims found on the way are cleared. */
+/** Returns the process id of another program's live claim; deletes dead claims. */
 async function findLivingClaim(dir: string, own: string): Promise<number | undefined> {
   for (const name of await readdir(dir)) {
     const claim = parseClaim(name);
@@ -102,10 +102,10 @@ async function findLivingClaim(dir: string, own: string): Promise<number | undef
 }
 
 interface Claim {
-  /** The running system and, on Linux, its process namespace: only within it do process ids compare. */
+  /** The running system and, on Linux, its process namespace: process ids are comparable only within one scope. */
   scope: string;
   pid: number;
-  /** When the process started, in the kernel's ticks; empty where the system does not tell. */
+  /** When the process started, in kernel ticks; empty where the system does not provide it. */
   startTime: string;
 }
 
@@ -113,8 +113,8 @@ async function isAlive(claim: Claim, file: string, own: string): Promise<boolean
   const sameScope = claim.scope === currentScope();
   if (sameScope && claim.startTime !== "") return describeProcess(claim.pid).startTime === claim.startTime;
   if (sameScope && !processExists(claim.pid)) return false;
-  // Another machine or container on the same folder, one from before a reboot, or a system without start times:
-  // only its beat tells. Both times are the file system's, so clocks need not agree.
+  // Another machine or container on the same folder, a claim from before a reboot, or a system without start times:
+  // only the heartbeat can tell. Both times come from the file system, so clocks need not agree.
   const last = await modifiedAt(file);
   if (last === undefined || last < ((await modifiedAt(own)) ?? 0) - SILENCE_MS) return false;
   const end = Date.now() + SILENCE_MS;
@@ -148,7 +148,7 @@ function currentScope(): string {
   return `${boot}.${namespace}`;
 }
 
-/** Field 22 of /proc/<pid>/stat, unless the process is dead but not yet collected; the name in field 2 may itself hold blanks and brackets. */
+/** Field 22 of /proc/<pid>/stat; "gone" for a zombie. The name in field 2 may contain spaces and parentheses. */
 function startTimeOf(pid: number): string {
   if (process.platform !== "linux") return "";
   try {

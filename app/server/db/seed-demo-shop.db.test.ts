@@ -18,13 +18,13 @@ const { db, storage } = services;
 const now = new Date("2026-11-21T10:00:00Z");
 const owner = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
 
-test("where the storage fails, nothing is filled", async () => {
+test("seeds nothing when the storage fails", async () => {
   const full = { write: () => Promise.reject(new Error("No space left")) };
   await expect(seedDemoShop(db, full, now)).rejects.toThrow("No space left");
   expect([await db.$count(products), await db.$count(media)]).toEqual([0, 0]);
 });
 
-test("the demo shop's pictures and models are uploads, described, used, and ready in their sizes", async () => {
+test("the demo shop's pictures and models are uploads with alternative texts, uses and prebuilt variants", async () => {
   expect(await seedDemoShop(db, storage, now)).toBe(true);
   expect(await seedDemoShop(db, storage, now)).toBe(false);
   const shown = await db.select().from(products);
@@ -66,7 +66,7 @@ test("the demo shop's pictures and models are uploads, described, used, and read
   expect(facts.filter(([kind]) => kind === "model")).toHaveLength(5);
 });
 
-test("a shop that was emptied is filled again, with the files that are there already", async () => {
+test("seeds an emptied shop again and reuses the stored files", async () => {
   await db.delete(products);
   await db.delete(categories);
   expect(await seedDemoShop(db, storage, now)).toBe(true);

@@ -17,8 +17,8 @@ import { staticPages } from "./schema/content.ts";
 const demoLock = 0x64656d6f;
 
 /**
- * Fills an empty database with the demo shop, and the file storage with its pictures. Returns false, and changes nothing,
- * when there is any product or category. Throws when the storage fails.
+ * Seeds an empty database with the demo shop, and the file storage with its pictures and models. Returns false and changes
+ * nothing when there is any product or category. Throws when the storage fails.
  */
 export async function seedDemoShop(
   db: Database,
@@ -50,7 +50,7 @@ export async function seedDemoShop(
         image_url: uploads.pictures[product.flavor],
         pictures: [uploads.pictures[`${product.flavor}-2`]],
         model_url: uploads.models[product.flavor],
-        // A second apart, so that the order by date is the order in which they are written down.
+        // A second apart, so that sorting by date gives the order of the list.
         created_at: new Date(now.getTime() - (demoProducts.length - index) * 1000),
       })),
     );
@@ -60,7 +60,7 @@ export async function seedDemoShop(
   });
 }
 
-/** Unless the owner has written pages already. */
+/** Adds static pages unless there are any. */
 async function seedPages(tx: Transaction, now: Date): Promise<void> {
   const written = await tx.select({ id: staticPages.id }).from(staticPages).limit(1);
   if (written.length > 0) return;
@@ -76,7 +76,7 @@ async function seedPages(tx: Transaction, now: Date): Promise<void> {
   );
 }
 
-/** The same of landing pages: one with a block of each type. */
+/** Adds a landing page with a block of each type unless there are any. */
 async function seedLandingPage(tx: Transaction, { pictures }: DemoMedia, now: Date): Promise<void> {
   const written = await tx.select({ id: landingPages.id }).from(landingPages).limit(1);
   if (written.length > 0) return;

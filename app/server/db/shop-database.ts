@@ -11,12 +11,12 @@ import { migrateDatabase } from "./migrate.ts";
 import { prepareCluster } from "./postgres-cluster.ts";
 import { AnotherProgramRunsError, takeProgramLock } from "./program-lock.ts";
 
-/** Longest time that the database of a program just starting is waited for, in milliseconds. */
+/** Longest wait for the database of a program that is just starting, in milliseconds. */
 const otherStartTimeout = 60_000;
 
 /**
- * Opens the shop's migrated database for a command of the terminal, whether the shop runs or not: beside a running
- * shop its database is used, else it is started for as long as the work takes.
+ * Opens the shop's migrated database for a terminal command. Uses the database of a running shop; otherwise starts the
+ * embedded one for the duration of the work.
  */
 export async function withShopDatabase<Result>(
   env: Env,
@@ -26,7 +26,7 @@ export async function withShopDatabase<Result>(
   return withDatabaseAsItIs(env, report, (connectionString) => withDatabase(connectionString, work));
 }
 
-/** The same of the database as it is, which may be empty, or older or newer than this program. */
+/** Like `withShopDatabase`, but does not migrate: the database may be empty, or older or newer than this program. */
 export async function withDatabaseAsItIs<Result>(
   env: Env,
   report: (line: string) => void,
@@ -45,8 +45,8 @@ export async function withDatabaseAsItIs<Result>(
 }
 
 /**
- * Opens the database as it is for a command that must be alone with it. Throws one sentence while a program of the shop
- * holds the data folder, or works on the outside database.
+ * Opens the database, without migrating it, for a command that needs exclusive access. Throws `CannotStartError` while a
+ * program of the shop holds the data folder or is connected to the external database.
  */
 export async function withDatabaseAlone<Result>(
   env: Env,
@@ -55,7 +55,7 @@ export async function withDatabaseAlone<Result>(
 ): Promise<Result> {
   if (env.DATABASE_URL) {
     await expectDatabase(env.DATABASE_URL);
-    await expectNobodyAt(env.DATABASE_URL);
+    await expectNoProgramAt(env.DATABASE_URL);
     return work(env.DATABASE_URL);
   }
   return withOwnDatabase(env, report, { lock: await takeProgramLock(env.DATA_DIR), work });
@@ -80,7 +80,7 @@ async function withOwnDatabase<Result>(
 
 type ProgramLock = Awaited<ReturnType<typeof takeProgramLock>>;
 
-async function expectNobodyAt(connectionString: string): Promise<void> {
+async function expectNoProgramAt(connectionString: string): Promise<void> {
   const database = openDatabase(connectionString);
   try {
     const { rows } = await database.pool.query<{ programs: number }>(
@@ -97,8 +97,8 @@ async function expectNobodyAt(connectionString: string): Promise<void> {
 }
 
 /**
- * For a command that needs a shop and must not make one. Throws one sentence where the data folder holds no database, as
- * one of which the name is mistyped; an outside database is told of by its connection.
+ * For a command that needs an existing shop. Throws `CannotStartError` when the data folder holds no database, for example
+ * because its name is mistyped. Does not check an external database: connecting to it reports the problem.
  */
 export function expectShopFolder({ DATABASE_URL, DATA_DIR }: Pick<Env, "DATABASE_URL" | "DATA_DIR">): void {
   if (DATABASE_URL || hasDatabase(DATA_DIR)) return;
@@ -111,13 +111,13 @@ function hasDatabase(dataDir: string): boolean {
   return existsSync(path.join(dataDir, "postgres/PG_VERSION"));
 }
 
-/** Throws one sentence when an outside database cannot be connected to. */
+/** Throws `CannotStartError` when the external database cannot be connected to. */
 export async function expectDatabase(connectionString: string): Promise<void> {
   const refusal = await connectionRefusal(connectionString);
   if (refusal) throw new CannotStartError(`The database of DATABASE_URL cannot be used: ${refusal}.`);
 }
 
-/** The database of the program that holds the folder; it may still be starting, and only it may make the database. */
+/** Returns the database of the program that holds the folder. Waits while it starts: only that program may create it. */
 async function databaseOfOther(dataDir: string, report: (line: string) => void): Promise<string> {
   const end = Date.now() + otherStartTimeout;
   for (;;) {
@@ -134,14 +134,14 @@ async function databaseOfOther(dataDir: string, report: (line: string) => void):
   }
 }
 
-/** Why the database cannot be connected to, or null when it can. */
+/** Returns why the database cannot be connected to, or null when it can. */
 async function connectionRefusal(connectionString: string): Promise<string | null> {
   const database = openDatabase(connectionString);
   try {
     await database.pool.query("select 1");
     return null;
   } catch (error) {
-    // Where a name has several addresses, the message is empty.
+    // An AggregateError, for a host with several addresses, has an empty message.
     const causes: unknown[] = error instanceof AggregateError ? error.errors : [error];
     return causes.map((cause) => (cause instanceof Error ? cause.message : String(cause))).join(", ");
   } finally {

@@ -3,16 +3,16 @@ import type { Connection } from "./database.ts";
 export type ShopTable = {
   schema: string;
   name: string;
-  /** Those that hold data; the database makes up the others by itself. */
+  /** Without generated columns. */
   columns: string[];
 };
 
 export type ShopSequence = { schema: string; name: string; value: string; isCalled: boolean };
 
-/** Schemas whose tables are the shop's own; the job queue keeps its tables by itself. */
+/** Schemas of the shop's own tables; the job queue manages its own schema. */
 const schemas = ["public", "drizzle"];
 
-/** All tables of the shop, each after those that it refers to. Throws when they refer to one another in a circle. */
+/** Returns all tables of the shop, each after the tables it references. Throws on circular foreign keys. */
 export async function findShopTables(connection: Connection): Promise<ShopTable[]> {
   const { rows: tables } = await connection.query<ShopTable & { refersTo: string[] }>(findTables, [schemas]);
   const ordered: ShopTable[] = [];
@@ -20,7 +20,7 @@ export async function findShopTables(connection: Connection): Promise<ShopTable[
   let waiting = tables;
   while (waiting.length > 0) {
     const ready = waiting.filter((table) => table.refersTo.every((other) => placed.has(other)));
-    if (ready.length === 0) throw new Error(`Tables refer in a circle: ${waiting.map(fullName).join(", ")}`);
+    if (ready.length === 0) throw new Error(`Circular foreign keys: ${waiting.map(fullName).join(", ")}`);
     for (const table of ready) {
       placed.add(fullName(table));
       ordered.push({ schema: table.schema, name: table.name, columns: table.columns });
@@ -30,7 +30,7 @@ export async function findShopTables(connection: Connection): Promise<ShopTable[
   return ordered;
 }
 
-/** The numbers that sequences have come to. */
+/** Returns the current values of all sequences. */
 export async function findSequences(connection: Connection): Promise<ShopSequence[]> {
   const { rows } = await connection.query<{ schema: string; name: string }>(
     `select schemaname as schema, sequencename as name from pg_sequences
@@ -53,7 +53,7 @@ export function fullName({ schema, name }: Named): string {
   return `${schema}.${name}`;
 }
 
-/** As SQL has it. */
+/** Returns the schema-qualified name, quoted for SQL. */
 export function quotedName({ schema, name }: Named): string {
   return `${quoted(schema)}.${quoted(name)}`;
 }

@@ -9,19 +9,19 @@ import type { Transaction } from "./database.ts";
 const dialect = new PgDialect();
 
 /**
- * What connections know a statement by, which know one text by a name: with its digest no two texts share one, whoever chose
- * it, and none does with what it was before it was edited while the program ran.
+ * Returns the name of a prepared statement. A connection binds a name to one text: the digest keeps different texts apart
+ * when names collide, or when a text was edited while the program runs.
  */
 export function statementName(name: string, text: string): string {
   return `${name}-${createHash("sha256").update(text).digest("hex").slice(0, 12)}`;
 }
 
-/** Runs a prepared statement in a transaction, after all that was asked of it before. Gives its rows. */
+/** Runs a prepared statement in a transaction, after the queries already sent on it, and returns its rows. */
 export type Statement<Row, Values> = (tx: Transaction, values: Values) => Promise<Row[]>;
 
 /**
- * A statement that is spelled once, and that each connection has PostgreSQL parse once, under its name. Its parameters are
- * `sql.placeholder`s; an array becomes PostgreSQL's, an object JSON.
+ * Defines a statement whose SQL is built once and that each connection prepares once. Its parameters are
+ * `sql.placeholder`s; arrays become PostgreSQL arrays, objects JSON.
  */
 export function statement<Row extends object, Values extends Record<string, unknown>>(
   name: string,
@@ -38,7 +38,7 @@ export function statement<Row extends object, Values extends Record<string, unkn
   };
 }
 
-/** `insert into ... select ...`: what each column gets, for every row of `from`, or once without it. */
+/** Builds `insert into ... select ...`: `cells` gives each column's value, for every row of `from`, or once without it. */
 export function insertInto<Table extends PgTable>(
   table: Table,
   cells: { [Column in keyof Table["$inferInsert"]]: SQLWrapper },

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
-/** Words as a `tsvector` to be kept. */
+/** Builds a `tsvector` of words, to be stored. */
 export function wordSet(words: readonly string[]): SQL<string> {
   return sql`array_to_tsvector(${sql.param(words)}::text[])`;
 }
 
 /**
- * The condition that of every group one of the words, which mean the same, begins one of the column's. Words are letters and
- * digits alone.
+ * Builds the condition that, for every group of synonyms, one of its words is a prefix of a word in the column. Words may
+ * contain only letters and digits: they are not escaped.
  */
 export function beginsWith(column: PgColumn, groups: readonly (readonly string[])[]): SQL {
   const oneOf = (words: readonly string[]) => `(${words.map((word) => `'${word}':*`).join(" | ")})`;

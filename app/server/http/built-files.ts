@@ -4,14 +4,14 @@ import { projectRoot } from "#app/server/project-root.ts";
 import type { FileServer } from "./listener.ts";
 import { sharedFileHeaders } from "./security-headers.ts";
 
-/** Seconds that a file whose name carries its content's hash may be kept: a year. */
+/** Cache lifetime in seconds of files with a content hash in their name: a year. */
 const immutableAge = 31_536_000;
 
-/** The browser's half of the build, and the files of `public/`, each compressed as the browser takes it. */
+/** Serves the client build and the files of `public/`, in the best encoding the browser accepts. */
 export function builtFiles(folder = path.join(projectRoot, "build/client")): FileServer {
   return sirv(folder, {
     etag: true,
-    // Written beside them by `scripts/precompress.mjs`.
+    // The compressed files are written by `scripts/precompress.mjs`.
     brotli: true,
     gzip: true,
     setHeaders(response, pathname) {

@@ -1,13 +1,13 @@
 import type { ServerBuild } from "react-router";
 import { pagePathOf } from "./match-routes.ts";
 
-/** Parts of the shop that have their first segment to themselves. */
+/** First path segments that each belong to one part of the shop. */
 const parts = ["admin", "api", "en"];
 
 /**
- * A handler for each part of the shop, by the first segment of an address, made with the routes alone that could answer
- * there: for every request the router looks through all the routes that it has, several times, and for every page it makes
- * all of them anew. Tells of a request's target (path and parameters, as in its first line) whose it is.
+ * Makes one handler per part of the shop, with only the routes that can match there, and returns a function that picks the
+ * handler for a request target (path and query string). The router scans all its routes several times per request and
+ * rebuilds them for every page, so fewer routes are faster.
  */
 export function byPart<Handler>(
   build: ServerBuild,
@@ -18,13 +18,13 @@ export function byPart<Handler>(
   const whole = make(build);
   return (target) => {
     const [path = ""] = target.split("?", 1);
-    // Not what is spelled in escapes, nor the router's own questions, which may be about any address.
+    // Escaped paths and the router's own requests (`/__manifest`) may concern any route: they go to the whole build.
     const first = /^\/([a-z0-9-]*)(?:\.[a-z0-9]+)?(?:\/|$)/i.exec(pagePathOf(path) || "/")?.[1];
     return first === undefined ? whole : (handlers.get(first.toLowerCase()) ?? rest);
   };
 }
 
-/** Keeps the routes whose first segment is wanted, and those that have none or take any. */
+/** Keeps the routes whose first segment is wanted, and those whose first segment is missing or dynamic. */
 function withRoutes(build: ServerBuild, isWanted: (first: string) => boolean): ServerBuild {
   const { routes, assets } = build;
   const firstOf = (id: string | undefined): string => {

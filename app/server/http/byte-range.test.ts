@@ -8,15 +8,15 @@ test.for([
   ["bytes=90-1000", { start: 90, end: 99 }],
   ["bytes=-10", { start: 90, end: 99 }],
   ["bytes=-1000", { start: 0, end: 99 }],
-] as const)("of a hundred bytes %s are a part", ([header, part]) => {
+] as const)("of a 100-byte file %s is a valid range", ([header, part]) => {
   expect(readByteRange(header, 100)).toEqual(part);
 });
 
-test.for(["bytes=100-", "bytes=100-200", "bytes=-0"])("of a hundred bytes %s are none", (header) => {
+test.for(["bytes=100-", "bytes=100-200", "bytes=-0"])("of a 100-byte file %s is unsatisfiable", (header) => {
   expect(readByteRange(header, 100)).toBeNull();
 });
 
-test("an empty file has no part", () => {
+test("no range of an empty file is satisfiable", () => {
   expect(readByteRange("bytes=0-", 0)).toBeNull();
   expect(readByteRange("bytes=-5", 0)).toBeNull();
 });
@@ -30,6 +30,6 @@ test.for([
   "bytes=0-1,5-9",
   "lines=0-1",
   "bytes=0-99999999999999999",
-])("%s asks for the whole file", (header) => {
+])("%s requests the whole file", (header) => {
   expect(readByteRange(header, 100)).toBeUndefined();
 });

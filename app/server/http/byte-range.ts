@@ -1,9 +1,8 @@
 import type { ByteRange } from "#app/server/media/file-storage.ts";
 
 /**
- * The part of a file of so many bytes that a `Range` header asks for (RFC 9110, section 14): undefined for the whole
- * file, also where the header is none that is understood here, such as one of several parts; null when no byte of the
- * file is in it (416).
+ * Parses a `Range` header for a file of `bytes` bytes (RFC 9110, section 14). Returns undefined for the whole file, also for
+ * unsupported headers such as several ranges; null when the range is unsatisfiable (416).
  */
 export function readByteRange(header: string | undefined, bytes: number): ByteRange | null | undefined {
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];

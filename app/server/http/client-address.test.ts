@@ -4,15 +4,15 @@ import { clientAddress } from "./client-address.ts";
 
 const forwarded = new Headers({ "X-Forwarded-For": "10.9.9.9, 203.0.113.7" });
 
-test("without a trusted proxy the header is anybody's word", () => {
+test("ignores the header without a trusted proxy", () => {
   expect(clientAddress(forwarded, "198.51.100.1", false)).toBe("198.51.100.1");
 });
 
-test("a trusted proxy's own entry, the last, counts", () => {
+test("uses the last entry, which the trusted proxy added", () => {
   expect(clientAddress(forwarded, "127.0.0.1", true)).toBe("203.0.113.7");
 });
 
-test("a trusted proxy that forwards nothing is the client itself", () => {
+test("uses the peer's address when a trusted proxy forwards none", () => {
   expect(clientAddress(new Headers(), "127.0.0.1", true)).toBe("127.0.0.1");
 });
 
@@ -38,14 +38,14 @@ test.each([
   ["::ffff:192.0.2.1%eth0", "192.0.2.1"],
   ["unknown", "unknown"],
   ["", "127.0.0.1"],
-])("%s is counted as %s, from the peer and from the proxy", (written, counted) => {
+])("%s counts as %s, from the peer and from the proxy", (written, counted) => {
   expect(clientAddress(new Headers({ "X-Forwarded-For": `10.9.9.9, ${written}` }), "127.0.0.1", true)).toBe(
     counted,
   );
   if (written) expect(clientAddress(new Headers(), written, false)).toBe(counted);
 });
 
-test("whatever one has of a network's addresses, one is counted as one; another network is another", () => {
+test("all addresses of an IPv6 /64 network count as one client, those of another network as another", () => {
   const group = fc.integer({ min: 0, max: 0xffff }).map((number) => number.toString(16));
   const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length });
   const counted = (address: string) => clientAddress(new Headers(), address, false);

@@ -1,9 +1,9 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * Whom the limits count by the network: the browser's address, of IPv6 its network, since whoever has one address there has
- * all 2^64 of them (RFC 6177). Behind a proxy that is trusted the address is the last one of `X-Forwarded-For`, the one that
- * the proxy itself saw; the others are anybody's word.
+ * Returns the client address for the rate limits: an IPv4 address, or the /64 network of an IPv6 address, because a client
+ * with one of its addresses has all 2^64 (RFC 6177). Behind a trusted proxy this is the last entry of `X-Forwarded-For`,
+ * which the proxy added; clients can forge the others.
  */
 export function clientAddress(headers: Headers, peerAddress: string, trustProxy: boolean): string {
   const forwarded = trustProxy ? headers.get("X-Forwarded-For")?.split(",").at(-1)?.trim() : undefined;
@@ -11,8 +11,8 @@ export function clientAddress(headers: Headers, peerAddress: string, trustProxy:
 }
 
 /**
- * One name for each IPv4 address and each /64 of IPv6, however it is written: with a port, a zone, as IPv4 within IPv6. What
- * is no address stays as it is.
+ * Normalises an address: drops port and zone, unwraps IPv4-mapped IPv6 and reduces IPv6 to its /64. Text that is not an
+ * address is returned unchanged.
  */
 function networkOf(written: string): string {
   const [address = ""] = withoutPort(written).split("%", 1);
@@ -25,15 +25,15 @@ function networkOf(written: string): string {
   return `${network.join(":")}::/64`;
 }
 
-/** What the first six groups of an IPv4 address are within IPv6 (RFC 4291, section 2.5.5.2). */
+/** The first six groups of an IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2). */
 const mapped = [0, 0, 0, 0, 0, 0xffff];
 
-/** Some proxies write the port, too: `192.0.2.1:49152`, `[2001:db8::1]:49152`. */
+/** Some proxies add the port: `192.0.2.1:49152`, `[2001:db8::1]:49152`. */
 function withoutPort(written: string): string {
   return /^\[([^\]]*)\](?::\d+)?$/.exec(written)?.[1] ?? /^([\d.]+):\d+$/.exec(written)?.[1] ?? written;
 }
 
-/** The eight numbers of an IPv6 address; URLs have one spelling for each. */
+/** Returns the eight groups of an IPv6 address. The URL parser normalises its spelling. */
 function groupsOf(address: string): number[] {
   const [head = [], tail = []] = new URL(`http://[${address}]`).hostname
     .slice(1, -1)

@@ -5,7 +5,7 @@ import { sealPage } from "./content-policy.ts";
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-test("the page's own scripts and styles may run, and lose their mark", () => {
+test("allows the page's own scripts and styles by hash and removes their nonces", () => {
   const { html, policy } = sealPage(
     `<head><script nonce="n1">let a = "<b>";</script><style nonce="n1">p{}</style></head>` +
       `<script type="module" async="" nonce="n1">import "/a.js"</script><link rel="modulepreload" nonce="n1" href="/a.js"/>`,
@@ -17,18 +17,18 @@ test("the page's own scripts and styles may run, and lose their mark", () => {
   );
 });
 
-test("what was smuggled in has no place in the policy", () => {
+test("does not allow injected scripts and styles", () => {
   const smuggled = `<script>alert(1)</script><script nonce="guess">alert(2)</script><style>p{}</style>`;
   const { policy } = sealPage(smuggled, "n1");
   expect(policy).toContain("script-src 'self'; style-src 'self';");
   expect(policy).not.toContain("unsafe");
 });
 
-test("a script with an address needs no hash", () => {
+test("adds no hash for a script with a `src`", () => {
   expect(sealPage(`<script nonce="n1" src="/a.js"></script>`, "n1").policy).toContain("script-src 'self';");
 });
 
-test("a page of bytes, one letter each, is sealed by what its scripts and styles say", () => {
+test("hashes the UTF-8 bytes of scripts and styles in a latin1 string", () => {
   const marked = (mark: string) =>
     `<main>Добър ден, ягодов 🍓</main><script${mark}>say("ягода 🍓")</script><style${mark}>p::after{content:"→"}</style>`;
   const { html, policy } = sealPage(Buffer.from(marked(' nonce="n1"')).toString("latin1"), "n1");
@@ -37,7 +37,7 @@ test("a page of bytes, one letter each, is sealed by what its scripts and styles
   expect(policy).toContain(`style-src 'self' ${hashOf('p::after{content:"→"}')};`);
 });
 
-test("every player and map that the owner's HTML may hold may stand in a page, and nobody else's", () => {
+test("allows frames only from the players and maps that the owner's HTML may embed", () => {
   const { policy } = sealPage("<main></main>", "n1");
   const framed = /frame-src ([^;]*);/.exec(policy)?.[1]?.split(" ");
   const embeds = [

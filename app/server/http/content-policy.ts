@@ -1,16 +1,16 @@
 import { hash } from "node:crypto";
 import { embedOrigins } from "#app/server/content/sanitize-html.ts";
 
-/** Where the browser may be sent to pay. */
+/** Origin of the payment pages, to which forms may redirect. */
 const paymentPages = "https://checkout.stripe.com";
 
 /**
- * The page without the nonce that its own scripts and styles were marked with, and the policy (Content Security Policy
- * level 3) that lets exactly those run, by their hashes: a page that is kept for everybody cannot carry a nonce, and what
- * somebody smuggled into the page, not knowing the nonce, has no hash in the policy.
+ * Removes the nonce from the page's scripts and styles and returns the page with a Content Security Policy (level 3) that
+ * allows exactly those, by hash. A shared cached page cannot carry a nonce; injected markup, whose author does not know the
+ * nonce, gets no hash.
  *
- * `html` is the page's bytes, one letter each (`latin1`), as is what is returned: the marks are of ASCII and are found
- * without the page being decoded and encoded again, at a fifth of the cost.
+ * `html` and the returned page are the page's bytes as a `latin1` string, one character per byte: the nonces are ASCII, and
+ * skipping decoding and encoding costs a fifth.
  */
 export function sealPage(html: string, nonce: string): { html: string; policy: string } {
   const mark = ` nonce="${nonce}"`;
@@ -27,10 +27,10 @@ export function sealPage(html: string, nonce: string): { html: string; policy: s
     "default-src 'self'",
     ["script-src 'self'", ...hashes.script].join(" "),
     ["style-src 'self'", ...hashes.style].join(" "),
-    // The owner may name pictures and videos that stand elsewhere.
+    // The owner may link pictures and videos on other sites.
     "img-src 'self' https: data: blob:",
     "media-src 'self' https: blob:",
-    // The players and maps that the owner's HTML may hold; on every page, since the browser goes on to those by itself.
+    // Players and maps in the owner's HTML. On every page, because client-side navigation keeps the first page's policy.
     ["frame-src 'self'", ...embedOrigins].join(" "),
     "font-src 'self'",
     "connect-src 'self'",

@@ -3,9 +3,10 @@ import type { IncomingMessage } from "node:http";
 const readingMethods = ["GET", "HEAD", "OPTIONS"];
 
 /**
- * Whether another site's page sends a request that may change something: browsers say so in `Origin` with every such request
- * (Fetch Standard, section 3.2), also where their cookies would go along, as from a subdomain. `publicHost` is the shop's
- * own, which behind a proxy need not be the one asked for. Who sends none is no browser, and has nobody's cookies.
+ * Returns whether a page of another site sent a state-changing request (CSRF). Browsers send `Origin` with every such
+ * request (Fetch Standard, section 3.2), also from a subdomain, whose requests carry the shop's cookies. `publicHost` is the
+ * shop's public host, which behind a proxy may differ from `Host`. A request without `Origin` is not from a browser and
+ * carries no user's cookies.
  */
 export function isFromAnotherSite({ method = "GET", headers }: IncomingMessage, publicHost: string): boolean {
   if (readingMethods.includes(method) || headers.origin === undefined) return false;

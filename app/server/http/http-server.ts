@@ -6,38 +6,37 @@ import type { RefusedStatus } from "#app/i18n/refused-requests.ts";
 
 /** All in milliseconds. */
 type Times = {
-  /** How long a connection without a request is kept. */
+  /** How long an idle connection is kept open. */
   keepAliveTimeout: number;
   /** How long the headers of a request may take. */
   headersTimeout: number;
   /** How long a request may take with its body. */
   requestTimeout: number;
-  /** How often both are looked at. */
+  /** How often the two timeouts above are checked. */
   connectionsCheckingInterval: number;
-  /** How long a refused connection is still read from, so that the refusal arrives. */
+  /** How long a refused connection stays open for reading, so that the answer arrives. */
   lingering: number;
 };
 
 const times: Times = {
-  // Longer than the minute after which proxies give theirs up, so that none sends a request into a connection that is just
-  // being closed.
+  // Longer than the minute that proxies keep idle connections, so that none sends a request into a closing connection.
   keepAliveTimeout: 75_000,
   headersTimeout: 20_000,
-  // A video of 50 MB over a line of one megabit, and some.
+  // A 50 MB video at 1 Mbit/s, with a margin.
   requestTimeout: 600_000,
   connectionsCheckingInterval: 5000,
   lingering: 2000,
 };
 
-/** Longest line and headers of a request, in bytes. */
+/** Largest request line and headers together, in bytes. */
 const maxHeaderSize = 16_384;
 
-/** Longest time that requests under way are waited for at the end, in milliseconds. */
+/** Longest wait for requests in progress at shutdown, in milliseconds. */
 const drainTimeout = 10_000;
-/** How often connections without a request are looked for meanwhile, in milliseconds. */
+/** How often idle connections are closed during shutdown, in milliseconds. */
 const idleCheck = 50;
 
-/** The shop's HTTP server: who sends slowly or too much is cut off, with an answer that says so. */
+/** Creates the shop's HTTP server. Slow or oversized requests are answered with an error page and disconnected. */
 export function createHttpServer(
   listener: RequestListener,
   { isSecure, ...changes }: { isSecure: boolean } & Partial<Times>,
@@ -49,7 +48,7 @@ export function createHttpServer(
     answers.set(request.socket, response),
   );
   server.on("clientError", (error: Error & { code?: string; rawPacket?: Buffer }, socket) => {
-    // What still comes in is refused again and again.
+    // The event repeats for everything that still arrives after the refusal.
     if (socket.writableEnded) return;
     const answer = answers.get(socket);
     const isAnswered = answer?.headersSent && !(answer.writableFinished && answer.req.complete);
@@ -71,10 +70,10 @@ const statuses: Record<string, RefusedStatus> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Takes no new requests, lets those under way finish, closes what is idle and cuts off what hangs. */
+/** Shuts the server down: accepts no connections, finishes requests in progress, and after 10 seconds cuts off the rest. */
 export async function drain(server: Server): Promise<void> {
-  // A proxy or a browser keeps its connection and would go on asking through it: the next answer closes it, and so
-  // does the end of an answer under way.
+  // A proxy or browser would go on sending requests over its open connection: the next response closes it. Connections
+  // whose response was already in progress are closed once idle.
   server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const closeIdle = setInterval(() => server.closeIdleConnections(), idleCheck);

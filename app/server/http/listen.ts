@@ -5,25 +5,25 @@ import type { Env } from "#app/server/env.ts";
 
 type Place = Pick<Env, "PORT" | "HOST">;
 
-/** Throws one sentence where the place is taken, or not this machine's or this user's to take. */
+/** Starts listening. Throws `CannotStartError` when the port is taken or forbidden, or the host is not of this machine. */
 export function listen(server: Server, place: Place): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      const reason = whyNotThere(error.code, place);
+      const reason = explainRefusal(error.code, place);
       reject(reason ? new CannotStartError(reason, { cause: error }) : error);
     });
     server.listen({ port: place.PORT, host: place.HOST }, resolve);
   });
 }
 
-/** The same before there is anything to listen with: several copies would find it out one by one, after a long start. */
+/** Checks the port before the start of several processes, which would each fail only after a long start. */
 export async function expectFreePlace(place: Place): Promise<void> {
   const server = createServer();
   await listen(server, place);
   await new Promise((resolve) => server.close(resolve));
 }
 
-function whyNotThere(code: string | undefined, { PORT, HOST }: Place): string | null {
+function explainRefusal(code: string | undefined, { PORT, HOST }: Place): string | null {
   switch (code) {
     case "EADDRINUSE":
       return `Port ${PORT} is taken by another program; set PORT to a free one.`;

@@ -11,7 +11,7 @@ import { clientAddress } from "./client-address.ts";
 import { isFromAnotherSite } from "./foreign-request.ts";
 import { routeMatcher } from "./match-routes.ts";
 import { mediaFiles } from "./media-files.ts";
-import { tellOutages } from "./observe-requests.ts";
+import { answerOutagesWith503 } from "./observe-requests.ts";
 import { publicPageFinder } from "./pages/find-public-page.ts";
 import { createPageCache } from "./pages/page-cache.ts";
 import { whyUnreadable } from "./readable-request.ts";
@@ -22,22 +22,22 @@ import { storableTarget } from "./storable-text.ts";
 import { readOffUnread } from "./unread-body.ts";
 import { usualAddress } from "./usual-address.ts";
 
-/** Answers a request for a file, or calls `next` when there is none of that name. */
+/** Serves a file, or calls `next` when there is none of that name. */
 export type FileServer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** The router's half of the build; in development it is asked for at every request, since it changes. */
+/** The server build; in development a function called at every request, because the build changes. */
 export type RouterBuild = ServerBuild | (() => Promise<ServerBuild>);
 
-/** What the kept pages may weigh together, in bytes: some thousand pages, ready compressed. */
-const maxKeptBytes = 64 * 1024 * 1024;
+/** Size limit of the page cache, in bytes: about a thousand pages, compressed. */
+const maxCacheBytes = 64 * 1024 * 1024;
 
-/** Answers every request: kept public pages, uploaded files and those of the build first, then the router. */
+/** Creates the request listener: cached public pages, then uploaded files, then files of the build, then the router. */
 export function createListener(
   services: Services,
   build: RouterBuild,
   serveFile: FileServer,
 ): RequestListener {
-  // Forms may be posted from the shop's public address: behind a proxy that ends TLS it is not this server's own.
+  // Forms may be posted from the public host: behind a proxy that terminates TLS it differs from this server's.
   const publicHost = new URL(services.env.BASE_URL).host;
   const allowedActionOrigins = [publicHost];
   const routerOf = (part: RouterBuild) =>
@@ -58,14 +58,14 @@ export function createListener(
     });
   const router = typeof build === "function" ? routerOf(build) : inParts(byPart(build, routerOf));
   const serveMedia = mediaFiles(services.storage);
-  // Streams that must not wait for more to pack say so themselves (`no-transform`). Its types are Express', of which it
-  // uses no more than what is Node's own.
-  const compress = compression({ filter: isWorthPacking }) as unknown as FileServer;
+  // Streams that must not be buffered opt out with `no-transform`. The middleware's types are Express's, but it uses only
+  // what Node provides.
+  const compress = compression({ filter: isWorthCompressing }) as unknown as FileServer;
   const isSecure = services.env.BASE_URL.startsWith("https://");
   const headers = securityHeaders(isSecure);
   const answerOthers: RequestListener = (request, response) => {
     readOffUnread(request, response);
-    tellOutages(response);
+    answerOutagesWith503(response);
     const id = currentRequest()?.id;
     if (id !== undefined) response.setHeader("x-request-id", id);
     const unreadable = whyUnreadable(request);
@@ -79,15 +79,15 @@ export function createListener(
       return response.writeHead(308, { location, "cache-control": "no-store", "content-length": "0" }).end();
     serveMedia(request, response, () =>
       serveFile(request, response, () => {
-        // What says nothing else may be somebody's own.
+        // The default, because a response may hold personal data.
         response.setHeader("cache-control", "private, no-store");
         compress(request, response, () => router(request, response));
       }),
     );
   };
-  // In development a page changes with every line that is written.
+  // No page cache in development, where pages change with every edit.
   if (typeof build === "function") return answerOthers;
-  const pages = keptPages(services, build, headers);
+  const pages = cachedPages(services, build, headers);
   return (request, response) => {
     const refused = refusedTarget(request.url ?? "", isSecure);
     if (refused) {
@@ -107,12 +107,12 @@ function refuse(response: ServerResponse, { status, headers, body }: RefusedAnsw
   response.writeHead(status, headers).end(body);
 }
 
-/** Pages and their data, lists and files of text; the short answers to the browser's own questions gain nothing. */
-function isWorthPacking(_request: unknown, response: { getHeader: (name: string) => unknown }): boolean {
+/** Compresses pages and their data, feeds and text files, but not the short JSON answers of the API. */
+function isWorthCompressing(_request: unknown, response: { getHeader: (name: string) => unknown }): boolean {
   return String(response.getHeader("content-type")).startsWith("text/");
 }
 
-function keptPages(services: Services, build: ServerBuild, headers: Record<string, string>) {
+function cachedPages(services: Services, build: ServerBuild, headers: Record<string, string>) {
   const { content, metrics } = services;
   const handlerFor = byPart(build, (part) => createRequestHandler(part, "production"));
   const pages = createPageCache({
@@ -124,26 +124,26 @@ function keptPages(services: Services, build: ServerBuild, headers: Record<strin
     },
     content,
     clock: () => new Date(),
-    maxBytes: maxKeptBytes,
+    maxBytes: maxCacheBytes,
     patience: 2000,
     headers,
   });
-  metrics.add("gauge", "kept_pages_bytes", "Memory of the kept pages.", () => pages.bytes);
+  metrics.add("gauge", "kept_pages_bytes", "Memory used by the page cache.", () => pages.bytes);
   for (const from of ["hit", "miss", "last-good"] as const)
     metrics.add(
       "counter",
       `pages_${from.replace("-", "_")}_total`,
-      `Public pages sent as: ${from}.`,
+      `Public pages served as: ${from}.`,
       () => pages.sent[from],
     );
   metrics.add(
     "counter",
     "public_content_changes_total",
-    "Changes of what public pages show that this copy has heard of.",
+    "Changes of public content that this process was notified of.",
     () => content.version,
   );
-  metrics.add("gauge", "public_content_heard", "1 while changes are heard of, else 0.", () =>
-    Number(content.isHeard),
+  metrics.add("gauge", "public_content_heard", "1 while change notifications are received, else 0.", () =>
+    Number(content.isListening),
   );
   return pages;
 }

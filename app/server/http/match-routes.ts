@@ -3,16 +3,16 @@ import type { RouteObject, ServerBuild } from "react-router";
 
 type Routes = ServerBuild["routes"];
 
-/** A route that a path leads through, with what it says of itself. */
+/** A route that matches part of a path, with its `handle`. */
 export type MatchedRoute = { id: string; handle: unknown };
 
-/** Paths that are remembered with their routes; more of them, or longer ones, are made up by somebody. */
+/** Limits of the cache of matched paths: more or longer paths do not come from the shop's own links. */
 const maxPaths = 2000;
 const maxPathLength = 200;
 
 /**
- * Tells through which routes a path leads, the outermost first; none where the router knows no such path. The router
- * reads all routes anew at each question, which costs as much as a short answer: what was asked before is remembered.
+ * Returns a function that matches a path to its routes, outermost first; empty when no route matches. Results are cached,
+ * because the router rebuilds its route list for every match, which costs as much as a short response.
  */
 export function routeMatcher(routes: Routes): (path: string) => readonly MatchedRoute[] {
   const tree = treeOf(routes);
@@ -20,7 +20,7 @@ export function routeMatcher(routes: Routes): (path: string) => readonly Matched
   return (path) => {
     const remembered = known.get(path);
     if (remembered) return remembered;
-    // The router writes into the log what it cannot decode; it answers none of that.
+    // The router never matches a path it cannot decode, and prints a warning for each.
     const matches = isDecodable(path) ? (matchRoutes(tree, path) ?? []) : [];
     const found = matches.map(({ route: { id = "", handle } }) => ({ id, handle: handle as unknown }));
     if (path.length > maxPathLength) return found;
@@ -39,13 +39,13 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** The page that the router's own request for data is about: `/products.data`, and `/_.data` for the root. */
+/** Returns the page path of a single-fetch data request: `/products.data` is for `/products`, `/_.data` for the root. */
 export function pagePathOf(path: string): string {
   if (path.endsWith("/_.data")) return path.slice(0, -"_.data".length);
   return path.endsWith(".data") ? path.slice(0, -".data".length) : path;
 }
 
-/** The routes as the router matches them, with what they say of themselves. */
+/** Returns the routes as the tree that the router matches, with their handles. */
 function treeOf(routes: Routes, parentId?: string): RouteObject[] {
   return Object.values(routes)
     .filter((route) => route !== undefined)

@@ -54,7 +54,7 @@ afterAll(async () => {
   for (const close of closing.reverse()) await close();
 });
 
-test.for(["disk", "s3"] as const)("%s: a file is sent whole, to be kept for good", async (kind) => {
+test.for(["disk", "s3"] as const)("%s: sends a whole file with an immutable cache lifetime", async (kind) => {
   const response = await fetch(shops[kind] + clip);
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -71,7 +71,7 @@ test.for(["disk", "s3"] as const)("%s: a file is sent whole, to be kept for good
   expect([model.status, model.headers.get("Content-Type")]).toEqual([200, "model/gltf-binary"]);
 });
 
-test.for(["disk", "s3"] as const)("%s: a player gets the part it asks for", async (kind) => {
+test.for(["disk", "s3"] as const)("%s: sends the requested byte range", async (kind) => {
   for (const [range, start, end] of [
     ["bytes=0-1", 0, 1],
     ["bytes=99990-", 99_990, 99_999],
@@ -85,14 +85,14 @@ test.for(["disk", "s3"] as const)("%s: a player gets the part it asks for", asyn
   }
 });
 
-test("a part past the end is refused, several parts are answered by the whole", async () => {
+test("refuses a range past the end, and answers several ranges with the whole file", async () => {
   const past = await fetch(shops.disk + clip, { headers: { Range: "bytes=100000-" } });
   expect([past.status, past.headers.get("Content-Range")]).toEqual([416, "bytes */100000"]);
   const several = await fetch(shops.disk + clip, { headers: { Range: "bytes=0-1,5-9" } });
   expect([several.status, several.headers.get("Content-Length")]).toEqual([200, "100000"]);
 });
 
-test("what the browser has already is not sent again, and a part goes on only with the same file", async () => {
+test("answers 304 for a known ETag, and honours If-Range only for the same file", async () => {
   const etag = (await fetch(shops.disk + clip, { method: "HEAD" })).headers.get("ETag") ?? "";
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
     const response = await fetch(shops.disk + clip, { headers: { "If-None-Match": known } });
@@ -104,7 +104,7 @@ test("what the browser has already is not sent again, and a part goes on only wi
   expect((await ask('"other"')).status).toBe(200);
 });
 
-test.for(["disk", "s3"] as const)("%s: HEAD tells the same without the file", async (kind) => {
+test.for(["disk", "s3"] as const)("%s: HEAD returns the headers without the file", async (kind) => {
   const response = await fetch(shops[kind] + clip, { method: "HEAD" });
   expect([response.status, response.headers.get("Content-Length")]).toEqual([200, "100000"]);
   expect(await response.text()).toBe("");
@@ -121,8 +121,8 @@ test.for([
   "/media/banner-images/homepage\\..\\..\\..\\secret.webp",
   "//media/banner-images/homepage/videos/a.mp4",
   "/media/Банер/ягода.webp",
-])("%s leads nowhere", async (target) => {
-  // Not by fetch, which tidies addresses before it asks.
+])("%s reaches no file", async (target) => {
+  // Not with fetch, which normalises URLs before sending.
   const { port } = new URL(shops.disk);
   const asked = httpRequest({
     host: "127.0.0.1",
@@ -135,7 +135,7 @@ test.for([
   response.resume();
 });
 
-test("nothing is written by this way, and other addresses are somebody else's", async () => {
+test("allows only GET and HEAD, and leaves other paths to the next handler", async () => {
   for (const method of ["POST", "PUT", "DELETE"]) {
     const response = await fetch(shops.disk + clip, { method });
     expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
@@ -143,7 +143,7 @@ test("nothing is written by this way, and other addresses are somebody else's", 
   expect((await fetch(`${shops.disk}/mediation`)).status).toBe(418);
 });
 
-test("a storage that is away is told of by a status that nobody keeps", async () => {
+test("answers an uncacheable 503 when the storage is unavailable", async () => {
   const failures = vi.spyOn(log, "error").mockReturnValue(undefined);
   const away: FileStorage = { ...storage, find: () => Promise.reject(new Error("The storage is away")) };
   const response = await fetch((await serve(away)) + clip);
@@ -151,7 +151,7 @@ test("a storage that is away is told of by a status that nobody keeps", async ()
   expect(failures).toHaveBeenCalledOnce();
 });
 
-test("a file that breaks off breaks the answer off, so that nobody takes it for whole", async () => {
+test("aborts the response when reading fails midway, so that no client takes it for complete", async () => {
   const failures = vi.spyOn(log, "error").mockReturnValue(undefined);
   async function* broken() {
     yield video.subarray(0, 50_000);
@@ -163,7 +163,7 @@ test("a file that breaks off breaks the answer off, so that nobody takes it for 
   expect(failures).toHaveBeenCalledOnce();
 });
 
-test("whoever leaves in the middle is no failure", async () => {
+test("logs no error when the client disconnects midway", async () => {
   const failures = vi.spyOn(log, "error").mockReturnValue(undefined);
   const closed = Promise.withResolvers<void>();
   const endless = new Readable({
@@ -178,7 +178,7 @@ test("whoever leaves in the middle is no failure", async () => {
   expect(failures).not.toHaveBeenCalled();
 });
 
-test("whoever leaves while the file is opened is no failure, and it is closed", async () => {
+test("closes the file and logs no error when the client disconnects while it is opened", async () => {
   const failures = vi.spyOn(log, "error").mockReturnValue(undefined);
   const closed = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();

@@ -7,16 +7,16 @@ import { readByteRange } from "./byte-range.ts";
 import type { FileServer } from "./listener.ts";
 import { sharedFileHeaders } from "./security-headers.ts";
 
-/** What stands under an address never changes, so a browser may keep it for a year, in seconds. */
+/** The file at a URL never changes, so browsers may cache it for a year. */
 const caching = "public, max-age=31536000, immutable";
 
-/** Uploaded files at `/media/{bucket}/{path}`: whole or in parts, as they come out of the storage. */
+/** Serves uploaded files at `/media/{bucket}/{path}`, whole or by range, streamed from the storage. */
 export function mediaFiles(storage: FileStorage): FileServer {
   return (request, response, next) => {
     const pathname = request.url?.split("?", 1)[0] ?? "";
     if (!pathname.startsWith("/media/")) return next();
     answer(storage, request, response, mediaKeyOf(pathname)).catch((error: unknown) => {
-      // Whoever asked has gone: a video is left in the middle all the time.
+      // The client disconnected, which is common with videos.
       if (error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE") return;
       log.error({ err: error, path: pathname }, "an uploaded file could not be read");
       if (response.headersSent || response.destroyed) response.destroy();
@@ -63,12 +63,12 @@ async function answer(
     return;
   }
   const contents = await storage.read(key, part);
-  // Whoever asked may have gone while the file was opened, and nobody else would close it.
+  // If the client disconnected while the file was opened, nothing else would close it.
   if (response.destroyed) contents.destroy();
   else await pipeline(contents, response);
 }
 
-/** Strong, so that a video can be gone on with where it stopped; the same on every copy of the program. */
+/** A strong ETag, so that a download can be resumed (If-Range); equal in every process. */
 function etagOf({ bytes, changedAt }: FileFacts): string {
   return `"${bytes.toString(36)}-${Math.floor(changedAt.getTime() / 1000).toString(36)}"`;
 }

@@ -5,49 +5,49 @@ import { z } from "zod";
 import { joinMetrics } from "#app/server/metrics.ts";
 import type { Metrics } from "#app/server/metrics.ts";
 
-/** Longest time that a copy is waited for, in milliseconds; itself it waits two seconds for what it reads. */
+/** Longest wait for one process's metrics, in milliseconds; a process itself waits two seconds for each metric. */
 const copyTimeout = 3000;
 
-/** Between the copies behind one port and the process that keeps them, which only they can reach one another by. */
+/** Messages between the worker processes and the primary process, through which alone they can reach each other. */
 const message = z.object({
   metrics: z.enum(["ask-all", "ask", "told", "told-all"]),
-  /** Which question it belongs to. */
+  /** Pairs an answer with its request. */
   id: z.int(),
   text: z.string().default(""),
 });
 type Message = z.input<typeof message>;
 
 /**
- * In a copy: who asks one behind the port is told of all of them, since nobody can choose which one answers. A counter that
- * came from now this one and now that would seem to have begun anew each time.
+ * Used in a worker: returns metrics whose text covers all workers. Prometheus cannot choose which worker behind the port
+ * answers a scrape, and counters from alternating workers would look like resets.
  */
-export function tellOfAllCopies(own: Metrics): Metrics {
-  const questions = new Map<number, (text: string) => void>();
+export function metricsOfAllCopies(own: Metrics): Metrics {
+  const pending = new Map<number, (text: string) => void>();
   let last = 0;
   process.on("message", (received: unknown) => {
     const { data } = message.safeParse(received);
     if (data?.metrics === "ask") void own.text().then((text) => send({ metrics: "told", id: data.id, text }));
     if (data?.metrics === "told-all") {
-      questions.get(data.id)?.(data.text);
-      questions.delete(data.id);
+      pending.get(data.id)?.(data.text);
+      pending.delete(data.id);
     }
   });
-  const send = (said: Message) => process.send?.(said);
+  const send = (sent: Message) => process.send?.(sent);
   return {
     ...own,
     text: () =>
       new Promise((resolve) => {
         last += 1;
-        questions.set(last, resolve);
+        pending.set(last, resolve);
         send({ metrics: "ask-all", id: last });
       }),
   };
 }
 
-/** In the process that keeps the copies: asks all for whichever asks. Returns what ends it. */
+/** Used in the primary process: collects the metrics of all workers for the one that requests them. Returns a stop function. */
 export function gatherMetrics(copies: ReadonlySet<Worker>): () => void {
   let last = 0;
-  const tell = async (asking: Worker, question: number) => {
+  const answer = async (asking: Worker, question: number) => {
     const id = ++last;
     const texts = await Promise.all(
       [...copies].map(async (copy) => [copy.id, await askCopy(copy, id)] as const),
@@ -55,28 +55,28 @@ export function gatherMetrics(copies: ReadonlySet<Worker>): () => void {
     if (asking.isConnected())
       asking.send({ metrics: "told-all", id: question, text: joinMetrics(texts) } satisfies Message);
   };
-  const hear = (copy: Worker, received: unknown) => {
+  const onMessage = (copy: Worker, received: unknown) => {
     const { data } = message.safeParse(received);
-    if (data?.metrics === "ask-all") void tell(copy, data.id);
+    if (data?.metrics === "ask-all") void answer(copy, data.id);
   };
-  cluster.on("message", hear);
-  return () => cluster.off("message", hear);
+  cluster.on("message", onMessage);
+  return () => cluster.off("message", onMessage);
 }
 
-/** Empty where the copy is silent: what the others tell must arrive. */
+/** Resolves with an empty text when the worker does not answer in time, so that the others' metrics still arrive. */
 function askCopy(copy: Worker, id: number): Promise<string> {
   return new Promise((resolve) => {
     const end = (text: string) => {
       clearTimeout(timer);
-      copy.off("message", hear);
+      copy.off("message", onMessage);
       resolve(text);
     };
-    const hear = (received: unknown) => {
+    const onMessage = (received: unknown) => {
       const { data } = message.safeParse(received);
       if (data?.metrics === "told" && data.id === id) end(data.text);
     };
     const timer = setTimeout(end, copyTimeout, "");
-    copy.on("message", hear);
+    copy.on("message", onMessage);
     if (copy.isConnected()) copy.send({ metrics: "ask", id } satisfies Message);
     else end("");
   });

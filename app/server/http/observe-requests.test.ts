@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createMetrics } from "#app/server/metrics.ts";
 import { currentRequest } from "#app/server/request-id.ts";
-import { observeRequests, tellOutages } from "./observe-requests.ts";
+import { answerOutagesWith503, observeRequests } from "./observe-requests.ts";
 
 async function open(answer: RequestListener, { trustProxy = false } = {}) {
   const metrics = createMetrics();
@@ -25,13 +25,13 @@ async function open(answer: RequestListener, { trustProxy = false } = {}) {
     await response.toArray();
     return response;
   };
-  const told = async () =>
+  const samples = async () =>
     (await metrics.text()).split("\n").filter((line) => /^shop_request(s_under|_seconds_count)/.test(line));
-  return { ask, told, port };
+  return { ask, samples, port };
 }
 
-test("requests are counted by route, method and class of status, and never by what a visitor makes up", async () => {
-  const { ask, told } = await open((request, response) => {
+test("counts requests by route, method and status class, never by values from the client", async () => {
+  const { ask, samples } = await open((request, response) => {
     const later = () => response.writeHead(request.url === "/products" ? 200 : 404).end();
     if (request.url === "/products") later();
     else setImmediate(later);
@@ -42,7 +42,7 @@ test("requests are counted by route, method and class of status, and never by wh
   await ask("/wp-admin");
   await ask("/products", {}, "PROPFIND");
   await vi.waitFor(async () =>
-    expect(await told()).toEqual([
+    expect(await samples()).toEqual([
       "shop_requests_under_way 0",
       'shop_request_seconds_count{route="products",method="GET",status="2xx"} 2',
       'shop_request_seconds_count{route="none",method="GET",status="4xx"} 2',
@@ -51,27 +51,27 @@ test("requests are counted by route, method and class of status, and never by wh
   );
 });
 
-test("whoever leaves before the answer is counted as gone, and is no longer under way", async () => {
-  const { told, port } = await open(() => undefined);
+test("counts a client that disconnects before the response as left, and no longer in progress", async () => {
+  const { samples, port } = await open(() => undefined);
   const asked = httpRequest({ host: "127.0.0.1", port, path: "/" });
   asked.on("error", () => undefined).end();
-  await vi.waitFor(async () => expect(await told()).toEqual(["shop_requests_under_way 1"]));
+  await vi.waitFor(async () => expect(await samples()).toEqual(["shop_requests_under_way 1"]));
   asked.destroy();
   await vi.waitFor(async () =>
-    expect(await told()).toEqual([
+    expect(await samples()).toEqual([
       "shop_requests_under_way 0",
       'shop_request_seconds_count{route="none",method="GET",status="left"} 1',
     ]),
   );
 });
 
-test("a proxy's id is taken where a proxy is trusted, and nobody else's", async () => {
-  const tell: RequestListener = (_request, response) => {
+test("accepts a request id only from a trusted proxy", async () => {
+  const sendId: RequestListener = (_request, response) => {
     response.setHeader("x-request-id", currentRequest()?.id ?? "");
     response.end();
   };
-  const behind = await open(tell, { trustProxy: true });
-  const alone = await open(tell);
+  const behind = await open(sendId, { trustProxy: true });
+  const alone = await open(sendId);
   const claimed = { "x-request-id": "of-the-proxy-17" };
   expect((await behind.ask("/", claimed)).headers["x-request-id"]).toBe("of-the-proxy-17");
   expect((await behind.ask("/", { "x-request-id": "a b" })).headers["x-request-id"]).toMatch(
@@ -80,9 +80,9 @@ test("a proxy's id is taken where a proxy is trusted, and nobody else's", async 
   expect((await alone.ask("/", claimed)).headers["x-request-id"]).not.toBe("of-the-proxy-17");
 });
 
-test("a 500 leaves as 503 where the request met an outage, and a bug's stays what it is", async () => {
+test("turns a 500 into 503 when the request met an outage, but not for a bug", async () => {
   const { ask } = await open((request, response) => {
-    tellOutages(response);
+    answerOutagesWith503(response);
     const current = currentRequest();
     if (current && request.url === "/away") current.metOutage = true;
     response.writeHead(request.url === "/fine" ? 200 : 500, "Internal Server Error", { "x-own": "1" }).end();

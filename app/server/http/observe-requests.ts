@@ -5,8 +5,8 @@ import { currentRequest, inRequest, nameRequest } from "#app/server/request-id.t
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /**
- * Names each request for the log, and measures it. A proxy's own name, `X-Request-Id`, is taken where a proxy is trusted.
- * `routeOf` tells a request's target by the route that answers it.
+ * Gives each request an id for the log and measures it. A trusted proxy's `X-Request-Id` is used if present. `routeOf`
+ * returns the name of the route that answers a request target.
  */
 export function observeRequests(
   answer: RequestListener,
@@ -17,10 +17,10 @@ export function observeRequests(
   }: { metrics: Metrics; routeOf: (target: string) => string; trustProxy: boolean },
 ): RequestListener {
   let underWay = 0;
-  metrics.add("gauge", "requests_under_way", "Requests that are being answered.", () => underWay);
+  metrics.add("gauge", "requests_under_way", "Requests in progress.", () => underWay);
   const recorders = new Map<string, ReturnType<Metrics["recorder"]>>();
-  const record = (route: string, called: string, classOfStatus: number) => {
-    const method = methods.has(called) ? called : "other";
+  const record = (route: string, requestMethod: string, classOfStatus: number) => {
+    const method = methods.has(requestMethod) ? requestMethod : "other";
     const key = `${classOfStatus}${method}${route}`;
     const known = recorders.get(key);
     if (known) return known;
@@ -33,14 +33,14 @@ export function observeRequests(
     const begin = performance.now();
     const claimed = trustProxy ? request.headers["x-request-id"] : undefined;
     const end = () => {
-      // Whoever left before there was an answer is counted apart, as nginx does.
+      // A client that disconnected before the response is counted separately, as nginx does.
       const status = response.headersSent ? Math.floor(response.statusCode / 100) : 0;
       record(routeOf(request.url ?? ""), request.method ?? "", status)((performance.now() - begin) / 1000);
     };
     inRequest(nameRequest(typeof claimed === "string" ? claimed : undefined), () =>
       answer(request, response),
     );
-    // A kept page is written at once; to wait until it has left would cost more than to send it.
+    // A cached page is written synchronously; waiting for `close` would cost more than sending it.
     if (response.writableEnded) return end();
     underWay += 1;
     response.once("close", () => {
@@ -50,11 +50,11 @@ export function observeRequests(
   };
 }
 
-/** How long whoever met an outage is asked to wait before the next try, in seconds. */
+/** `Retry-After` of answers during an outage, in seconds. */
 export const retryAfter = 5;
 
-/** What failed since something is away is no fault of the program: its 500 leaves as 503. Said before any other header. */
-export function tellOutages(response: ServerResponse): void {
+/** Turns a 500 into 503 with `Retry-After` when an outage caused it. Call before any header is written. */
+export function answerOutagesWith503(response: ServerResponse): void {
   const request = currentRequest();
   if (!request) return;
   const writeHead = response.writeHead.bind(response) as (

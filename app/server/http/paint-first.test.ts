@@ -8,7 +8,7 @@ const page = (body = "") =>
   `<main>Добър ден</main><script nonce="n">window.context={}</script>${body}` +
   '<script nonce="n" type="module" async="">import "/a.js"</script></body></html>';
 
-test("scripts are named, but not for the browser to ask for", () => {
+test("marks scripts and preloads so that the browser does not load them yet", () => {
   const painted = paintFirst(page());
   expect(painted).toContain('<link rel="later" fetchpriority="low" href="/a.js"/>');
   expect(painted).toContain('<script nonce="n" type="later">import "/a.js"</script>');
@@ -17,7 +17,7 @@ test("scripts are named, but not for the browser to ask for", () => {
   expect(painted).toContain('<script nonce="n">window.context={}</script>');
 });
 
-test("what starts them stands last, marked as the page's own", () => {
+test("puts the starter script last, with the page's nonce", () => {
   const starters = paintFirst(page()).match(
     /<script nonce="n">(?:(?!<\/script>).)*<\/script><\/body><\/html>$/,
   );
@@ -29,11 +29,11 @@ test.for([
   '<link rel="modulepreload" href="/a.js"/>',
   "<p>Добър ден</p>",
   "",
-])("a page without scripts is left alone: %s", (html) => {
+])("leaves a page without module scripts unchanged: %s", (html) => {
   expect(paintFirst(html)).toBe(html);
 });
 
-/** What the starter does in a browser, which tells of its paint, decodes its picture and lets time pass when told to. */
+/** Runs the starter script in a fake browser whose paint, picture decoding, frames and timers the test controls. */
 function open({ hidden = false, picture = false }: { hidden?: boolean; picture?: boolean }) {
   const starter =
     /<script nonce="n">((?:(?!<\/script>).)*)<\/script><\/body>/.exec(paintFirst(page()))?.[1] ?? "";
@@ -44,13 +44,13 @@ function open({ hidden = false, picture = false }: { hidden?: boolean; picture?:
   const decoding = Promise.withResolvers<void>();
   const watchers: (() => void)[] = [];
   class PerformanceObserver {
-    readonly #tell: () => void;
-    constructor(tell: () => void) {
-      this.#tell = tell;
+    readonly #callback: () => void;
+    constructor(callback: () => void) {
+      this.#callback = callback;
     }
     observe(watched: object) {
       expect(watched).toEqual({ type: "paint", buffered: true });
-      watchers.push(this.#tell);
+      watchers.push(this.#callback);
     }
   }
   const found: Record<string, object> = {
@@ -70,9 +70,9 @@ function open({ hidden = false, picture = false }: { hidden?: boolean; picture?:
     setTimeout: (then: () => void, milliseconds?: number) => (milliseconds ? late : waiting).push(then),
   });
   const show = () => {
-    for (const tell of watchers) tell();
+    for (const callback of watchers) callback();
   };
-  /** A frame is drawn, or what was put off for a moment is done. */
+  /** Runs pending animation frames and zero timeouts. */
   const pass = async () => {
     await setImmediate();
     for (const step of waiting.splice(0)) step();
@@ -80,7 +80,7 @@ function open({ hidden = false, picture = false }: { hidden?: boolean; picture?:
   return { link, appended, decoding, late, show, pass };
 }
 
-test("they start when the first paint is on the screen, in the frame after it", async () => {
+test("scripts start in the frame after the first paint", async () => {
   const { link, appended, show, pass } = open({});
   for (let frame = 0; frame < 5; frame++) await pass();
   show();
@@ -91,28 +91,28 @@ test("they start when the first paint is on the screen, in the frame after it", 
   expect([link.rel, appended]).toEqual(["modulepreload", [{ type: "module", text: "import 1" }]]);
 });
 
-test("they start where the browser tells of no paint", async () => {
+test("scripts start after the time limit when the browser reports no paint", async () => {
   const { appended, late, pass } = open({});
   for (const then of late) then();
   for (let frame = 0; frame < 2; frame++) await pass();
   expect(appended).toHaveLength(1);
 });
 
-test.for(["is there", "cannot be shown", "is late"] as const)(
-  "they wait for the picture that matters most, until it %s",
+test.for(["is decoded", "cannot be decoded", "is late"] as const)(
+  "scripts wait for the high-priority picture until it %s",
   async (end) => {
     const { appended, decoding, late, show, pass } = open({ picture: true });
     show();
     for (let frame = 0; frame < 5; frame++) await pass();
     expect(appended).toEqual([]);
-    if (end === "is there") decoding.resolve();
-    else if (end === "cannot be shown") decoding.reject(new Error("EncodingError"));
+    if (end === "is decoded") decoding.resolve();
+    else if (end === "cannot be decoded") decoding.reject(new Error("EncodingError"));
     else for (const then of late) then();
     for (let frame = 0; frame < 2; frame++) await pass();
     expect(appended).toHaveLength(1);
   },
 );
 
-test("they start at once where nobody looks", () => {
+test("scripts start at once in a hidden page", () => {
   expect(open({ hidden: true, picture: true }).appended).toHaveLength(1);
 });

@@ -1,10 +1,10 @@
-/** How long the first paint and the page's largest picture are waited for at most, in milliseconds. */
+/** Longest wait for the first paint and the page's largest picture, in milliseconds. */
 const paintWait = 1000;
 
 /**
- * Starts the page's scripts once it is to be seen, with the picture that matters most if that comes soon, or at once where
- * nobody looks at it yet. A frame that was drawn is not yet on the screen: the browser tells when one is
- * (https://www.w3.org/TR/paint-timing/). It stands last in the page and is in its policy by its hash.
+ * Inline script that starts the page's scripts after the first paint, including the high-priority picture if it arrives in
+ * time, or at once in a hidden page. The paint entry is awaited (https://www.w3.org/TR/paint-timing/), because an animation
+ * frame runs before its pixels are on the screen. The script is last in the page; the policy allows it by its hash.
  */
 const startScripts = [
   "const start=()=>{",
@@ -20,8 +20,8 @@ const startScripts = [
 ].join("");
 
 /**
- * What is pressed or typed before the page is alive is done once it is (`early-press.ts`): on a slow line that is seconds
- * after the first paint. A button shows meanwhile that it was pressed; pressed again and again it is pressed once.
+ * Inline script that replays clicks and input from before hydration once it has completed (`early-press.ts`), which on a
+ * slow connection is seconds after the first paint. A button is marked busy meanwhile; repeated clicks count once.
  */
 const keepEarlyPresses = [
   "const held=new Map(),",
@@ -32,16 +32,16 @@ const keepEarlyPresses = [
   'target.removeAttribute("data-early");',
   "if(held.has(target))setTimeout(()=>{",
   "target.ariaBusy=null;",
-  // React gives a field back the value that it was served with; what stands in it is taken when it is left.
+  // Hydration resets a field to its server-rendered value. Its typed value is restored and committed by `focusout`.
   'target.matches("input")?(target.value=held.get(target),target.dispatchEvent(new Event("focusout",{bubbles:true}))):target.click()',
   "})});",
 ].join("");
 
 /**
- * The page whose scripts are asked for when it has been painted. A shopper sees the whole page without them; named in it
- * as React does, they would share a slow line with the style sheet, the fonts and the largest picture, and hold up the
- * first paint and the largest (https://web.dev/articles/lcp). A page without scripts is left alone. `html` is the page's
- * text, or its bytes with one letter each (`latin1`): all that is looked for and put in is of ASCII.
+ * Defers the page's scripts until after the first paint. The page is complete without them; loaded as React renders them,
+ * they would compete with the style sheet, the fonts and the largest picture on a slow connection, and delay first and
+ * largest contentful paint (https://web.dev/articles/lcp). A page without scripts is returned unchanged. `html` may be text
+ * or bytes as a `latin1` string: everything searched for and inserted is ASCII.
  */
 export function paintFirst(html: string): string {
   const module = /<script( nonce="[^"]*")? type="module" async="">/.exec(html);

@@ -11,15 +11,15 @@ import type { Env } from "#app/server/env.ts";
 import { openFileStorage } from "#app/server/media/file-storage.ts";
 import type { FileStorage } from "#app/server/media/file-storage.ts";
 
-/** Says to the person at the terminal what happens. */
+/** Prints progress on the terminal. */
 export type Report = (line: string) => void;
 
-/** Where the shop's state is, and the secret by which it signs. */
+/** The shop's database and its signing secret. */
 export type State = { connectionString: string; authSecret: string };
 
 /**
- * Makes the shop's state ready: its database runs, with the newest schema, the demo shop if wanted, and an administrator.
- * What ends it again is added to `undo`, also where it throws half-way.
+ * Prepares the shop's state: starts and migrates the database, seeds the demo shop if wanted, and creates the first
+ * administrator. Adds clean-up steps to `undo`, also when it throws midway.
  */
 export async function prepareState(env: Env, report: Report, undo: (() => Promise<void>)[]): Promise<State> {
   const state = await openState(env, report, undo);
@@ -35,7 +35,7 @@ export async function prepareState(env: Env, report: Report, undo: (() => Promis
   return state;
 }
 
-/** An outside database keeps all state; without one the data folder does, which one program at a time may use. */
+/** Connects to the external database, or starts the embedded one in the data folder, which one program at a time may use. */
 async function openState(env: Env, report: Report, undo: (() => Promise<void>)[]): Promise<State> {
   if (env.DATABASE_URL) {
     await expectDatabase(env.DATABASE_URL);

@@ -6,14 +6,14 @@ import { builtFiles } from "./built-files.ts";
 import { runCopies } from "./run-copies.ts";
 import { startShop } from "./start.ts";
 
-/** The built program: starts the shop and ends it, with its database, at Ctrl-C or SIGTERM. */
-const say = (line: string) => process.stdout.write(`${line}\n`);
-/** Several copies have one thing to say; that they serve the first process says. */
-const report = cluster.isPrimary ? say : () => undefined;
+/** Entry point of the built program: starts the shop, and stops it with its database on Ctrl-C or SIGTERM. */
+const print = (line: string) => process.stdout.write(`${line}\n`);
+/** Only the primary process prints; workers would repeat the same lines. */
+const report = cluster.isPrimary ? print : () => undefined;
 
-// Heard from the beginning, so that a shop interrupted while it starts still closes in order. Repeats change nothing:
-// npm passes a Ctrl-C on that the terminal has sent already.
-const endAsked = new Promise<void>((resolve) => {
+// Registered first, so that a shop interrupted during its start still shuts down cleanly. Repeated signals have no effect:
+// npm forwards a Ctrl-C that the terminal has already sent.
+const endRequested = new Promise<void>((resolve) => {
   process.on("SIGINT", () => resolve());
   process.on("SIGTERM", () => resolve());
 });
@@ -29,7 +29,7 @@ try {
           files: builtFiles(),
           report,
         });
-  await endAsked;
+  await endRequested;
   report("Closing the shop ...");
   await shop.stop();
   process.exit(0);

@@ -1,10 +1,10 @@
-/** The text of a request's body, or null when it is longer than `maxBytes`: reading stops there, whatever length was announced. */
+/** Returns a request's body as text, or null when it exceeds `maxBytes`: reading stops there, whatever Content-Length says. */
 export async function readBody(request: Request, maxBytes: number): Promise<string | null> {
   const bytes = await readBytes(request.body ?? [], maxBytes);
   return bytes?.toString("utf8") ?? null;
 }
 
-/** The same for what is no text. */
+/** Like `readBody`, for binary content. */
 export async function readBytes(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   maxBytes: number,

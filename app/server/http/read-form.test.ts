@@ -4,8 +4,8 @@ import { readForm } from "./read-form.ts";
 const read = (body: string | Uint8Array<ArrayBuffer>) =>
   readForm(new Request("http://shop/", { method: "POST", body }));
 
-test("of a form, however it is spelled, no field holds what PostgreSQL does not keep", async () => {
-  // Node's URLSearchParams takes the lower half of a letter's number for a byte where it is not percent-encoded: of U+0100 a NUL.
+test("no field contains characters that PostgreSQL cannot store, however the form is encoded", async () => {
+  // Node's URLSearchParams reads only the low byte of a character that is not percent-encoded: U+0100 becomes NUL.
   for (const email of ["a%00b", "a\0b", "\u0100%41", "%ED%A0%80"]) {
     const field = await read(`email=${email}&x=1`);
     expect(field("email")).not.toContain("\0");
@@ -15,6 +15,6 @@ test("of a form, however it is spelled, no field holds what PostgreSQL does not 
   expect((await read(new Uint8Array([0x61, 0x3d, 0xff, 0x00, 0x62])))("a")).toBe("\ufffd\ufffdb");
 });
 
-test("what can be kept is read as it was typed", async () => {
+test("storable text is read unchanged", async () => {
   expect((await read("q=%D0%AF%D0%B3%D0%BE%D0%B4%D0%B0+%F0%9F%8D%93%0D%0A"))("q")).toBe("Ягода 🍓\r\n");
 });

@@ -1,24 +1,24 @@
 import { readBody } from "./read-body.ts";
 import { storableText } from "./storable-text.ts";
 
-/** Largest posted form, in bytes: every text of every form of the shop at its longest fits many times. */
+/** Largest posted form, in bytes: many times the longest valid form of the shop. */
 const maxFormBytes = 65_536;
-/** The same where pages are written: two languages of HTML, percent-encoded. */
+/** Largest form of a page editor, in bytes: HTML in two languages, percent-encoded. */
 export const maxContentBytes = 4_194_304;
 
-/** Most fields of a form: an order of a thousand things that are sorted by hand, and some. */
+/** Most fields of a form: a manually sorted list of a thousand items, with a margin. */
 const maxFields = 2000;
 
-/** The texts of a posted form; a field that was not sent is an empty text, of several of one name the first counts. */
+/** Returns a field of a posted form: empty if it was not sent, the first value if it was sent several times. */
 export type PostedForm = (name: string) => string;
 
-/** Reads a posted form of bounded size. Throws a 413 answer past the bound, and past that of its fields. */
+/** Reads a posted form. Throws a 413 response when it exceeds `maxBytes` or the number of fields. */
 export async function readForm(request: Request, maxBytes = maxFormBytes): Promise<PostedForm> {
   const fields = await readFields(request, maxBytes);
   return (name) => fields.get(name) ?? "";
 }
 
-/** The same for a form that holds several fields of one name. */
+/** Like `readForm`, for forms with several fields of the same name. */
 export async function readFields(request: Request, maxBytes = maxFormBytes): Promise<URLSearchParams> {
   const body = await readBody(request, maxBytes);
   if (body === null || body.split("&", maxFields + 1).length > maxFields)

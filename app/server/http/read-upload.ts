@@ -1,20 +1,20 @@
 import { readBytes } from "./read-body.ts";
 
-/** What a form of type `multipart/form-data` holds besides its file, at most, in bytes. */
-const maxAround = 65_536;
+/** Largest size of a `multipart/form-data` body besides its file, in bytes. */
+const maxOverhead = 65_536;
 
-/** A file, and the text that it was written as where it was none. */
+/** The content of a file, or of the text field used instead; `text` is empty for a file. */
 type Upload = { bytes: Uint8Array; text: string };
 
 /**
- * The one file that a form sends, or what was written into a text field of it where none was
- * chosen; null when the form is larger than a file of `maxBytes`: reading stops there. What is no such form is an empty file.
+ * Reads the file of a multipart form, or its text field when no file was chosen. Returns null when the form is larger than a
+ * file of `maxBytes` allows: reading stops there. A body that is not multipart counts as an empty file.
  */
 export async function readUpload(
   request: Request,
   { file, text, maxBytes }: { file: string; text: string; maxBytes: number },
 ): Promise<Upload | null> {
-  const body = await readBytes(request.body ?? [], maxBytes + maxAround);
+  const body = await readBytes(request.body ?? [], maxBytes + maxOverhead);
   if (!body) return null;
   const form = await readMultipart(new Uint8Array(body), request.headers.get("Content-Type") ?? "");
   const sent = form?.get(file);

@@ -9,34 +9,34 @@ test.for([
   "/en/products?q=%00&page=%zz",
   "/promo/%D0%BB%D1%8F%D1%82%D0%BE",
   `/admin?id=${"1&id=".repeat(150)}`,
-])("%.40s is looked at", (target) => {
+])("accepts %.40s", (target) => {
   expect(statusOf(target)).toBeNull();
 });
 
 test.for(["//evil.example/", "///", "http://evil.example/", "*", "", "/api/%00"])(
-  "%s is no path of ours",
+  "refuses %s with 400",
   (target) => {
     expect(statusOf(target)).toBe(400);
   },
 );
 
-test("a path that is no text, as of a link that was cut, leads where missing pages do, in its language", () => {
+test("redirects an undecodable path, such as a truncated link, to the 404 page in its language", () => {
   for (const target of ["/%zz", "/promo/%E0%A4%A?a=1", "/products/%00", "/%c0%ae%c0%ae/", "/%"])
     expect(refusedTarget(target, false)).toMatchObject({ status: 302, headers: { location: "/404" } });
   expect(refusedTarget("/en/%00", false)?.headers.location).toBe("/en/404");
 });
 
-test("a target is bounded in its length and in the number of its parameters", () => {
+test("refuses a target that is too long or has too many parameters", () => {
   expect(statusOf(`/${"x".repeat(8192)}`)).toBe(414);
   expect(statusOf(`/products?${"q=1&".repeat(200)}`)).toBe(414);
 });
 
-test("what is just within the bounds is looked at", () => {
+test("accepts a target exactly at the limits", () => {
   expect(statusOf(`/${"x".repeat(8191)}`)).toBeNull();
   expect(statusOf(`/products?${"q=1&".repeat(199)}`)).toBeNull();
 });
 
-test("a page says so in its language and with a way on, a call in JSON", () => {
+test("answers a page with an error page in its language and a link, an API call with JSON", () => {
   expect(refusedAnswer(414, "/en/cart?x", false).body).toMatch(
     /lang="en".*The address is too long.*href="\/en"/,
   );
@@ -47,14 +47,14 @@ test("a page says so in its language and with a way on, a call in JSON", () => {
   expect(JSON.parse(call.body)).toEqual({ success: false, code: "invalid", error: "URI Too Long" });
 });
 
-test("the page's style is the one that its policy lets in", () => {
+test("the page's policy allows its own style by hash", () => {
   const { body, headers } = refusedAnswer(400, "/", true);
   const style = /<style>(.*?)<\/style>/.exec(body)?.[1] ?? "";
   const hash = createHash("sha256").update(style).digest("base64");
   expect(headers["content-security-policy"]).toContain(`style-src 'sha256-${hash}';`);
 });
 
-test("written by hand an answer is one of HTTP's and ends the connection", () => {
+test("the raw answer is valid HTTP and closes the connection", () => {
   const answer = refusedAnswer(431, "/", true);
   const raw = rawAnswer(answer);
   expect(raw).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);

@@ -8,7 +8,7 @@ import { securityHeaders } from "./security-headers.ts";
 
 export type RefusedAnswer = { status: RefusedStatus | 302; headers: Record<string, string>; body: string };
 
-/** The look of the shop, as far as it goes without its files: nothing of what was refused is asked for again. */
+/** A minimal inline style in the shop's look, so that the page loads no further files. */
 const style =
   "body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:center;padding:2rem;box-sizing:border-box;" +
   "font:1.125rem/1.6 system-ui,sans-serif;color:#2d3748;background:#fff2f2;text-align:center}" +
@@ -18,16 +18,16 @@ const styleHash = createHash("sha256").update(style).digest("base64");
 
 /** Longest target of a request, in characters (RFC 9110, section 4.1, asks for 8000 octets). */
 const maxTarget = 8192;
-/** Most parameters of a query: the packing slips of a hundred orders are the most that the shop's own screens send. */
+/** Most query parameters: the shop's own maximum is the packing slips of a hundred orders. */
 const maxParameters = 200;
 
 /**
- * The answer to a target that is longer than any of the shop's, has more parameters, is no path (RFC 9112, section 3.2.1) or
- * a path that is no text that anything could be named by; null to others.
+ * Returns the answer to an invalid request target, or null if it is valid. Refuses targets that are too long, have too many
+ * parameters, are not in origin-form (RFC 9112, section 3.2.1) or cannot be decoded to text.
  */
 export function refusedTarget(target: string, isSecure: boolean): RefusedAnswer | null {
   if (target.length > maxTarget) return refusedAnswer(414, target, isSecure);
-  // With two slashes it would be another host's address wherever it is put together with the shop's.
+  // Resolved against the shop's URL, a target that begins with two slashes would name another host.
   if (!/^\/(?!\/)/.test(target)) return refusedAnswer(400, target, isSecure);
   const [pathname = ""] = target.split("?", 1);
   if (pathname.includes("%") && !isText(pathname)) return missing(pathname, isSecure);
@@ -36,7 +36,7 @@ export function refusedTarget(target: string, isSecure: boolean): RefusedAnswer 
   return parameters > maxParameters ? refusedAnswer(414, target, isSecure) : null;
 }
 
-/** A link of a letter may have been cut in the middle of a letter: that leads where missing pages do. */
+/** A link from an e-mail may be truncated in the middle of an encoded character: it leads to the 404 page. */
 function missing(pathname: string, isSecure: boolean): RefusedAnswer {
   if (pathname.startsWith("/api/")) return refusedAnswer(400, pathname, isSecure);
   const location = localePath(localeOfPath(pathname), "/404");
@@ -57,7 +57,7 @@ function isText(pathname: string): boolean {
   }
 }
 
-/** A page of few words in the language of the target; to a script's call JSON as of the functions. */
+/** Returns a short error page in the language of the target, or JSON in the shape of the functions for `/api/` targets. */
 export function refusedAnswer(status: RefusedStatus, target: string, isSecure: boolean): RefusedAnswer {
   const [pathname = ""] = target.split("?", 1);
   const isCall = pathname.startsWith("/api/");
@@ -78,13 +78,13 @@ export function refusedAnswer(status: RefusedStatus, target: string, isSecure: b
 }
 
 function page(locale: Locale, status: RefusedStatus): string {
-  const { [status]: said, home } = refusedRequests[locale];
-  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${said.title}</title><style>${style}</style>`;
+  const { [status]: texts, home } = refusedRequests[locale];
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${texts.title}</title><style>${style}</style>`;
   const link = `<a href="${localePath(locale, "/")}">${home}</a>`;
-  return `<!doctype html><html lang="${locale}"><head>${head}</head><body><h1>${said.title}</h1><p>${said.text}</p><p>${link}</p></body></html>`;
+  return `<!doctype html><html lang="${locale}"><head>${head}</head><body><h1>${texts.title}</h1><p>${texts.text}</p><p>${link}</p></body></html>`;
 }
 
-/** As it goes over the line where there is no response to write with; the connection ends with it. */
+/** Returns the answer as raw HTTP, for a socket without a response object; it closes the connection. */
 export function rawAnswer({ status, headers, body }: RefusedAnswer): string {
   const lines = Object.entries({ ...headers, connection: "close" }).map(
     ([name, value]) => `${name}: ${value}`,

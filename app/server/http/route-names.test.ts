@@ -24,13 +24,13 @@ test.for([
   ["/wp-login.php", "bg/anything-else"],
   ["/assets/root-abc.js", "assets"],
   ["/media/product-images/a.webp", "media"],
-] as const)("%s is %s", ([target, name]) => {
+] as const)("%s is named %s", ([target, name]) => {
   const nameOf = routeNames(routeMatcher(routes));
   expect([nameOf(target), nameOf(target)]).toEqual([name, name]);
 });
 
 test.for(["/%zz", "/products/%ff", "/%E0%A4%A.data"])(
-  "%s is nothing, and nothing to be told in the log",
+  "%s matches no route and prints no warning",
   (target) => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     expect(routeNames(routeMatcher(routes))(target)).toBe("none");

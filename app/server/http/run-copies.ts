@@ -10,12 +10,12 @@ import { gatherMetrics } from "./metrics-of-copies.ts";
 import { prepareState } from "./prepare-state.ts";
 import type { Report } from "./prepare-state.ts";
 
-/** How long a copy that ended by itself is left alone before another takes its place, in milliseconds. */
+/** How long to wait before a worker that exited by itself is replaced, in milliseconds. */
 const pause = 1000;
 
 /**
- * Runs several copies of the program behind one port, a process each, on state that this process keeps ready for them.
- * A copy that ends by itself is replaced. Returns, once all serve, what ends them. Throws when one cannot start.
+ * Runs several worker processes behind one port, on state that this primary process prepares. A worker that exits by itself
+ * is replaced. Resolves once all serve, with a function that stops them. Throws when one cannot start.
  */
 export async function runCopies(env: Env, report: Report): Promise<{ stop: () => Promise<void> }> {
   const undo: (() => Promise<void>)[] = [];
@@ -38,7 +38,7 @@ export async function runCopies(env: Env, report: Report): Promise<{ stop: () =>
         DATABASE_URL: connectionString,
         AUTH_SECRET: authSecret,
         DEMO: "off",
-        // Defaults that hang on whose database it is.
+        // Defaults that depend on whether the database is embedded.
         PAYMENTS: env.PAYMENTS,
         BACKUPS: env.BACKUPS ? "on" : "off",
       });
@@ -54,7 +54,7 @@ export async function runCopies(env: Env, report: Report): Promise<{ stop: () =>
       if (!isStopping) void replace(start());
     };
     const first = Array.from({ length: env.WEB_CONCURRENCY }, start);
-    await Promise.all(first.map(untilItServes));
+    await Promise.all(first.map(waitUntilServing));
     for (const copy of first) void replace(copy);
     report(`The shop is open: ${env.BASE_URL} (${env.WEB_CONCURRENCY} copies)`);
   } catch (error) {
@@ -64,7 +64,7 @@ export async function runCopies(env: Env, report: Report): Promise<{ stop: () =>
   return { stop };
 }
 
-async function untilItServes(copy: Worker): Promise<void> {
+async function waitUntilServing(copy: Worker): Promise<void> {
   const ended = once(copy, "exit").then(() => {
     throw new CannotStartError("A copy of the program could not start.");
   });

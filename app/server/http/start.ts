@@ -21,7 +21,7 @@ import { createHttpServer, drain } from "./http-server.ts";
 import { listen } from "./listen.ts";
 import { createListener } from "./listener.ts";
 import type { FileServer, RouterBuild } from "./listener.ts";
-import { tellOfAllCopies } from "./metrics-of-copies.ts";
+import { metricsOfAllCopies } from "./metrics-of-copies.ts";
 import { observeRequests } from "./observe-requests.ts";
 import { routeMatcher } from "./match-routes.ts";
 import { followPublicContent } from "./pages/public-content.ts";
@@ -32,13 +32,13 @@ type StartOptions = {
   env: Env;
   build: RouterBuild;
   files: FileServer;
-  /** Says to the person at the terminal what happens. */
+  /** Prints progress on the terminal. */
   report: (line: string) => void;
 };
 
 /**
- * Starts the shop: database, migrations, demo shop, first administrator, HTTP server. Returns what ends it all, in the
- * reverse order. Throws when it cannot start; whatever had been started by then is stopped.
+ * Starts the shop: database, migrations, demo shop, first administrator, jobs, HTTP server. Returns a function that stops
+ * everything in reverse order. Throws when the shop cannot start, after stopping what was already running.
  */
 export async function startShop({
   env,
@@ -56,9 +56,9 @@ export async function startShop({
     undo.push(database.close);
     const storage = await openFileStorage(env);
     const transport = env.SMTP_URL ? createMailTransport(env.SMTP_URL) : null;
-    // After the jobs have ended: letters under way still arrive.
+    // Runs after the job queue has stopped, so that e-mails in progress are still sent.
     undo.push(async () => transport?.close());
-    const metrics = cluster.isWorker ? tellOfAllCopies(createMetrics()) : createMetrics();
+    const metrics = cluster.isWorker ? metricsOfAllCopies(createMetrics()) : createMetrics();
     addProcessMetrics(metrics, env.DATA_DIR);
     const jobs = await openJobQueue(connectionString, { backups: env.BACKUPS, metrics });
     undo.push(() => jobs.stop());
@@ -76,7 +76,7 @@ export async function startShop({
       undo.push(await startBackups({ env, connectionString, storage }, jobs, () => new Date()));
     const answer = observeRequests(createListener(services, build, files), {
       metrics,
-      // In development the routes change with every line that is written.
+      // In development the routes change with every edit.
       routeOf: typeof build === "function" ? () => "any" : routeNames(routeMatcher(build.routes)),
       trustProxy: env.TRUST_PROXY,
     });
@@ -84,7 +84,7 @@ export async function startShop({
     const server = createHttpServer(answer, { isSecure });
     await listen(server, env);
     undo.push(() => drain(server));
-    // First of all: a stream is an answer that does not end by itself.
+    // Runs first: event streams never end by themselves, so draining would wait for them.
     undo.push(live.stop);
     report(`The shop is open: ${addressOf(server, env)}`);
   } catch (error) {
@@ -94,7 +94,7 @@ export async function startShop({
   return { stop };
 }
 
-/** Without a mail server letters wait, and are sent once there is one. */
+/** Without a mail server e-mails stay in the outbox until one is configured. */
 async function startSendingLetters(services: Services, transport: MailTransport | null) {
   if (transport)
     await services.jobs.workOnLetters(({ letterId }) =>

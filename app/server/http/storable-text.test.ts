@@ -9,7 +9,7 @@ const anyText = fc.oneof(
     .map((parts) => parts.join("")),
 );
 
-test("what was read holds no NUL and no half of a character, and all else as it was", () => {
+test("storableText removes NUL and lone surrogates and keeps everything else", () => {
   expect(storableText("Ягода 🍓\n")).toBe("Ягода 🍓\n");
   expect(storableText("a\0b\ud800c\udfff")).toBe("a\ufffdb\ufffdc\ufffd");
   fc.assert(
@@ -21,7 +21,7 @@ test("what was read holds no NUL and no half of a character, and all else as it 
   );
 });
 
-test("no target has a NUL once it is decoded, however it is spelled, and nothing else is changed in it", () => {
+test("storableTarget leaves no NUL in the decoded target and changes nothing else", () => {
   expect(storableTarget("/?q=a%00b&p=%2500&r=%D1%8F+%zz")).toBe("/?q=a%EF%BF%BDb&p=%2500&r=%D1%8F+%zz");
   fc.assert(
     fc.property(anyText, (text) => {

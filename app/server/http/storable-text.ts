@@ -1,15 +1,15 @@
-/** What stands in place of a character that cannot be read, as browsers write it (Encoding Standard, section 4.1). */
+/** The replacement character, as browsers use it (Encoding Standard, section 4.1). */
 const unreadable = "\ufffd";
 
 /**
- * A text as PostgreSQL takes it, which keeps neither NUL nor halves of characters: what comes from outside is read through
- * this or `storableTarget` before anything looks at it.
+ * Replaces NUL and lone surrogates, which PostgreSQL cannot store. All external input passes through this or
+ * `storableTarget` before anything reads it.
  */
 export function storableText(text: string): string {
   return text.toWellFormed().replaceAll("\0", unreadable);
 }
 
-/** The same of a request's target as it came, percent-encoded; what is decoded of that is always well-formed. */
+/** Like `storableText`, for a percent-encoded request target; decoding one always gives well-formed text. */
 export function storableTarget(target: string): string {
   return target.replaceAll("%00", encodedUnreadable);
 }

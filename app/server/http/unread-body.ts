@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 type Bounds = {
-  /** Most that is read off after the answer, in bytes. */
+  /** Most bytes drained after the response. */
   maxBytes: number;
-  /** Longest silence meanwhile, in milliseconds. */
+  /** Longest pause of the client meanwhile, in milliseconds. */
   patience: number;
 };
 
-/** More than any body that the shop takes: whoever sends the largest file unasked still reads why it is refused. */
+/** Above the largest body the shop accepts, so that a client that sends the largest file still gets the refusal. */
 const bounds: Bounds = { maxBytes: 64 * 1024 * 1024, patience: 5000 };
 
 /**
- * Lets a client read an answer that was given before its body was read. Browsers read an answer only when they have sent
- * all of the body, and a connection that is closed on what is still under way is reset, which takes the answer with it: so
- * the rest is read off and dropped, and a connection that is to end is closed for writing first (RFC 9112, section 9.6).
+ * Lets a client receive a response that was sent before its body was read. Browsers read the response only after sending
+ * the whole body, and closing a connection with unread data resets it, which loses the response. So the rest of the body is
+ * drained, and a connection to be closed is first closed for writing (RFC 9112, section 9.6).
  */
 export function readOffUnread(
   request: IncomingMessage,
@@ -28,8 +28,7 @@ export function readOffUnread(
     const giveUp = () => socket.destroy();
     const silence = setTimeout(giveUp, patience);
     let left = maxBytes;
-    // Nobody asks for it any more: what is left of the router's stream would keep it, and what nobody has begun to read Node
-    // would drop without a bound.
+    // Replaces the router's listener, which would no longer read, and Node's own draining, which has no limit.
     request.removeAllListeners("data");
     request.read(0);
     request.on("data", (chunk: Buffer) => {

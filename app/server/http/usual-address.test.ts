@@ -7,8 +7,8 @@ test.for([
   ["/PROMO/LETEN-PLOD?utm_source=Print", "/promo/leten-plod?utm_source=Print"],
   ["/products/", "/products"],
   ["/en/?Q=Ягода?", "/en?Q=Ягода?"],
-] as const)("%s stands at %s", ([asked, usual]) => {
-  expect(usualAddress(asked)).toBe(usual);
+] as const)("%s redirects to %s", ([requested, usual]) => {
+  expect(usualAddress(requested)).toBe(usual);
 });
 
 test.for([
@@ -27,6 +27,6 @@ test.for([
   "/ЯГОДА",
   "*",
   "",
-])("%s is left as it is", (asked) => {
-  expect(usualAddress(asked)).toBeNull();
+])("%s is not redirected", (requested) => {
+  expect(usualAddress(requested)).toBeNull();
 });

@@ -1,11 +1,10 @@
 /**
- * Where a page stands that was asked for in capitals, as print has them, or with a slash at its end; null for an address
- * that is the usual one, or is no page's. The router takes all of them for the same page, and search engines would take
- * each for another.
+ * Returns the canonical address of a page requested in capitals (as in print) or with a trailing slash; null if the target
+ * is already canonical or not a page. The router treats all of these as the same page, but search engines do not.
  */
 export function usualAddress(target: string): string | null {
   const [path = "", ...rest] = target.split(/(?=\?)/);
-  // Files have a dot in their name. One slash begins it and no two follow: it stays an address of this shop.
+  // File names contain a dot. A single leading slash and no double ones: the redirect stays on this host.
   if (!/^(?:\/[A-Za-z0-9-]+)+\/?$/.test(path) || /^\/api\//i.test(path)) return null;
   const usual = path.toLowerCase().replace(/\/$/, "");
   return usual === path ? null : usual + rest.join("");

@@ -5,12 +5,12 @@ import { testServices } from "#tests/factories/services.ts";
 
 const services = await testServices();
 
-const told = async (name: string) =>
+const samples = async (name: string) =>
   (await services.metrics.text()).split("\n").filter((line) => line.startsWith(`shop_${name}`));
 
-test("jobs are told by queue: how many wait, and for how long; then how they ended", async () => {
+test("reports waiting jobs, their age and outcomes per queue", async () => {
   vi.spyOn(log, "info").mockImplementation(() => undefined);
-  expect(await told("jobs_waiting")).toEqual(
+  expect(await samples("jobs_waiting")).toEqual(
     ["backups", "letters", "media", "payments", "popups", "retention"].map(
       (queue) => `shop_jobs_waiting{queue="${queue}"} 0`,
     ),
@@ -21,10 +21,10 @@ test("jobs are told by queue: how many wait, and for how long; then how they end
     await services.jobs.enqueueLetters(tx, [{ letterId: "one" }]);
   });
   await vi.waitFor(async () =>
-    expect(await told("jobs_waiting")).toContain('shop_jobs_waiting{queue="payments"} 1'),
+    expect(await samples("jobs_waiting")).toContain('shop_jobs_waiting{queue="payments"} 1'),
   );
-  expect(await told("jobs_waiting")).toContain('shop_jobs_waiting{queue="letters"} 1');
-  const oldest = (await told("jobs_oldest_seconds")).find((line) => line.includes("payments"));
+  expect(await samples("jobs_waiting")).toContain('shop_jobs_waiting{queue="letters"} 1');
+  const oldest = (await samples("jobs_oldest_seconds")).find((line) => line.includes("payments"));
   expect(Number(oldest?.split(" ")[1])).toBeGreaterThanOrEqual(60);
 
   const { metrics } = services;
@@ -33,10 +33,10 @@ test("jobs are told by queue: how many wait, and for how long; then how they end
   await workers.workOnLetters(() => Promise.reject(new Error("no mail server")));
   await vi.waitFor(
     async () => {
-      const counts = await told("job_seconds_count");
+      const counts = await samples("job_seconds_count");
       expect(counts).toContain('shop_job_seconds_count{queue="payments",outcome="completed"} 1');
       expect(counts).toContainEqual(expect.stringContaining('{queue="letters",outcome="failed"}'));
-      expect(await told("jobs_retried")).toContain('shop_jobs_retried{queue="letters"} 1');
+      expect(await samples("jobs_retried")).toContain('shop_jobs_retried{queue="letters"} 1');
     },
     { timeout: 10_000 },
   );

@@ -3,31 +3,31 @@ import type { Metrics, Sample } from "#app/server/metrics.ts";
 
 type QueueRow = { queue: string; waiting: number; retried: number; failed: number; oldest: number };
 
-/** How long one look at the queues serves, in milliseconds: all metrics of one reading are of one moment. */
-const glance = 100;
+/** How long one query result is reused, in milliseconds, so that one scrape queries once for all its metrics. */
+const reuseTime = 100;
 
-/** How the queues of the whole shop stand, the same told by every copy. */
+/** Adds metrics of the shop's job queues; every process reports the same values. */
 export function addJobMetrics(metrics: Metrics, pool: OpenDatabase["pool"]): void {
   let last: { at: number; rows: Promise<QueueRow[]> } | null = null;
-  const look = () => {
-    if (last === null || performance.now() - last.at > glance)
+  const queryQueues = () => {
+    if (last === null || performance.now() - last.at > reuseTime)
       last = { at: performance.now(), rows: pool.query<QueueRow>(queues).then(({ rows }) => rows) };
     return last.rows;
   };
   const read = (figure: Exclude<keyof QueueRow, "queue">) => async (): Promise<Sample[]> =>
-    (await look()).map((row) => ({ labels: { queue: row.queue }, value: row[figure] }));
-  metrics.add("gauge", "jobs_waiting", "Jobs that are due and nobody works on.", read("waiting"));
+    (await queryQueues()).map((row) => ({ labels: { queue: row.queue }, value: row[figure] }));
+  metrics.add("gauge", "jobs_waiting", "Jobs that are due but not started.", read("waiting"));
   metrics.add(
     "gauge",
     "jobs_retried",
-    "Of all that are not done, those that failed before.",
+    "Unfinished jobs that have failed at least once.",
     read("retried"),
   );
-  metrics.add("gauge", "jobs_failed", "Jobs of the last day that were given up.", read("failed"));
+  metrics.add("gauge", "jobs_failed", "Jobs of the last day that failed for good.", read("failed"));
   metrics.add(
     "gauge",
     "jobs_oldest_seconds",
-    "How long the first of those that are due has waited.",
+    "How long the oldest due job has waited.",
     read("oldest"),
   );
 }

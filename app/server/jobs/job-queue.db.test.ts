@@ -26,21 +26,21 @@ const enqueue = (queue: JobQueue, ids: readonly string[]) =>
     ),
   );
 
-test("work exists if and when the transaction commits that asked for it", async () => {
+test("a job exists only once its transaction commits", async () => {
   const queue = await openQueue();
   const done: string[] = [];
   await queue.workOnLetters(async ({ letterId }) => void done.push(letterId));
-  const [kept, undone] = [newId(), newId()];
+  const [committed, rolledBack] = [newId(), newId()];
   const failing = db.transaction(async (tx) => {
-    await queue.enqueueLetters(tx, [{ letterId: undone }]);
+    await queue.enqueueLetters(tx, [{ letterId: rolledBack }]);
     throw new Error("Something else went wrong");
   });
   await expect(failing).rejects.toThrow("Something else");
-  await enqueue(queue, [kept]);
-  await vi.waitFor(() => expect(done).toEqual([kept]), { timeout: 10_000 });
+  await enqueue(queue, [committed]);
+  await vi.waitFor(() => expect(done).toEqual([committed]), { timeout: 10_000 });
 });
 
-test("what fails is done again, and what was done beside it is not", async () => {
+test("retries a failed job, but not the other jobs of its batch", async () => {
   const queue = await openQueue();
   const [failing, ...others] = Array.from({ length: 4 }, newId);
   const done: string[] = [];
@@ -53,7 +53,7 @@ test("what fails is done again, and what was done beside it is not", async () =>
   expect(done.toSorted()).toEqual([failing!, failing!, ...others].toSorted());
 });
 
-test("a pile of work is done without a pause, by two copies of the program each piece once", async () => {
+test("two processes work off a backlog without pauses, each job once", async () => {
   const ids = Array.from({ length: 100 }, newId);
   const done: string[] = [];
   const [one, other] = [await openQueue(), await openQueue()];
@@ -64,7 +64,7 @@ test("a pile of work is done without a pause, by two copies of the program each 
   expect(done.toSorted()).toEqual(ids.toSorted());
 });
 
-test("backups are looked at each hour, and what was missed is made up for", async () => {
+test("schedules the hourly backup check and catches up after a missed one", async () => {
   const queue = await openJobQueue(connectionString, { backups: true });
   open.push(queue);
   await queue.workOnBackups(async () => undefined);
@@ -74,7 +74,7 @@ test("backups are looked at each hour, and what was missed is made up for", asyn
   expect(rows).toEqual([{ name: "backups", cron: "17 * * * *", timezone: "Europe/Sofia", missed: "once" }]);
 });
 
-test("the night's work waits once for all copies, is done by one of them, and then waits for the next night", async () => {
+test("the nightly job is enqueued once for all processes, runs in one, and is then enqueued for the next night", async () => {
   const done: string[] = [];
   let night = new Date(Date.now() + 3_600_000);
   for (const name of ["one", "other"]) {
@@ -91,14 +91,14 @@ test("the night's work waits once for all copies, is done by one of them, and th
     return rows.map(({ at }) => new Date(at).getTime());
   };
   expect(await waiting()).toEqual([night.getTime()]);
-  // The night falls.
+  // Make the job due.
   night = new Date(night.getTime() + 86_400_000);
   await db.execute(sql`update pgboss.job set start_after = now() where name = 'retention'`);
   await vi.waitFor(() => expect(done).toHaveLength(1), { timeout: 10_000 });
   expect(await waiting()).toEqual([night.getTime()]);
 });
 
-test("the night's work that fails is put down for another time, beside the next night's", async () => {
+test("a failed nightly job is retried in addition to the next night's", async () => {
   const queue = await openQueue();
   const night = new Date(Date.now() + 2 * 86_400_000);
   let tries = 0;
@@ -124,7 +124,7 @@ test("the night's work that fails is put down for another time, beside the next 
   expect(tries).toBe(1);
 });
 
-test("what is under way when the program ends is finished first", async () => {
+test("stopping waits for jobs in progress", async () => {
   const queue = await openQueue();
   const begun = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();

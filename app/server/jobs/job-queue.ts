@@ -11,10 +11,9 @@ import type { Metrics } from "#app/server/metrics.ts";
 const day = 86_400;
 
 /**
- * Letters are tried again after 2, 4, 8 ... seconds, at last every hour. How often is counted at the letter; the job may
- * be taken up more often, since an attempt that was cut off before it ended counts here alone. A program that is gone is
- * noticed by its silence of ten seconds, an attempt that never ends after a minute. A letter that waits for a mail server
- * to be set up waits for ten years.
+ * E-mails: retried after 2, 4, 8 ... seconds, up to hourly. Attempts are counted on the e-mail; the job's limit is higher,
+ * because an interrupted attempt counts only here. A crashed process is detected after 10 seconds without a heartbeat, a
+ * hanging attempt after a minute. An e-mail may wait ten years for a mail server to be configured.
  */
 const letterQueue = {
   name: "letters",
@@ -29,8 +28,7 @@ const letterQueue = {
 } as const satisfies Queue;
 
 /**
- * What is to be done with payments: again after 2, 4, 8 ... seconds, at last every ten minutes, for a month, since money
- * hangs on it.
+ * Payments: retried after 2, 4, 8 ... seconds, up to every ten minutes, for a month, because money depends on it.
  */
 const paymentQueue = {
   name: "payments",
@@ -45,8 +43,8 @@ const paymentQueue = {
 } as const satisfies Queue;
 
 /**
- * Files of uploads that are to be made or removed: again after 5, 10, 20 ... seconds, at last every hour, for a month. A
- * picture's sizes take seconds, on a small machine a minute or two.
+ * Creating and removing files of uploads: retried after 5, 10, 20 ... seconds, up to hourly, for a month. The variants of a
+ * picture take seconds, on a small machine a minute or two.
  */
 const mediaQueue = {
   name: "media",
@@ -60,7 +58,7 @@ const mediaQueue = {
   deleteAfterSeconds: day,
 } as const satisfies Queue;
 
-/** Popups that are to start, in a minute or in years: again after 2, 4, 8 ... seconds, at last every minute, for a month. */
+/** Scheduled popup starts, possibly years ahead: retried after 2, 4, 8 ... seconds, up to every minute, for a month. */
 const popupQueue = {
   name: "popups",
   retryLimit: 43_200,
@@ -74,8 +72,8 @@ const popupQueue = {
 } as const satisfies Queue;
 
 /**
- * Backups: each hour somebody looks whether one is due, so that what was missed at night is made up for. One that fails is
- * tried again every five minutes, and a large one has its hours.
+ * Backups: an hourly job checks whether one is due, which catches up after a missed night. Retried every five minutes; a
+ * large backup may take hours.
  */
 const backupQueue = {
   name: "backups",
@@ -86,12 +84,12 @@ const backupQueue = {
   retentionSeconds: day,
   deleteAfterSeconds: day,
 } as const satisfies Queue;
-/** At seventeen minutes past: at the full hour everybody else's work begins. */
+/** Seventeen minutes past the hour, away from the load that other systems schedule on the hour. */
 const backupCron = "17 * * * *";
 
 /**
- * Once a night what people left is erased where its time is over: one job waits for the next night, however many copies ask
- * for it. One that fails is tried again every ten minutes, and of a shop that was closed when it starts.
+ * Nightly erasure of personal data past its retention period: one job waits for the next night, however many processes
+ * enqueue it. Retried every ten minutes; after downtime an overdue job runs at the next start.
  */
 const retentionQueue = {
   name: "retention",
@@ -105,65 +103,65 @@ const retentionQueue = {
 
 const queues = [letterQueue, paymentQueue, mediaQueue, popupQueue];
 
-/** Connections that the queue keeps for itself. */
+/** Connections of the queue's own pool. */
 const connections = 2;
-/** How often new jobs are looked for, and how many letters are sent at once. */
+/** How often workers poll for new jobs; below, how many jobs of each queue one process runs at once. */
 const pollingSeconds = 1;
 const lettersAtOnce = 4;
 const paymentsAtOnce = 4;
-/** One after the other: encoding pictures takes all of a processor. */
+/** One, because encoding pictures occupies a whole CPU core. */
 const mediaAtOnce = 1;
-/** One starts all popups whose time has come. */
+/** One, because a job starts all popups that are due. */
 const popupsAtOnce = 1;
 const backupsAtOnce = 1;
 const retentionAtOnce = 1;
-/** How often jobs that were cut off are looked for, in seconds. */
+/** How often interrupted jobs are looked for, in seconds. */
 const superviseSeconds = 10;
-/** Longest time that jobs under way are waited for at the end, in milliseconds. */
+/** Longest wait for jobs in progress at shutdown, in milliseconds. */
 const stopTimeout = 15_000;
 
 export type LetterJob = { letterId: string };
-/** A payment whose time is over, an order that may have none, or a refund to ask for. */
+/** A payment that expires, an order whose payment may be missing, or a refund to request. */
 export type PaymentJob = { paymentId: string } | { orderId: string } | { refundId: string };
 
-/** An uploaded file that is to have what belongs to it, or, when it was deleted, nothing. */
+/** An uploaded file whose derived files are to be created, or removed if it was deleted. */
 export type MediaJob = {
   mediaId: string;
   key: string;
-  /** In pixels; a video has none. */ width: number | null;
+  /** In pixels; null unless the file is a picture. */ width: number | null;
 };
 
 /** The moment, as ISO 8601, at which a popup is to start. */
 export type PopupJob = { startsAt: string };
 
-/** Work that is done after the answer, each piece written down in the transaction that asks for it. */
+/** Background jobs, enqueued in the transaction that requests them. */
 export type JobQueue = {
-  /** Enqueues one job for each letter; they exist if and when the transaction commits. */
+  /** Enqueues one job per e-mail; the jobs exist once the transaction commits. */
   enqueueLetters: (tx: Transaction, jobs: readonly LetterJob[]) => Promise<void>;
-  /** Starts to work; a handler that throws is called again later. */
+  /** Starts a worker; a job whose handler throws is retried. */
   workOnLetters: (handle: (job: LetterJob) => Promise<void>) => Promise<void>;
-  /** Enqueues a job about a payment that is to be done at a time, if the transaction commits. */
+  /** Enqueues a payment job to run at `at`, if the transaction commits. */
   enqueuePayment: (tx: Transaction, job: PaymentJob, at: Date) => Promise<void>;
   workOnPayments: (handle: (job: PaymentJob) => Promise<void>) => Promise<void>;
   /** Enqueues a job about an uploaded file, if the transaction commits. */
   enqueueMedia: (tx: Transaction, job: MediaJob) => Promise<void>;
   workOnMedia: (handle: (job: MediaJob) => Promise<void>) => Promise<void>;
-  /** Enqueues a job that is to be done when a popup starts, if the transaction commits. */
+  /** Enqueues a job to run when a popup starts, if the transaction commits. */
   enqueuePopup: (tx: Transaction, startsAt: Date) => Promise<void>;
   workOnPopups: (handle: (job: PopupJob) => Promise<void>) => Promise<void>;
-  /** Has each hour's look at the backups done by one copy of the program; the queue must have been opened for it. */
+  /** Schedules the hourly backup check, run by one process; the queue must have been opened with `backups`. */
   workOnBackups: (handle: () => Promise<void>) => Promise<void>;
-  /** Has the work done by one copy of the program at each moment that `next` names, and then at the one after it. */
+  /** Runs the work in one process at the moment that `next` returns, and then at each following one. */
   workOnRetention: (handle: () => Promise<void>, next: () => Date) => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** Name under which PostgreSQL lists the connections of a program that works on jobs. */
+/** PostgreSQL application name of the job queue's connections. */
 export const jobQueueConnection = "job-queue";
 
 /**
- * The shop's work that is not done yet, as a backup keeps it: queue, data, and when it is to be done. How often it was tried
- * is left out, and so is what each night brings by itself.
+ * Query for the pending jobs that a backup contains: queue, data and due time. Attempt counts are left out, and so are the
+ * scheduled queues, whose jobs recur by themselves.
  */
 export const pendingJobs = `
   select name, data, start_after from pgboss.job
@@ -177,7 +175,7 @@ export type PendingJob = {
   start_after: string;
 };
 
-/** Puts work in the place of all that the shop had, within a transaction of the caller's on an installed queue. */
+/** Replaces all pending jobs of the shop, within the caller's transaction. The queue must be installed. */
 export async function replacePendingJobs(
   connectionString: string,
   transaction: Connection,
@@ -198,7 +196,7 @@ export async function replacePendingJobs(
   }
 }
 
-/** The queue's statements within a transaction: they are long and always the same, and each connection has them parsed once. */
+/** Runs the queue's statements in a transaction as prepared statements: they are long and always the same. */
 function within(tx: Transaction): Db {
   const connection = connectionOf(tx);
   return {
@@ -209,14 +207,14 @@ function within(tx: Transaction): Db {
 
 const names = new Map<string, string>();
 
-/** The name of one of the queue's statements, of which there is one for each queue. */
+/** Returns the cached name of a statement; there is one statement per queue. */
 function nameOf(text: string): string {
   const name = names.get(text) ?? statementName("job", text);
   names.set(text, name);
   return name;
 }
 
-/** Writes the queue's own tables, or brings them to its newest version. Called under the migrations' lock. */
+/** Creates or migrates the queue's own tables. Called under the migration lock. */
 export async function installJobQueue(connectionString: string): Promise<void> {
   const boss = createBoss(connectionString, { migrate: true, supervise: false, schedule: false });
   await boss.start();
@@ -234,8 +232,8 @@ export async function installJobQueue(connectionString: string): Promise<void> {
 }
 
 /**
- * Opens the queue of a migrated database. Several copies of the program share its jobs. Only one that is opened for
- * backups looks at the clock for them.
+ * Opens the queue of a migrated database, whose jobs several processes share. The backup schedule runs only in processes
+ * opened with `backups`.
  */
 export async function openJobQueue(
   connectionString: string,
@@ -267,13 +265,13 @@ export async function openJobQueue(
     },
     workOnPopups: (handle) => workOn(workers, popupQueue.name, { atOnce: popupsAtOnce, handle }),
     async workOnBackups(handle) {
-      // What fell due while no copy ran is done once when one does.
+      // Runs missed during downtime are made up once.
       const times = { tz: "Europe/Sofia", missed: "once" } as const;
       await boss.schedule(backupQueue.name, backupCron, {}, times);
       await workOn(workers, backupQueue.name, { atOnce: backupsAtOnce, handle });
     },
     async workOnRetention(handle, next) {
-      // Where one waits already, the queue takes no other.
+      // The queue's policy refuses a second waiting job.
       const enqueue = () => boss.insert(retentionQueue.name, [{ startAfter: next() }]);
       await enqueue();
       await workOn(workers, retentionQueue.name, {
@@ -285,7 +283,7 @@ export async function openJobQueue(
       });
     },
     async stop() {
-      // The database may end while the queue's last connections do; by then nothing can be lost with them.
+      // The database may stop while the queue's last connections close; errors no longer matter then.
       boss.removeAllListeners("error").on("error", () => undefined);
       await boss.stop({ graceful: true, timeout: stopTimeout });
     },
@@ -346,12 +344,12 @@ function createBoss(
     monitorIntervalSeconds: superviseSeconds,
     ...options,
   });
-  // A database that is away for a moment: the queue goes on when it is back.
+  // Such as a brief database outage: the queue resumes by itself.
   boss.on("error", (error) => log.warn({ err: asError(error) }, "the job queue met an error"));
   return boss;
 }
 
-/** Some errors the queue hands over as plain copies of themselves. */
+/** pg-boss emits some errors as plain objects. */
 function asError(error: Error): Error {
-  return error instanceof Error ? error : Object.assign(new Error("An error of the queue"), error);
+  return error instanceof Error ? error : Object.assign(new Error("Job queue error"), error);
 }

@@ -7,8 +7,8 @@ import type { LiveEvent, LiveNotices } from "./live-notices.ts";
 const { db, live, connectionString } = await testServices();
 const order = { kind: "order", id: "01890000-0000-7000-8000-00000000c001", number: "0000c001" } as const;
 
-/** Events as they come in. */
-function hearing(notices: LiveNotices) {
+/** Subscribes and collects the events. */
+function listenTo(notices: LiveNotices) {
   const heard: LiveEvent[] = [];
   let ended = 0;
   const leave = notices.subscribe(
@@ -19,16 +19,16 @@ function hearing(notices: LiveNotices) {
   return { heard, leave, ended: () => ended };
 }
 
-test("what one copy of the program announces every copy hears, once", async () => {
+test("every process receives an announcement once", async () => {
   const other = await openLiveNotices(connectionString);
   onTestFinished(other.stop);
-  const [here, there, alsoHere] = [hearing(live), hearing(other), hearing(live)];
+  const [here, there, alsoHere] = [listenTo(live), listenTo(other), listenTo(live)];
   await announce(db, order);
   for (const { heard } of [here, there, alsoHere]) await expect.poll(() => heard).toEqual([order]);
 });
 
-test("within a transaction it is told when that commits, and never when it is undone", async () => {
-  const { heard } = hearing(live);
+test("an announcement in a transaction is sent on commit, and not after a rollback", async () => {
+  const { heard } = listenTo(live);
   const undone = db.transaction(async (tx) => {
     await announce(tx, { ...order, number: "undone" });
     throw new Error("undone");
@@ -43,25 +43,25 @@ test("within a transaction it is told when that commits, and never when it is un
   expect(heard.map((event) => "number" in event && event.number)).toEqual(["0000c002", "0000c001"]);
 });
 
-test("what is no notice is not told, and stops nothing", async () => {
-  const { heard } = hearing(live);
+test("ignores invalid payloads", async () => {
+  const { heard } = listenTo(live);
   for (const text of ["", "{", "null", '{"kind":"theft","id":"1","number":null}', '{"kind":"order"}'])
     await db.execute(sql`select pg_notify('back_office', ${text})`);
   await announce(db, order);
   await expect.poll(() => heard).toEqual([order]);
 });
 
-test("who has left hears nothing more", async () => {
-  const gone = hearing(live);
-  const stays = hearing(live);
+test("an unsubscribed client receives no more events", async () => {
+  const gone = listenTo(live);
+  const stays = listenTo(live);
   gone.leave();
   await announce(db, order);
   await expect.poll(() => stays.heard).toEqual([order]);
   expect(gone.heard).toEqual([]);
 });
 
-test("a lost connection is made anew, and those who listen are told that they may have missed something", async () => {
-  const { heard } = hearing(live);
+test("a lost connection is re-established and sends subscribers a `missed` event", async () => {
+  const { heard } = listenTo(live);
   const { rowCount } = await db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'live-notices' and datname = current_database()`);
@@ -71,11 +71,11 @@ test("a lost connection is made anew, and those who listen are told that they ma
   await expect.poll(() => heard.at(-1)).toEqual(order);
 });
 
-test("at the program's end every stream is ended, and a later one at once", async () => {
+test("stopping ends every subscription, and later ones at once", async () => {
   const closing = await openLiveNotices(connectionString);
-  const first = hearing(closing);
+  const first = listenTo(closing);
   await closing.stop();
   await closing.stop();
   expect(first.ended()).toBe(1);
-  expect(hearing(closing).ended()).toBe(1);
+  expect(listenTo(closing).ended()).toBe(1);
 });

@@ -5,7 +5,7 @@ import type { LiveNotice } from "#app/domain/live.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { listenToChannel } from "#app/server/db/listen.ts";
 
-/** PostgreSQL's channel on which the copies of the program tell each other. */
+/** PostgreSQL channel on which the shop's processes notify each other. */
 const channel = "back_office";
 
 const notice = z.object({
@@ -14,43 +14,42 @@ const notice = z.object({
   number: z.string().nullable(),
 });
 
-/** `missed`: the database was away, and nobody knows what happened meanwhile. */
+/** `missed`: the database connection was lost, so notices may have been missed. */
 export type LiveEvent = LiveNotice | { kind: "missed" };
 
 export type LiveNotices = {
-  /** Calls `hear` at every event, and `end` when the program ends; returns what ends it. */
+  /** Calls `hear` for every event, and `end` when the program stops. Returns an unsubscribe function. */
   subscribe: (hear: (event: LiveEvent) => void, end: () => void) => () => void;
   stop: () => Promise<void>;
 };
 
 /**
- * Tells the open back offices of every copy of the program. Within a transaction they hear of it when it commits. PostgreSQL
- * commits transactions that notify one after the other, so orders, of which there may be many at once, are announced
- * after theirs.
+ * Notifies the open back office pages of every process. Within a transaction the notice is sent on commit. PostgreSQL
+ * serialises the commits of transactions that notify, so orders, which may be many at once, are announced after their
+ * transaction.
  */
-export async function announce(db: Pick<Database, "execute">, told: LiveNotice): Promise<void> {
-  await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(told)})`);
+export async function announce(db: Pick<Database, "execute">, announced: LiveNotice): Promise<void> {
+  await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(announced)})`);
 }
 
 /**
- * Hears what any copy of the program announces. When the connection was lost and is back, the subscribers are told that
- * they may have missed something.
+ * Listens for the notices of all processes. After a lost connection is re-established, subscribers get a `missed` event.
  */
 export async function openLiveNotices(connectionString: string): Promise<LiveNotices> {
   const subscribers = new Set<{ hear: (event: LiveEvent) => void; end: () => void }>();
   let isStopped = false;
-  const tell = (event: LiveEvent) => {
+  const publish = (event: LiveEvent) => {
     for (const { hear } of subscribers) hear(event);
   };
   const listening = await listenToChannel(
     connectionString,
     { name: "live-notices", channel },
     {
-      hear(payload) {
-        const heard = readNotice(payload);
-        if (heard) tell(heard);
+      onNotification(payload) {
+        const parsed = readNotice(payload);
+        if (parsed) publish(parsed);
       },
-      recover: () => tell({ kind: "missed" }),
+      onRecovered: () => publish({ kind: "missed" }),
     },
   );
   return {
@@ -73,7 +72,7 @@ export async function openLiveNotices(connectionString: string): Promise<LiveNot
   };
 }
 
-/** Another program, or a later version of this one, may notify on the channel too. */
+/** Returns null for an unknown payload: another program, or a later version of this one, may use the channel too. */
 function readNotice(payload: string): LiveNotice | null {
   try {
     return notice.safeParse(JSON.parse(payload)).data ?? null;

@@ -6,8 +6,8 @@ import { liveStream } from "./live-stream.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Live notices that a test tells by hand. */
-function handMade() {
+/** Live notices whose events the test sends. */
+function fakeNotices() {
   const subscribers = new Set<{ hear: (event: LiveEvent) => void; end: () => void }>();
   const live: LiveNotices = {
     subscribe(hear, end) {
@@ -21,7 +21,7 @@ function handMade() {
 }
 
 function open({ isStillAdmin = () => Promise.resolve(true) } = {}) {
-  const { live, subscribers } = handMade();
+  const { live, subscribers } = fakeNotices();
   const abort = new AbortController();
   const reader = liveStream(live, { isStillAdmin, signal: abort.signal }).getReader();
   const decoder = new TextDecoder();
@@ -34,7 +34,7 @@ function open({ isStillAdmin = () => Promise.resolve(true) } = {}) {
 
 const heartbeat = heartbeatSeconds * 1000;
 
-test("a notice is one message of the stream", async () => {
+test("sends a notice as one message of the stream", async () => {
   const { subscribers, read } = open();
   expect(await read()).toBe(": connected\n\n");
   const order = { kind: "order", id: "1", number: "0000c001" } as const;
@@ -42,21 +42,21 @@ test("a notice is one message of the stream", async () => {
   expect(await read()).toBe(`data: ${JSON.stringify(order)}\n\n`);
 });
 
-test("every 25 seconds the stream says that it is still there", async () => {
+test("sends a heartbeat every 25 seconds", async () => {
   const { read } = open();
   await read();
-  let said = 0;
+  let received = 0;
   const next = read().then((text) => {
-    said++;
+    received++;
     return text;
   });
   await vi.advanceTimersByTimeAsync(heartbeat - 1);
-  expect(said).toBe(0);
+  expect(received).toBe(0);
   await vi.advanceTimersByTimeAsync(1);
   expect(await next).toBe(": still here\n\n");
 });
 
-test("the stream ends when its reader's right is gone", async () => {
+test("ends the stream when its reader is no longer an administrator", async () => {
   const { subscribers, read } = open({ isStillAdmin: () => Promise.resolve(false) });
   await read();
   await vi.advanceTimersByTimeAsync(heartbeat);
@@ -64,7 +64,7 @@ test("the stream ends when its reader's right is gone", async () => {
   expect(subscribers.size).toBe(0);
 });
 
-test("while the right cannot be looked up the stream goes on", async () => {
+test("keeps the stream open while the permission check fails", async () => {
   const { subscribers, read } = open({ isStillAdmin: () => Promise.reject(new Error("no database")) });
   await read();
   await vi.advanceTimersByTimeAsync(heartbeat);
@@ -72,7 +72,7 @@ test("while the right cannot be looked up the stream goes on", async () => {
   expect(subscribers.size).toBe(1);
 });
 
-test("a reader that goes leaves nothing behind, whichever way it goes", async () => {
+test("cancelling and aborting both remove the subscription and the timer", async () => {
   const cancelled = open();
   await cancelled.reader.cancel();
   expect(cancelled.subscribers.size).toBe(0);
@@ -82,7 +82,7 @@ test("a reader that goes leaves nothing behind, whichever way it goes", async ()
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("the stream ends with the program", async () => {
+test("ends the stream when the program stops", async () => {
   const { subscribers, read } = open();
   await read();
   for (const { end } of subscribers) end();

@@ -3,9 +3,9 @@ import { log } from "#app/server/log.ts";
 import type { LiveEvent, LiveNotices } from "./live-notices.ts";
 
 /**
- * A stream of server-sent events for one open back office (HTML Standard, section 9.2). It says something at least every
- * 25 seconds (specification, section 9), so that a connection that died is noticed at both ends, and asks then whether
- * its reader still is an administrator. It ends when the reader goes, when the right is gone, and with the program.
+ * Returns a stream of server-sent events for one open back office page (HTML Standard, section 9.2). Sends a heartbeat
+ * every 25 seconds (specification, section 9), so that both ends notice a dead connection, and then also checks that the
+ * reader is still an administrator. Ends when the client disconnects, loses that role, or the program stops.
  */
 export function liveStream(
   live: LiveNotices,
@@ -15,19 +15,19 @@ export function liveStream(
   let leave: () => void = () => undefined;
   return new ReadableStream({
     start(controller) {
-      const say = (text: string) => controller.enqueue(encoder.encode(text));
+      const write = (text: string) => controller.enqueue(encoder.encode(text));
       const beat = async () => {
         try {
           if (!(await isStillAdmin())) return end();
         } catch (error) {
-          // The database is away: whoever reads stays until it can be asked again.
-          log.warn({ err: error }, "a live reader's right could not be looked up");
+          // The database is unavailable: the reader stays until the next check.
+          log.warn({ err: error }, "the role of a live stream's reader could not be checked");
         }
-        if (!isOver) say(": still here\n\n");
+        if (!isOver) write(": still here\n\n");
       };
       let isOver = false;
       const heartbeat = setInterval(() => void beat(), heartbeatSeconds * 1000);
-      const unsubscribe = live.subscribe((event) => say(messageOf(event)), end);
+      const unsubscribe = live.subscribe((event) => write(messageOf(event)), end);
       leave = () => {
         isOver = true;
         clearInterval(heartbeat);
@@ -40,7 +40,7 @@ export function liveStream(
         leave();
         controller.close();
       }
-      say(": connected\n\n");
+      write(": connected\n\n");
     },
     cancel: () => leave(),
   });

@@ -18,7 +18,7 @@ beforeEach(async () => {
   for (const table of [users, mails, staffInvites]) await db.delete(table);
 });
 
-/** An account that nobody has confirmed, with a letter for each of the days on which one was asked for. */
+/** Inserts an unconfirmed account with a confirmation e-mail for each of the days in `asked`. */
 async function unconfirmed(name: string, { asked, isAdmin = false }: { asked: number[]; isAdmin?: boolean }) {
   const { userId, email } = await insertPerson(db, { email: `${name}@example.com`, isAdmin });
   await db.update(users).set({ emailVerified: false, createdAt: start }).where(eq(users.id, userId));
@@ -55,7 +55,7 @@ const accountsLeft = async () => names(await db.select({ email: users.email }).f
 const recipients = async () =>
   names(await db.select({ email: mails.recipient }).from(mails).orderBy(asc(mails.id)));
 
-test("an account that nobody confirms goes 30 days after the last letter that asked for it, with its letters", async () => {
+test("erases an unconfirmed account and its e-mails 30 days after the last confirmation e-mail", async () => {
   await unconfirmed("once", { asked: [0] });
   await unconfirmed("again", { asked: [0, 5] });
   await unconfirmed("admin", { asked: [], isAdmin: true });
@@ -77,7 +77,7 @@ test("an account that nobody confirms goes 30 days after the last letter that as
   expect(kept).toHaveLength(2);
 });
 
-test("nights that fall together erase an account once, and one that is being confirmed stays", async () => {
+test("concurrent runs erase an account once, and keep one that is being confirmed", async () => {
   const confirmed = await unconfirmed("confirmed", { asked: [0] });
   await unconfirmed("gone", { asked: [0] });
   const nights = await db.transaction(async (tx) => {
@@ -88,7 +88,7 @@ test("nights that fall together erase an account once, and one that is being con
   expect(await accountsLeft()).toEqual(["confirmed"]);
 });
 
-test("whoever was forgotten so may register again", async () => {
+test("a person whose account was erased can register again", async () => {
   await unconfirmed("back", { asked: [0] });
   const form = {
     firstName: "Мария",
@@ -103,7 +103,7 @@ test("whoever was forgotten so may register again", async () => {
   expect(await register()).toEqual({ ok: true });
 });
 
-test("an invitation that nobody accepted goes 30 days after it expired, with its letter", async () => {
+test("erases an unaccepted invitation and its e-mail 30 days after it expired", async () => {
   await insertInvite("expired", days(7));
   await insertInvite("open", days(8));
   expect(await forgetInTime(shop, days(37))).toMatchObject({ staff_invite: 0 });

@@ -9,8 +9,8 @@ import { batch, inBatches } from "./in-batches.ts";
 type Db = Pick<Database, "transaction">;
 
 /**
- * Erases accounts whose e-mail nobody has confirmed, and to which no letter asked for that since a moment. Nobody can have
- * signed in there. What somebody ordered by that e-mail as a guest stays.
+ * Erases accounts with an unconfirmed e-mail address and no confirmation e-mail since `before`, except administrators. No
+ * one can have signed in to them. Guest orders with the same address are not affected.
  */
 export function forgetUnconfirmedAccounts(db: Db, before: Date): AsyncGenerator<number, void, void> {
   return inBatches(() =>
@@ -50,7 +50,7 @@ export function forgetUnconfirmedAccounts(db: Db, before: Date): AsyncGenerator<
   );
 }
 
-/** Erases invitations to the team that nobody accepted and that expired before a moment. */
+/** Erases staff invitations that were not accepted and expired before `before`, with their e-mails. */
 export function forgetInvites(db: Db, before: Date): AsyncGenerator<number, void, void> {
   return inBatches(() =>
     db.transaction(async (tx) => {

@@ -60,7 +60,7 @@ async function writeMessage(email: string, at: Date): Promise<string> {
   return row!.id;
 }
 
-test("a message goes a year after it was last marked as handled, with its letter; one that waits stays", async () => {
+test("erases a message and its e-mail a year after it was last marked as handled, but no unhandled one", async () => {
   const [early, late, waits] = [
     await writeMessage("early@example.com", start),
     await writeMessage("late@example.com", start),
@@ -90,7 +90,7 @@ test("a message goes a year after it was last marked as handled, with its letter
   expect(await left()).toEqual(["waits"]);
 });
 
-test("a sign-up that is not confirmed goes thirty days after the last letter that asked for it", async () => {
+test("erases an unconfirmed subscriber 30 days after the last confirmation e-mail", async () => {
   const signUp = (email: string) =>
     signUpForNewsletter(shop, {
       email,
@@ -103,7 +103,7 @@ test("a sign-up that is not confirmed goes thirty days after the last letter tha
   await signUp("never@example.com");
   await signUp("again@example.com");
   await insertSubscriber(db, { email: "confirmed@example.com", created_at: start });
-  // Who refused before confirming is kept as long as everybody who unsubscribed; other letters ask for nothing.
+  // A refusal before confirmation is retained like an unsubscription; other e-mails do not extend the period.
   const refused = { email: "refused@example.com", confirmed_at: null, unsubscribed_at: start };
   await insertSubscriber(db, { ...refused, created_at: start });
   const other = letter("order_shipped", { recipient: "never@example.com", created_at: days(20) });
@@ -138,7 +138,7 @@ const tokenFor = (subscriberId: string) =>
     ),
   ).searchParams.get("token") ?? "";
 
-test("who unsubscribed is kept for two years, to show that it was so; the customer stays unsubscribed", async () => {
+test("retains an unsubscription for two years as proof; the customer stays unsubscribed afterwards", async () => {
   const email = "left@example.com";
   const person = { first_name: "Мария", last_name: "Иванова", email, search_words: wordSet([]) };
   await db.insert(customers).values({ ...person, id: newId(), is_subscribed: true });
@@ -163,7 +163,7 @@ const letter = (kind: LetterKind, changes: Partial<LetterRow>): LetterRow => ({
   ...changes,
 });
 
-test("letters go a year after they left or were given up; what waits is still to be sent, but for a link long expired", async () => {
+test("erases e-mails a year after they were sent or failed; waiting ones stay unless their link has expired", async () => {
   await db
     .insert(mails)
     .values([
@@ -182,7 +182,7 @@ test("letters go a year after they left or were given up; what waits is still to
   expect(await lettersOf()).toEqual(["owner_refund_due"]);
 });
 
-test("a declaration of no order goes five years after it was handled, with its letters; others stay", async () => {
+test("erases a declaration without an order and its e-mails five years after it was handled; others stay", async () => {
   await onlyTheseOrders(db, { email: "ordered@example.com", created_at: start });
   for (const email of ["handled@example.com", "waits@example.com", "ordered@example.com"]) {
     const declaration = { name: "Мария", orderNumber: "не помня", email, goods: "" };
@@ -198,7 +198,7 @@ test("a declaration of no order goes five years after it was handled, with its l
   expect(await lettersOf()).toHaveLength(4);
 });
 
-test("however many there are, and by however many at once, each goes once, and is counted", async () => {
+test("concurrent runs over several batches erase and count each record once", async () => {
   const many = batch + 3;
   const row = (index: number) => ({
     id: newId(),
@@ -241,7 +241,7 @@ test("however many there are, and by however many at once, each goes once, and i
   expect(await db.$count(orders)).toBe(many);
 });
 
-test("when the program ends, it stops after the batch under way", async () => {
+test("stops after the current batch when the program stops", async () => {
   const at = { is_handled: true, handled_at: start, created_at: start, language: "bg" as const };
   const rows = Array.from({ length: batch + 1 }, () => ({
     id: newId(),

@@ -10,7 +10,7 @@ import { forgetOrders } from "./forget-orders.ts";
 import { forgetUnconfirmed, forgetUnsubscribed } from "./forget-subscribers.ts";
 import { forgetWithdrawals } from "./forget-withdrawals.ts";
 
-/** In this order: a declaration may be kept for an order of its e-mail. */
+/** The order matters: a withdrawal is retained while an order with its e-mail address is. */
 const steps = {
   contact_message: forgetMessages,
   unconfirmed_account: forgetUnconfirmedAccounts,
@@ -23,9 +23,9 @@ const steps = {
 } as const satisfies Record<RetainedKind, (db: Database, before: Date) => AsyncGenerator<number, void, void>>;
 
 /**
- * Erases each night, on one of the shop's copies, what people left and whose time is over (docs/decisions/0027). Returns what
- * ends that, after the batch under way; another copy takes the rest over, or this one when it runs again. What fails is an error in the log, and is
- * tried again.
+ * Erases personal data past its retention period every night, in one process (docs/decisions/0027). Returns a function that
+ * stops a run after its current batch; the rest is erased by another process or after the next start. A failed run is logged
+ * as an error and retried.
  */
 export async function startForgetting(
   { db, jobs, metrics }: Pick<Services, "db" | "jobs" | "metrics">,
@@ -35,10 +35,10 @@ export async function startForgetting(
   const work = async () => {
     try {
       const erased = await forgetInTime({ db, metrics }, clock(), ending.signal);
-      log.info(erased, "what people left was erased where its time was over");
+      log.info(erased, "personal data past its retention period was erased");
     } catch (error) {
       if (!ending.signal.aborted)
-        log.error({ err: error }, "what people left could not be erased; it will be tried again");
+        log.error({ err: error }, "personal data could not be erased; the job will be retried");
       throw error;
     }
   };
@@ -47,8 +47,8 @@ export async function startForgetting(
 }
 
 /**
- * Erases what people left and whose time is over, in batches, and tells how many records of each kind it was. Done again, or
- * by two at once, the outcome is the same. Throws when it is to end before it is done.
+ * Erases personal data past its retention period in batches and returns the number of records by kind. Idempotent, and safe
+ * to run concurrently. Throws when `signal` aborts it.
  */
 export async function forgetInTime(
   { db, metrics }: Pick<Services, "db" | "metrics">,

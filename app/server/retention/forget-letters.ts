@@ -8,8 +8,8 @@ import { batch, inBatches } from "./in-batches.ts";
 const linkKinds = Object.keys(linkLife) as SecretLetterKind[];
 
 /**
- * Erases letters that left, or were given up, before a moment. Those that wait are still to be sent, however old
- * (docs/decisions/0008), but for those whose link has expired long since.
+ * Erases e-mails that were sent or failed for good before `before`. Waiting e-mails are still to be sent, however old
+ * (docs/decisions/0008), except those whose link has long expired.
  */
 export function forgetLetters(
   db: Pick<Database, "transaction">,

@@ -4,7 +4,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { batch, inBatches } from "./in-batches.ts";
 
-/** Erases messages of the contact form that were handled before a moment, with the owner's letters of them. */
+/** Erases contact messages handled before `before`, with the notification e-mails to the owner. */
 export function forgetMessages(
   db: Pick<Database, "transaction">,
   before: Date,

@@ -41,7 +41,7 @@ const { db } = shop;
 const owner = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
 const productId = await insertProduct(db, { stock_quantity: 10_000 });
 const sold = new Date("2026-12-31T10:00:00Z");
-const stillKept = new Date("2036-12-31T21:59:59Z");
+const lastRetained = new Date("2036-12-31T21:59:59Z");
 const over = new Date("2036-12-31T22:00:00Z");
 let people = 0;
 
@@ -86,7 +86,7 @@ async function place(
   return placed.orderId;
 }
 
-/** Everything that an order gathers in its time, with the buyer's name wherever somebody may write it. */
+/** An order with every kind of related record, and the buyer's name in every free text. */
 async function wholeStory(name: string): Promise<string> {
   const orderId = await place(name);
   const paid = { order_status: "delivered", payment_status: "paid", paid_eur: 562 } as const;
@@ -144,7 +144,7 @@ const eventsOf = async (id: string) =>
   );
 const orderOf = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0]!;
 
-test("ten years after the end of its year no table says whose an order was, and what was sold and paid stays", async () => {
+test("ten years after the end of its year an order is anonymised in every table; goods and payments stay", async () => {
   const name = newName();
   const orderId = await wholeStory(name);
   const before = await orderOf(orderId);
@@ -163,7 +163,7 @@ test("ten years after the end of its year no table says whose an order was, and 
   const ownersWork = async () =>
     (await tablesThatSay(shop, owner.userId)).filter((table) => /invoices|order_events|refunds/.test(table));
   expect(await ownersWork()).toEqual(["public.invoices", "public.order_events", "public.refunds"]);
-  expect(await forgetAt(stillKept)).toBe(0);
+  expect(await forgetAt(lastRetained)).toBe(0);
   expect(await orderOf(orderId)).toEqual(before);
   await db.delete(rateLimits);
 
@@ -216,20 +216,20 @@ const change = (changes: Partial<typeof orders.$inferInsert>) => (orderId: strin
 test.each<[string, Undone]>([
   ["is not delivered", change({ order_status: "shipped" })],
   ["is not paid", change({ payment_method: "cash_on_delivery", payment_status: "pending", paid_eur: 0 })],
-  ["is to be given back", change({ order_status: "cancelled" })],
-  ["has a payment under way", (id) => insertPayment(id, { state: "open" })],
+  ["is to be refunded", change({ order_status: "cancelled" })],
+  ["has an open payment", (id) => insertPayment(id, { state: "open" })],
   ["has a payment that is being opened", (id) => insertPayment(id, { state: "opening" })],
   [
-    "has a refund under way",
+    "has a pending refund",
     async (id) => {
       const payment_id = await insertPayment(id, { state: "paid" });
       await db.insert(refunds).values({ id: newId(), payment_id, amount_eur: 1, reason: "", state: "asked" });
     },
   ],
-  ["was withdrawn from, and nobody has seen to it", (id, name) => declare(name, id, false)],
-  ["may be meant by a declaration without its number", (_, name) => sendDeclaration(name, "не помня")],
+  ["has an unhandled withdrawal", (id, name) => declare(name, id, false)],
+  ["may be meant by a withdrawal without an order number", (_, name) => sendDeclaration(name, "не помня")],
   [
-    "had something happen in a later year",
+    "has an event in a later year",
     (id) =>
       db.insert(orderEvents).values({
         id: newId(),
@@ -239,7 +239,7 @@ test.each<[string, Undone]>([
         created_at: new Date("2027-01-01T00:00:00+02:00"),
       }),
   ],
-])("an order that %s stays as it is", async (_, undo) => {
+])("does not change an order that %s", async (_, undo) => {
   const name = newName();
   const orderId = await place(name);
   const done = { order_status: "delivered", payment_status: "paid", paid_eur: 562 } as const;
@@ -260,7 +260,7 @@ async function insertPayment(
   return id;
 }
 
-test("a later order stays to the last word, and what is under way with it keeps no other order", async () => {
+test("leaves a later order unchanged, whose open payment does not affect other orders", async () => {
   const [old, young] = [newName(), newName()];
   await wholeStory(old);
   const orderId = await wholeStory(young);
@@ -292,7 +292,7 @@ test("a later order stays to the last word, and what is under way with it keeps 
   expect(await tablesThatSay(shop, old)).toEqual([]);
 });
 
-test("a card order that nobody paid for is called off with it, so that nobody pays for it any more", async () => {
+test("cancels an unpaid card order, so that it can no longer be paid", async () => {
   const orderId = await place(newName());
   await db.update(orders).set({ payment_status: "failed", holds_stock: false }).where(eq(orders.id, orderId));
   expect(await forgetAt(over)).toBe(1);
@@ -301,7 +301,7 @@ test("a card order that nobody paid for is called off with it, so that nobody pa
   expect(await findOrderToPay(shop, token)).toMatchObject({ refusal: "cancelled" });
 });
 
-test("a customer with a later order, or with an account, is kept; the old order is nobody's", async () => {
+test("keeps a customer who has a later order or an account, and anonymises the old order", async () => {
   const [returning, registered] = [newName(), newName()];
   const actor = await insertPerson(db, { email: `${registered}@example.com` });
   const old = [await place(returning), await place(registered, { actor })];
@@ -322,7 +322,7 @@ test("a customer with a later order, or with an account, is kept; the old order 
   expect(await tablesThatSay(shop, returning)).not.toContain("public.customers");
 });
 
-test("the list finds a forgotten order by its number, and nothing by the name", async () => {
+test("finds an anonymised order by its number, but not by the name", async () => {
   const name = newName();
   const orderId = await wholeStory(name);
   await forgetAt(over);

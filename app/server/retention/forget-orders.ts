@@ -16,15 +16,15 @@ import { batch } from "./in-batches.ts";
 
 type Order = typeof orders.$inferSelect;
 
-/** Stands where a name or an address was. */
+/** Replaces names and addresses. */
 const blank = "—";
 
-/** Whether who ordered it was taken out of an order already. */
+/** Whether an order is already anonymised. */
 const isForgotten = sql`right(${orders.email}, ${erasedDomain.length}) = ${erasedDomain}`;
 
 /**
- * Takes out of orders that were placed before a moment who ordered them, and their customers with the last of them; what was
- * sold, sums, statuses and numbers stay. Orders that are not over, or of which something happened since, stay as they are.
+ * Anonymises orders placed before `before`, and each customer with their last order; goods, amounts, statuses and numbers
+ * stay. Skips orders that are not finished or had an event since.
  */
 export async function* forgetOrders(
   db: Pick<Database, "select" | "transaction">,
@@ -61,11 +61,11 @@ function forgetOrder(
   before: Date,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // What else is done with what belongs to the e-mail passes before or after this, never beside it.
+    // Serialises with all other changes to records of this e-mail address.
     await lockEmail(tx, email);
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
     if (!order || order.email !== email || !isOver(order)) return false;
-    if (await isUnderWay(tx, order, before)) return false;
+    if (await isInProgress(tx, order, before)) return false;
     await forgetPapers(tx, order);
     await forgetBuyer(tx, order);
     await forgetCustomerOf(tx, order);
@@ -73,8 +73,8 @@ function forgetOrder(
   });
 }
 
-/** Whether the order is worked on, or something of it happened later, which has its own ten years. */
-async function isUnderWay(tx: Transaction, { id, email }: Order, before: Date): Promise<boolean> {
+/** Returns whether work on the order is pending, or a later event started a retention period of its own. */
+async function isInProgress(tx: Transaction, { id, email }: Order, before: Date): Promise<boolean> {
   const ofOrder = eq(payments.order_id, id);
   const happened = tx
     .select({ id: orderEvents.id })
@@ -99,7 +99,7 @@ async function isUnderWay(tx: Transaction, { id, email }: Order, before: Date): 
   return found.length > 0;
 }
 
-/** What was written to, of and about the buyer: letters, declarations, notes, reasons, and the name on invoices. */
+/** Erases texts about the buyer: e-mails, withdrawals, notes, reasons, payment URLs, and the buyer on invoices. */
 async function forgetPapers(tx: Transaction, order: Order): Promise<void> {
   const { id } = order;
   const letters = (await lettersOfOrder(tx, order)).map((letter) => letter.id);
@@ -130,7 +130,7 @@ async function forgetPapers(tx: Transaction, order: Order): Promise<void> {
   await tx
     .update(invoices)
     .set({
-      // Why an invoice was corrected is the owner's own words.
+      // The reason of a credit note is free text and may name the buyer.
       content: sql`case when jsonb_typeof(${invoices.content} -> 'corrects') = 'object'
         then jsonb_set(${content}, '{corrects,reason}', to_jsonb(${blank}::text)) else ${content} end`,
       user_id: null,
@@ -144,7 +144,7 @@ async function forgetBuyer(tx: Transaction, order: Order): Promise<void> {
   await tx
     .update(orders)
     .set({
-      // Nobody may pay for it any more.
+      // An abandoned card order must no longer be payable.
       ...(isAbandoned(order) && { order_status: "cancelled" }),
       checkout_key: null,
       request_digest: "",
@@ -163,7 +163,7 @@ async function forgetBuyer(tx: Transaction, order: Order): Promise<void> {
     .where(eq(orders.id, id));
 }
 
-/** With the last order that names the customer; one with an account stays, until that is deleted. */
+/** Erases the customer with their last order; a customer with an account stays until the account is deleted. */
 async function forgetCustomerOf(tx: Transaction, { customer_id }: Order): Promise<void> {
   const [customer] = await tx
     .select({ email: customers.email })

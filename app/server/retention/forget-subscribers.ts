@@ -9,7 +9,7 @@ import { batch } from "./in-batches.ts";
 
 type Db = Pick<Database, "select" | "transaction">;
 
-/** Erases who has not confirmed a sign-up and was last asked to before a moment. */
+/** Erases unconfirmed subscribers whose last confirmation e-mail was sent before `before`. */
 export function forgetUnconfirmed(db: Db, before: Date): AsyncGenerator<number, void, void> {
   const { confirmed_at, consent_at, email, unsubscribed_at } = newsletterSubscribers;
   const askedSince = db
@@ -28,7 +28,7 @@ export function forgetUnconfirmed(db: Db, before: Date): AsyncGenerator<number, 
   );
 }
 
-/** Erases who unsubscribed before a moment; until then the row proves consent and withdrawal (docs/decisions/0027). */
+/** Erases subscribers who unsubscribed before `before`; until then the row proves consent and withdrawal (docs/decisions/0027). */
 export function forgetUnsubscribed(db: Db, before: Date): AsyncGenerator<number, void, void> {
   return forgetSubscribers(db, lt(newsletterSubscribers.unsubscribed_at, before));
 }
@@ -51,7 +51,7 @@ async function* forgetSubscribers(db: Db, isDue: SQL | undefined): AsyncGenerato
   }
 }
 
-/** One at a time, under the lock of the e-mail: who signs up again at that moment is not due any more. */
+/** Erases one subscriber under the e-mail's lock, and re-checks that it is still due: the person may just have signed up again. */
 function forget(db: Db, subscriberId: string, isDue: SQL | undefined): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockSubscriber(tx, subscriberId);

@@ -4,7 +4,7 @@ import { withdrawals } from "#app/server/db/schema/orders.ts";
 import { forgetWithdrawal, hasOrder } from "#app/server/withdrawals/delete-withdrawal.ts";
 import { batch, inBatches } from "./in-batches.ts";
 
-/** Erases declarations of withdrawal that were handled before a moment and are of no order that the shop holds. */
+/** Erases withdrawals handled before `before` that belong to no stored order. */
 export function forgetWithdrawals(
   db: Pick<Database, "transaction">,
   before: Date,

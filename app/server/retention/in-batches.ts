@@ -1,7 +1,7 @@
-/** Records that are erased at once, so that nobody waits long for any of them. */
+/** Records erased per transaction, so that row locks are held only briefly. */
 export const batch = 200;
 
-/** Erases batch after batch until one was not full; tells after each how many records it was. */
+/** Erases batches until one is not full; yields the number of records of each. */
 export async function* inBatches(erase: () => Promise<number>): AsyncGenerator<number, void, void> {
   for (;;) {
     const erased = await erase();

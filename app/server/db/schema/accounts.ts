@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** The five tables of better-auth; its field names are kept in the program, the columns are ours. */
+/** The first five tables are better-auth's: the code keeps its field names, the column names are ours. */
 export const users = pgTable("users", {
   id: uuid().primaryKey(),
   name: text().notNull(),
@@ -72,7 +72,7 @@ export const twoFactors = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Encrypted, as are the codes. */
+    /** Encrypted, as are the backup codes. */
     secret: text().notNull(),
     backupCodes: text("backup_codes").notNull(),
     verified: boolean().notNull().default(true),
@@ -82,7 +82,7 @@ export const twoFactors = pgTable(
   (table) => [index().on(table.userId)],
 );
 
-/** What the specification keeps of a person; keyed by the user's id. */
+/** Personal data of an account (specification, section 3), keyed by the user's id. */
 export const profiles = pgTable(
   "profiles",
   {

@@ -32,7 +32,7 @@ export const popups = pgTable(
   {
     id: uuid().primaryKey(),
     name: text().notNull(),
-    /** `other` is an older type, which shows as `promo` and is not offered. */
+    /** `other` is a legacy type that is shown as `promo` and no longer offered. */
     type: text({ enum: [...popupTypes, "other"] })
       .notNull()
       .default(popupDefaults.type),
@@ -44,7 +44,7 @@ export const popups = pgTable(
     cta_label_en: text(),
     /** Where the call to action leads after it has closed the popup. */
     cta_url: text(),
-    /** Of a newsletter: what the visitor consents to. */
+    /** For newsletter popups: the consent text. */
     legal_note_bg: text(),
     legal_note_en: text(),
     background_color: text().notNull().default(popupDefaults.background_color),
@@ -58,7 +58,7 @@ export const popups = pgTable(
     trigger_type: text({ enum: popupTriggers }).notNull().default(popupDefaults.trigger_type),
     /** In seconds. */
     trigger_delay: integer().notNull().default(popupDefaults.trigger_delay),
-    /** Path with wildcards: `*` any run, `?` one character. */
+    /** Path with wildcards: `*` matches any sequence, `?` one character. */
     page_matcher: text(),
     timer_end: moment(),
     status: text({ enum: popupStatuses }).notNull().default(popupDefaults.status),
@@ -101,7 +101,7 @@ export const landingPages = pgTable(
   (table) => [index("landing_pages_created_at_index").on(table.created_at, table.id)],
 );
 
-/** What a landing page shows below its hero (specification, section 3). */
+/** Content blocks of a landing page below its hero (specification, section 3). */
 export const landingPageBlocks = pgTable(
   "landing_page_blocks",
   {
@@ -112,7 +112,7 @@ export const landingPageBlocks = pgTable(
     type: text({ enum: blockTypes }).notNull(),
     content_bg: text(),
     content_en: text(),
-    /** What only one type knows: a picture's address, a grid's products. */
+    /** Fields of one block type: an image's URL, a grid's products. */
     config: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** From 1. */
     sort_order: integer().notNull(),
@@ -123,8 +123,8 @@ export const landingPageBlocks = pgTable(
 );
 
 /**
- * Who asked for the newsletter, and the proof of it (GDPR, article 7(1)). Subscribed is who has confirmed by the link in
- * the letter and has not unsubscribed since.
+ * Newsletter subscribers with the proof of their consent (GDPR, article 7(1)). A subscription is active once confirmed
+ * through the link in the e-mail, until it is cancelled.
  */
 export const newsletterSubscribers = pgTable(
   "newsletter_subscribers",
@@ -133,7 +133,7 @@ export const newsletterSubscribers = pgTable(
     /** In lower case. */
     email: text().notNull().unique("newsletter_subscribers_email_key"),
     locale: text({ enum: locales }).notNull(),
-    /** The words that the visitor agreed to. */
+    /** The text that the visitor agreed to. */
     consent_text: text().notNull(),
     consent_at: moment().notNull(),
     /** Where the consent was given: a popup's name as it was then, or one of `ownSources`. */
@@ -146,7 +146,7 @@ export const newsletterSubscribers = pgTable(
   (table) => [index("newsletter_subscribers_newest_index").on(table.created_at, table.id)],
 );
 
-/** How often a campaign was seen and what it brought, by day in Sofia: numbers, no persons. */
+/** Views and results of a campaign per day (Sofia time): counts only, no personal data. */
 export const campaignCounts = pgTable(
   "campaign_counts",
   {

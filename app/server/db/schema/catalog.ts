@@ -14,21 +14,21 @@ import {
 import type { Nutrition } from "#app/domain/food-information.ts";
 import { flavors } from "#app/domain/product.ts";
 
-/** A set of words that PostgreSQL finds, through an index, by their beginnings. */
+/** A set of words with an index for prefix search. */
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 export const categories = pgTable("categories", {
   id: uuid().primaryKey(),
   name_en: text().notNull(),
   name_bg: text().notNull(),
-  /** Without one, the category shows the picture of one of its products. */
+  /** If null, the category shows a picture of one of its products. */
   image_url: text(),
   is_active: boolean().notNull().default(true),
   sort_order: integer().notNull().default(0),
   updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Where the sweets are sold in shops (specification, section 2). */
+/** Distributors: shops that sell the sweets (specification, section 2). */
 export const distributors = pgTable("distributors", {
   id: uuid().primaryKey(),
   city_bg: text().notNull(),
@@ -52,26 +52,26 @@ export const products = pgTable(
     description_en: text().notNull().default(""),
     flavor: text({ enum: flavors }).notNull(),
     image_url: text(),
-    /** Further pictures, in their order. */
+    /** Further pictures, in display order. */
     pictures: text().array().notNull().default([]),
-    /** A model to turn on the product's page, as binary glTF. */
+    /** A 3D model for the product's page, as binary glTF. */
     model_url: text(),
     /** In stotinki. */
     price_bgn: integer().notNull(),
     weight_grams: integer().notNull(),
     stock_quantity: integer().notNull().default(0),
-    /** At this stock and below the owner is warned. */
+    /** The owner is warned at this stock quantity and below. */
     low_stock_at: integer().notNull().default(10),
-    /** Kept as a column of its own: an index over the stock itself would be rewritten by every sale. */
+    /** A generated column, because an index over the stock quantity itself would be updated by every sale. */
     is_low_stock: boolean()
       .notNull()
       .generatedAlwaysAs(sql`stock_quantity <= low_stock_at`),
     category_id: uuid().references(() => categories.id),
     is_active: boolean().notNull().default(true),
-    /** What the law wants known before a purchase (Regulation (EU) 1169/2011, articles 9 and 14). */
+    /** Mandatory food information before a purchase (Regulation (EU) 1169/2011, articles 9 and 14). */
     legal_name_bg: text(),
     legal_name_en: text(),
-    /** In their order by weight; allergens stand between asterisks: `*мляко*`. */
+    /** In descending order of weight; allergens are marked with asterisks: `*мляко*`. */
     ingredients_bg: text(),
     ingredients_en: text(),
     nutrition: jsonb().$type<Nutrition>(),
@@ -82,9 +82,9 @@ export const products = pgTable(
     warnings_bg: text(),
     warnings_en: text(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When the owner changed it last; a sale does not count. */
+    /** Last change by the owner; sales do not count. */
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** The folded words of names and flavour, by which the product is found. */
+    /** Folded words of names and flavour, for search. */
     search_words: tsvector().notNull(),
   },
   (table) => [
@@ -107,7 +107,7 @@ export const products = pgTable(
     index("products_name_en_index")
       .on(sql`name_en collate "en-x-icu"`, table.id)
       .where(sql`is_active`),
-    // The back office lists what is not sold, too.
+    // For the back office, which also lists inactive products.
     index("products_all_newest_index").on(table.created_at, table.id),
     index("products_all_price_index").on(table.price_bgn, table.id),
     index("products_all_name_index").on(sql`name_bg collate "bg-x-icu"`, table.id),
@@ -120,7 +120,7 @@ export const products = pgTable(
   ],
 );
 
-/** What a product cost from a moment on, until its next row, or that it was not on sale. */
+/** Price history: a product's price from `since` until its next row, or that it was hidden. */
 export const productPrices = pgTable(
   "product_prices",
   {
@@ -136,8 +136,8 @@ export const productPrices = pgTable(
 );
 
 /**
- * Every word that some product can be found by, once, with its neighbours (the word itself and the word less any one
- * letter): two words one typing error apart share a neighbour, so a mistyped word finds the one that was meant.
+ * Every search word of any product, once, with its neighbours (the word itself and the word with any one letter deleted).
+ * Two words one typing error apart share a neighbour, which is how a mistyped word finds the intended one.
  */
 export const searchVocabulary = pgTable(
   "search_vocabulary",

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { locales } from "#app/domain/locale.ts";
 
-/** What people wrote by the contact form. */
+/** Messages from the contact form. */
 export const contactMessages = pgTable(
   "contact_messages",
   {
@@ -13,9 +13,8 @@ export const contactMessages = pgTable(
     phone: text(),
     message: text().notNull(),
     language: text({ enum: locales }).notNull(),
-    /** Whether the owner has dealt with it. */
     is_handled: boolean().notNull().default(false),
-    /** When that was; null while it waits. */
+    /** Null until the message is handled. */
     handled_at: timestamp({ withTimezone: true }),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -55,7 +55,7 @@ export const homepageSections = pgTable(
     text_color: text(),
     start_date: moment(),
     end_date: moment(),
-    /** What only one type knows: a hero's look, a grid's products. */
+    /** Fields of one section type: a hero's layout, a grid's products. */
     config: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     created_at: changed(),
     updated_at: changed(),
@@ -89,7 +89,7 @@ export const staticPages = pgTable(
   (table) => [index("static_pages_order_index").on(table.sort_order, table.id)],
 );
 
-/** Texts of the site, each under a key that its scope has once (specification, section 3). */
+/** Site texts, each with a key unique within its scope (specification, section 3). */
 export const textContent = pgTable(
   "text_content",
   {
@@ -113,7 +113,7 @@ export const textContent = pgTable(
   (table) => [unique("text_content_scope_key").on(table.scope, table.key)],
 );
 
-/** What search engines and social networks are told of a page (specification, section 3). */
+/** Metadata of pages for search engines and social networks (specification, section 3). */
 export const seoMeta = pgTable("seo_meta", {
   id: uuid().primaryKey(),
   page_slug: text().notNull().unique("seo_meta_page_slug_key"),
@@ -139,7 +139,7 @@ export const seoMeta = pgTable("seo_meta", {
   updated_at: changed(),
 });
 
-/** The shop's look: one row, missing until it is first saved (specification, section 3). */
+/** The shop's theme: one row, missing until it is first saved (specification, section 3). */
 export const themeSettings = pgTable(
   "theme_settings",
   {
@@ -165,7 +165,7 @@ export const themeSettings = pgTable(
   (table) => [check("theme_settings_single_row_check", sql`${table.id} = 1`)],
 );
 
-/** What a record of the owner's was when it was saved, by whom; the newest is what it is now. */
+/** Revisions of content records: state and author of each save. The newest is the current state. */
 export const revisions = pgTable(
   "revisions",
   {
@@ -179,7 +179,7 @@ export const revisions = pgTable(
   (table) => [index("revisions_record_index").on(table.entity, table.record_id, table.created_at)],
 );
 
-/** Uploaded pictures and videos. */
+/** Uploaded pictures, videos and 3D models. */
 export const media = pgTable(
   "media",
   {
@@ -189,17 +189,17 @@ export const media = pgTable(
     path: text().notNull(),
     kind: text({ enum: mediaKinds }).notNull(),
     content_type: text().notNull(),
-    /** Name of the file as it was uploaded. */
+    /** Original name of the uploaded file. */
     file_name: text().notNull(),
     bytes: integer().notNull(),
-    /** In pixels; a video's are not known. */
+    /** In pixels; null for videos and models. */
     width: integer(),
     height: integer(),
     alt_bg: text(),
     alt_en: text(),
-    /** A tiny picture as a data address, shown until the picture is there. */
+    /** A tiny preview as a data URL, shown while the picture loads. */
     placeholder: text(),
-    /** Widths in pixels in which AVIF and WebP are ready beside the picture. */
+    /** Widths in pixels for which AVIF and WebP variants exist. */
     ready_widths: integer().array().notNull().default([]),
     user_id: uuid().references(() => users.id, { onDelete: "set null" }),
     created_at: changed(),

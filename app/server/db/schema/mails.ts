@@ -2,19 +2,19 @@ import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-o
 import { letterKinds, letterStates } from "#app/domain/letter.ts";
 import { locales } from "#app/domain/locale.ts";
 
-/** The outbox and the log of letters: each is written in the transaction of what it reports, and kept for a year. */
+/** Outbox and log of e-mails: each row is written in the transaction of its event and retained for a year. */
 export const mails = pgTable(
   "mails",
   {
     id: uuid().primaryKey(),
     kind: text({ enum: letterKinds }).notNull(),
-    /** Null for the shop's owner, whose address is looked up when the letter is sent. */
+    /** Null for the shop's owner, whose address is looked up when the e-mail is sent. */
     recipient: text(),
     language: text({ enum: locales }).notNull(),
     data: jsonb().$type<Record<string, string>>().notNull(),
     state: text({ enum: letterStates }).notNull().default("waiting"),
     attempts: integer().notNull().default(0),
-    /** Why the last attempt failed, in the mail server's words. */
+    /** The mail server's error message for the last failed attempt. */
     last_error: text(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     sent_at: timestamp({ withTimezone: true }),

@@ -33,9 +33,9 @@ export const customers = pgTable(
     email: text().notNull().unique(),
     phone: text(),
     is_subscribed: boolean().notNull().default(false),
-    /** The owner's own; never shown to the customer. */
+    /** Internal notes of the owner; never shown to the customer. */
     notes: text().notNull().default(""),
-    /** The folded words of names, e-mail and phone, by which the customer is found. */
+    /** Folded words of names, e-mail and phone, for search. */
     search_words: tsvector().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -55,9 +55,9 @@ export const orders = pgTable(
     id: uuid().primaryKey(),
     /** The last 8 characters of the id. */
     order_number: char({ length: 8 }).notNull().unique(),
-    /** What the browser calls this purchase by; a repeat of it leads to this order. */
+    /** Idempotency key from the browser: a replay returns this order. */
     checkout_key: text().unique(),
-    /** Digest of the request that made the order, by which a repeat is told from another purchase. */
+    /** Digest of the request that placed the order, which tells a replay from a different purchase with the same key. */
     request_digest: text().notNull(),
     user_id: uuid().references(() => users.id, { onDelete: "set null" }),
     customer_id: uuid()
@@ -75,7 +75,7 @@ export const orders = pgTable(
     company_name: text(),
     vat_number: text(),
     payment_method: text({ enum: paymentMethods }).notNull(),
-    /** The currency in which the order's sums were made. */
+    /** The currency in which the order's amounts were calculated. */
     base_currency: text({ enum: currencies }).notNull().default("BGN"),
     /** In stotinki. */
     total_bgn: integer().notNull(),
@@ -84,14 +84,14 @@ export const orders = pgTable(
     language: text({ enum: locales }).notNull(),
     order_status: text({ enum: orderStatuses }).notNull().default("new"),
     payment_status: text({ enum: paymentStatuses }).notNull().default("pending"),
-    /** Whether the order's pieces are out of the stock; freed once, when it is called off or not paid in time. */
+    /** Whether the order's quantities are deducted from stock; they are released once, on cancellation or expiry. */
     holds_stock: boolean().notNull().default(true),
     /** The order that the customer placed instead of this one, which is therefore cancelled. */
     replaced_by: uuid().references((): AnyPgColumn => orders.id),
-    /** In euro cents, as a provider or the owner has confirmed. */
+    /** In euro cents, as confirmed by the provider or the owner. */
     paid_eur: integer().notNull().default(0),
     refunded_eur: integer().notNull().default(0),
-    /** The folded words of number, names, company, e-mail and phone, by which the order is found. */
+    /** Folded words of number, names, company, e-mail and phone, for search. */
     search_words: tsvector().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -105,15 +105,15 @@ export const orders = pgTable(
     index("orders_customer_index").on(table.customer_id, table.created_at, table.id),
     index("orders_status_index").on(table.order_status, table.created_at, table.id),
     index("orders_payment_index").on(table.payment_status, table.created_at, table.id),
-    // What is still to be paid: orders that were called off unpaid would hide it among themselves.
+    // Orders awaiting payment. Partial, because cancelled unpaid orders would outnumber them.
     index("orders_unpaid_index")
       .on(table.payment_method, table.created_at, table.id)
       .where(sql`payment_status = 'pending' and order_status <> 'cancelled'`),
-    // What is still to be sent: card orders that nobody paid for stay new and would hide it.
+    // Orders to be shipped. Partial, because unpaid card orders stay `new` and would outnumber them.
     index("orders_unsent_index")
       .on(table.order_status, table.created_at, table.id)
       .where(sql`order_status in ('new', 'processing') and holds_stock`),
-    // What is to be given back: few orders ever, each with a legal term.
+    // Orders to be refunded: always few, each with a statutory deadline.
     index("orders_refund_due_index")
       .on(table.created_at, table.id)
       .where(
@@ -124,7 +124,7 @@ export const orders = pgTable(
   ],
 );
 
-/** What was sold: names, price and weight as they were at the sale. */
+/** Order lines, with name, price and weight as of the sale. */
 export const orderLines = pgTable(
   "order_lines",
   {
@@ -150,7 +150,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** The order's timeline: what happened, when, and by whom when it was a person with an account. */
+/** The order's timeline. `user_id` is set when a signed-in person caused the event. */
 export const orderEvents = pgTable(
   "order_events",
   {
@@ -167,8 +167,8 @@ export const orderEvents = pgTable(
 );
 
 /**
- * Invoices and credit notes, numbered in one sequence without gaps (ЗДДС, article 114(1)(2)). What one says never changes,
- * so it is kept whole; once the law asks for it no longer, its buyer is taken out.
+ * Invoices and credit notes, numbered in one sequence without gaps (ЗДДС, article 114(1)(2)). The content of an issued
+ * document never changes, so it is stored whole; the buyer is erased when the legal retention period ends.
  */
 export const invoices = pgTable(
   "invoices",
@@ -193,7 +193,7 @@ export const invoices = pgTable(
   ],
 );
 
-/** Declarations by which customers withdraw from their contracts (Directive 2011/83/EU, article 11a). */
+/** Customers' declarations of withdrawal from the contract (Directive 2011/83/EU, article 11a). */
 export const withdrawals = pgTable(
   "withdrawals",
   {
@@ -201,11 +201,11 @@ export const withdrawals = pgTable(
     name: text().notNull(),
     /** In lower case. */
     email: text().notNull(),
-    /** As it was typed: a declaration is valid with a wrong number, too. */
+    /** As typed: a declaration with a wrong number is valid, too. */
     order_number: text().notNull(),
-    /** The order of that number and e-mail, if there is one. */
+    /** The order with that number and e-mail, if there is one. */
     order_id: uuid().references(() => orders.id),
-    /** Which goods, where it is not all of the order. */
+    /** The goods returned, if not the whole order. */
     goods: text().notNull().default(""),
     language: text({ enum: locales }).notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),

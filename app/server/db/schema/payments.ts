@@ -15,28 +15,28 @@ import { paymentProviders, paymentStates, refundStates } from "#app/domain/payme
 import { users } from "./accounts.ts";
 import { orders } from "./orders.ts";
 
-/** One attempt to pay an order at a provider. `opening` until the provider has answered with a session. */
+/** Attempts to pay an order at a provider. The state is `opening` until the provider has returned a session. */
 export const payments = pgTable(
   "payments",
   {
-    /** Also the idempotency key that the session is asked for with, so that asking twice makes one session. */
+    /** Also the idempotency key of the session request, so that a retry creates no second session. */
     id: uuid().primaryKey(),
     order_id: uuid()
       .notNull()
       .references(() => orders.id),
     provider: text({ enum: paymentProviders }).notNull(),
     session_id: text().unique(),
-    /** Where the shopper pays. */
+    /** URL of the provider's payment page. */
     url: text(),
     state: text({ enum: paymentStates }).notNull().default("opening"),
     /** In euro cents. */
     amount_eur: integer().notNull(),
-    /** In euro cents, as the provider has confirmed. */
+    /** In euro cents, as confirmed by the provider. */
     paid_eur: integer().notNull().default(0),
     refunded_eur: integer().notNull().default(0),
-    /** In euro cents: refunds that came back, which are no part of `refunded_eur`. */
+    /** In euro cents: refunds that failed after they were accepted; not included in `refunded_eur`. */
     refund_failed_eur: integer().notNull().default(0),
-    /** What the provider refunds. */
+    /** The provider's charge, to which refunds refer. */
     charge_id: text().unique(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -49,14 +49,14 @@ export const payments = pgTable(
     ),
     index("payments_order_index").on(table.order_id),
     index("payments_created_index").on(table.created_at, table.id),
-    // One open attempt an order: two could both be paid.
+    // One open attempt per order: two could both be paid.
     uniqueIndex("payments_one_open_index")
       .on(table.order_id)
       .where(sql`${table.state} in ('opening', 'open')`),
   ],
 );
 
-/** Events that a provider has told of, each once, by the provider's own id. */
+/** Webhook events of a provider, deduplicated by the provider's event id. */
 export const paymentEvents = pgTable(
   "payment_events",
   {
@@ -64,13 +64,13 @@ export const paymentEvents = pgTable(
     id: text().notNull(),
     type: text().notNull(),
     received_at: timestamp({ withTimezone: true }).notNull(),
-    /** Null until what it tells of has been taken over. */
+    /** Null until the event has been applied. */
     handled_at: timestamp({ withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.provider, table.id] })],
 );
 
-/** Refunds that the owner asked for. What was refunded is what the provider says, not what stands here. */
+/** Refunds requested by the owner. The amounts actually refunded come from the provider, not from this table. */
 export const refunds = pgTable(
   "refunds",
   {
@@ -92,7 +92,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** The sandbox's own memory, as Stripe has one: what was asked of it and what the shopper did on its page. */
+/** Sessions of the sandbox provider: what was requested, and what the shopper did on its payment page. */
 export const sandboxSessions = pgTable("sandbox_sessions", {
   id: text().primaryKey(),
   idempotency_key: text().notNull().unique(),
@@ -104,7 +104,7 @@ export const sandboxSessions = pgTable("sandbox_sessions", {
     .notNull()
     .default("open"),
   refunded_eur: integer().notNull().default(0),
-  /** Keys of the refunds that were made, so that asking twice refunds once. */
+  /** Idempotency keys of the refunds made, so that a replay refunds only once. */
   refund_keys: text().array().notNull().default([]),
   success_url: text().notNull(),
   cancel_url: text().notNull(),

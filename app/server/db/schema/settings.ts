@@ -7,10 +7,10 @@ export const shopSettings = pgTable(
   "shop_settings",
   {
     id: integer().primaryKey().default(1),
-    /** What the shop calls itself; the company behind it may be called otherwise. */
+    /** The shop's name, which may differ from the company's. */
     shop_name_bg: text().notNull().default("Плодко"),
     shop_name_en: text().notNull().default("Plodko"),
-    /** Shown instead of the demo shop's logo; without it another name than the demo shop's stands as text. */
+    /** Replaces the demo shop's logo; a renamed shop without a logo shows its name as text. */
     logo_url: text(),
     company_name_bg: text().notNull(),
     company_name_en: text().notNull(),
@@ -20,24 +20,24 @@ export const shopSettings = pgTable(
     email: text().notNull(),
     support_email: text().notNull(),
     phone: text().notNull(),
-    /** Where the shop's own letters about orders and messages go; never shown to the public. */
+    /** Receives the shop's notifications about orders and messages; never public. */
     notification_email: text().notNull(),
     facebook_url: text().notNull(),
     instagram_url: text().notNull(),
     youtube_url: text().notNull(),
-    /** The currency in which prices are typed and sums are made. */
+    /** The currency in which prices are entered and amounts are calculated. */
     base_currency: text({ enum: currencies }).notNull().default("BGN"),
-    /** Whether amounts in levs show beside euros where the base currency is the euro. */
+    /** Whether amounts in levs are shown beside euros when the base currency is the euro. */
     show_bgn: boolean().notNull().default(true),
-    /** ЕИК of the company; empty until the owner writes it. */
+    /** The company's registration number (ЕИК); empty until the owner enters it. */
     eik: text().notNull().default(""),
     is_vat_registered: boolean().notNull().default(false),
     vat_number: text().notNull().default(""),
-    /** In percent, while the company is registered. */
+    /** In percent; applies while the company is VAT-registered. */
     vat_rate: integer().notNull().default(20),
-    /** Who signs invoices for the company. */
+    /** The person who signs invoices for the company. */
     manager_bg: text().notNull().default(""),
-    /** The number that the shop's first invoice gets. */
+    /** Number of the shop's first invoice. */
     first_invoice_number: bigint({ mode: "number" }).notNull().default(1),
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-cor
 import { locales } from "#app/domain/locale.ts";
 import { users } from "./accounts.ts";
 
-/** Who was asked by letter to work in the back office, and has not answered yet. */
+/** Pending e-mail invitations to the back office. */
 export const staffInvites = pgTable("staff_invites", {
   id: uuid().primaryKey(),
   /** In lower case. */
@@ -13,18 +13,18 @@ export const staffInvites = pgTable("staff_invites", {
   expires_at: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** What administrators changed: who, when, what, before and after. Written in the change's own transaction. */
+/** Audit log of the back office: who changed what and when, before and after. Written in the change's own transaction. */
 export const auditLog = pgTable(
   "audit_log",
   {
     id: uuid().primaryKey(),
     at: timestamp({ withTimezone: true }).notNull(),
     user_id: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** As it was: the entry stays when the account is gone. */
+    /** As of the change: the entry outlives the account. */
     user_email: text().notNull(),
     action: text().notNull(),
     entity: text().notNull(),
-    /** Empty where the change is of no one record. */
+    /** Empty for changes that concern no single record. */
     record_id: text().notNull(),
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),

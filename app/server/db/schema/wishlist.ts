@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, timestamp, uuid } from "drizzle-orm/pg-core
 import { users } from "./accounts.ts";
 import { products } from "./catalog.ts";
 
-/** Which products a person wishes for; each once. */
+/** Products on a user's wishlist. */
 export const wishlist = pgTable(
   "wishlist",
   {

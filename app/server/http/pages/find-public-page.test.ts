@@ -35,7 +35,7 @@ test.for([
   ["/_.data", "/_.data"],
   ["/products.data?page=2", "/products.data?page=2"],
   ["/products.data?_routes=list%2Croot", "/products.data?_routes=root%2Clist"],
-] as const)("%s is kept as %s", ([target, address]) => {
+] as const)("%s is cached as %s", ([target, address]) => {
   expect(find(target)).toBe(address);
 });
 
@@ -59,6 +59,6 @@ test.for([
   "/__manifest?version=1",
   "*",
   "",
-])("%s is no public page, or not under its usual address", (target) => {
+])("%s is not a public page, or not its canonical address", (target) => {
   expect(find(target)).toBeNull();
 });

@@ -3,16 +3,16 @@ import { pagePathOf } from "#app/server/http/match-routes.ts";
 import type { MatchedRoute } from "#app/server/http/match-routes.ts";
 
 /**
- * Tells of a request's target (path and parameters, as in its first line) under which address its page is kept: without
- * parameters that change nothing of it, those it has in the route's order. Null for all that is no public page, or is
- * one under an address that is not the usual: those are answered, but each for itself. `match` tells a path's routes.
+ * Returns a function that maps a request target (path and query string) to the cache key of its page: parameters that do not
+ * affect the page are dropped, the others are put in the route's order. The function returns null for targets that are not
+ * cached: other pages, and non-canonical addresses. `match` returns a path's routes.
  */
 export function publicPageFinder(
   match: (path: string) => readonly MatchedRoute[],
 ): (target: string) => string | null {
   return (target) => {
-    // What the router takes for the same page, in other letters or with more slashes, would be endlessly many addresses.
-    // Files have a dot in their name, and the router's own questions begin with an underscore.
+    // The router also matches other capitalisation and extra slashes: an unbounded number of addresses. File names contain
+    // a dot, and the router's own requests begin with an underscore.
     if (!/^\/[a-z0-9/-]*(?:_?\.data)?(?:\?|$)/.test(target) || target.includes("//")) return null;
     const [path = "", search = ""] = target.split(/\?(.*)/s);
     const page = pagePathOf(path);
@@ -26,7 +26,7 @@ export function publicPageFinder(
   };
 }
 
-/** Null where the page is one of its own. */
+/** Returns null when the page is specific to the request, so that it must not be cached. */
 function keptParameters(
   given: URLSearchParams,
   { kept, own }: PublicPage,

@@ -11,12 +11,12 @@ import { createPageCache } from "./page-cache.ts";
 const html = (body: string, init?: ResponseInit) =>
   new Response(body, { headers: { "content-type": "text/html" }, ...init });
 
-/** A shop whose every address but `/private` is a public page, that says how often it was made. */
+/** A server on which every path but `/private` is a public page that shows the number of renderings so far. */
 async function openShop(
   render?: (address: string, count: number) => Promise<Response> | Response,
   { patience = 10_000 } = {},
 ) {
-  const content = { version: 0, isHeard: true, nextEdge: async () => Date.parse("2026-01-02T00:00:00Z") };
+  const content = { version: 0, isListening: true, nextEdge: async () => Date.parse("2026-01-02T00:00:00Z") };
   const clock = { now: new Date("2026-01-01T12:00:00Z") };
   const made: string[] = [];
   const cache = createPageCache({
@@ -52,7 +52,7 @@ async function openShop(
   return { ask, content, clock, made, cache };
 }
 
-test("a page is made once, and then sent to everybody", async () => {
+test("renders a page once and then serves it to every client", async () => {
   const { ask, made } = await openShop();
   const first = await ask("/products");
   expect([first.status, first.text, first.from]).toEqual([200, "/products 1", "miss"]);
@@ -67,13 +67,13 @@ test("a page is made once, and then sent to everybody", async () => {
   expect(made).toEqual(["/products"]);
 });
 
-test("of several who ask at once one has it made", async () => {
+test("renders once for concurrent requests", async () => {
   const { ask, made } = await openShop();
   await Promise.all(Array.from({ length: 20 }, () => ask("/products")));
   expect(made).toEqual(["/products"]);
 });
 
-test("it is sent as the browser takes it best", async () => {
+test("sends the best encoding that the client accepts", async () => {
   const { ask } = await openShop();
   const br = await ask("/products", { "accept-encoding": "gzip, deflate, br, zstd" });
   expect([br.headers["content-encoding"], brotliDecompressSync(br.body).toString()]).toEqual([
@@ -92,7 +92,7 @@ test("it is sent as the browser takes it best", async () => {
   expect((await ask("/products", { "accept-encoding": "*" })).headers["content-encoding"]).toBe("br");
 });
 
-test("whoever comes later gets a page packed smaller, and nobody an older one", async () => {
+test("serves a better compressed page later, but never a stale one", async () => {
   const words = Array.from({ length: 3000 }, (_, index) => `ягода${(index * 7919) % 1000}`).join(" ");
   const { ask, content } = await openShop((_address, count) => html(`${words} ${count}`));
   const br = { "accept-encoding": "br" };
@@ -110,7 +110,7 @@ test("whoever comes later gets a page packed smaller, and nobody an older one", 
     expect(brotliDecompressSync((await ask("/products", br)).body).toString()).toBe(`${words} 2`);
 });
 
-test("all that is kept is counted, and past its bound what was not asked for the longest is made anew", async () => {
+test("counts the bytes of all encodings and evicts the least recently used page past the limit", async () => {
   const body = Array.from({ length: 6000 }, (_, index) => ((index * 7919) % 10_007).toString(36)).join(" ");
   const { ask, cache } = await openShop(() => html(body));
   await ask("/0");
@@ -131,7 +131,7 @@ test("all that is kept is counted, and past its bound what was not asked for the
   expect((await ask("/1")).from).toBe("miss");
 });
 
-test("what the browser has already is not sent again", async () => {
+test("answers 304 for a known ETag", async () => {
   const { ask, content } = await openShop();
   const { headers } = await ask("/products");
   const etag = String(headers.etag);
@@ -144,7 +144,7 @@ test("what the browser has already is not sent again", async () => {
   expect((await ask("/products", { "if-none-match": etag })).status).toBe(200);
 });
 
-test("what is asked for ahead of a press may be shown for two seconds, by that browser alone", async () => {
+test("a prefetched page may be reused for two seconds by that browser only", async () => {
   const { ask } = await openShop();
   for (const known of [{}, { "if-none-match": "*" }] as Record<string, string>[]) {
     const ahead = await ask("/products", { "sec-purpose": "prefetch", ...known });
@@ -161,7 +161,7 @@ test("what is asked for ahead of a press may be shown for two seconds, by that b
   expect(missing.headers["cache-control"]).toBe("private, no-store");
 });
 
-test("HEAD tells the same without the page", async () => {
+test("HEAD returns the headers without the page", async () => {
   const { ask } = await openShop();
   const { headers } = await ask("/products");
   const head = await ask("/products", {}, "HEAD");
@@ -173,7 +173,7 @@ test("HEAD tells the same without the page", async () => {
   ]);
 });
 
-test("what is no public page, or no question for one, goes on to the next", async () => {
+test("passes other pages and methods to the next handler", async () => {
   const { ask, made } = await openShop();
   expect((await ask("/private")).status).toBe(418);
   for (const method of ["POST", "PUT", "DELETE"])
@@ -181,7 +181,7 @@ test("what is no public page, or no question for one, goes on to the next", asyn
   expect(made).toEqual([]);
 });
 
-test("after a change, and after the next edge of a schedule, it is made anew", async () => {
+test("renders again after a change and after the next scheduled moment", async () => {
   const { ask, content, clock } = await openShop();
   await ask("/products");
   content.version += 1;
@@ -191,7 +191,7 @@ test("after a change, and after the next edge of a schedule, it is made anew", a
   expect((await ask("/products")).text).toBe("/products 3");
 });
 
-test("what changed while the page was made is in the next one, also for those who ask while it is still being made", async () => {
+test("a change during rendering is in the next page, also for requests that arrive while the old one is rendered", async () => {
   const gate = Promise.withResolvers<void>();
   const { ask, content, made } = await openShop(async (address, count) => {
     if (count === 1) await gate.promise;
@@ -211,13 +211,13 @@ test.for([
   ["a status", () => html("gone", { status: 404 })],
   ["a cookie", () => html("mine", { headers: { "set-cookie": "a=b" } })],
   [
-    "its loader's word",
+    "its loader's request",
     () => {
       keepNoPage();
       return html("page 99 of 2");
     },
   ],
-] as const)("a page is not kept for the sake of %s", async ([, render]) => {
+] as const)("does not cache a page because of %s", async ([, render]) => {
   const { ask, made, cache } = await openShop(render);
   const first = await ask("/products");
   expect([first.headers["cache-control"], first.headers.etag]).toEqual(["private, no-store", undefined]);
@@ -225,7 +225,7 @@ test.for([
   expect([made.length, cache.bytes]).toEqual([2, 0]);
 });
 
-test("the last good page goes out when none can be made, or none that is whole", async () => {
+test("serves the last good page when rendering fails or is incomplete", async () => {
   const errors = vi.spyOn(log, "error").mockReturnValue(undefined);
   let fault: (() => Response) | null = null;
   const { ask, content } = await openShop((address, count) => fault?.() ?? html(`${address} ${count}`));
@@ -254,7 +254,7 @@ test("the last good page goes out when none can be made, or none that is whole",
   expect(errors).toHaveBeenCalledOnce();
 });
 
-test("without a last good page the failure is what it was, and nothing of it is kept", async () => {
+test("without a last good page a failure is passed on and not cached", async () => {
   vi.spyOn(log, "error").mockReturnValue(undefined);
   let fault: (() => Response) | null = () => {
     noteMissing();
@@ -270,22 +270,22 @@ test("without a last good page the failure is what it was, and nothing of it is 
   expect((await ask("/products")).text).toBe("/products 3");
 });
 
-test("while changes may be missed nothing that is kept counts as fresh, and nothing is kept", async () => {
+test("while change notifications may be missed, no cached page is fresh and none is stored", async () => {
   const { ask, content } = await openShop();
   await ask("/products");
-  content.isHeard = false;
+  content.isListening = false;
   expect((await ask("/products")).text).toBe("/products 2");
-  content.isHeard = true;
+  content.isListening = true;
   expect((await ask("/products")).text).toBe("/products 1");
 });
 
-test("while the database may be away the last good page does not wait long for a fresh one", async () => {
+test("while the database may be down, serves the last good page after a short wait", async () => {
   const { ask, content } = await openShop(
     (address, count) => (count === 1 ? html(`${address} 1`) : new Promise(() => undefined)),
     { patience: 1 },
   );
   await ask("/products");
-  content.isHeard = false;
+  content.isListening = false;
   const { text, from } = await ask("/products");
   expect([text, from]).toEqual(["/products 1", "last-good"]);
 });

@@ -16,14 +16,14 @@ function brotli(body: Buffer, quality: number): Promise<Buffer> {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
-      // A window of 256 KB, which pages fit into, for a small part of the memory.
+      // A 256 KB window: pages fit into it, and it needs little memory.
       [constants.BROTLI_PARAM_LGWIN]: 18,
     },
   });
 }
 
 const compressors = {
-  // A third smaller than gzip's best in a fraction of the time of rendering. The best takes forty times as long.
+  // A third smaller than gzip at its best, in a fraction of the rendering time. Maximum quality takes forty times as long.
   br: (body: Buffer) => brotli(body, 6),
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
   identity: async (body: Buffer) => body,
@@ -31,24 +31,24 @@ const compressors = {
 type Encoding = keyof typeof compressors;
 const encodings = ["br", "gzip", "identity"] as const satisfies readonly Encoding[];
 
-/** Bytes that a page needs besides its bodies, about. */
+/** Approximate bytes per cached page besides its bodies. */
 const overhead = 2048;
 
-/** How long a page that a browser asked for ahead, before its link was followed, may be shown without asking again. */
-const aheadControl = "private, max-age=2";
+/** Cache-Control of a prefetched page: it may be shown within two seconds without revalidation. */
+const prefetchControl = "private, max-age=2";
 
 type Headers = Record<string, string>;
 type Answer = { status: number; headers: Headers; bodies: Record<Encoding, Buffer>; etag: string | null };
-/** What goes over the line, with the names and values of its headers in turn. */
+/** A response ready to write; `headers` alternates names and values. */
 type Reply = { status: number; headers: string[]; body: Buffer | undefined };
 type Replies = Record<Encoding | "unchanged", Reply>;
-/** With its replies ready made: to write them is all that most requests cost. */
-type Page = { answer: Answer; replies: Replies; bytes: number } & Holding;
-/** For how long a page is what would be rendered, and whether it is packed as small as can be. */
-type Holding = { version: number; until: number; isSmallest: boolean };
+/** A cached page with prepared replies, so that most requests cost only a write. */
+type Page = { answer: Answer; replies: Replies; bytes: number } & Validity;
+/** How long a page is fresh, and whether it already has maximum compression. */
+type Validity = { version: number; until: number; isSmallest: boolean };
 type Origin = "hit" | "miss" | "last-good";
 type Rendered = { answer: Answer; isGood: boolean };
-type Asked = {
+type PageRequest = {
   request: IncomingMessage;
   response: ServerResponse;
   next: () => void;
@@ -57,33 +57,32 @@ type Asked = {
 };
 
 export type PageCache = {
-  /** Answers with a public page, or calls `next` where none is asked for. */
+  /** Answers with a public page, or calls `next` if the request is not for one. */
   answer: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-  /** Bytes that the kept pages take. */
+  /** Memory used by the cached pages. */
   readonly bytes: number;
-  /** How many answers were kept pages, were made for it, or were the last good page. */
+  /** Number of pages served by origin. */
   readonly sent: Readonly<Record<Origin, number>>;
 };
 
 type PageCacheOptions = {
-  /** Under which address the page of a request's target is kept; null for all that is no public page. */
+  /** Returns the cache key of a request target; null if it is not a public page. */
   find: (target: string) => string | null;
-  /** Makes the page of an address. It knows nothing else of the request, so it cannot depend on who asks. */
+  /** Renders the page of an address. It gets nothing else of the request, so a page cannot depend on the client. */
   render: (address: string) => Promise<Response>;
-  content: Pick<PublicContent, "version" | "isHeard" | "nextEdge">;
+  content: Pick<PublicContent, "version" | "isListening" | "nextEdge">;
   clock: () => Date;
-  /** Longest sum of what is kept. */
+  /** Size limit of the cache. */
   maxBytes: number;
-  /** How long a fresh page is waited for while the database may be away, before the last good one goes out, in milliseconds. */
+  /** How long to wait for a fresh page while the database may be down before serving the last good one, in milliseconds. */
   patience: number;
-  /** Headers of every answer. */
+  /** Headers of every response. */
   headers: Headers;
 };
 
 /**
- * Keeps public pages, ready compressed, for as long as they are what would be rendered: until something that public pages
- * show changes, on whichever copy of the program, or the next edge of a schedule. What is kept past that is the last good
- * page, for when no whole one can be made.
+ * Creates the cache of public pages, stored compressed. A page is fresh until public content changes, in any process, or
+ * until the next scheduled change. A stale page is retained as the last good page, for when no complete one can be rendered.
  */
 export function createPageCache({
   find,
@@ -99,51 +98,51 @@ export function createPageCache({
   const spareTime = createSpareTime(() => clock().getTime());
   const underWay = new Map<string, { version: number; rendered: Promise<Rendered> }>();
 
-  const holds = (page: Page) =>
-    content.isHeard && page.version === content.version && clock().getTime() < page.until;
+  const isFresh = (page: Page) =>
+    content.isListening && page.version === content.version && clock().getTime() < page.until;
 
-  function keep(address: string, answer: Answer, holding: Holding): void {
+  function storePage(address: string, answer: Answer, validity: Validity): void {
     const bytes = overhead + encodings.reduce((sum, name) => sum + answer.bodies[name].byteLength, 0);
-    store.set(address, { answer, replies: repliesOf(answer, "hit"), bytes, ...holding });
+    store.set(address, { answer, replies: repliesOf(answer, "hit"), bytes, ...validity });
   }
 
-  /** Who came first did not wait for the best packing: those who come later have it, a tenth smaller. */
-  async function packSmaller(address: string, page: Page): Promise<void> {
+  /** Recompresses a page at maximum quality, a tenth smaller, which is too slow for the first request. */
+  async function recompress(address: string, page: Page): Promise<void> {
     const { answer, version, until } = page;
     try {
       const br = await brotli(answer.bodies.identity, constants.BROTLI_MAX_QUALITY);
-      const packed = { ...answer, bodies: { ...answer.bodies, br } };
-      if (store.get(address) === page) keep(address, packed, { version, until, isSmallest: true });
+      const smaller = { ...answer, bodies: { ...answer.bodies, br } };
+      if (store.get(address) === page) storePage(address, smaller, { version, until, isSmallest: true });
     } catch (error) {
-      log.error({ err: error, address }, "a page could not be packed");
+      log.error({ err: error, address }, "a page could not be recompressed");
     }
   }
 
-  async function make(address: string): Promise<Rendered> {
+  async function renderPage(address: string): Promise<Rendered> {
     const { version } = content;
-    const wasHeard = content.isHeard;
-    const { made, isWhole, mayBeKept } = await observePage(async () => {
+    const wasListening = content.isListening;
+    const { made, isComplete, isCacheable } = await observePage(async () => {
       const response = await render(address);
       return { response, body: Buffer.from(await response.arrayBuffer()) };
     });
     const { response, body } = made;
-    const isPage = response.status === 200 && mayBeKept && !response.headers.has("set-cookie");
+    const isPage = response.status === 200 && isCacheable && !response.headers.has("set-cookie");
     const answer = await answerOf(response, body, { isPage, headers });
-    const isGood = response.status < 500 && isWhole;
-    if (isPage && isGood && wasHeard) {
+    const isGood = response.status < 500 && isComplete;
+    if (isPage && isGood && wasListening) {
       const until = await content.nextEdge();
-      // Changed meanwhile, it may show either: it is for those who have waited alone.
-      if (content.isHeard && content.version === version)
-        keep(address, answer, { version, until, isSmallest: false });
+      // If content changed during rendering, the page may be stale: only the waiting requests get it.
+      if (content.isListening && content.version === version)
+        storePage(address, answer, { version, until, isSmallest: false });
     }
     return { answer, isGood };
   }
 
-  /** Of several who ask at once for a page one has it made; who asks after a change does not get what was begun before. */
-  function makeOnce(address: string): Promise<Rendered> {
+  /** Shares one rendering between concurrent requests, except with requests that arrive after a change. */
+  function renderOnce(address: string): Promise<Rendered> {
     const known = underWay.get(address);
     if (known?.version === content.version) return known.rendered;
-    const rendered = make(address).finally(() => {
+    const rendered = renderPage(address).finally(() => {
       if (underWay.get(address)?.rendered === rendered) underWay.delete(address);
     });
     underWay.set(address, { version: content.version, rendered });
@@ -154,34 +153,36 @@ export function createPageCache({
     address: string,
     lastGood: Page | undefined,
   ): Promise<{ answer: Answer; from: Origin }> {
-    const making = makeOnce(address);
-    if (!lastGood) return { answer: (await making).answer, from: "miss" };
+    const rendering = renderOnce(address);
+    if (!lastGood) return { answer: (await rendering).answer, from: "miss" };
     try {
-      const rendered = content.isHeard ? await making : await Promise.race([making, sleep(patience, null)]);
+      const rendered = content.isListening
+        ? await rendering
+        : await Promise.race([rendering, sleep(patience, null)]);
       if (rendered?.isGood) return { answer: rendered.answer, from: "miss" };
     } catch (error) {
-      log.error({ err: error, address }, "a page could not be made");
+      log.error({ err: error, address }, "a page could not be rendered");
     }
-    making.catch(() => undefined);
+    rendering.catch(() => undefined);
     return { answer: lastGood.answer, from: "last-good" };
   }
 
-  async function answerFresh({ request, response, next, address, lastGood }: Asked): Promise<void> {
-    let made;
+  async function answerFresh({ request, response, next, address, lastGood }: PageRequest): Promise<void> {
+    let result;
     try {
-      made = await fresh(address, lastGood);
+      result = await fresh(address, lastGood);
     } catch (error) {
-      log.error({ err: error, address }, "a page could not be made");
+      log.error({ err: error, address }, "a page could not be rendered");
       return next();
     }
-    sent[made.from] += 1;
-    send(request, response, made.answer.etag, repliesOf(made.answer, made.from));
+    sent[result.from] += 1;
+    send(request, response, result.answer.etag, repliesOf(result.answer, result.from));
   }
 
-  const sendKept = (request: IncomingMessage, response: ServerResponse, address: string, page: Page) => {
+  const sendCached = (request: IncomingMessage, response: ServerResponse, address: string, page: Page) => {
     sent.hit += 1;
     send(request, response, page.answer.etag, page.replies);
-    if (!page.isSmallest) spareTime(() => packSmaller(address, page));
+    if (!page.isSmallest) spareTime(() => recompress(address, page));
   };
 
   return {
@@ -189,11 +190,11 @@ export function createPageCache({
       if (request.method !== "GET" && request.method !== "HEAD") return next();
       const target = request.url ?? "";
       const direct = store.get(target);
-      if (direct && holds(direct)) return sendKept(request, response, target, direct);
+      if (direct && isFresh(direct)) return sendCached(request, response, target, direct);
       const address = find(target);
       if (address === null) return next();
       const page = store.get(address);
-      if (page && holds(page)) return sendKept(request, response, address, page);
+      if (page && isFresh(page)) return sendCached(request, response, address, page);
       void answerFresh({ request, response, next, address, lastGood: page });
     },
     get bytes() {
@@ -219,14 +220,14 @@ async function answerOf(
       ...headers,
       "cache-control": "private, no-store",
       ...own,
-      // To be asked for anew each time, which costs a few bytes when nothing has changed.
+      // Revalidated each time, which costs a few bytes when nothing has changed.
       ...(etag && { "cache-control": "public, max-age=0, must-revalidate", etag }),
       vary: "Accept-Encoding",
     },
   };
 }
 
-/** Weak, since it stands for every encoding of the page (RFC 9110, section 8.8.1). */
+/** A weak ETag, because it is shared by all encodings of the page (RFC 9110, section 8.8.1). */
 function etagOf(body: Buffer, headers: Headers): string {
   const hash = createHash("sha256").update(body).update(JSON.stringify(headers));
   return `W/"${hash.digest("base64url").slice(0, 22)}"`;
@@ -260,41 +261,41 @@ function send(
   const isUnchanged = etag !== null && isKnown(request.headers["if-none-match"], etag);
   const reply = replies[isUnchanged ? "unchanged" : encodingFor(request.headers["accept-encoding"])];
   const { status, body } = reply;
-  const headers = etag !== null && isAskedAhead(request) ? headersAhead(reply.headers) : reply.headers;
-  // Set by itself it would have Node sort all of them anew.
+  const headers = etag !== null && isPrefetch(request) ? prefetchHeaders(reply.headers) : reply.headers;
+  // Not with `setHeader`, which would make Node merge the whole list.
   const id = currentRequest()?.id;
   const named = id === undefined ? headers : [...headers, "x-request-id", id];
   response.writeHead(status, named).end(request.method === "HEAD" ? undefined : body);
 }
 
-/** Whether the browser guesses that the page will be wanted (https://fetch.spec.whatwg.org/#sec-purpose-header). */
-function isAskedAhead({ headers }: IncomingMessage): boolean {
+/** Returns whether the request is a prefetch (https://fetch.spec.whatwg.org/#sec-purpose-header). */
+function isPrefetch({ headers }: IncomingMessage): boolean {
   const { "sec-purpose": purpose } = headers;
   return typeof purpose === "string" && purpose.startsWith("prefetch");
 }
 
-function headersAhead(headers: readonly string[]): string[] {
-  return headers.map((value, index) => (headers[index - 1] === "cache-control" ? aheadControl : value));
+function prefetchHeaders(headers: readonly string[]): string[] {
+  return headers.map((value, index) => (headers[index - 1] === "cache-control" ? prefetchControl : value));
 }
 
-/** Whether the browser has the page already, by weak comparison (RFC 9110, section 13.1.2). */
+/** Returns whether the client has this page, by weak comparison (RFC 9110, section 13.1.2). */
 function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const opaque = etag.replace("W/", "");
   return header.split(",").some((each) => ["*", opaque].includes(each.trim().replace(/^W\//, "")));
 }
 
-/** What browsers accept comes in few wordings, so each is read once. */
-const knownWordings = new Map<string, Encoding>();
-const maxWordings = 100;
+/** Browsers send only a few different Accept-Encoding headers, so parsed ones are cached. */
+const knownHeaders = new Map<string, Encoding>();
+const maxKnownHeaders = 100;
 
-/** The best encoding that is accepted (RFC 9110, section 12.5.3). */
-function encodingFor(wording: string | undefined): Encoding {
-  if (wording === undefined) return "identity";
-  const known = knownWordings.get(wording);
+/** Returns the best accepted encoding (RFC 9110, section 12.5.3). */
+function encodingFor(header: string | undefined): Encoding {
+  if (header === undefined) return "identity";
+  const known = knownHeaders.get(header);
   if (known) return known;
   const accepted = new Map(
-    wording.split(",").map((each) => {
+    header.split(",").map((each) => {
       const [name = "", quality = "q=1"] = each
         .toLowerCase()
         .split(";")
@@ -303,6 +304,6 @@ function encodingFor(wording: string | undefined): Encoding {
     }),
   );
   const encoding = encodings.find((name) => accepted.get(name) ?? accepted.get("*") ?? false) ?? "identity";
-  if (knownWordings.size < maxWordings) knownWordings.set(wording, encoding);
+  if (knownHeaders.size < maxKnownHeaders) knownHeaders.set(header, encoding);
   return encoding;
 }

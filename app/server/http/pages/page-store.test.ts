@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PageStore } from "./page-store.ts";
 
-test("past the bound those go that were not asked for the longest", () => {
+test("evicts the least recently used pages past the limit", () => {
   const store = new PageStore<{ bytes: number; name: string }>(100);
   for (const name of ["a", "b", "c"]) store.set(`/${name}`, { bytes: 40, name });
   expect(store.get("/a")).toBeUndefined();
@@ -12,14 +12,14 @@ test("past the bound those go that were not asked for the longest", () => {
   expect([store.get("/b")?.name, store.get("/d")?.name]).toEqual(["b", "d"]);
 });
 
-test("a page that is larger than the bound is not kept, nor what stood in its place", () => {
+test("does not store a page larger than the limit, and drops its previous version", () => {
   const store = new PageStore(100);
   store.set("/a", { bytes: 40 });
   store.set("/a", { bytes: 101 });
   expect([store.get("/a"), store.bytes]).toEqual([undefined, 0]);
 });
 
-test("whatever is kept, its sum is told rightly and within the bound", () => {
+test("`bytes` is always the sum of the stored pages and within the limit", () => {
   const writes = fc.array(
     fc.record({ address: fc.integer({ min: 0, max: 9 }), bytes: fc.integer({ min: 1, max: 150 }) }),
   );

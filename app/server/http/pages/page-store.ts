@@ -1,8 +1,7 @@
-/** What a kept page weighs, in bytes. */
-type Weighed = { bytes: number };
+type Sized = { bytes: number };
 
-/** Pages by address, of no more bytes together than the bound; past it those go that were not asked for the longest. */
-export class PageStore<Page extends Weighed> {
+/** An LRU cache of pages by address, limited by their total size in bytes. */
+export class PageStore<Page extends Sized> {
   readonly #pages = new Map<string, Page>();
   readonly #maxBytes: number;
   #bytes = 0;
@@ -18,7 +17,7 @@ export class PageStore<Page extends Weighed> {
   get(address: string): Page | undefined {
     const page = this.#pages.get(address);
     if (page) {
-      // A map keeps the order of insertion: the page just asked for becomes the last to go.
+      // A Map iterates in insertion order: re-inserting makes this page the last to be evicted.
       this.#pages.delete(address);
       this.#pages.set(address, page);
     }

@@ -11,7 +11,7 @@ const services = await testServices();
 const { db, connectionString } = services;
 await seedDemoShop(db, services.storage, new Date("2026-01-01T10:00:00Z"));
 
-/** What public pages are made from; a table that comes to be shown on them is added here and to a migration. */
+/** Tables that public pages are rendered from. A new one is added here and gets its trigger in a migration. */
 const shownTables = [
   "categories",
   "distributors",
@@ -35,22 +35,22 @@ async function follow(clock = () => new Date("2026-01-01T12:00:00Z")) {
   return content;
 }
 
-/** Whether a change is told of: notices come in the order of their commits, so the last one closes the question. */
-async function isTold(change: () => Promise<unknown>): Promise<boolean> {
-  const heard: string[] = [];
+/** Whether a change sends a notification. They arrive in commit order, so a final one shows that none is missing. */
+async function isNotified(change: () => Promise<unknown>): Promise<boolean> {
+  const received: string[] = [];
   const { stop } = await listenToChannel(
     connectionString,
     { name: "test", channel: "public_content" },
-    { hear: (payload) => heard.push(payload), recover: () => undefined },
+    { onNotification: (payload) => received.push(payload), onRecovered: () => undefined },
   );
   onTestFinished(stop);
   await change();
   await db.execute(sql`select pg_notify('public_content', 'last')`);
-  await expect.poll(() => heard).toContain("last");
-  return heard.length > 1;
+  await expect.poll(() => received).toContain("last");
+  return received.length > 1;
 }
 
-test.for(shownTables)("a change of %s is told to every copy", async (table) => {
+test.for(shownTables)("a change of %s notifies every process", async (table) => {
   const name = sql.identifier(table);
   const [here, there] = [await follow(), await follow()];
   await db.execute(sql`delete from ${name} where false`);
@@ -58,39 +58,39 @@ test.for(shownTables)("a change of %s is told to every copy", async (table) => {
 });
 
 const productColumns = Object.keys(getTableColumns(products));
-/** What follows from the stock, and when something was changed, are on no page. */
+/** Columns that no public page shows; of the stock quantity pages show only a part. */
 const unseen = ["stock_quantity", "is_low_stock", "updated_at"];
 
 test.for(productColumns.filter((column) => !unseen.includes(column)))(
-  "a change of a product's %s is told, since public pages may show it",
+  "a change of a product's %s sends a notification, because public pages may show it",
   async (column) => {
     const name = sql.identifier(column);
-    expect(await isTold(() => db.execute(sql`update products set ${name} = ${name}`))).toBe(true);
+    expect(await isNotified(() => db.execute(sql`update products set ${name} = ${name}`))).toBe(true);
   },
 );
 
-test("of a product's stock only what pages show is told", async () => {
+test("a stock change sends a notification only when pages show the difference", async () => {
   const { rows } = await db.execute<{ id: string }>(sql`select id from products limit 1`);
   const id = rows[0]?.id ?? "";
   const set = (change: ReturnType<typeof sql>) => () =>
     db.execute(sql`update products set ${change} where id = ${id}`);
   await set(sql`stock_quantity = ${mostPieces + 50}, low_stock_at = ${mostPieces + 49}`)();
-  expect(await isTold(set(sql`stock_quantity = stock_quantity - 5, updated_at = now()`))).toBe(false);
-  expect(await isTold(set(sql`stock_quantity = ${mostPieces}`))).toBe(false);
-  expect(await isTold(set(sql`stock_quantity = ${mostPieces - 1}`))).toBe(true);
-  expect(await isTold(set(sql`stock_quantity = 0`))).toBe(true);
+  expect(await isNotified(set(sql`stock_quantity = stock_quantity - 5, updated_at = now()`))).toBe(false);
+  expect(await isNotified(set(sql`stock_quantity = ${mostPieces}`))).toBe(false);
+  expect(await isNotified(set(sql`stock_quantity = ${mostPieces - 1}`))).toBe(true);
+  expect(await isNotified(set(sql`stock_quantity = 0`))).toBe(true);
 });
 
-test("orders, letters and what people keep for themselves change no public page", async () => {
+test("changes of orders, e-mails and private data send no notification", async () => {
   expect(
-    await isTold(async () => {
+    await isNotified(async () => {
       for (const table of ["orders", "mails", "wishlist", "customers", "campaign_counts", "audit_log"])
         await db.execute(sql`delete from ${sql.identifier(table)} where false`);
     }),
   ).toBe(false);
 });
 
-test("who catches up has heard of all that was committed before", async () => {
+test("catchUp waits for the notifications of everything committed before", async () => {
   const content = await follow();
   for (let count = 1; count <= 50; count++) {
     await db.execute(sql`update categories set sort_order = sort_order`);
@@ -99,7 +99,7 @@ test("who catches up has heard of all that was committed before", async () => {
   }
 });
 
-test("a change that is undone is none", async () => {
+test("a change that is rolled back sends no notification", async () => {
   const undone = () =>
     db
       .transaction(async (tx) => {
@@ -107,20 +107,20 @@ test("a change that is undone is none", async () => {
         throw new Error("undone");
       })
       .catch(() => undefined);
-  expect(await isTold(undone)).toBe(false);
+  expect(await isNotified(undone)).toBe(false);
 });
 
-test("while the connection is lost nothing counts as heard, and afterwards everything may have changed", async () => {
+test("isListening is false while the connection is lost, and reconnecting counts as a change", async () => {
   const content = await follow();
   await db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'public-content' and datname = current_database()`);
-  await expect.poll(() => content.isHeard).toBe(false);
-  await expect.poll(() => content.isHeard, { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => content.isListening).toBe(false);
+  await expect.poll(() => content.isListening, { timeout: 20_000 }).toBe(true);
   expect(content.version).toBe(1);
 });
 
-test("the next edge is asked for once a change, and again when it has passed", async () => {
+test("the next scheduled moment is queried once per change, and again when it has passed", async () => {
   const clock = { now: new Date("2026-01-01T12:00:00Z") };
   const content = await follow(() => clock.now);
   const day = Date.parse("2026-01-01T22:00:00Z");

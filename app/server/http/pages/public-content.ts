@@ -2,22 +2,22 @@ import { nextEdge } from "#app/server/content/next-edge.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { listenToChannel } from "#app/server/db/listen.ts";
 
-/** What all public pages are made from, as far as a copy of the program knows of its changes. */
+/** The changes of public content that this process knows of. */
 export type PublicContent = {
-  /** Another one after every change. */
+  /** Increases with every change. */
   readonly version: number;
-  /** False while changes may be missed: nothing made meanwhile is known to hold. */
-  readonly isHeard: boolean;
-  /** The next moment at which some page changes by itself, in milliseconds since 1970. */
+  /** False while notifications may be missed: a page rendered meanwhile must not be cached. */
+  readonly isListening: boolean;
+  /** Returns the next moment at which a schedule changes some page, in milliseconds since 1970. */
   nextEdge: () => Promise<number>;
-  /** Comes back when this copy has heard of all that was committed before. */
+  /** Resolves when this process was notified of everything committed before the call. */
   catchUp: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
 /**
- * Follows what the public pages show. Triggers of the database tell of each change at its commit, whoever made it, on the
- * channel `public_content` (migration 0007).
+ * Follows changes of public content. Database triggers send a notification for each change at its commit on the channel
+ * `public_content` (migration 0007).
  */
 export async function followPublicContent(
   connectionString: string,
@@ -25,7 +25,7 @@ export async function followPublicContent(
   clock: () => Date,
 ): Promise<PublicContent> {
   let version = 0;
-  let isHeard = true;
+  let isListening = true;
   let edge: { version: number; at: Promise<number> } | null = null;
   const change = () => {
     version += 1;
@@ -34,13 +34,13 @@ export async function followPublicContent(
     connectionString,
     { name: "public-content", channel: "public_content" },
     {
-      hear: change,
-      lose() {
-        isHeard = false;
+      onNotification: change,
+      onLost() {
+        isListening = false;
       },
-      recover() {
+      onRecovered() {
         change();
-        isHeard = true;
+        isListening = true;
       },
     },
   );
@@ -48,8 +48,8 @@ export async function followPublicContent(
     get version() {
       return version;
     },
-    get isHeard() {
-      return isHeard;
+    get isListening() {
+      return isListening;
     },
     async nextEdge() {
       const now = clock();

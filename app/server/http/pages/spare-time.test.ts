@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createSpareTime } from "./spare-time.ts";
 
-test("one piece of work at a time, and a tenth of the time at most", async () => {
+test("runs one task at a time, for at most a tenth of the time", async () => {
   let now = 1000;
   const done: string[] = [];
   const spareTime = createSpareTime(() => now);

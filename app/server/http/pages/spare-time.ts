@@ -1,9 +1,10 @@
-/** Of so much time one part may be spent. */
+/** At most one part in this many may be spent. */
 const share = 10;
 
 /**
- * Takes work that nobody waits for: one piece at a time, and a tenth of the time at most, so that those who do wait hardly
- * notice. What is offered in between is left undone, to be offered again. `clock` in milliseconds. A piece must not fail.
+ * Returns a function that runs background tasks: one at a time and for at most a tenth of the time, so that requests are
+ * hardly delayed. Tasks offered in between are dropped; the caller may offer them again. `clock` returns milliseconds. A
+ * task must not reject.
  */
 export function createSpareTime(clock: () => number): (work: () => Promise<void>) => void {
   let freeFrom = -Infinity;
