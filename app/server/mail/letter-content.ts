@@ -19,7 +19,7 @@ type OrderLetterKind = Extract<
   `order_${string}` | `owner_order_${string}` | `owner_refund_${string}`
 >;
 
-/** Everything that a letter of each kind tells. */
+/** The data that a template needs, by kind of e-mail. */
 export type LetterContent = {
   [Kind in LetterKind]: Kind extends OrderLetterKind
     ? { kind: Kind; order: LetterOrder } & (Kind extends "order_received"
@@ -38,15 +38,15 @@ export type LetterContent = {
           : { kind: Kind } & LetterDataOf<Kind>;
 }[LetterKind];
 
-/** Thrown when what a letter reports is no longer there; no later attempt would find it. */
+/** Thrown when the record that an e-mail is about was deleted, so that a retry is useless. */
 export class NothingToReportError extends Error {
   override name = "NothingToReportError";
 }
 
-/** Where letters get from what they tell; the secret signs the links that they hold. */
+/** Where the content of e-mails comes from; `signingSecret` signs the links in them. */
 export type LetterSources = { db: Pick<Database, "select">; baseUrl: string; signingSecret: string };
 
-/** What a letter of the outbox tells: as it was written down, with the order as it stands. Throws `NothingToReportError`. */
+/** Loads the content of an e-mail from its stored data and the current state of its order. Throws `NothingToReportError`. */
 export async function contentOf(
   { db, baseUrl, signingSecret }: LetterSources,
   mail: Pick<typeof mails.$inferSelect, "kind" | "language" | "data">,
@@ -107,12 +107,12 @@ export async function contentOf(
 
 async function expectOrder(db: Pick<Database, "select">, orderId: string): Promise<LetterOrder> {
   const order = await loadLetterOrder(db, orderId);
-  if (!order) throw new NothingToReportError(`There is no order ${orderId}`);
+  if (!order) throw new NothingToReportError(`Order ${orderId} does not exist`);
   return order;
 }
 
 async function expectWithdrawal(db: Pick<Database, "select">, id: string): Promise<LetterWithdrawal> {
   const withdrawal = await loadLetterWithdrawal(db, id);
-  if (!withdrawal) throw new NothingToReportError(`There is no withdrawal ${id}`);
+  if (!withdrawal) throw new NothingToReportError(`Withdrawal ${id} does not exist`);
   return withdrawal;
 }

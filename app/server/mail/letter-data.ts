@@ -3,10 +3,10 @@ import type { LetterKind } from "#app/domain/letter.ts";
 
 const ofOrder = z.object({ order_id: z.uuid() });
 const ofWithdrawal = z.object({ withdrawal_id: z.uuid() });
-/** `url` is taken away once the letter was sent, and from previews: who has it has the account, or gives the consent. */
+/** `url` is removed once the e-mail is sent, and from previews: it gives access to the account or confirms the consent. */
 const withSecretLink = z.object({ name: z.string(), url: z.url().optional() });
 
-/** What each kind of letter keeps to be written from, checked when it is put into the outbox and when it is read. */
+/** Schemas of the outbox data by kind of e-mail; they type what is enqueued and validate what is read. */
 export const letterData = {
   order_received: ofOrder,
   owner_order_received: ofOrder,
@@ -20,7 +20,7 @@ export const letterData = {
   owner_refund_failed: ofOrder.extend({ amount_eur: z.string() }),
   verify_email: withSecretLink,
   reset_password: withSecretLink,
-  /** `inviter` is the name of the administrator who asked. */
+  /** `inviter` is the name of the inviting administrator. */
   staff_invite: z.object({ inviter: z.string(), url: z.url().optional() }),
   contact_message: z.object({
     name: z.string(),
@@ -35,7 +35,7 @@ export const letterData = {
   test: z.object({}),
 } as const satisfies Record<LetterKind, z.ZodType<Record<string, string | undefined>>>;
 
-/** Stands in the place of a letter's data when it tells made-up things, for the owner to see what such letters look like. */
+/** Replaces the data of a test e-mail, which is rendered with sample content. */
 export const sampleData = { sample: "yes" } as const;
 
 export function isSample(data: Record<string, string>): boolean {

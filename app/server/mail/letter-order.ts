@@ -34,12 +34,12 @@ const lineColumns = {
   quantity: orderLines.quantity,
   unit_price_bgn: orderLines.unit_price_bgn,
   weight_grams: orderLines.weight_grams,
-  /** As the product has it now; null of one that is no more. */
+  /** The product's current picture; null if it has none or the product was deleted. */
   image_url: products.image_url,
   ready_widths: media.ready_widths,
 };
 
-/** An order as its letters tell it, or null when there is none of that id. */
+/** Loads an order for its e-mails; null if it does not exist. */
 export async function loadLetterOrder(db: Pick<Database, "select">, orderId: string) {
   const [order] = await db.select(orderColumns).from(orders).where(eq(orders.id, orderId));
   if (!order) return null;
@@ -57,10 +57,10 @@ export async function loadLetterOrder(db: Pick<Database, "select">, orderId: str
   return { ...order, lines };
 }
 
-/** Wide enough for a letter's line on any screen. */
+/** In pixels: enough for an order line in an e-mail on any screen. */
 const pictureWidth = 320;
 
-/** The address of a product's picture, of its small file where there is one; mail programs know no AVIF. */
+/** Returns the picture's URL, of its small variant if it exists. WebP, because mail clients do not support AVIF. */
 function smallPicture(address: string | null, readyWidths: number[] | null): string | null {
   return address && readyWidths?.includes(pictureWidth) ? variantOf(address, pictureWidth, "webp") : address;
 }

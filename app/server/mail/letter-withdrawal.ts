@@ -8,11 +8,11 @@ const columns = {
   order_number: withdrawals.order_number,
   goods: withdrawals.goods,
   created_at: withdrawals.created_at,
-  /** Whether it names an order of this e-mail; told to the owner only. */
+  /** Whether an order with this number and e-mail exists; shown to the owner only. */
   has_order: sql<boolean>`${withdrawals.order_id} is not null`,
 };
 
-/** A declaration of withdrawal as its letters tell it, or null when there is none of that id. */
+/** Loads a withdrawal for its e-mails; null if it does not exist. */
 export async function loadLetterWithdrawal(db: Pick<Database, "select">, id: string) {
   const [withdrawal] = await db.select(columns).from(withdrawals).where(eq(withdrawals.id, id));
   return withdrawal ?? null;

@@ -37,11 +37,11 @@ const secret: Letter = {
   data: { name: "Мария", url: link },
 };
 
-let taken: OutgoingMail[];
-const transport = { send: async (mail: OutgoingMail) => void taken.push(mail), close: () => undefined };
+let delivered: OutgoingMail[];
+const transport = { send: async (mail: OutgoingMail) => void delivered.push(mail), close: () => undefined };
 
 beforeEach(async () => {
-  taken = [];
+  delivered = [];
   await db.delete(mails);
 });
 
@@ -68,7 +68,7 @@ async function jobsFor(letterId: string): Promise<number> {
   return found.length;
 }
 
-test("the list is newest first, its pages hold every letter once, and of one state when asked", async () => {
+test("lists every e-mail once over its pages, newest first, and filters by state", async () => {
   const ids: string[] = [];
   for (let n = 0; n < lettersPerPage + 5; n++)
     ids.push(await put(plain, new Date(now.getTime() + Math.floor(n / 3))));
@@ -89,7 +89,7 @@ test("the list is newest first, its pages hold every letter once, and of one sta
   expect(failed.letters.map(({ id }) => id)).toEqual([ids[0]]);
 });
 
-test("a page goes on where the one before ended, though its last letter is gone", async () => {
+test("the next page continues correctly after the previous page's last e-mail was deleted", async () => {
   for (let n = 0; n <= lettersPerPage; n++) await put(plain, new Date(now.getTime() + n));
   const first = await listLetters(db, admin, { state: null, after: null });
   await db.delete(mails).where(eq(mails.id, first.letters.at(-1)!.id));
@@ -104,20 +104,20 @@ test.for([
   `2026-11-20T10:00:00Z,${unknown},`,
   "x".repeat(9999),
   "'; drop table mails",
-])("a place that is none, %s, is the first page", async (after) => {
+])("an invalid cursor, %s, leads to the first page", async (after) => {
   await put(plain);
   const page = await listLetters(db, admin, { state: null, after });
   expect([page.letters.length, page.isFirstPage]).toEqual([1, true]);
 });
 
-test("the list tells nothing of what is in the letters", async () => {
+test("the list does not expose the e-mails' data", async () => {
   await put(secret);
   const page = await listLetters(db, admin, { state: null, after: null });
   expect(JSON.stringify(page)).not.toContain("secret-1");
   expect(page.letters[0]).toMatchObject({ kind: "reset_password", is_sample: false });
 });
 
-test("a letter is shown as its recipient reads it", async () => {
+test("previews an e-mail as its recipient sees it", async () => {
   const data = { name: "Иван", email: "ivan@example.com", phone: "", message: "Здравейте!" };
   const id = await put({ kind: "contact_message", recipient: null, language: "bg", data });
   const preview = await previewLetter(services, admin, id);
@@ -134,7 +134,7 @@ test("a letter is shown as its recipient reads it", async () => {
   expect(preview?.content?.text).toContain("Здравейте!");
 });
 
-test("a link that only its recipient may follow is shown only while nobody can get it by mail", async () => {
+test("previews a secret link only while no mail server is configured", async () => {
   const confirmation: Letter = {
     kind: "newsletter_confirmation",
     recipient: "maria@example.com",
@@ -150,7 +150,7 @@ test("a link that only its recipient may follow is shown only while nobody can g
   }
 });
 
-test("a letter with nothing to report has a preview without content; an unknown one has none", async () => {
+test("the preview has no content when the order is gone, and is null for an unknown e-mail", async () => {
   const id = await put({
     kind: "order_received",
     recipient: "maria@example.com",
@@ -161,7 +161,7 @@ test("a letter with nothing to report has a preview without content; an unknown 
   expect(await previewLetter(services, admin, unknown)).toBeNull();
 });
 
-test("a letter that was given up is sent again, with all its attempts", async () => {
+test("resends a failed e-mail with a full number of attempts", async () => {
   const id = await put(plain);
   await db
     .update(mails)
@@ -171,10 +171,10 @@ test("a letter that was given up is sent again, with all its attempts", async ()
   expect(await stored(id)).toMatchObject({ state: "waiting", attempts: 0, last_error: null });
   expect(await jobsFor(id)).toBe(2);
   await send(id);
-  expect(taken).toHaveLength(1);
+  expect(delivered).toHaveLength(1);
 });
 
-test("a letter that was sent is sent again only when that is wanted, and once for two presses", async () => {
+test("resends a sent e-mail only when confirmed, and once for repeated clicks", async () => {
   const id = await put(plain);
   await send(id);
   expect(await resend(id)).toEqual({ ok: false, code: "already_sent" });
@@ -182,11 +182,11 @@ test("a letter that was sent is sent again only when that is wanted, and once fo
   const presses = await Promise.all([resend(id, true), resend(id, true), resend(id, true)]);
   expect(presses).toContainEqual({ ok: true });
   for (let job = 0; job < (await jobsFor(id)); job++) await send(id);
-  expect(taken).toHaveLength(2);
-  expect(taken[0]?.messageId).not.toBe(taken[1]?.messageId);
+  expect(delivered).toHaveLength(2);
+  expect(delivered[0]?.messageId).not.toBe(delivered[1]?.messageId);
 });
 
-test("a link that is no longer kept, or no longer works, cannot be sent again", async () => {
+test("refuses to resend an e-mail whose link was deleted or has expired", async () => {
   const sent = await put(secret);
   await send(sent);
   expect(await resend(sent, true)).toEqual({ ok: false, code: "link_gone" });
@@ -199,7 +199,7 @@ test("a link that is no longer kept, or no longer works, cannot be sent again", 
   expect(await resend(late)).toEqual({ ok: true });
 });
 
-test("a letter that is being sent, or is gone, is not sent again", async () => {
+test("refuses to resend an e-mail that is being sent or was deleted", async () => {
   const id = await put(plain);
   await db.transaction(async (tx) => {
     await tx.select().from(mails).where(eq(mails.id, id)).for("update");
@@ -208,7 +208,7 @@ test("a letter that is being sent, or is gone, is not sent again", async () => {
   expect(await resend(unknown)).toEqual({ ok: false, code: "gone" });
 });
 
-test("a test of every kind in both languages goes to the address asked for, marked as a test", async () => {
+test("sends a test e-mail of every kind in both languages to the given address, marked as a test", async () => {
   for (const kind of letterKinds) {
     for (const language of locales) {
       const result = await sendTestLetter(services, admin, {
@@ -218,10 +218,10 @@ test("a test of every kind in both languages goes to the address asked for, mark
         now,
       });
       if (!result.ok) throw new Error(result.code);
-      // Its links open nothing, so it is never too late for it.
+      // Its links are samples, so it never expires.
       await send(result.letterId, new Date(now.getTime() + 10 * 86_400_000));
-      expect(taken.at(-1)?.to).toBe("me@example.com");
-      expect(taken.at(-1)?.subject).toMatch(language === "bg" ? /^\[Проба\] / : /^\[Test\] /);
+      expect(delivered.at(-1)?.to).toBe("me@example.com");
+      expect(delivered.at(-1)?.subject).toMatch(language === "bg" ? /^\[Проба\] / : /^\[Test\] /);
       expect(await jobsFor(result.letterId)).toBe(1);
     }
   }
@@ -234,13 +234,13 @@ test.for([
   "a@example.com, b@example.com",
   "me@example.com\r\nBcc: b@example.com",
   "🍓",
-])("a test to %s is refused", async (recipient) => {
+])("refuses a test e-mail to %s", async (recipient) => {
   const result = await sendTestLetter(services, admin, { kind: "test", recipient, language: "bg", now });
   expect(result).toEqual({ ok: false, code: "email" });
   expect(await db.select().from(mails)).toEqual([]);
 });
 
-test("nobody but an administrator sees letters, or sends any", async () => {
+test("only administrators can list, preview, resend and test e-mails", async () => {
   const id = await put(plain);
   for (const actor of others) {
     await expect(listLetters(db, actor, { state: null, after: null })).rejects.toThrow(ForbiddenError);

@@ -6,10 +6,10 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 
-/** Letters on one page of the list. */
+/** E-mails on one page of the list. */
 export const lettersPerPage = 50;
 
-/** What is told of a letter; never its data, which may hold a link that opens an account. */
+/** Listed columns: without `data`, which may hold a link that gives access to an account. */
 const letterColumns = {
   id: mails.id,
   kind: mails.kind,
@@ -23,9 +23,9 @@ const letterColumns = {
 };
 
 /**
- * The newest letters of the outbox, all or those of one state, a page at a time. `after` is what the page before named as
- * its `next`; anything else leads to the first page. It tells a place in time and not a letter, which may be deleted
- * meanwhile. The way to a page costs the same however many letters there are. For administrators only.
+ * Returns a page of the outbox, newest first, optionally of one state. `after` is the previous page's `next` cursor; any
+ * other value leads to the first page. The cursor is a position in time, because the e-mail itself may be deleted. Uses
+ * keyset pagination, so every page costs the same. For administrators only.
  */
 export async function listLetters(
   db: Pick<Database, "select">,

@@ -2,9 +2,9 @@ import { createTransport } from "nodemailer";
 
 export type MailAddress = { name: string; address: string };
 
-/** A letter as the mail server gets it. */
+/** An e-mail as passed to the mail server. */
 export type OutgoingMail = {
-  /** Stays the same however often the letter is tried, so that a mailbox recognises a repeat (RFC 5322, 3.6.4). */
+  /** The same for every attempt, so that mailboxes recognise duplicates (RFC 5322, 3.6.4). */
   messageId: string;
   from: MailAddress;
   to: string;
@@ -12,23 +12,23 @@ export type OutgoingMail = {
   subject: string;
   html: string;
   text: string;
-  /** Where the recipient's mailbox ends a subscription by itself, with one press of its own button (RFC 8058). */
+  /** One-click unsubscribe URL (RFC 8058). */
   unsubscribeUrl?: string | undefined;
 };
 
 export type MailTransport = {
-  /** Hands a letter to the mail server within three quarters of a minute. Throws `NotSentError`. */
+  /** Delivers an e-mail to the mail server within 45 seconds. Throws `NotSentError`. */
   send: (mail: OutgoingMail) => Promise<void>;
-  /** Ends what is still under way. */
+  /** Closes all connections and aborts sends in progress. */
   close: () => void;
 };
 
-/** Thrown when the mail server did not take a letter; the message is in its words. */
+/** Thrown when the mail server did not accept an e-mail; the message is the server's. */
 export class NotSentError extends Error {
   override name = "NotSentError";
-  /** Nodemailer's code, with the server's where it answered: `ECONNECTION`, `EENVELOPE 550`. Free of personal data. */
+  /** Nodemailer's code, with the server's reply code if there was one: `ECONNECTION`, `EENVELOPE 550`. No personal data. */
   readonly code: string;
-  /** Whether this very letter was refused for good, so that repeating it is useless (RFC 5321, 4.2.1). */
+  /** Whether this e-mail was refused permanently, so that a retry is useless (RFC 5321, 4.2.1). */
   readonly isForGood: boolean;
 
   constructor(message: string, { code, isForGood }: { code: string; isForGood: boolean }) {
@@ -38,14 +38,14 @@ export class NotSentError extends Error {
   }
 }
 
-/** Longest time that the mail server may take to greet, to answer one command and for a whole letter, in milliseconds. */
+/** Longest time for the mail server's greeting, for its answer to one command, and for a whole e-mail, in milliseconds. */
 const greetingTimeout = 10_000;
 const answerTimeout = 20_000;
 const letterTimeout = 45_000;
-/** Connections to the mail server at once; as many letters are sent at once. */
+/** Connections to the mail server; equals the number of e-mails sent at once. */
 const connections = 4;
 
-/** Letters by SMTP; `url` such as `smtps://user:password@host`. Nothing is connected before the first letter. */
+/** Creates an SMTP transport; `url` such as `smtps://user:password@host`. Connects with the first e-mail. */
 export function createMailTransport(url: string): MailTransport {
   const transport = createTransport({
     url,
@@ -62,17 +62,17 @@ export function createMailTransport(url: string): MailTransport {
       try {
         await transport.sendMail({
           ...mail,
-          // As an address and not as text, which may hold a whole list of them.
+          // An address object, because a string could contain a list of addresses.
           to: { name: "", address: to },
           headers: {
-            // A machine wrote it: mailboxes must not answer it by a machine (RFC 3834, 5).
+            // Suppresses automatic replies (RFC 3834, 5).
             "Auto-Submitted": "auto-generated",
             ...(unsubscribeUrl !== undefined && {
               "List-Unsubscribe": `<${unsubscribeUrl}>`,
               "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
             }),
           },
-          // A server that answers drop by drop never falls silent for long enough.
+          // A server that sends a byte now and then never reaches the socket timeout.
           signal: AbortSignal.timeout(letterTimeout),
         });
       } catch (error) {
@@ -93,11 +93,11 @@ function notSent(error: unknown): NotSentError {
   const reply = typeof responseCode === "number" ? responseCode : null;
   return new NotSentError(message, {
     code: [typeof code === "string" ? code : "UNKNOWN", reply ?? ""].join(" ").trim(),
-    isForGood: reply !== null && reply >= 500 && isAboutTheLetter(code, command),
+    isForGood: reply !== null && reply >= 500 && isRecipientOrContent(code, command),
   });
 }
 
-/** The recipient or the content was refused, and not the shop's sender, password or connection, which can be put right. */
-function isAboutTheLetter(code: unknown, command: unknown): boolean {
+/** Returns whether the recipient or the content was refused, rather than sender, password or connection, which can be fixed. */
+function isRecipientOrContent(code: unknown, command: unknown): boolean {
   return (code === "EENVELOPE" && command === "RCPT TO") || code === "EMESSAGE";
 }

@@ -4,9 +4,9 @@ import { mails } from "#app/server/db/schema/mails.ts";
 import { orderEvents } from "#app/server/db/schema/orders.ts";
 
 /**
- * The letters about an order, to its customer and to the owner, in the order in which they were written. They are found by
- * whom they went to, or by the moment: what is told of an order is written together with its entry in the timeline. So two
- * indexes lead to them, however many letters there are.
+ * Selects the e-mails about an order, to its customer and to the owner, oldest first. They are matched by recipient, or by
+ * creation time: an e-mail is created in the same transaction as its timeline event, with the same time. So the query can
+ * use the two indexes on those columns.
  */
 export function lettersOfOrder(db: Pick<Database, "select">, order: { id: string; email: string }) {
   const moments = db

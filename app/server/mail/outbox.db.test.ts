@@ -7,10 +7,10 @@ import type { Letter } from "./outbox.ts";
 const { db, jobs } = await testServices();
 const now = new Date("2026-11-20T10:00:00.123Z");
 
-/** What would end an array, a text or a number of PostgreSQL's. */
+/** Characters with a special meaning in PostgreSQL's array and text literals. */
 const texts = ["a \"b\" \\ {c},\n'd'", "NULL", "", "Ягода 🍓 <b>\\u0041</b>"];
 
-test("letters stand in the outbox as they were put there, whatever they say", async () => {
+test("stores e-mails in the outbox unchanged, whatever characters they contain", async () => {
   const letters = texts.map((text, number): Letter => {
     const recipient = number === 1 ? null : `${number}"\\,{}@example.com`;
     return {
@@ -21,8 +21,8 @@ test("letters stand in the outbox as they were put there, whatever they say", as
     };
   });
   const ids = await db.transaction((tx) => putLetters(tx, jobs, letters, now));
-  const kept = await db.select().from(mails);
-  expect(ids.map((id) => kept.find((letter) => letter.id === id))).toEqual(
+  const stored = await db.select().from(mails);
+  expect(ids.map((id) => stored.find((letter) => letter.id === id))).toEqual(
     letters.map((letter, number) => ({
       ...letter,
       id: ids[number],

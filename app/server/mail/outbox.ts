@@ -9,7 +9,7 @@ import { insertInto, statement } from "#app/server/db/statement.ts";
 import type { JobQueue } from "#app/server/jobs/job-queue.ts";
 import type { LetterDataOf, sampleData } from "./letter-data.ts";
 
-/** A letter to be sent. The recipient is an e-mail address, or null for the shop's owner. */
+/** An e-mail to be sent. The recipient is an address, or null for the shop's owner. */
 export type Letter = {
   [Kind in LetterKind]: {
     kind: Kind;
@@ -20,17 +20,16 @@ export type Letter = {
 }[LetterKind];
 
 /**
- * Puts letters into the outbox in the transaction of what they report: they are sent if it commits, and not if it does
- * not. Sending is the worker's, later. What is meant for a customer without an e-mail is not put. Returns the ids of those
- * that were.
+ * Adds e-mails to the outbox in the transaction of the event they report; the job queue sends them if it commits. Skips
+ * customers without an e-mail address. Returns the ids of the added e-mails.
  */
 export async function putLetters(
   tx: Transaction,
   jobs: Pick<JobQueue, "enqueueLetters">,
-  meant: readonly Letter[],
+  wanted: readonly Letter[],
   now: Date,
 ): Promise<string[]> {
-  const letters = meant.filter(({ recipient }) => recipient === null || isReachable(recipient));
+  const letters = wanted.filter(({ recipient }) => recipient === null || isReachable(recipient));
   if (letters.length === 0) return [];
   const ids = letters.map(() => newId());
   await Promise.all([

@@ -11,9 +11,9 @@ import { renderLetter } from "./render-letter.ts";
 import { senderOf } from "./send-letter.ts";
 
 /**
- * A letter as its recipient reads it, with what became of it; null when there is none. Its `content` is null when what it
- * reports is no longer there. A link that only the recipient may follow is shown as long as no mail server is set, since
- * nobody would get it otherwise, and never after. For administrators only.
+ * Renders an e-mail as its recipient sees it, with its state; null if it does not exist. `content` is null when the record
+ * it is about was deleted. Secret links are shown only while no mail server is configured, because otherwise no one could
+ * get them. For administrators only.
  */
 export async function previewLetter(
   { db, env, signingSecret }: Pick<Services, "db" | "env" | "signingSecret">,

@@ -48,7 +48,7 @@ async function newOrder(changes: Record<string, unknown> = {}): Promise<{ order_
 const numberOf = (data: { order_id: string }) => data.order_id.slice(-8);
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
-test("an order that is to be paid by card holds its pay link, in its language, until it is paid", async () => {
+test("an unpaid card order's e-mail contains the payment link in its language, a paid one's does not", async () => {
   const data = await newOrder({ paymentMethod: "stripe" });
   const render = (language: Locale) => renderLetter(shop, { kind: "order_received", language, data });
   const link = `order-success?pay=${payToken(shop.signingSecret, data.order_id)}`;
@@ -62,7 +62,7 @@ test("an order that is to be paid by card holds its pay link, in its language, u
   expect((await renderLetter(shop, cash)).html).not.toContain("order-success");
 });
 
-test("the customer reads everything about the order, as it was sold", async () => {
+test("the customer's e-mail has all details of the order as of the sale", async () => {
   const data = await newOrder({
     needInvoice: true,
     companyName: "Сладко <b>ООД</b>",
@@ -99,7 +99,7 @@ test("the customer reads everything about the order, as it was sold", async () =
   expect(letter.html).toContain("Грозде &lt;&amp;&gt; 🍇");
 });
 
-test("an English order is told in English, with the same amounts, and leads to the English shop", async () => {
+test("an English order's e-mail is in English, with the same amounts and a link to the English shop", async () => {
   const data = await newOrder({ language: "en", paymentMethod: "stripe" });
   const letter = await renderLetter(shop, { kind: "order_received", language: "en", data });
   expect(letter.subject).toBe(`We have received your order ${numberOf(data)}`);
@@ -111,14 +111,14 @@ test("an English order is told in English, with the same amounts, and leads to t
   expect(text).not.toContain("Invoice");
 });
 
-test("totals are those of the order, not computed anew", async () => {
+test("shows the stored totals without recalculating them", async () => {
   const data = await newOrder();
   await db.update(orders).set({ total_bgn: 12_345, total_eur: 6789 }).where(eq(orders.id, data.order_id));
   const letter = await renderLetter(shop, { kind: "order_received", language: "bg", data });
   expect(plain(letter.text)).toMatch(/^Общо +123,45 лв\.\n +67,89 €$/m);
 });
 
-test("an order whose sums were made in euros is told in euros first, and without levs where they are hidden", async () => {
+test("an order in euros shows euros first, and no levs where they are hidden", async () => {
   const data = await newOrder();
   await db.update(orders).set({ base_currency: "EUR" }).where(eq(orders.id, data.order_id));
   const letter = async (kind: "order_received" | "order_shipped" | "owner_order_received") => {
@@ -136,7 +136,7 @@ test("an order whose sums were made in euros is told in euros first, and without
   await db.delete(shopSettings);
 });
 
-test("the owner reads what to pack, and answers the customer", async () => {
+test("the owner's e-mail lists what to pack, and replies go to the customer", async () => {
   const data = await newOrder({ email: "buyer@example.com" });
   const letter = await renderLetter(shop, { kind: "owner_order_received", language: "bg", data });
   expect(plain(letter.subject)).toBe(`Нова поръчка ${numberOf(data)}: 22,70 лв.`);
@@ -146,7 +146,7 @@ test("the owner reads what to pack, and answers the customer", async () => {
   expect(letter.text).toContain("Към поръчките https://plodko.example/admin");
 });
 
-test("a parcel on its way tells what the courier is paid, unless it is paid already", async () => {
+test("the shipping e-mail names the amount due to the courier, unless the order is paid", async () => {
   const data = await newOrder();
   const shipped = async () =>
     plain((await renderLetter(shop, { kind: "order_shipped", language: "bg", data })).text);
@@ -155,7 +155,7 @@ test("a parcel on its way tells what the courier is paid, unless it is paid alre
   expect(await shipped()).not.toContain("плащате на куриера");
 });
 
-test("a cancelled order costs nothing, and what was paid comes back", async () => {
+test("the cancellation e-mail says that nothing is due, or that a payment will be refunded", async () => {
   const data = await newOrder();
   const cancelled = async () =>
     (await renderLetter(shop, { kind: "order_cancelled", language: "bg", data })).text;
@@ -164,7 +164,7 @@ test("a cancelled order costs nothing, and what was paid comes back", async () =
   expect(await cancelled()).toContain("Няма да я изпратим. Платената сума ще Ви бъде върната.");
 });
 
-test("a letter about an order that is not there says so", async () => {
+test("throws NothingToReportError for an order that does not exist", async () => {
   const data = { order_id: "01890000-0000-7000-8000-000000000000" };
   await expect(renderLetter(shop, { kind: "order_received", language: "bg", data })).rejects.toThrow(
     NothingToReportError,

@@ -13,7 +13,7 @@ import { letterColors } from "./templates/look.ts";
 
 const noDatabase: Pick<Database, "select"> = {
   select: () => {
-    throw new Error("These letters need nothing from the database");
+    throw new Error("Sample e-mails must not query the database");
   },
 };
 const shop = {
@@ -31,19 +31,22 @@ const rawKey = new RegExp(
     .join("|"),
 );
 
-test.for(everyLetter)("$kind in $language has no holes and no raw keys", async ({ kind, language }) => {
-  const { subject, html, text, replyTo } = await renderLetter(shop, { kind, language, data: sample });
-  for (const part of [subject, html, text]) {
-    expect(part).not.toMatch(/[{}]|undefined|\bnull\b|\[object|NaN/);
-    expect(part).not.toMatch(rawKey);
-  }
-  expect(html).toContain(`lang="${language}"`);
-  expect(text).toContain(defaultCompany[`company_name_${language}`]);
-  expect(text).toContain(defaultCompany[`address_${language}`]);
-  expect(replyTo.address).toMatch(/@/);
-});
+test.for(everyLetter)(
+  "$kind in $language has no unfilled placeholders or raw keys",
+  async ({ kind, language }) => {
+    const { subject, html, text, replyTo } = await renderLetter(shop, { kind, language, data: sample });
+    for (const part of [subject, html, text]) {
+      expect(part).not.toMatch(/[{}]|undefined|\bnull\b|\[object|NaN/);
+      expect(part).not.toMatch(rawKey);
+    }
+    expect(html).toContain(`lang="${language}"`);
+    expect(text).toContain(defaultCompany[`company_name_${language}`]);
+    expect(text).toContain(defaultCompany[`address_${language}`]);
+    expect(replyTo.address).toMatch(/@/);
+  },
+);
 
-test("a letter of one language has no words of the other", async () => {
+test("an e-mail in one language has no texts of the other", async () => {
   for (const kind of letterKinds) {
     const bg = await renderLetter(shop, { kind, language: "bg", data: sample });
     const en = await renderLetter(shop, { kind, language: "en", data: sample });
@@ -54,7 +57,7 @@ test("a letter of one language has no words of the other", async () => {
   }
 });
 
-test("letters speak of the shop by the name that the owner gave it, of the demo shop never", async () => {
+test("e-mails use the shop's own name and never the demo shop's", async () => {
   const company = { ...defaultCompany, shop_name_bg: "Сладка градина {name} $&", shop_name_en: "" };
   for (const { kind, language } of everyLetter) {
     const { subject, html, replyTo } = await renderLetter(
@@ -67,7 +70,7 @@ test("letters speak of the shop by the name that the owner gave it, of the demo 
   }
 });
 
-test("what people typed is shown as they typed it, and is never HTML", async () => {
+test("shows typed text unchanged and escapes HTML in it", async () => {
   const data = {
     name: '<b>Злобен</b> & "Ко" 🍓',
     email: "sender@example.com",
@@ -82,14 +85,14 @@ test("what people typed is shown as they typed it, and is never HTML", async () 
   expect(text).toContain("Здравейте,\nимате ли <script>alert(1)</script>?\n\nПоздрави 🍍");
 });
 
-test("a message without a phone says nothing about one", async () => {
+test("a message without a phone number has no phone line", async () => {
   const data = { name: "Иван", email: "ivan@example.com", phone: "", message: "Здравейте!" };
   const { html, text } = await renderLetter(shop, { kind: "contact_message", language: "bg", data });
   expect(text).toContain("Иван\nivan@example.com\n\nСъобщение");
   expect(html).not.toContain('href="tel:"');
 });
 
-test("a line typed into a name begins no header", async () => {
+test("a line break in a name does not start a new header", async () => {
   const name = "Иван\r\nBcc: everybody@example.com\u2028\u0000";
   const data = { name, email: "ivan@example.com", phone: "", message: "Здравейте!" };
   const { subject, replyTo } = await renderLetter(shop, { kind: "contact_message", language: "bg", data });
@@ -97,14 +100,14 @@ test("a line typed into a name begins no header", async () => {
   expect(replyTo).toEqual({ name: "Иван Bcc: everybody@example.com", address: "ivan@example.com" });
 });
 
-test("an endless name makes no endless subject", async () => {
+test("truncates a long subject to 200 characters", async () => {
   const data = { name: "🍓".repeat(5000), email: "ivan@example.com", phone: "", message: "Здравейте!" };
   const { subject } = await renderLetter(shop, { kind: "contact_message", language: "bg", data });
   expect(Array.from(subject)).toHaveLength(200);
 });
 
 test.for(["verify_email", "reset_password"] as const)(
-  "%s has its link on the button and in plain sight, and says so when it is not kept",
+  "%s has its link on the button and as text, and explains when the link was removed",
   async (kind) => {
     const url = "https://plodko.example/auth?token=a.b-c&more=1";
     const data = { name: "Мария", url };
@@ -119,7 +122,7 @@ test.for(["verify_email", "reset_password"] as const)(
   },
 );
 
-test("somebody without a name is greeted too", async () => {
+test("uses a generic greeting without a name", async () => {
   const data = { name: " ", url: "https://plodko.example/auth" };
   const { text } = await renderLetter(shop, { kind: "reset_password", language: "en", data });
   expect(text).toContain("Hello,\n");
@@ -129,7 +132,7 @@ test.for([
   defaultTheme,
   { ...defaultTheme, primary_color: "#ffff00", text_color: "#ffffff", background_color: "#000000" },
   { ...defaultTheme, primary_color: "#101010", text_color: "#101010" },
-])("the colours of letters read well, whatever the theme's are: $primary_color, $text_color", (theme) => {
+])("e-mail colours have enough contrast with any theme: $primary_color, $text_color", (theme) => {
   const { background, surface, text, muted, link, button, onButton } = letterColors(theme);
   const pairs = [
     [text, background],
@@ -143,7 +146,7 @@ test.for([
   for (const [color, behind] of pairs) expect(contrast(color, behind)).toBeGreaterThanOrEqual(minContrast);
 });
 
-test("a letter's head is the logo with the name for who sees no pictures, or the name", async () => {
+test("the header shows the logo with the name as alternative text, or the name alone", async () => {
   const head = async (brand: Partial<Brand>) => {
     const company = { ...defaultCompany, ...brand };
     const { html, text } = await renderLetter(
@@ -165,13 +168,13 @@ test("a letter's head is the logo with the name for who sees no pictures, or the
   });
 });
 
-test("a letter is in the theme's colours", async () => {
+test("an e-mail uses the theme's colours", async () => {
   const theme = { ...defaultTheme, primary_color: "#0000aa" };
   const letter = { kind: "verify_email", language: "bg", data: sample } as const;
   expect((await renderLetter({ ...shop, theme }, letter)).html).toContain("background-color:#0000aa");
 });
 
-test("an order's sweets are pictured beside their names, which alone the plain text has", async () => {
+test("shows product pictures in the HTML, and only names in the plain text", async () => {
   const { html, text } = await renderLetter(shop, { kind: "order_received", language: "bg", data: sample });
   expect(html).toContain('src="https://plodko.example/demo/strawberry.webp"');
   expect(text).not.toContain(".webp");

@@ -14,14 +14,14 @@ export type RenderedLetter = {
   html: string;
   text: string;
   replyTo: MailAddress;
-  /** Of a letter of the newsletter: where a mailbox ends the subscription (RFC 8058). */
+  /** One-click unsubscribe URL of newsletter e-mails (RFC 8058). */
   unsubscribeUrl: string | undefined;
 };
 
-/** Longest subject and longest name in an address. */
+/** Longest subject and longest name in an address, in characters. */
 const maxLineLength = 200;
 
-/** How the plain text is made of the HTML: lines as in letters typed by hand, addresses in plain sight. */
+/** Options for converting the HTML to plain text: lines wrapped at 76 characters, link URLs visible. */
 const textOptions = {
   wordwrap: 76,
   formatters: {
@@ -44,7 +44,7 @@ const textOptions = {
     },
     { selector: "ul", options: { itemPrefix: "- ", leadingLineBreaks: 1, trailingLineBreaks: 2 } },
     { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: false as const } },
-    // The logo is read as the name; other pictures stand beside what they show.
+    // The logo becomes the shop's name. Other pictures are decorative and left out.
     { selector: "img[data-brand]", format: "name" },
     { selector: 'a[href^="tel:"]', format: "inline" },
     {
@@ -56,15 +56,15 @@ const textOptions = {
 };
 
 /**
- * Writes a letter of the outbox out, in its language. Subject and name are one line each, whatever was typed into them.
- * Throws `NothingToReportError` when what it reports is no longer there.
+ * Renders an e-mail of the outbox in its language. Removes line breaks from subject and reply-to name (header injection).
+ * Throws `NothingToReportError` when the record it is about was deleted.
  */
 export async function renderLetter(
   { company, theme, ...sources }: LetterSources & { company: Company; theme: Theme },
   mail: Pick<typeof mails.$inferSelect, "kind" | "language" | "data">,
 ): Promise<RenderedLetter> {
   const content = await contentOf(sources, mail);
-  // Loaded at the first letter: react-email takes its time and memory, and many starts write none.
+  // Loaded with the first e-mail: react-email is slow to load and large, and many processes never render one.
   const [{ render, toPlainText }, { writeLetter }] = await Promise.all([
     import("@react-email/render"),
     import("./templates/write-letter.tsx"),
@@ -90,7 +90,7 @@ export async function renderLetter(
   };
 }
 
-/** What stands in a header must not begin another one. */
+/** Replaces line breaks and control characters, so that text in a header cannot start another header; limits its length. */
 function oneLine(text: string): string {
   return Array.from(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim())
     .slice(0, maxLineLength)

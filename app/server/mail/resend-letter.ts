@@ -12,9 +12,9 @@ export type ResendResult =
   { ok: true } | { ok: false; code: "gone" | "under_way" | "already_sent" | "link_gone" | "link_expired" };
 
 /**
- * Has a letter sent again, with as many attempts as a new one; pressed twice, it is sent once. Refused as `already_sent`
- * unless a second copy `isWanted`, as `under_way` while it is being sent, as `link_gone` when its link was forgotten with
- * the sending, as `link_expired` when its link no longer works. For administrators only.
+ * Enqueues an e-mail again with a full number of attempts; concurrent calls send it once. Refuses as `already_sent` unless
+ * `isWanted` confirms a second copy, as `under_way` while it is being sent, as `gone` if it does not exist, as `link_gone`
+ * when its secret link was deleted after sending, as `link_expired` when its link has expired. For administrators only.
  */
 export async function resendLetter(
   { db, jobs }: Pick<Services, "db" | "jobs">,

@@ -23,7 +23,7 @@ const lines: LetterOrder["lines"] = [
 ];
 const total = lines.reduce((sum, line) => sum + line.unit_price_bgn * line.quantity, 0);
 
-/** An order that nobody placed; a real customer's details have no place in a test letter. */
+/** A fictitious order, so that test e-mails contain no customer's data. */
 const sampleOrder: LetterOrder = {
   order_number: "0a1b2c3d",
   first_name: "Мария",
@@ -45,7 +45,7 @@ const sampleOrder: LetterOrder = {
   lines,
 };
 
-/** A letter of a kind with made-up content; its links lead to the shop and open nothing. */
+/** Returns sample content for a kind of e-mail; its links lead to the shop but have no effect. */
 export function sampleContent(kind: LetterKind, baseUrl: string): LetterContent {
   switch (kind) {
     case "order_received":

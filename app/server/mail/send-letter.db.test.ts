@@ -16,7 +16,7 @@ const services = await testServices({ BASE_URL: "https://plodko.example" });
 const { db, jobs } = services;
 const now = new Date("2026-11-20T10:00:00Z");
 
-/** What the mail server answers with. */
+/** The mail server's refusal code for a part of the transaction; null accepts it. */
 let refuse: (part: string) => number | null = () => null;
 const box = await openLetterBox({ refuse: (part) => refuse(part) });
 const transport = createMailTransport(box.url);
@@ -52,7 +52,7 @@ async function stored(id: string) {
   return mail!;
 }
 
-test("a letter arrives as it is meant to", async () => {
+test("delivers an e-mail with all its headers and content", async () => {
   const id = await put(toCustomer);
   await send(id);
   expect(await stored(id)).toMatchObject({ state: "sent", attempts: 1, last_error: null, sent_at: now });
@@ -73,7 +73,7 @@ test("a letter arrives as it is meant to", async () => {
   expect(letter?.html).toContain("Пощата работи");
 });
 
-test("the sender is the one of MAIL_FROM, and without it the company, in the letter's language", async () => {
+test("the sender is MAIL_FROM, or else the shop in the e-mail's language", async () => {
   const from = async (environment: { MAIL_FROM?: string }, language: "bg" | "en") => {
     await send(await put({ ...toCustomer, language }), now, { ...services.env, ...environment });
     const letter = box.letters.at(-1);
@@ -87,35 +87,35 @@ test("the sender is the one of MAIL_FROM, and without it the company, in the let
   expect(await from({}, "bg")).toEqual(["Плодко", defaultCompany.email]);
 });
 
-test("sent by ten at once, a letter arrives once", async () => {
+test("ten concurrent sends deliver an e-mail once", async () => {
   const id = await put(toCustomer);
   await Promise.allSettled(Array.from({ length: 10 }, () => send(id)));
   expect(box.letters).toHaveLength(1);
   expect(await stored(id)).toMatchObject({ state: "sent", attempts: 1 });
 });
 
-test("a letter that another is sending is not taken for done: it is tried again", async () => {
+test("an e-mail being sent by another process does not count as done and is retried", async () => {
   const id = await put(toCustomer);
   const held = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
   const failing = {
     ...transport,
     async send() {
-      asked.resolve();
+      begun.resolve();
       await held.promise;
       throw new Error("The connection broke");
     },
   };
   const first = sendLetter({ ...services, transport: failing }, { letterId: id, now: () => now });
-  await asked.promise;
-  await expect(send(id)).rejects.toThrow("being sent by another");
+  await begun.promise;
+  await expect(send(id)).rejects.toThrow("being sent by another process");
   held.resolve();
   await expect(first).rejects.toThrow("The connection broke");
   await send(id);
   expect(await stored(id)).toMatchObject({ state: "sent", attempts: 2 });
 });
 
-test("a letter that was sent, was given up or is gone is left alone", async () => {
+test("ignores an e-mail that was sent, failed for good or was deleted", async () => {
   const sent = await put(toCustomer);
   await send(sent);
   await send(sent);
@@ -126,7 +126,7 @@ test("a letter that was sent, was given up or is gone is left alone", async () =
   expect(box.letters).toHaveLength(1);
 });
 
-test.for(["recipient", "content"])("a %s refused for good makes a dead letter at once", async (refused) => {
+test.for(["recipient", "content"])("a permanently refused %s fails the e-mail at once", async (refused) => {
   refuse = (part) => (part === refused ? 550 : null);
   const id = await put(toCustomer);
   await send(id);
@@ -140,7 +140,7 @@ test.for([
   ["content", 451],
   ["sender", 451],
   ["sender", 550],
-] as const)("a %s refused by %s may be taken later: the letter waits", async ([refused, code]) => {
+] as const)("a %s refused with %s leaves the e-mail waiting for a retry", async ([refused, code]) => {
   refuse = (part) => (part === refused ? code : null);
   const id = await put(toCustomer);
   await expect(send(id)).rejects.toThrow(String(code));
@@ -152,7 +152,7 @@ test.for([
   expect(await stored(id)).toMatchObject({ state: "sent", attempts: 2, last_error: null });
 });
 
-test("without a server to connect to a letter waits", async () => {
+test("an e-mail waits while the mail server is unreachable", async () => {
   const closed = await openLetterBox();
   await closed.close();
   const nowhere = createMailTransport(closed.url);
@@ -162,7 +162,7 @@ test("without a server to connect to a letter waits", async () => {
   expect(await stored(id)).toMatchObject({ state: "waiting", attempts: 1 });
 });
 
-test("after its last attempt a letter is given up", async () => {
+test("an e-mail fails for good after its last attempt", async () => {
   refuse = () => 450;
   const id = await put(toCustomer);
   await db
@@ -175,7 +175,7 @@ test("after its last attempt a letter is given up", async () => {
   expect(await stored(id)).toMatchObject({ state: "failed", attempts: maxAttempts });
 });
 
-test("a repeat is known by its Message-ID; a letter sent again on purpose is another one", async () => {
+test("retries keep the Message-ID; a deliberate resend gets a new one", async () => {
   refuse = () => 450;
   const id = await put(toCustomer);
   await send(id).catch(() => undefined);
@@ -189,7 +189,7 @@ test("a repeat is known by its Message-ID; a letter sent again on purpose is ano
   ]);
 });
 
-test("a link that opens an account is forgotten once it was sent, and not before", async () => {
+test("deletes a secret link once the e-mail is sent, and not before", async () => {
   refuse = () => 450;
   const id = await put(secret);
   await send(id).catch(() => undefined);
@@ -200,7 +200,7 @@ test("a link that opens an account is forgotten once it was sent, and not before
   expect(box.letters[0]?.text).toContain("token=secret-1");
 });
 
-test("a link that no longer works is not sent", async () => {
+test("does not send an expired link", async () => {
   const id = await put(secret, new Date(now.getTime() - 3_601_000));
   await send(id);
   expect(await stored(id)).toMatchObject({
@@ -211,14 +211,14 @@ test("a link that no longer works is not sent", async () => {
   expect(box.letters).toHaveLength(0);
 });
 
-test("a letter about an order that is not there is given up at once", async () => {
+test("an e-mail about a missing order fails at once", async () => {
   const data = { order_id: "01890000-0000-7000-8000-000000000000" };
   const id = await put({ kind: "order_received", recipient: "maria@example.com", language: "bg", data });
   await send(id);
   expect(await stored(id)).toMatchObject({ state: "failed", attempts: 1, last_error: "nothing_to_report" });
 });
 
-test("what the owner is told goes to the address for notifications, and the answer to who wrote", async () => {
+test("the owner's e-mails go to the notification address, with replies to the sender of the message", async () => {
   const data = {
     name: "Иван\r\nBcc: x@example.com",
     email: "ivan@example.com",
@@ -237,16 +237,16 @@ test("what the owner is told goes to the address for notifications, and the answ
   expect(box.letters[0]?.headers.map((header) => header.key)).not.toContain("bcc");
 });
 
-test("the log tells of a letter that could not be sent, and nothing about people", async () => {
+test("logs failed sends without personal data", async () => {
   refuse = (part) => (part === "recipient" ? 550 : null);
   const id = await put(toCustomer);
   await send(id);
   refuse = () => 450;
   await send(await put(toCustomer)).catch(() => undefined);
-  const said = vi.mocked(log.warn).mock.calls;
-  expect(said).toEqual([
-    [{ letter: id, kind: "test", attempts: 1, code: "EENVELOPE 550" }, "a letter was given up"],
-    [expect.objectContaining({ kind: "test", code: "EENVELOPE 450" }), "a letter could not be sent yet"],
+  const logged = vi.mocked(log.warn).mock.calls;
+  expect(logged).toEqual([
+    [{ letter: id, kind: "test", attempts: 1, code: "EENVELOPE 550" }, "an e-mail failed permanently"],
+    [expect.objectContaining({ kind: "test", code: "EENVELOPE 450" }), "an e-mail could not be sent yet"],
   ]);
   expect(log.error).not.toHaveBeenCalled();
 });

@@ -16,7 +16,7 @@ import { NotSentError } from "./mail-transport.ts";
 import type { MailAddress, MailTransport } from "./mail-transport.ts";
 import { renderLetter } from "./render-letter.ts";
 
-/** Longest text kept of why an attempt failed. */
+/** Longest stored error message of a failed attempt, in characters. */
 const maxErrorLength = 500;
 
 type Mail = typeof mails.$inferSelect;
@@ -24,15 +24,15 @@ type SendingServices = Pick<Services, "db" | "env" | "metrics" | "signingSecret"
   transport: MailTransport;
 };
 
-/** Thrown when another copy of the program is sending the letter; whether that succeeds is seen later. */
+/** Thrown when another process is sending the e-mail; the retry sees whether that succeeded. */
 class UnderWayError extends Error {
   override name = "UnderWayError";
 }
 
 /**
- * Sends one letter of the outbox, once: its row stays locked meanwhile. One that was sent or given up already, or that is
- * no longer there, is left alone. Throws why it could not be sent, so that the job queue tries again; a letter refused
- * for good, whose link has expired, or after its last attempt, becomes a dead letter.
+ * Sends one e-mail of the outbox under a row lock, so that it is sent once. Ignores an e-mail that was sent, has failed or
+ * does not exist. Throws when sending failed, so that the job queue retries. Sets the state to `failed` without throwing
+ * when the e-mail was refused permanently, its link has expired, or it was the last attempt.
  */
 export async function sendLetter(
   services: SendingServices,
@@ -41,10 +41,10 @@ export async function sendLetter(
   const failure = await services.db.transaction(async (tx): Promise<Failure | null> => {
     const mail = await lockWaitingLetter(tx, letterId);
     if (!mail) return null;
-    const reached = await attempt(services, tx, mail, now());
+    const problem = await attempt(services, tx, mail, now());
     const attempts = mail.attempts + 1;
     const secrets = isSecretLetter(mail.kind) ? { data: sql`${mails.data} - 'url'` } : {};
-    if (reached === null) {
+    if (problem === null) {
       await tx
         .update(mails)
         .set({ state: "sent", attempts, last_error: null, sent_at: now(), ...secrets })
@@ -52,19 +52,19 @@ export async function sendLetter(
       services.metrics.count("letters_total", { outcome: "sent" });
       return null;
     }
-    const isDead = reached.isForGood || attempts >= maxAttempts;
+    const isDead = problem.isForGood || attempts >= maxAttempts;
     await tx
       .update(mails)
       .set({
         state: isDead ? "failed" : "waiting",
         attempts,
-        last_error: reached.reason.slice(0, maxErrorLength),
-        ...(reached.reason === linkExpired && secrets),
+        last_error: problem.reason.slice(0, maxErrorLength),
+        ...(problem.reason === linkExpired && secrets),
       })
       .where(eq(mails.id, mail.id));
     services.metrics.count("letters_total", { outcome: isDead ? "failed" : "postponed" });
-    logFailure(mail, { ...reached, attempts, isDead });
-    return isDead ? null : reached;
+    logFailure(mail, { ...problem, attempts, isDead });
+    return isDead ? null : problem;
   });
   if (failure) throw new Error(failure.reason, { cause: failure.error });
 }
@@ -79,12 +79,12 @@ async function lockWaitingLetter(tx: Transaction, letterId: string): Promise<Mai
   const [mail] = await tx.select().from(mails).where(letter).for("update", { skipLocked: true });
   if (mail) return mail.state === "waiting" ? mail : null;
   const [locked] = await tx.select({ state: mails.state }).from(mails).where(letter);
-  // Left alone for now, and not for good: the other may still fail, or end with its program.
-  if (locked?.state === "waiting") throw new UnderWayError("The letter is being sent by another");
+  // Throws, so that this job is retried: the other attempt may still fail, or its process may end.
+  if (locked?.state === "waiting") throw new UnderWayError("The e-mail is being sent by another process");
   return null;
 }
 
-/** Null when the mail server took the letter, else why not. */
+/** Tries to send; returns null when the mail server accepted the e-mail, otherwise the failure. */
 async function attempt(
   { env, signingSecret, transport }: SendingServices,
   tx: Transaction,
@@ -113,18 +113,18 @@ async function attempt(
   }
 }
 
-/** Whether the letter's link no longer works; a made-up one opens nothing anyway. */
+/** Returns whether the e-mail's link has expired; the links of sample e-mails never do. */
 export function isTooLate({ kind, data, created_at }: Mail, now: Date): boolean {
   return !isSample(data) && hasExpiredLink(kind, created_at, now);
 }
 
-/** One for all attempts; a letter that the owner sends again is another one, or its mailbox would hide it as a repeat. */
+/** The same for all attempts, but new for a deliberate resend, which mailboxes would otherwise hide as a duplicate. */
 function messageId({ id, sent_at }: Mail, baseUrl: string): string {
   const copy = sent_at ? `.${sent_at.getTime()}` : "";
   return `<${id}${copy}@${new URL(baseUrl).hostname}>`;
 }
 
-/** From whom letters come. `MAIL_FROM` may be a bare address or `Name <address>`. */
+/** Returns the sender of e-mails. `MAIL_FROM` may be a bare address or `Name <address>`; without it the company's address. */
 export function senderOf(from: string | undefined, company: Company, language: Locale): MailAddress {
   const [, name, address] = /^(.*)<([^<>]+)>$/.exec(from ?? "") ?? [];
   return {
@@ -133,13 +133,13 @@ export function senderOf(from: string | undefined, company: Company, language: L
   };
 }
 
-/** The mail server's words may hold the recipient's address; they are kept with the letter, and not in the log. */
+/** The mail server's message may contain the recipient's address: it is stored with the e-mail but not logged. */
 function logFailure(
   { id, kind }: Mail,
   { error, reason, attempts, isDead }: Failure & { attempts: number; isDead: boolean },
 ): void {
   const letter = { letter: id, kind, attempts };
-  const message = isDead ? "a letter was given up" : "a letter could not be sent yet";
+  const message = isDead ? "an e-mail failed permanently" : "an e-mail could not be sent yet";
   if (error instanceof NotSentError) log.warn({ ...letter, code: error.code }, message);
   else if (error === undefined) log.warn({ ...letter, code: reason }, message);
   else log.error({ ...letter, err: error }, message);

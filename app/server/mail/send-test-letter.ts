@@ -9,8 +9,8 @@ import { sampleData } from "./letter-data.ts";
 import { putLetters } from "./outbox.ts";
 
 /**
- * Sends a letter of a kind with made-up content to any address, on the way that all letters take, and returns its id.
- * Refused as `email` when it is no address. For administrators only.
+ * Sends an e-mail with sample content to any address through the outbox and returns its id. Refuses an invalid address as
+ * `email`. For administrators only.
  */
 export async function sendTestLetter(
   { db, jobs }: Pick<Services, "db" | "jobs">,
@@ -23,7 +23,7 @@ export async function sendTestLetter(
   const letter = { kind, recipient: address, language, data: sampleData };
   return db.transaction(async (tx) => {
     const [letterId] = await putLetters(tx, jobs, [letter], now);
-    if (letterId === undefined) throw new Error("The test letter could not be written");
+    if (letterId === undefined) throw new Error("The test e-mail was not added to the outbox");
     const entry = { action: "send", entity: "letter", recordId: letterId } as const;
     await writeAudit(tx, actor, { ...entry, after: { kind, language, is_sample: true }, now });
     return { ok: true, letterId };

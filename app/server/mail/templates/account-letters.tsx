@@ -44,7 +44,7 @@ export const resetPassword: LinkTemplate = ({ name, url }, sender) => {
   };
 };
 
-/** To somebody who is to work in the back office. */
+/** Invitation to the back office. */
 export const staffInvite: Template<{ inviter: string; url?: string | undefined }> = (
   { inviter, url },
   sender,

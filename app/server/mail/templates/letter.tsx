@@ -26,10 +26,10 @@ import type { Translate } from "#app/i18n/translate.ts";
 import type { MailAddress } from "#app/server/mail/mail-transport.ts";
 import { StylesProvider, letterStyles, useStyles } from "./look.ts";
 
-/** Who writes, and in which language. */
+/** The sending shop, and the language of the e-mail. */
 export type Sender = {
   locale: Locale;
-  /** Knows the shop's name, `{shop}`. */
+  /** Fills in `{shop}`, the shop's name. */
   t: Translate<LetterTextKey>;
   shop: string;
   theme: Theme;
@@ -37,21 +37,21 @@ export type Sender = {
   baseUrl: string;
 };
 
-/** A letter as a template writes it; `preview` is what mailboxes show beside the subject. */
+/** The output of a template; `preview` is the text that mail clients show beside the subject. */
 export type WrittenLetter = {
   subject: string;
   preview: string;
   title: string;
   body: ReactNode;
   replyTo?: MailAddress;
-  /** Of a letter of the newsletter: where its recipient ends the subscription. */
+  /** Unsubscribe URL of newsletter e-mails. */
   unsubscribeUrl?: string;
 };
 
-/** A template: from what is to be told to the letter. */
+/** A template turns content into an e-mail. */
 export type Template<Content> = (content: Content, sender: Sender) => WrittenLetter;
 
-/** The one look of all letters: the shop's name, a card with what is to be told, the company behind it. */
+/** The layout of all e-mails: the shop's logo or name, a card with the body, the company's details. */
 export function Letter({ letter, sender }: { letter: WrittenLetter; sender: Sender }) {
   const { locale, t, company, baseUrl } = sender;
   const styles = letterStyles(sender.theme);
@@ -113,7 +113,7 @@ export function Letter({ letter, sender }: { letter: WrittenLetter; sender: Send
   );
 }
 
-/** The logo, with the shop's name where pictures are not shown, or the name. */
+/** The logo with the shop's name as alternative text, or the name alone. */
 function Mark({ sender: { company, locale, baseUrl } }: { sender: Sender }) {
   const styles = useStyles();
   const mark = brandMark(company, locale);
@@ -126,7 +126,7 @@ function Mark({ sender: { company, locale, baseUrl } }: { sender: Sender }) {
         </span>
       </>
     );
-  // Mail programs show no SVG; the drawn logo lies beside itself as a PNG.
+  // Mail clients do not show SVG: the demo shop's logo also exists as a PNG.
   const src = new URL(mark.src.replace(/^(\/logo(?:-en)?)\.svg$/, "$1.png"), baseUrl).href;
   return <Img data-brand="" src={src} alt={mark.name} height={36} style={styles.picture} />;
 }
@@ -136,12 +136,12 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <Text style={styles.text}>{children}</Text>;
 }
 
-/** A greeting by name, where there is one. */
+/** A greeting, by name if there is one. */
 export function Hello({ name, sender: { t } }: { name: string; sender: Sender }) {
   return <Paragraph>{name.trim() ? t("letter.hello.named", { name }) : t("letter.hello")}</Paragraph>;
 }
 
-/** A part of the letter under a heading of its own. */
+/** A section with a heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const styles = useStyles();
   return (
@@ -154,7 +154,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** Texts one below the other, as an address is written; empty ones are left out. */
+/** Texts on separate lines, as in a postal address; empty ones are left out. */
 export function Lines({ of }: { of: readonly (string | null)[] }) {
   const styles = useStyles();
   const lines = of.filter((line) => line);
@@ -170,7 +170,7 @@ export function Lines({ of }: { of: readonly (string | null)[] }) {
   );
 }
 
-/** One thing after the other. */
+/** A list of steps. */
 export function Steps({ of }: { of: readonly string[] }) {
   const styles = useStyles();
   return (
@@ -184,7 +184,7 @@ export function Steps({ of }: { of: readonly string[] }) {
   );
 }
 
-/** How to reach somebody who wrote or ordered; empty ones are left out. */
+/** Contact details; the phone is left out if empty. */
 export function Contact({ name, email, phone }: { name: string; email: string; phone: string }) {
   const styles = useStyles();
   return (
@@ -206,13 +206,13 @@ export function Contact({ name, email, phone }: { name: string; email: string; p
   );
 }
 
-/** Room above what follows a table. */
+/** Adds space above content that follows a table. */
 export function After({ children }: { children: ReactNode }) {
   const styles = useStyles();
   return <Section style={styles.after}>{children}</Section>;
 }
 
-/** The one thing to press. */
+/** The e-mail's main button. */
 export function Action({ to, children }: { to: string; children: string }) {
   const styles = useStyles();
   return (
@@ -224,7 +224,7 @@ export function Action({ to, children }: { to: string; children: string }) {
   );
 }
 
-/** A button with its address in plain sight below it; once the address is no longer kept, that is said instead. */
+/** A button with its URL as text below it; if the URL was removed, a note instead. */
 export function LinkAction({
   to,
   sender: { t },
@@ -239,7 +239,7 @@ export function LinkAction({
   return (
     <>
       <Action to={to}>{children}</Action>
-      {/* The plain text shows every address already. */}
+      {/* The plain text shows every link's URL already. */}
       <Text data-skip-in-text style={styles.small}>
         {t("letter.link")}
         <br />
@@ -251,7 +251,7 @@ export function LinkAction({
   );
 }
 
-/** Where to ask. */
+/** The support address. */
 export function Support({ sender: { t, company } }: { sender: Sender }) {
   const styles = useStyles();
   return (
@@ -264,7 +264,7 @@ export function Support({ sender: { t, company } }: { sender: Sender }) {
   );
 }
 
-/** The way back to the shop, in the letter's language. */
+/** A button to the shop, in the e-mail's language. */
 export function ToShop({ sender: { t, baseUrl, locale } }: { sender: Sender }) {
   return <Action to={baseUrl + localePath(locale, "/")}>{t("letter.toShop")}</Action>;
 }

@@ -10,8 +10,8 @@ type LetterColors = ReturnType<typeof letterColors>;
 type LetterStyles = ReturnType<typeof stylesIn>;
 
 /**
- * Colours of letters: the theme's, on grounds that are white and nearly white whatever the theme's is, since a mail program
- * that turns light and dark round knows what to do with those.
+ * Returns the colours of e-mails: the theme's, but always on white and near-white backgrounds, which mail clients with a
+ * dark mode invert correctly.
  */
 export function letterColors({ primary_color, text_color }: Theme) {
   const background = "#ffffff";
@@ -30,7 +30,7 @@ export function letterColors({ primary_color, text_color }: Theme) {
 
 const StylesContext = createContext<LetterStyles>(stylesIn(letterColors(defaultTheme)));
 
-/** Sets the styles of everything in a letter. */
+/** Provides the styles to all components of an e-mail. */
 export const StylesProvider = StylesContext.Provider;
 
 export function useStyles(): LetterStyles {
@@ -41,7 +41,7 @@ export function letterStyles(theme: Theme): LetterStyles {
   return stylesIn(letterColors(theme));
 }
 
-/** Mail programs know no style sheets that can be relied on, so each element carries its own style. */
+/** Style sheets are not reliable in mail clients, so every element has inline styles. */
 function stylesIn(colors: LetterColors) {
   return {
     body: { margin: 0, padding: "24px 12px", backgroundColor: colors.surface, fontFamily: fonts },

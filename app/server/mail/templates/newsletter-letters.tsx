@@ -2,7 +2,7 @@ import { linkLife } from "#app/domain/letter.ts";
 import { Hello, LinkAction, Paragraph, ToShop } from "./letter.tsx";
 import type { Template } from "./letter.tsx";
 
-/** Asks whether the newsletter is really wanted: nobody is subscribed by somebody else. */
+/** Double opt-in: asks for confirmation, so that no one is subscribed by someone else. */
 export const newsletterConfirmation: Template<{ url?: string | undefined; unsubscribeUrl: string }> = (
   { url, unsubscribeUrl },
   sender,
@@ -30,7 +30,7 @@ export const newsletterConfirmation: Template<{ url?: string | undefined; unsubs
   };
 };
 
-/** Says that the subscription holds, and gives the way out of it into the subscriber's hands. */
+/** Confirms the subscription and contains the unsubscribe link. */
 export const newsletterWelcome: Template<{ unsubscribeUrl: string }> = ({ unsubscribeUrl }, sender) => {
   const { t } = sender;
   return {

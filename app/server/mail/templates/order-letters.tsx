@@ -17,7 +17,7 @@ import { Delivery, OrderFacts, OrderLines, Payment, WithdrawalRight, orderTotal 
 
 type OrderTemplate = Template<{ order: LetterOrder }>;
 
-/** To the customer; an order that is to be paid by card holds the way to pay it. */
+/** To the customer, with a payment link for an unpaid card order. */
 export const orderReceived: Template<{ order: LetterOrder; payUrl: string | null }> = (
   { order, payUrl },
   sender,
@@ -57,7 +57,7 @@ export const orderReceived: Template<{ order: LetterOrder; payUrl: string | null
   };
 };
 
-/** To the owner: everything that is needed to pack and to call. A reply goes to the customer. */
+/** To the owner: everything needed to pack the order and call the customer. Replies go to the customer. */
 export const ownerOrderReceived: OrderTemplate = ({ order }, sender) => {
   const { t, locale, baseUrl } = sender;
   const name = `${order.first_name} ${order.last_name}`;
@@ -84,7 +84,7 @@ export const ownerOrderReceived: OrderTemplate = ({ order }, sender) => {
   };
 };
 
-/** To the owner: money is here for goods that nobody will send. */
+/** To the owner: a paid order will not be shipped, so its payment must be refunded. */
 export const ownerRefundDue: OrderTemplate = ({ order }, sender) => {
   const { t, locale, baseUrl } = sender;
   const total = formatMoney(order.total_eur, "EUR", locale);
@@ -104,7 +104,7 @@ export const ownerRefundDue: OrderTemplate = ({ order }, sender) => {
   };
 };
 
-/** To the owner: a refund came back, and the customer has no money of it. */
+/** To the owner: a refund failed, so the customer has not received the money. */
 export const ownerRefundFailed: Template<{ order: LetterOrder; amountEur: number }> = (
   { order, amountEur },
   sender,

@@ -22,7 +22,7 @@ export function OrderFacts({ order, sender: { t } }: OrderPartProps) {
   );
 }
 
-/** What was ordered, line by line, and what it comes to: as stored with the order. */
+/** The order lines and the total, as stored with the order. */
 export function OrderLines({ order, sender: { t, locale, baseUrl } }: OrderPartProps) {
   const styles = useStyles();
   const { base_currency } = order;
@@ -57,17 +57,17 @@ export function OrderLines({ order, sender: { t, locale, baseUrl } }: OrderPartP
   );
 }
 
-/** What the order comes to, as kept with it. */
+/** Formats the stored total of the order. */
 export function orderTotal(order: LetterOrder, locale: Locale): string[] {
   return amountTexts({ stotinki: order.total_bgn, cents: order.total_eur }, order, locale);
 }
 
 type AmountRowProps = {
-  /** Whole address of the sweet's picture. */
+  /** Absolute URL of the product's picture. */
   picture?: string | null;
   title: string;
   detail?: string;
-  /** In the currency of the sums, and in the other below it. */
+  /** In the base currency, and in the other one below it. */
   amounts: readonly string[];
   isTotal?: boolean;
 };
@@ -78,7 +78,7 @@ function AmountRow({ picture, title, detail, amounts, isTotal }: AmountRowProps)
   return (
     <tr>
       <th scope="row" style={cell}>
-        {/* Its name stands beside it. */}
+        {/* Decorative: the product's name is next to it. */}
         {picture && <Img src={picture} alt="" width={48} height={72} style={styles.sweet} />}
         {title}
         <SecondLine text={detail} />
@@ -102,7 +102,7 @@ function SecondLine({ text }: { text: string | undefined }) {
   );
 }
 
-/** Where the parcel goes, and who is there. */
+/** Recipient and delivery address. */
 export function Delivery({ order, sender: { t } }: OrderPartProps) {
   return (
     <Part title={t("order.delivery")}>
@@ -118,7 +118,7 @@ export function Delivery({ order, sender: { t } }: OrderPartProps) {
   );
 }
 
-/** That the order can be withdrawn from, and where (Directive 2011/83/EU, article 11a). */
+/** Notice of the right of withdrawal, with a link to the form (Directive 2011/83/EU, article 11a). */
 export function WithdrawalRight({ order, sender: { t, locale, baseUrl } }: OrderPartProps) {
   const styles = useStyles();
   return (
@@ -134,7 +134,7 @@ export function WithdrawalRight({ order, sender: { t, locale, baseUrl } }: Order
   );
 }
 
-/** How it is paid, and for which company when an invoice was asked for. */
+/** Payment method, and invoice details if an invoice was requested. */
 export function Payment({ order, sender: { t } }: OrderPartProps) {
   return (
     <>

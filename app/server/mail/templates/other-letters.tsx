@@ -1,7 +1,7 @@
 import { Contact, Hello, Lines, Paragraph, Part, ToShop } from "./letter.tsx";
 import type { Template } from "./letter.tsx";
 
-/** To the owner: what somebody wrote by the contact form. A reply goes to them. */
+/** To the owner: a message from the contact form. Replies go to its sender. */
 export const contactMessage: Template<{ name: string; email: string; phone: string; message: string }> = (
   { name, email, phone, message },
   { t },

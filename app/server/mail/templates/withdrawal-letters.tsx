@@ -7,8 +7,8 @@ import type { Sender, Template } from "./letter.tsx";
 type WithdrawalTemplate = Template<{ withdrawal: LetterWithdrawal }>;
 
 /**
- * To whoever declared it: the declaration with its date and time, on a durable medium (Directive 2011/83/EU, article
- * 11a(4)). It tells nothing that was not typed in, since the address may be anybody's.
+ * To the customer: the declaration with its date and time, on a durable medium (Directive 2011/83/EU, article 11a(4)).
+ * Contains only what was typed, because the address is not verified.
  */
 export const withdrawalReceived: WithdrawalTemplate = ({ withdrawal }, sender) => {
   const { t, locale, company } = sender;
@@ -38,7 +38,7 @@ export const withdrawalReceived: WithdrawalTemplate = ({ withdrawal }, sender) =
   };
 };
 
-/** To the owner. A reply goes to the customer. */
+/** To the owner. Replies go to the customer. */
 export const ownerWithdrawal: WithdrawalTemplate = ({ withdrawal }, sender) => {
   const { t, baseUrl } = sender;
   const { name, email, order_number } = withdrawal;
@@ -64,7 +64,7 @@ export const ownerWithdrawal: WithdrawalTemplate = ({ withdrawal }, sender) => {
   };
 };
 
-/** What was declared, word for word, and when. */
+/** The declaration, verbatim, with its time. */
 function Declaration({ withdrawal, sender: { t } }: { withdrawal: LetterWithdrawal; sender: Sender }) {
   const goods = withdrawal.goods ? withdrawal.goods.split("\n") : [t("withdrawal.goods.all")];
   return (

@@ -18,7 +18,7 @@ import {
 } from "./order-letters.tsx";
 import { ownerWithdrawal, withdrawalReceived } from "./withdrawal-letters.tsx";
 
-/** Writes a letter by its kind's template. Replies go to the shop's support, unless the template names somebody else. */
+/** Applies the template for the content's kind. Replies go to the shop's support unless the template sets another address. */
 export function writeLetter(
   content: LetterContent,
   sender: Sender,
