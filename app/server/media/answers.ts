@@ -1,7 +1,7 @@
 import { log } from "#app/server/log.ts";
 import type { FileStorage } from "./file-storage.ts";
 
-/** Whether the file storage can be used; why it cannot goes to the log. */
+/** Returns whether the file storage is usable, and logs the reason when it is not. */
 export async function storageAnswers(storage: FileStorage): Promise<boolean> {
   try {
     await storage.check();

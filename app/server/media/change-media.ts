@@ -12,15 +12,15 @@ import type { MediaUse } from "./media-uses.ts";
 type AltTexts = { alt_bg: string | null; alt_en: string | null };
 
 export type DescribeMediaResult =
-  /** `version` is what the next change is to have seen. */
+  /** `version` is the `seen` of the next change. */
   | { ok: true; version: string }
   | { ok: false; code: "gone" }
-  /** Somebody described it after this editor opened it. */
+  /** Somebody else changed the texts after the editor was opened. */
   | { ok: false; code: "stale"; by: string | null; at: Date };
 
 /**
- * Keeps what a picture shows, in words; refused as `gone` when it was deleted, and as `stale` when its words are others
- * than those whose version (`altVersion`) is in `seen`; null overwrites knowingly. For administrators only.
+ * Saves the alternative texts of a picture. Refuses as `gone` when it was deleted, and as `stale` when `seen` is not the
+ * version (`altVersion`) of the stored texts (optimistic lock); `seen: null` overwrites. For administrators only.
  */
 export async function describeMedia(
   { db }: Pick<Services, "db">,
@@ -46,7 +46,7 @@ export async function describeMedia(
   });
 }
 
-/** Tells whether somebody else has described a picture since it was opened. */
+/** Returns a version of a picture's alternative texts, for the optimistic lock. */
 export function altVersion({ alt_bg, alt_en }: AltTexts): string {
   return createHash("sha256")
     .update(JSON.stringify([alt_bg, alt_en]))
@@ -54,8 +54,8 @@ export function altVersion({ alt_bg, alt_en }: AltTexts): string {
 }
 
 /**
- * Deletes an uploaded file for good, with a job that removes everything made of it; one that is gone already stays gone.
- * Refused while a record of the owner's names it. For administrators only.
+ * Deletes an uploaded file permanently and enqueues a job that removes the file and its variants. Idempotent. Refuses as
+ * `in_use` while a record refers to it. For administrators only.
  */
 export async function deleteMedia(
   { db, env, jobs }: Pick<Services, "db" | "env" | "jobs">,

@@ -9,12 +9,12 @@ const binaryChunk = 0x00_4e_49_42;
 const headerBytes = 12;
 const chunkHeaderBytes = 8;
 
-/** What a phone still turns smoothly: nodes and parts to draw, points in all, and pixels of one side of a picture. */
+/** Limits for smooth display on a phone: nodes, drawn primitives, points in total, and side of an image in pixels. */
 const most = { nodes: 1000, parts: 500, points: 600_000, side: 4096 };
 
-/** Extensions that a file may not be shown without, and the viewer knows; those that pack it need a program of their own. */
-const understood = /^(KHR_materials_\w+|KHR_texture_transform|KHR_mesh_quantization|EXT_texture_webp)$/;
-const packing = /draco|meshopt|basisu/i;
+/** Required extensions that the viewer supports. Compression extensions would need a separate decoder. */
+const supported = /^(KHR_materials_\w+|KHR_texture_transform|KHR_mesh_quantization|EXT_texture_webp)$/;
+const compression = /draco|meshopt|basisu/i;
 
 const index = z.number().int().min(0);
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(20_000).default([]);
@@ -25,7 +25,7 @@ const accessor = z.looseObject({
 });
 const primitive = z.looseObject({ attributes: z.record(z.string(), index), indices: index.optional() });
 
-/** As much of glTF 2.0 as is looked at here. */
+/** The part of glTF 2.0 that is checked here. */
 const gltf = z.looseObject({
   asset: z.looseObject({ version: z.string().regex(/^2\.\d+$/) }),
   extensionsRequired: list(z.string()),
@@ -40,9 +40,9 @@ const gltf = z.looseObject({
 type Gltf = z.output<typeof gltf>;
 
 /**
- * Why a file is no binary glTF 2.0 (Khronos' glTF 2.0 specification, section 4) that the shop shows; null when it is one.
- * It is told by its bytes: the header, one JSON chunk, at most one binary chunk, and nothing behind. Refuses what leads to
- * other files, what needs an unpacker, and what would be too much for a visitor's machine.
+ * Checks whether a file is a binary glTF 2.0 model (Khronos' glTF 2.0 specification, section 4) that the shop can show.
+ * Returns null if it is, otherwise the reason. Judges by content: a header, one JSON chunk, at most one binary chunk, and
+ * nothing after it. Refuses references to other files, compressed geometry or textures, and too much detail.
  */
 export async function checkModel(bytes: Buffer): Promise<ModelRefusal | null> {
   const chunks = chunksOf(bytes);
@@ -52,9 +52,9 @@ export async function checkModel(bytes: Buffer): Promise<ModelRefusal | null> {
   const model = read.data;
   const links = [...model.buffers, ...model.images].some((each) => each.uri !== undefined);
   if (links) return "model_links";
-  const unknown = model.extensionsRequired.filter((name) => !understood.test(name));
-  if (unknown.some((name) => packing.test(name))) return "model_packed";
-  if (unknown.length > 0 || !isWhole(model, chunks.binary) || !isTree(model)) return "not_a_model";
+  const unknown = model.extensionsRequired.filter((name) => !supported.test(name));
+  if (unknown.some((name) => compression.test(name))) return "model_packed";
+  if (unknown.length > 0 || !isComplete(model, chunks.binary) || !isTree(model)) return "not_a_model";
   if (isTooDetailed(model)) return "model_too_detailed";
   return checkImages(model, chunks.binary);
 }
@@ -85,9 +85,9 @@ function parse(json: Buffer): unknown {
   }
 }
 
-/** Whether everything that is named is there: a number too large would have a browser keep room for it. */
-function isWhole({ buffers, bufferViews, accessors, meshes, nodes, ...model }: Gltf, binary: Buffer) {
-  // Padded to four bytes at most.
+/** Returns whether all references resolve and all sizes fit the data; too large a count would make a browser allocate memory. */
+function isComplete({ buffers, bufferViews, accessors, meshes, nodes, ...model }: Gltf, binary: Buffer) {
+  // The binary chunk may be padded to a multiple of four bytes.
   const [buffer] = buffers;
   const length = buffer?.byteLength ?? 0;
   const isOne = buffers.length <= 1 && length <= binary.byteLength && binary.byteLength - length < 4;
@@ -110,7 +110,7 @@ function accessorsOf({ attributes, indices }: z.output<typeof primitive>): numbe
   return [...Object.values(attributes), ...(indices === undefined ? [] : [indices])];
 }
 
-/** No node is the child of two, and none that a scene begins with is a child: else it would never be walked through. */
+/** Returns whether the nodes form trees: no node has two parents, and no root is a child. Otherwise traversal might not end. */
 function isTree({ nodes, scenes }: Gltf): boolean {
   const children = nodes.flatMap((node) => node.children);
   const seen = new Set(children);
@@ -121,7 +121,7 @@ function isTree({ nodes, scenes }: Gltf): boolean {
 }
 
 function isTooDetailed({ nodes, meshes, accessors }: Gltf): boolean {
-  // A mesh that stands in several places is drawn as often.
+  // A mesh used by several nodes is drawn once for each.
   const parts = nodes.flatMap(({ mesh }) => (mesh === undefined ? [] : (meshes[mesh]?.primitives ?? [])));
   const points = parts.reduce(
     (sum, part) => sum + Math.max(0, ...accessorsOf(part).map((each) => accessors[each]?.count ?? 0)),

@@ -11,8 +11,8 @@ import { media } from "#app/server/db/schema/content.ts";
 import { silentLoad } from "#app/server/silent-load.ts";
 
 /**
- * What the shop knows of pictures, by the address that a record holds: nothing of those that were not uploaded to it.
- * Addresses of this shop's own may be paths or whole.
+ * Returns the sizes, variants and alternative texts of uploaded pictures, keyed by the URL that a record holds. URLs of this
+ * shop may be paths or absolute; other URLs are left out.
  */
 export async function describePictures(
   db: Pick<Database, "select">,
@@ -44,7 +44,7 @@ const filesOfPaths = preparedQuery("pictures", (db, given: Given<{ paths: string
     .where(and(inArray(media.bucket, mediaBuckets), sql`${media.path} = any(${given("paths")}::text[])`)),
 );
 
-/** The same for a page, which is shown without it when that fails. */
+/** Like `describePictures`, but returns nothing when loading fails, so that the page is still shown. */
 export function loadPictures(
   db: Pick<Database, "select">,
   addresses: readonly (string | null)[],
@@ -52,7 +52,7 @@ export function loadPictures(
   return silentLoad("pictures", describePictures(db, addresses), {});
 }
 
-/** The same for a page in one language: they are described in that alone. */
+/** Like `loadPictures`, with the alternative texts in the page's language only. */
 export async function loadPagePictures(
   db: Pick<Database, "select">,
   addresses: readonly (string | null)[],

@@ -14,7 +14,7 @@ import type { FileStorage } from "./file-storage.ts";
 
 const kinds = ["disk", "s3"] as const;
 const storages = {} as Record<(typeof kinds)[number], FileStorage>;
-const away = {} as Record<(typeof kinds)[number], FileStorage>;
+const unusable = {} as Record<(typeof kinds)[number], FileStorage>;
 const closing: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
@@ -27,8 +27,8 @@ beforeAll(async () => {
   storages.s3 = await open({ STORAGE_URL: server.url });
   await mkdir(path.join(folder, "broken"));
   await writeFile(path.join(folder, "broken", "media"), "a file where a folder should be");
-  away.disk = await open({ DATA_DIR: path.join(folder, "broken") });
-  away.s3 = await open({ STORAGE_URL: server.url.replace("/shop-files", "/no-such-bucket") });
+  unusable.disk = await open({ DATA_DIR: path.join(folder, "broken") });
+  unusable.s3 = await open({ STORAGE_URL: server.url.replace("/shop-files", "/no-such-bucket") });
 });
 
 afterAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const key = "product-images/products/1-a.webp";
 
-test.for(kinds)("%s: what is written is found and read, whole and in parts", async (kind) => {
+test.for(kinds)("%s: finds and reads a written file, whole and by range", async (kind) => {
   const storage = storages[kind];
   expect(await storage.find(key)).toBeNull();
   const contents = randomBytes(100_000);
@@ -49,7 +49,7 @@ test.for(kinds)("%s: what is written is found and read, whole and in parts", asy
   expect(contents.subarray(10, 20).equals(part)).toBe(true);
 });
 
-test.for(kinds)("%s: a large file is written as it comes in", async (kind) => {
+test.for(kinds)("%s: writes a large file as a stream", async (kind) => {
   const video = "banner-images/homepage/videos/b.mp4";
   const chunk = randomBytes(1024 ** 2);
   await storages[kind].writeStream(
@@ -60,24 +60,21 @@ test.for(kinds)("%s: a large file is written as it comes in", async (kind) => {
   expect(await storages[kind].find(video)).toMatchObject({ bytes: 8 * 1024 ** 2 });
 });
 
-test.for(kinds)(
-  "%s: variants stand beside their picture, and what is removed twice is gone",
-  async (kind) => {
-    const storage = storages[kind];
-    const variant = `${key}@320.avif`;
-    await storage.write(key, randomBytes(10));
-    await storage.write(variant, randomBytes(5));
-    expect(await storage.find(variant)).toMatchObject({ bytes: 5 });
-    await storage.remove([key, variant]);
-    await storage.remove([key, variant, "product-images/never/was.webp"]);
-    expect([await storage.find(key), await storage.find(variant)]).toEqual([null, null]);
-    await expect(storage.read(key).then(buffer)).rejects.toThrow(/no such file|key does not exist/i);
-  },
-);
+test.for(kinds)("%s: stores variants beside their picture, and removing twice is harmless", async (kind) => {
+  const storage = storages[kind];
+  const variant = `${key}@320.avif`;
+  await storage.write(key, randomBytes(10));
+  await storage.write(variant, randomBytes(5));
+  expect(await storage.find(variant)).toMatchObject({ bytes: 5 });
+  await storage.remove([key, variant]);
+  await storage.remove([key, variant, "product-images/never/was.webp"]);
+  expect([await storage.find(key), await storage.find(variant)]).toEqual([null, null]);
+  await expect(storage.read(key).then(buffer)).rejects.toThrow(/no such file|key does not exist/i);
+});
 
-test.for(kinds)("%s: says whether it can be used", async (kind) => {
+test.for(kinds)("%s: reports whether it is usable", async (kind) => {
   const failures = vi.spyOn(log, "error").mockReturnValue(undefined);
   expect(await storageAnswers(storages[kind])).toBe(true);
-  expect(await storageAnswers(away[kind])).toBe(false);
+  expect(await storageAnswers(unusable[kind])).toBe(false);
   expect(failures).toHaveBeenCalledOnce();
 });

@@ -8,28 +8,28 @@ import { contentTypeOf } from "#app/domain/media.ts";
 import type { Env } from "#app/server/env.ts";
 
 export type FileFacts = { bytes: number; changedAt: Date };
-/** First and last byte, both included, as in HTTP. */
+/** First and last byte, both inclusive, as in HTTP. */
 export type ByteRange = { start: number; end: number };
 
-/** Where uploaded files are kept, each under a key of the form that `mediaKeyOf` gives. Failures throw. */
+/** Storage of uploaded files, each under a key as `mediaKeyOf` returns it. All methods throw when the storage fails. */
 export type FileStorage = {
-  /** What is known of a file; null when there is none. */
+  /** Returns size and time of a file; null if it does not exist. */
   find: (key: string) => Promise<FileFacts | null>;
-  /** A file or a part of it, as it comes in. */
+  /** Streams a file or a range of it. */
   read: (key: string, range?: ByteRange) => Promise<Readable>;
   write: (key: string, contents: Uint8Array) => Promise<void>;
-  /** Writes a file of so many bytes without holding it in memory. */
+  /** Writes a stream of exactly `bytes` bytes without holding it in memory. */
   writeStream: (key: string, contents: Readable, bytes: number) => Promise<void>;
-  /** Removes files; those that are gone already stay gone. */
+  /** Removes files; missing ones are ignored. */
   remove: (keys: readonly string[]) => Promise<void>;
-  /** Throws why the storage cannot be used. */
+  /** Throws when the storage is not usable. */
   check: () => Promise<void>;
 };
 
-/** The storage that the environment names: an S3 server, else the data folder. */
+/** Opens the configured storage: an S3 server with `STORAGE_URL`, otherwise the data folder. */
 export async function openFileStorage(env: Pick<Env, "STORAGE_URL" | "DATA_DIR">): Promise<FileStorage> {
   if (!env.STORAGE_URL) return diskStorage(path.join(env.DATA_DIR, "media"));
-  // Its client is large, and most shops keep their files on the disk.
+  // Loaded on demand: the client is large, and most shops store files on disk.
   const { s3Storage } = await import("./s3-storage.ts");
   return s3Storage(env.STORAGE_URL);
 }
@@ -45,7 +45,7 @@ function diskStorage(folder: string): FileStorage {
   };
 }
 
-/** What every kind does alike. `prefix` is put before each key. */
+/** The methods that all kinds of storage share. `prefix` is prepended to every key. */
 export function storageOf(driver: DriverContract, prefix = ""): Omit<FileStorage, "read" | "check"> {
   return {
     async find(key) {
@@ -61,7 +61,7 @@ export function storageOf(driver: DriverContract, prefix = ""): Omit<FileStorage
   };
 }
 
-/** The disk says ENOENT or ENOTDIR, an S3 server 404. */
+/** Turns "not found" into null: ENOENT or ENOTDIR on disk, 404 from an S3 server. */
 function nullWhenMissing(error: unknown): null {
   const { code, $metadata } = error as { code?: string; $metadata?: { httpStatusCode?: number } };
   if (code === "ENOENT" || code === "ENOTDIR" || $metadata?.httpStatusCode === 404) return null;

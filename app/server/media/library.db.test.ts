@@ -27,7 +27,7 @@ const insert = (fileName: string, at = now) =>
 const names = async (filter: Parameters<typeof listMedia>[2] = {}) =>
   (await listMedia(services, admin, filter)).files.map((file) => file.file_name);
 
-test("the library belongs to administrators", async () => {
+test("only administrators can use the library", async () => {
   const { id } = await insert("Ягода.png");
   for (const actor of [customer, { kind: "visitor" } as const]) {
     await expect(listMedia(services, actor)).rejects.toThrow(ForbiddenError);
@@ -40,7 +40,7 @@ test("the library belongs to administrators", async () => {
   await db.delete(media);
 });
 
-test("files stand by name, a hundred at most, and are found by words of names and texts", async () => {
+test("lists files by name, a hundred at most, and finds them by words of names and texts", async () => {
   for (const [minute, name] of ["ябълка.png", "Ананас.jpg", "orange 100%.png", "banner_2026.webp"].entries())
     await insert(name, new Date(Date.UTC(2026, 10, 21, 10, minute)));
   const clip = { bucket: "banner-images", folder: "homepage/videos", fileName: "клип.mp4", body: [video()] };
@@ -87,7 +87,7 @@ test("files stand by name, a hundred at most, and are found by words of names an
   await db.delete(media);
 });
 
-test("what a picture shows is said in both languages, found by it, and handed to the pages", async () => {
+test("alternative texts are stored in both languages, searchable and passed to pages", async () => {
   const picture = await insert("IMG_1.jpg");
   const { id } = picture;
   const texts = { alt_bg: "Купа ягоди", alt_en: null };
@@ -127,7 +127,7 @@ test("what a picture shows is said in both languages, found by it, and handed to
   await db.delete(media);
 });
 
-test("who describes a picture that somebody else has described meanwhile is told of it", async () => {
+test("refuses alternative texts when somebody else has changed them meanwhile", async () => {
   const { id } = await insert("IMG_2.jpg");
   const opened = altVersion({ alt_bg: null, alt_en: null });
   const describe = (alt_bg: string, seen: string | null) =>
@@ -143,7 +143,7 @@ test("who describes a picture that somebody else has described meanwhile is told
   await db.delete(media);
 });
 
-test("a file is not deleted while it is the shop's logo", async () => {
+test("refuses to delete the shop's logo", async () => {
   const { id, url } = await insert("logo.png");
   await saveBrand(db, { shop_name_bg: "Сладка градина", logo_url: url });
   expect(await deleteMedia(services, admin, { id, now })).toMatchObject({
@@ -154,7 +154,7 @@ test("a file is not deleted while it is the shop's logo", async () => {
   expect(await deleteMedia(services, admin, { id, now })).toMatchObject({ ok: true });
 });
 
-test("a file is not deleted while a record names it, wherever it does", async () => {
+test("refuses to delete a file while any field of a record refers to it", async () => {
   const { id, url } = await insert("hero.jpg");
   const whole = `https://plodko.example${url}`;
   const html = `<p>…</p><img src="${url}" alt="">`;
@@ -241,7 +241,7 @@ test("a file is not deleted while a record names it, wherever it does", async ()
   expect(await deleteMedia(services, admin, { id, now })).toEqual({ ok: true });
 });
 
-test("a file deleted twice at once is deleted once", async () => {
+test("concurrent deletions of a file both succeed", async () => {
   const { id } = await insert("twice.jpg");
   const both = await Promise.all([
     deleteMedia(services, admin, { id, now }),

@@ -9,7 +9,7 @@ import { findMediaUses } from "./media-uses.ts";
 import type { MediaUse } from "./media-uses.ts";
 
 export type MediaFilter = {
-  /** Words of the file's name or its alternative texts. */
+  /** Words in the file name, the path or the alternative texts; all must match. */
   search?: string;
   kind?: MediaKind | null;
   order?: "name" | "newest";
@@ -33,8 +33,8 @@ const columns = {
 };
 
 /**
- * Uploaded files, by name unless asked otherwise, at most a hundred (specification, section 9: storage list), each with
- * where it is used, and how many there are in all. For administrators only.
+ * Returns a page of uploaded files with their uses, and the total count. Sorted by name by default, 100 per page
+ * (specification, section 9: storage list). For administrators only.
  */
 export async function listMedia(
   { db, env }: Pick<Services, "db" | "env">,
@@ -67,7 +67,7 @@ export async function listMedia(
 
 export type ListedMedia = Awaited<ReturnType<typeof listMedia>>["files"][number];
 
-/** One uploaded file with where it is used; null when there is none of that id. For administrators only. */
+/** Returns an uploaded file with its uses; null if it does not exist. For administrators only. */
 export async function findMedia(
   { db, env }: Pick<Services, "db" | "env">,
   actor: Actor,

@@ -8,7 +8,7 @@ import type { Database, Transaction } from "#app/server/db/database.ts";
 import { homepageSections, seoMeta, staticPages, textContent } from "#app/server/db/schema/content.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 
-/** Kinds of records in which an uploaded file may stand. */
+/** Kinds of records that may refer to an uploaded file. */
 export type MediaUser =
   | "homepage_section"
   | "static_page"
@@ -25,17 +25,17 @@ export type MediaUse = { mediaId: string; user: MediaUser; recordId: string; nam
 type Place = {
   user: MediaUser;
   id: PgColumn;
-  /** By what the owner knows the record. */
+  /** The record's name in the back office. */
   name: PgColumn | SQL;
-  /** Columns that hold one address. */
+  /** Columns with one URL. */
   addresses: PgColumn[];
-  /** Columns that hold any number of addresses. */
+  /** Array columns of URLs. */
   lists?: PgColumn[];
-  /** Columns with addresses somewhere in them. */
+  /** Text or JSON columns that may contain URLs. */
   texts: PgColumn[];
 };
 
-/** Every column that may hold the address of an uploaded file. A new kind of record adds its row here. */
+/** Every column that may hold the URL of an uploaded file. A new kind of record is added here. */
 const places: Place[] = [
   {
     user: "homepage_section",
@@ -94,7 +94,7 @@ const places: Place[] = [
     texts: [],
   },
   {
-    // Known by its page, in which it is found.
+    // A block is reported as its page.
     user: "landing_page",
     id: landingPageBlocks.landing_page_id,
     name: sql`(select ${landingPages.title_bg} from ${landingPages} where ${landingPages.id} = ${landingPageBlocks.landing_page_id})`,
@@ -113,8 +113,8 @@ const places: Place[] = [
 type File = { id: string; bucket: string; path: string };
 
 /**
- * Where files are used, in the owner's order of kinds. A record counts whether it is shown or not, and whether it names
- * the file by its path or by the shop's whole address.
+ * Returns the records that use the given files, sorted by kind and name. Hidden records count too. Finds both paths and
+ * absolute URLs of the shop.
  */
 export async function findMediaUses(
   db: Pick<Database | Transaction, "execute">,

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { media } from "#app/server/db/schema/content.ts";
 
-/** Joins the uploaded file at a path of this site, `/media/{bucket}/{path}`, that a column holds. */
+/** Join condition: the uploaded file whose path, `/media/{bucket}/{path}`, a column holds. */
 export function isPictureAt(column: PgColumn) {
   return and(
     eq(media.bucket, sql`split_part(${column}, '/', 3)`),

@@ -1,2 +1,2 @@
-/** What works on pictures, loaded when it is first needed: it takes 30 MB, and most copies of the shop only sell. */
+/** Loads the image processing on first use: it takes 30 MB of memory, and most processes never need it. */
 export const loadPictureTools = () => import("./prepare-picture.ts");

@@ -7,7 +7,7 @@ import type { PreparedPicture } from "./prepare-picture.ts";
 
 type Format = "jpeg" | "png" | "webp" | "avif" | "gif";
 
-/** A picture that no encoder finds easy: noise. */
+/** Noise, which compresses badly. */
 function noise(width: number, height: number): Sharp {
   return sharp({
     create: {
@@ -30,14 +30,14 @@ async function prepared(bytes: Buffer): Promise<PreparedPicture> {
   return result;
 }
 
-test.for<Format>(["jpeg", "png", "webp", "avif", "gif"])("%s is taken and kept as WebP", async (format) => {
+test.for<Format>(["jpeg", "png", "webp", "avif", "gif"])("converts %s to WebP", async (format) => {
   const bytes = await flat(40, 30).flatten().toFormat(format).toBuffer();
   const picture = await prepared(bytes);
   expect(picture).toMatchObject({ width: 40, height: 30 });
   expect((await sharp(picture.contents).metadata()).format).toBe("webp");
 });
 
-test("a picture is turned upright, made no wider than 2560 pixels, and loses what the camera wrote", async () => {
+test("rotates a picture upright, limits its width to 2560 pixels and removes metadata", async () => {
   const bytes = await noise(3000, 300)
     .withExif({ IFD0: { Copyright: "Мария Иванова" } })
     .withMetadata({ orientation: 6 })
@@ -57,14 +57,14 @@ test("a picture is turned upright, made no wider than 2560 pixels, and loses wha
   expect(facts.orientation).toBeUndefined();
 });
 
-test("a drawing is kept without loss where that is small, a photograph saved as PNG is not", async () => {
+test("compresses a small drawing losslessly, but not a photograph saved as PNG", async () => {
   const drawing = await prepared(await flat(500, 500).png().toBuffer());
   expect(drawing.contents.includes("VP8L")).toBe(true);
   const photograph = await prepared(await noise(600, 600).png().toBuffer());
   expect(photograph.contents.includes("VP8L")).toBe(false);
 });
 
-test("an opaque picture has a tiny stand-in, one that lets light through has none", async () => {
+test("an opaque picture has a placeholder, a translucent one has none", async () => {
   const photograph = await prepared(await noise(600, 400).jpeg().toBuffer());
   expect(photograph.placeholder).toMatch(/^data:image\/webp;base64,/);
   expect(photograph.placeholder?.length).toBeLessThan(600);
@@ -73,7 +73,7 @@ test("an opaque picture has a tiny stand-in, one that lets light through has non
   expect((await sharp(glass.contents).metadata()).hasAlpha).toBe(true);
 });
 
-test("what moves is refused: only its first moment would be left", async () => {
+test("refuses animations, of which only the first frame would remain", async () => {
   const frames = await Promise.all([1, 2, 3].map(() => noise(20, 20).png().toBuffer()));
   for (const format of ["gif", "webp"] as const) {
     const moving = await sharp(frames, { join: { animated: true } })
@@ -83,7 +83,7 @@ test("what moves is refused: only its first moment would be left", async () => {
   }
 });
 
-test("a PNG that moves is known by its own mark", async () => {
+test("recognises an animated PNG by its acTL chunk", async () => {
   const png = await flat(20, 20).png().toBuffer();
   const headEnd = 33;
   const control = Buffer.from("\0\0\0\u0008acTL\0\0\0\u0002\0\0\0\0\0\0\0\0", "latin1");
@@ -91,7 +91,7 @@ test("a PNG that moves is known by its own mark", async () => {
   expect(await preparePicture(moving)).toBe("animated");
 });
 
-test("a small file that unpacks to a huge picture is refused before it is unpacked", async () => {
+test("refuses a decompression bomb without decoding it", async () => {
   const bomb = await flat(16_000, 4000).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.byteLength).toBeLessThan(1_000_000);
   expect(await preparePicture(bomb)).toBe("too_many_pixels");
@@ -113,16 +113,16 @@ test.for<[string, Buffer | string]>([
     "the first bytes of PNG before HTML",
     Buffer.from("\u0089PNG\r\n\u001a\n<script>alert(1)</script>", "latin1"),
   ],
-])("%s is no picture", async ([, contents]) => {
+])("%s is not a picture", async ([, contents]) => {
   expect(await preparePicture(Buffer.from(contents))).toBe("not_an_image");
 });
 
-test.for<Format>(["jpeg", "png", "webp"])("a %s that was cut off is refused", async (format) => {
+test.for<Format>(["jpeg", "png", "webp"])("refuses a truncated %s", async (format) => {
   const whole = await noise(400, 400).toFormat(format).toBuffer();
   expect(await preparePicture(whole.subarray(0, whole.byteLength / 2))).toBe("not_an_image");
 });
 
-test("what is hidden in or behind a picture does not come with it", async () => {
+test("drops data hidden in or appended to a picture", async () => {
   const script = "<script>alert(1)</script>";
   const jpeg = await noise(60, 60)
     .withExif({ IFD0: { ImageDescription: script } })
@@ -133,7 +133,7 @@ test("what is hidden in or behind a picture does not come with it", async () => 
   expect((await prepared(polyglot)).contents.includes("script")).toBe(false);
 });
 
-test("a variant has the width asked for", async () => {
+test("a variant has the requested width and format", async () => {
   const picture = await prepared(await noise(600, 400).jpeg().toBuffer());
   for (const format of ["avif", "webp"] as const) {
     const facts = await sharp(await makeVariant(picture.contents, 320, format)).metadata();

@@ -3,11 +3,11 @@ import sharp from "sharp";
 import type { Sharp } from "sharp";
 import type { VariantFormat } from "#app/domain/media.ts";
 
-/** Pictures are worked on by one thread, so that the shop goes on answering. */
+/** One thread, so that image processing does not starve requests. */
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Formats taken, by what a file's first bytes say and by sharp's name of what it then reads. */
+/** Accepted formats: the media type detected from the first bytes, and sharp's name of the format. */
 const formats: Record<string, string> = {
   "image/jpeg": "jpeg",
   "image/png": "png",
@@ -15,16 +15,16 @@ const formats: Record<string, string> = {
   "image/avif": "heif",
   "image/gif": "gif",
 };
-/** Drawn rather than photographed: kept without loss where that is small. */
+/** Formats typical of drawings: stored losslessly if the result is small. */
 const drawnFormats = ["png", "gif"];
 
-/** Largest picture that is unpacked, in pixels; what claims more is a mistake or an attack. */
+/** Largest picture that is decoded, in pixels; more is a mistake or an attack. */
 const maxPixels = 50_000_000;
-/** Largest picture that is kept, in pixels; larger ones are made smaller. */
+/** Largest stored size, in pixels; larger pictures are scaled down. */
 const maxWidth = 2560;
 const maxHeight = 8000;
 const quality = 82;
-/** Largest file without loss, in bytes. */
+/** Largest lossless file, in bytes. */
 const maxLossless = 300_000;
 /** Longest time for one step, in seconds. */
 const timeout = { seconds: 30 };
@@ -36,16 +36,15 @@ export type PreparedPicture = {
   contents: Buffer;
   width: number;
   height: number;
-  /** A tiny picture as a data address; null for one that lets through what is behind it. */
+  /** A tiny preview as a data URL; null for pictures with transparency. */
   placeholder: string | null;
 };
 
 export type PictureRefusal = "not_an_image" | "too_many_pixels" | "animated";
 
 /**
- * An uploaded picture as the shop keeps it: read and written anew as WebP, upright, in sRGB and without anything that
- * the camera wrote into it. What it is is told by its bytes. Refuses what is no whole picture of a format taken, what
- * moves, and what is too large to unpack.
+ * Re-encodes an uploaded picture for storage: as WebP, upright, in sRGB and without metadata. Detects the format by content.
+ * Refuses invalid or truncated files and other formats, animations, and pictures too large to decode.
  */
 export async function preparePicture(bytes: Buffer): Promise<PreparedPicture | PictureRefusal> {
   const type = await typeOf(bytes);
@@ -68,12 +67,12 @@ export async function preparePicture(bytes: Buffer): Promise<PreparedPicture | P
       placeholder: facts.hasAlpha ? null : await placeholderOf(contents),
     };
   } catch {
-    // Cut off, or broken in some other way: sharp reports bytes that it cannot read as plain errors.
+    // Truncated or otherwise invalid: sharp throws plain errors for bytes that it cannot decode.
     return "not_an_image";
   }
 }
 
-/** How large a JPEG, PNG or WebP picture says to be, in pixels; null for anything else. */
+/** Returns the size in pixels that a JPEG, PNG or WebP picture declares; null for anything else. */
 export async function pictureFacts(bytes: Uint8Array): Promise<{ width: number; height: number } | null> {
   const format = formats[(await typeOf(bytes)) ?? ""];
   if (format !== "jpeg" && format !== "png" && format !== "webp") return null;
@@ -85,7 +84,7 @@ export async function pictureFacts(bytes: Uint8Array): Promise<{ width: number; 
   }
 }
 
-/** The media type that a file's first bytes tell; undefined when it is none that is known. */
+/** Returns the media type detected from a file's first bytes; undefined if unknown. */
 export async function typeOf(bytes: Uint8Array): Promise<string | undefined> {
   return (await fileTypeFromBuffer(bytes))?.mime;
 }
@@ -103,7 +102,7 @@ async function placeholderOf(picture: Buffer): Promise<string> {
   return `data:image/webp;base64,${tiny.toString("base64")}`;
 }
 
-/** A kept picture in a width in pixels and a format. */
+/** Returns a stored picture scaled to a width in pixels, in the given format. */
 export function makeVariant(picture: Buffer, width: number, format: VariantFormat): Promise<Buffer> {
   return sharp(picture)
     .resize({ width })

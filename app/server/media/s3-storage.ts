@@ -5,19 +5,19 @@ import { storageOf } from "./file-storage.ts";
 import type { FileStorage } from "./file-storage.ts";
 import type { S3Settings } from "./storage-settings.ts";
 
-/** Longest time to connect, and without a byte, in milliseconds, and how often a request is made in all. */
-const patience = { connectionTimeout: 2000, socketTimeout: 5000 };
+/** Timeouts for connecting and for an idle socket, in milliseconds, and the total number of attempts per request. */
+const timeouts = { connectionTimeout: 2000, socketTimeout: 5000 };
 const maxAttempts = 2;
 
-/** Files in a bucket of an S3 server. Nothing in it is public: the shop itself hands files on. */
+/** Returns a storage in a bucket of an S3 server. The bucket is private: the shop itself serves the files. */
 export function s3Storage({ bucket, prefix, ...settings }: S3Settings): FileStorage {
   const client = new S3Client({
     ...settings,
-    requestHandler: patience,
+    requestHandler: timeouts,
     maxAttempts,
-    // Not every server has a host name for each bucket.
+    // Not every S3 server supports a host name per bucket.
     forcePathStyle: true,
-    // Amazon's newer checksums are not understood by every server.
+    // Not every S3 server supports Amazon's newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });

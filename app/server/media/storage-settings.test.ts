@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readStorageUrl } from "./storage-settings.ts";
 
-test("an S3 server's address, with everything or the least", () => {
+test("reads a STORAGE_URL with all parts and with only the required ones", () => {
   expect(
     readStorageUrl(
       "s3://KEY:a%2Fb%2Bc@minio.example:9000/shop-files?region=eu-west-3&tls=off&prefix=/plodko/",
@@ -32,6 +32,6 @@ test.for([
   "s3://KEY:SECRET@s3.amazonaws.com/shop?tls=perhaps",
   "s3://KEY:SECRET@s3.amazonaws.com/shop?tsl=off",
   "s3://KEY:%E0%A4%A@s3.amazonaws.com/shop",
-])("%s cannot be meant", (value) => {
+])("refuses %s", (value) => {
   expect(readStorageUrl(value)).toBeUndefined();
 });

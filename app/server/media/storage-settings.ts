@@ -1,23 +1,23 @@
-/** A bucket of an S3 server, as `STORAGE_URL` names it. */
+/** A bucket of an S3 server, from `STORAGE_URL`. */
 export type S3Settings = {
   /** `https://s3.eu-central-1.amazonaws.com` */
   endpoint: string;
   region: string;
   bucket: string;
-  /** Put before every key: empty, or ends with a slash. */
+  /** Prepended to every key: empty, or ends with a slash. */
   prefix: string;
   credentials: { accessKeyId: string; secretAccessKey: string };
 };
 
-/** What a good `STORAGE_URL` looks like, for the message about a bad one. */
+/** Example of a valid `STORAGE_URL`, for the error message. */
 export const storageUrlExample =
   "an address such as s3://KEY:SECRET@s3.eu-central-1.amazonaws.com/bucket?region=eu-central-1";
 
 const parameters = ["region", "tls", "prefix"];
 
 /**
- * Reads `s3://KEY:SECRET@host[:port]/bucket?region=...&tls=off&prefix=...`; key and secret percent-encoded. Undefined
- * when a part is missing or cannot be meant.
+ * Parses `s3://KEY:SECRET@host[:port]/bucket?region=...&tls=off&prefix=...`; key and secret are percent-encoded. Returns
+ * undefined when a part is missing or invalid.
  */
 export function readStorageUrl(value: string): S3Settings | undefined {
   const address = URL.parse(value);
@@ -27,12 +27,12 @@ export function readStorageUrl(value: string): S3Settings | undefined {
   const given = address.searchParams;
   const tls = given.get("tls") ?? "on";
   const prefix = (given.get("prefix") ?? "").replace(/^\/+|\/+$/g, "");
-  const isUnderstood =
+  const isValid =
     /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket) &&
     /^[\w/.-]*$/.test(prefix) &&
     ["on", "off"].includes(tls) &&
     [...given.keys()].every((name) => parameters.includes(name));
-  if (!isUnderstood) return undefined;
+  if (!isValid) return undefined;
   try {
     return {
       endpoint: `${tls === "on" ? "https" : "http"}://${address.host}`,

@@ -34,7 +34,7 @@ async function readyWidths({ id }: UploadedMedia): Promise<number[] | undefined>
   return row?.ready_widths;
 }
 
-test("a picture gets its narrower sizes in AVIF and WebP, once however often it is asked for", async () => {
+test("creates the narrower variants of a picture in AVIF and WebP; repeating changes nothing", async () => {
   const picture = await insertMedia(services, admin);
   const job = jobOf(picture);
   await tidyMedia(services, job);
@@ -50,7 +50,7 @@ test("a picture gets its narrower sizes in AVIF and WebP, once however often it 
     }
 });
 
-test("a video needs nothing made of it", async () => {
+test("creates no files for a video", async () => {
   const clip = await insertMedia(services, admin, {
     bucket: "banner-images",
     folder: "homepage/videos",
@@ -61,7 +61,7 @@ test("a video needs nothing made of it", async () => {
   expect(await files()).toEqual(before);
 });
 
-test("of a deleted picture nothing is left, whether its sizes were made or not", async () => {
+test("removes all files of a deleted picture, with or without variants", async () => {
   const before = await files();
   const [made, unmade] = [await insertMedia(services, admin), await insertMedia(services, admin)];
   await tidyMedia(services, jobOf(made));
@@ -73,7 +73,7 @@ test("of a deleted picture nothing is left, whether its sizes were made or not",
   expect(await files()).toEqual(before);
 });
 
-test("a picture deleted while its sizes are made leaves nothing either", async () => {
+test("removes all files of a picture deleted while its variants are created", async () => {
   const before = await files();
   const picture = await insertMedia(services, admin);
   const write = vi.fn<typeof storage.write>(async (...file) => {
@@ -85,13 +85,13 @@ test("a picture deleted while its sizes are made leaves nothing either", async (
   expect(await files()).toEqual(before);
 });
 
-test("a storage that fails is tried again by the queue until the sizes are there", async () => {
+test("the job queue retries after a storage failure until the variants exist", async () => {
   const jobs = await openJobQueue(services.connectionString);
   const picture = await insertMedia(services, admin, { body: [await photograph(100, 50)] });
   let failures = 0;
   const read: typeof storage.read = (...file) => {
     failures += 1;
-    return failures === 1 ? Promise.reject(new Error("The storage is away")) : storage.read(...file);
+    return failures === 1 ? Promise.reject(new Error("The storage is unavailable")) : storage.read(...file);
   };
   await jobs.workOnMedia((job) => tidyMedia({ ...services, storage: { ...storage, read } }, job));
   await vi.waitFor(async () => expect(await readyWidths(picture)).toEqual([100]), { timeout: 40_000 });

@@ -8,9 +8,9 @@ import { loadPictureTools } from "./picture-tools.ts";
 import { removeUnlessHeld } from "./removal-lock.ts";
 
 /**
- * Does a job of the media queue: brings the files of an upload in line with its row. A picture gets its sizes, and an
- * upload that has no row any more loses its files. May be done again at any time; throws when the storage fails, and while
- * a backup holds the files.
+ * Handles a job of the media queue: makes the stored files of an upload match its row. Creates the variants of a picture,
+ * and removes all files of an upload without a row. Idempotent. Throws when the storage fails, and while a backup holds the
+ * files.
  */
 export async function tidyMedia(
   { db, storage }: Pick<Services, "db" | "storage">,
@@ -27,12 +27,12 @@ export async function tidyMedia(
       await storage.write(variant.key, await makeVariant(picture, variant.width, variant.format));
   }
   const ready = [...new Set(variants.map((variant) => variant.width))];
-  const kept = await db
+  const updated = await db
     .update(media)
     .set({ ready_widths: ready })
     .where(eq(media.id, mediaId))
     .returning({ id: media.id });
-  // Deleted before or meanwhile: nothing is left over.
-  if (kept.length === 0)
+  // The row was deleted before or meanwhile.
+  if (updated.length === 0)
     await removeUnlessHeld(db, () => storage.remove([key, ...variants.map((variant) => variant.key)]));
 }

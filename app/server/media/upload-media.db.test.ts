@@ -38,7 +38,7 @@ async function uploaded(contents: Uint8Array, changes: Partial<Upload> = {}) {
 const filesOf = async (bucket: string) =>
   readdir(`${services.env.DATA_DIR}/media/${bucket}`, { recursive: true }).catch(() => []);
 
-test("a picture is kept, described, and named as the specification says", async () => {
+test("stores a picture with its row under a path as specified", async () => {
   const { url, row, ...picture } = await uploaded(await photograph(900, 600));
   expect(picture).toMatchObject({ kind: "image", width: 900, height: 600 });
   expect(url).toMatch(/^\/media\/product-images\/products\/1795255200000-[0-9a-f]{20}\.webp$/);
@@ -52,21 +52,21 @@ test("a picture is kept, described, and named as the specification says", async 
     created_at: now,
   });
   expect(row.placeholder).toMatch(/^data:image\/webp/);
-  const kept = await buffer(await storage.read(`${row.bucket}/${row.path}`));
-  expect(kept.byteLength).toBe(row.bytes);
-  expect(await sharp(kept).metadata()).toMatchObject({ format: "webp", width: 900, height: 600 });
+  const stored = await buffer(await storage.read(`${row.bucket}/${row.path}`));
+  expect(stored.byteLength).toBe(row.bytes);
+  expect(await sharp(stored).metadata()).toMatchObject({ format: "webp", width: 900, height: 600 });
 });
 
 test.for([
   ["banner-images", "homepage", /^homepage\/[0-9a-f]{20}\.webp$/],
   ["banner-images", "seo", /^seo\/[0-9a-f]{20}\.webp$/],
   ["landing-page-images", "landing-pages", /^landing-pages\/1795255200000-[0-9a-f]{20}\.webp$/],
-] as const)("a picture of %s/%s", async ([bucket, folder, named]) => {
+] as const)("stores a picture of %s/%s under its own path", async ([bucket, folder, named]) => {
   const { row } = await uploaded(await photograph(40, 40), { bucket, folder });
   expect(row.path).toMatch(named);
 });
 
-test("a video is kept as it is, whatever it is called", async () => {
+test("stores a video unchanged, whatever its file name", async () => {
   const contents = video(200_000);
   const { url, row } = await uploaded(contents, {
     bucket: "banner-images",
@@ -78,7 +78,7 @@ test("a video is kept as it is, whatever it is called", async () => {
   expect(contents.equals(await buffer(await storage.read(`${row.bucket}/${row.path}`)))).toBe(true);
 });
 
-test("a model is kept as it is, and nothing else in its folder", async () => {
+test("stores a model unchanged, and only models in their folder", async () => {
   const models = { bucket: "product-images", folder: "models", fileName: "ягода.glb" };
   const contents = smallModel();
   const { url, row } = await uploaded(contents, models);
@@ -92,7 +92,7 @@ test("a model is kept as it is, and nothing else in its folder", async () => {
   expect([await db.$count(media), (await filesOf("product-images")).length]).toEqual(before);
 });
 
-test("only an administrator uploads", async () => {
+test("only administrators can upload", async () => {
   const picture = await photograph(40, 40);
   for (const actor of [customer, { kind: "visitor" } as const])
     await expect(upload(picture, {}, actor)).rejects.toThrow(ForbiddenError);
@@ -104,7 +104,7 @@ test.for([
   ["product-images", "../../etc"],
   ["product-images", ""],
   ["constructor", "products"],
-] as const)("there is no %s/%s", async ([bucket, folder]) => {
+] as const)("refuses the unknown place %s/%s", async ([bucket, folder]) => {
   expect(await upload(await photograph(40, 40), { bucket, folder })).toEqual({
     ok: false,
     code: "unknown_place",
@@ -119,7 +119,7 @@ test.for([
   ["", "file"],
   ["/", "file"],
   ["я".repeat(1000), "я".repeat(200)],
-])("a file called %j is shown as %j and stored under a name of our own", async ([fileName, shown]) => {
+])("shows the file name %j as %j and stores the file under a generated name", async ([fileName, shown]) => {
   const { row } = await uploaded(await photograph(20, 20), { fileName });
   expect(row.file_name).toBe(shown);
   expect(row.path).toMatch(/^products\/\d+-[0-9a-f]{20}\.webp$/);
@@ -130,18 +130,18 @@ test.for([
   ["HTML called .jpg", "<!doctype html><script>alert(1)</script>", "a.jpg"],
   ["nothing", "", "a.webp"],
   ["a text in Cyrillic", "Здравей", "здравей.png"],
-] as const)("%s is refused, and nothing is kept of it", async ([, contents, fileName]) => {
+] as const)("refuses %s and stores nothing", async ([, contents, fileName]) => {
   const before = [await db.$count(media), (await filesOf("product-images")).length];
   expect(await upload(contents, { fileName })).toEqual({ ok: false, code: "not_an_image" });
   expect([await db.$count(media), (await filesOf("product-images")).length]).toEqual(before);
 });
 
-test("a picture cut off on its way is refused", async () => {
+test("refuses a truncated picture", async () => {
   const whole = await photograph(400, 400);
   expect(await upload(whole.subarray(0, 20_000))).toEqual({ ok: false, code: "not_an_image" });
 });
 
-test("a picture is no video, and a video no picture", async () => {
+test("refuses a picture as a video and a video as a picture", async () => {
   const videos = { bucket: "banner-images", folder: "homepage/videos", fileName: "a.mp4" };
   for (const contents of [
     await photograph(40, 40),
@@ -152,7 +152,7 @@ test("a picture is no video, and a video no picture", async () => {
   expect(await upload(video())).toEqual({ ok: false, code: "not_an_image" });
 });
 
-test("what is larger than allowed is read no further than that", async () => {
+test("stops reading an upload that exceeds its limit", async () => {
   const limits = [
     ["product-images", "products", 5 * MB],
     ["banner-images", "homepage/videos", 50 * MB],
@@ -172,7 +172,7 @@ test("what is larger than allowed is read no further than that", async () => {
   }
 });
 
-test("a video of exactly 50 MB is taken", async () => {
+test("accepts a video of exactly 50 MB", async () => {
   const body = [video(MB), ...Array.from({ length: 49 }, () => Buffer.alloc(MB))];
   const { row } = await uploaded(Buffer.alloc(0), {
     bucket: "banner-images",
@@ -182,7 +182,7 @@ test("a video of exactly 50 MB is taken", async () => {
   expect(row.bytes).toBe(50 * MB);
 });
 
-test("an upload that breaks off leaves nothing behind, in the temporary folder neither", async () => {
+test("an interrupted upload leaves no files, not even temporary ones", async () => {
   async function* broken() {
     yield video(MB);
     throw new Error("The connection was lost");
@@ -198,7 +198,7 @@ test("an upload that breaks off leaves nothing behind, in the temporary folder n
   vi.unstubAllEnvs();
 });
 
-test("where the storage or the database fails, neither has what the other has not", async () => {
+test("a failure of the storage or the database leaves neither a file nor a row", async () => {
   const full: FileStorage = { ...storage, write: () => Promise.reject(new Error("No space left")) };
   const picture = { bucket: "product-images", folder: "products", fileName: "a", now };
   const body = [await photograph(40, 40)];
@@ -206,12 +206,17 @@ test("where the storage or the database fails, neither has what the other has no
   await expect(uploadMedia({ ...services, storage: full }, admin, { ...picture, body })).rejects.toThrow(
     "space",
   );
-  const jobs = { ...services.jobs, enqueueMedia: () => Promise.reject(new Error("The database is away")) };
-  await expect(uploadMedia({ ...services, jobs }, admin, { ...picture, body })).rejects.toThrow("away");
+  const jobs = {
+    ...services.jobs,
+    enqueueMedia: () => Promise.reject(new Error("The database is unavailable")),
+  };
+  await expect(uploadMedia({ ...services, jobs }, admin, { ...picture, body })).rejects.toThrow(
+    "unavailable",
+  );
   expect([await db.$count(media), (await filesOf("product-images")).length]).toEqual(before);
 });
 
-test("the same picture uploaded ten times at once is ten pictures", async () => {
+test("ten concurrent uploads of the same picture are stored as ten files", async () => {
   const contents = await photograph(60, 60);
   const all = await Promise.all(Array.from({ length: 10 }, () => uploaded(contents)));
   expect(new Set(all.map(({ url }) => url)).size).toBe(10);

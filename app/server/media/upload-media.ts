@@ -28,7 +28,7 @@ import type { PictureRefusal, PreparedPicture } from "./prepare-picture.ts";
 export type Upload = {
   bucket: string;
   folder: string;
-  /** As the uploader's machine calls it; only ever shown. */
+  /** The original file name; used for display only. */
   fileName: string;
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   now: Date;
@@ -38,10 +38,10 @@ export type UploadRefusal = PictureRefusal | ModelRefusal | "unknown_place" | "t
 
 export type UploadedMedia = {
   id: string;
-  /** The public address, for the record's field. */
+  /** The public URL, for a record's field. */
   url: string;
   kind: MediaKind;
-  /** In pixels, of a picture. */
+  /** In pixels; null unless the file is a picture. */
   width: number | null;
   height: number | null;
 };
@@ -49,9 +49,9 @@ export type UploadedMedia = {
 export type UploadResult = { ok: true; media: UploadedMedia } | { ok: false; code: UploadRefusal };
 
 /**
- * Keeps an uploaded picture, video or model and its row in the library, with a job that makes the picture's sizes. Refuses a
- * place that the specification does not know (section 7), what is larger than its kind may be (section 5), and what its
- * content, whatever its name, shows not to be of that kind. Reading stops at the limit. For administrators only.
+ * Stores an uploaded picture, video or model with its row in the library, and enqueues a job for a picture's variants.
+ * Refuses an unknown place (specification, section 7), a file over its kind's size limit (section 5; reading stops there),
+ * and content that is not of the expected kind, whatever its name. For administrators only.
  */
 export async function uploadMedia(
   services: Pick<Services, "db" | "jobs" | "storage">,
@@ -92,7 +92,7 @@ async function uploadPicture(
   const { preparePicture } = await loadPictureTools();
   const picture = await preparePicture(bytes);
   if (typeof picture === "string") return { ok: false, code: picture };
-  return keep(services, upload, {
+  return store(services, upload, {
     kind: "image",
     extension: "webp",
     bytes: picture.contents.byteLength,
@@ -101,7 +101,7 @@ async function uploadPicture(
   });
 }
 
-/** A model is kept as it came: what it may hold was looked at, and it is drawn by us and never opened as a page. */
+/** A model is stored unchanged: its content was checked, and the viewer draws it, so it is never opened as a page. */
 async function uploadModel(
   services: Pick<Services, "db" | "jobs" | "storage">,
   upload: CheckedUpload,
@@ -110,7 +110,7 @@ async function uploadModel(
   if (!bytes) return { ok: false, code: "too_large" };
   const refusal = await checkModel(bytes);
   if (refusal) return { ok: false, code: refusal };
-  return keep(services, upload, {
+  return store(services, upload, {
     kind: "model",
     extension: "glb",
     bytes: bytes.byteLength,
@@ -119,7 +119,7 @@ async function uploadModel(
   });
 }
 
-/** First bytes of a video, of which it is known. */
+/** Number of first bytes from which a video's type is detected. */
 const headBytes = 64 * 1024;
 const videoExtensions: Record<string, string> = {
   "video/mp4": "mp4",
@@ -127,7 +127,7 @@ const videoExtensions: Record<string, string> = {
   "video/webm": "webm",
 };
 
-/** A video goes through a file of the machine's temporary folder: it is too large for the memory. */
+/** A video is buffered in a temporary file, because it is too large for memory. */
 async function uploadVideo(
   services: Pick<Services, "db" | "jobs" | "storage">,
   upload: CheckedUpload,
@@ -140,7 +140,7 @@ async function uploadVideo(
     const { typeOf } = await loadPictureTools();
     const extension = videoExtensions[(await typeOf(received.head)) ?? ""];
     if (!extension) return { ok: false, code: "not_a_video" };
-    return await keep(services, upload, {
+    return await store(services, upload, {
       kind: "video",
       extension,
       bytes: received.bytes,
@@ -152,7 +152,7 @@ async function uploadVideo(
   }
 }
 
-/** Writes a body into a file; null, with nothing more read, once it is longer than a video may be. */
+/** Writes a body to a file; returns null and stops reading when it exceeds the size limit of videos. */
 async function receive(body: Upload["body"], file: string): Promise<{ bytes: number; head: Buffer } | null> {
   const target = await open(file, "wx");
   try {
@@ -178,8 +178,8 @@ async function readHead(file: string) {
   }
 }
 
-/** Writes the file, then its row and job: a file without a row is never seen, a row without a file would be. */
-async function keep(
+/** Writes the file before its row and job: a file without a row is invisible, a row without a file would be a broken link. */
+async function store(
   { db, jobs, storage }: Pick<Services, "db" | "jobs" | "storage">,
   { place, fileName, now, actor }: CheckedUpload,
   file: {
@@ -224,10 +224,10 @@ async function keep(
   return { ok: true, media: { id, url, kind: file.kind, width, height } };
 }
 
-/** Longest name of a file that is kept, in characters. */
+/** Longest stored file name, in characters. */
 const maxFileName = 200;
 
-/** A file's name without folders and control characters. */
+/** Returns a file name without folders and control characters, truncated. */
 function shownName(fileName: string): string {
   const name = fileName.split(/[/\\]/).at(-1) ?? "";
   return (
