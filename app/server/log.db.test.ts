@@ -14,10 +14,10 @@ test("logs a failed query with its SQL, location and error code, but without its
   for (const err of [failed, wrapped]) {
     const lines: string[] = [];
     createLog("info", { write: (line) => void lines.push(line) }).error({ err }, "it failed");
-    const told = lines.join("");
-    expect(told).not.toMatch(/maria|password/);
-    expect(told).toContain("nowhere");
-    expect(told).toContain("42P01");
-    expect(told).toContain("log.db.test.ts");
+    const logged = lines.join("");
+    expect(logged).not.toMatch(/maria|password/);
+    expect(logged).toContain("nowhere");
+    expect(logged).toContain("42P01");
+    expect(logged).toContain("log.db.test.ts");
   }
 });

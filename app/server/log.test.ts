@@ -13,7 +13,7 @@ function openLog() {
   return { log, lines };
 }
 
-const away = (port = 5432) => Object.assign(new Error("connect"), { code: "ECONNREFUSED", port });
+const outageError = (port = 5432) => Object.assign(new Error("connect"), { code: "ECONNREFUSED", port });
 
 test("every line logged during a request carries its id, and a job's lines carry none", async () => {
   const { log, lines } = openLog();
@@ -52,15 +52,15 @@ test("accepts a proxy's request id only if it is well-formed", () => {
 
 test("logs an outage once and then its count; other outages and ordinary errors are logged as usual", () => {
   const { log, lines } = openLog();
-  for (let number = 0; number < 10_000; number++) log.error({ err: away() }, `page ${number} failed`);
-  log.warn({ letter: "1", code: "ECONNECTION" }, "a letter could not be sent yet");
-  log.warn({ letter: "2", code: "ECONNECTION" }, "a letter could not be sent yet");
-  log.error({ err: away(9000) }, "a file could not be read");
+  for (let number = 0; number < 10_000; number++) log.error({ err: outageError() }, `page ${number} failed`);
+  log.warn({ letter: "1", code: "ECONNECTION" }, "an e-mail could not be sent yet");
+  log.warn({ letter: "2", code: "ECONNECTION" }, "an e-mail could not be sent yet");
+  log.error({ err: outageError(9000) }, "a file could not be read");
   log.error({ err: new Error("bug") }, "a bug");
   log.error({ err: new Error("bug") }, "a bug");
   expect(lines.map(({ msg }) => msg)).toEqual([
     "page 0 failed",
-    "a letter could not be sent yet",
+    "an e-mail could not be sent yet",
     "a file could not be read",
     "a bug",
     "a bug",
@@ -72,14 +72,14 @@ test("logs an outage once and then its count; other outages and ordinary errors 
     { outage: "ECONNECTION", leftOut: 1 },
   ]);
   lines.length = 0;
-  log.error({ err: away() }, "still away");
-  expect(lines).toMatchObject([{ msg: "still away" }]);
+  log.error({ err: outageError() }, "still down");
+  expect(lines).toMatchObject([{ msg: "still down" }]);
 });
 
 test("marks a request that met an outage", () => {
   const { log } = openLog();
   const met: unknown[] = [];
-  for (const err of [away(), new Error("bug"), away()])
+  for (const err of [outageError(), new Error("bug"), outageError()])
     inRequest(nameRequest(undefined), () => {
       log.error({ err }, "failed");
       met.push(currentRequest()?.metOutage);
@@ -103,9 +103,9 @@ test("logs an error without personal data, and with its stack and cause", () => 
   );
   failed.stack = `Error: ${failed.message}\n    at placeOrder (place-order.ts:1:1)`;
   log.error({ err: failed }, "an order failed");
-  log.error({ err: new Error("550 <maria@example.com>: no such mailbox") }, "a letter failed");
-  const said = JSON.stringify(lines);
-  expect(said).not.toMatch(/maria|Мария|Иванова/);
+  log.error({ err: new Error("550 <maria@example.com>: no such mailbox") }, "an e-mail failed");
+  const logged = JSON.stringify(lines);
+  expect(logged).not.toMatch(/maria|Мария|Иванова/);
   expect(lines[0]).toMatchObject({
     err: {
       message: 'Failed query: insert into "orders" values ($1, $2)',

@@ -4,11 +4,11 @@ import { createMetrics, joinMetrics } from "./metrics.ts";
 test("prints each metric with its type and help, read at the time of the scrape", async () => {
   const metrics = createMetrics();
   let bytes = 1;
-  metrics.add("gauge", "kept_bytes", "What is kept.", () => bytes);
+  metrics.add("gauge", "stored_bytes", "Stored bytes.", () => bytes);
   metrics.add("counter", "changes_total", "Changes.", () => 7);
   bytes = 2.5;
   expect(await metrics.text()).toMatch(
-    "# HELP shop_kept_bytes What is kept.\n# TYPE shop_kept_bytes gauge\nshop_kept_bytes 2.5\n" +
+    "# HELP shop_stored_bytes Stored bytes.\n# TYPE shop_stored_bytes gauge\nshop_stored_bytes 2.5\n" +
       "# HELP shop_changes_total Changes.\n# TYPE shop_changes_total counter\nshop_changes_total 7\n",
   );
 });
@@ -52,7 +52,9 @@ test("a histogram counts values up to and including each bound, and sums all", a
 
 test("leaves out a metric that cannot be read", async () => {
   const metrics = createMetrics();
-  metrics.add("gauge", "broken", "Asks a database that is away.", () => Promise.reject(new Error("away")));
+  metrics.add("gauge", "broken", "Queries an unavailable database.", () =>
+    Promise.reject(new Error("unavailable")),
+  );
   metrics.add("gauge", "sound", "Sound.", () => 1);
   const text = await metrics.text();
   expect(text).not.toContain("shop_broken");

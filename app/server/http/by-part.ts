@@ -32,12 +32,16 @@ function withRoutes(build: ServerBuild, isWanted: (first: string) => boolean): S
     if (!route) return "";
     return firstOf(route.parentId) || (route.path?.split("/").find((segment) => segment !== "") ?? "");
   };
-  const kept = <Route>(all: Record<string, Route>) =>
+  const keepMatching = <Route>(all: Record<string, Route>) =>
     Object.fromEntries(
       Object.entries(all).filter(([id]) => {
         const first = firstOf(id);
         return /^$|[:*?]/.test(first) || isWanted(first);
       }),
     );
-  return { ...build, routes: kept(routes), assets: { ...assets, routes: kept(assets.routes) } };
+  return {
+    ...build,
+    routes: keepMatching(routes),
+    assets: { ...assets, routes: keepMatching(assets.routes) },
+  };
 }

@@ -107,7 +107,7 @@ function refuse(response: ServerResponse, { status, headers, body }: RefusedAnsw
   response.writeHead(status, headers).end(body);
 }
 
-/** Compresses pages and their data, feeds and text files, but not the short JSON answers of the API. */
+/** Compresses pages and their data, lists and text files; the short JSON answers to scripts would gain nothing. */
 function isWorthCompressing(_request: unknown, response: { getHeader: (name: string) => unknown }): boolean {
   return String(response.getHeader("content-type")).startsWith("text/");
 }

@@ -124,13 +124,13 @@ test.for([
 ])("%s reaches no file", async (target) => {
   // Not with fetch, which normalises URLs before sending.
   const { port } = new URL(shops.disk);
-  const asked = httpRequest({
+  const request = httpRequest({
     host: "127.0.0.1",
     port,
     path: target.replace(/[а-я]/giu, encodeURIComponent),
   });
-  asked.end();
-  const [response] = (await once(asked, "response")) as [Readable & { statusCode: number }];
+  request.end();
+  const [response] = (await once(request, "response")) as [Readable & { statusCode: number }];
   expect([404, 418]).toContain(response.statusCode);
   response.resume();
 });
@@ -145,8 +145,11 @@ test("allows only GET and HEAD, and leaves other paths to the next handler", asy
 
 test("answers an uncacheable 503 when the storage is unavailable", async () => {
   const failures = vi.spyOn(log, "error").mockReturnValue(undefined);
-  const away: FileStorage = { ...storage, find: () => Promise.reject(new Error("The storage is away")) };
-  const response = await fetch((await serve(away)) + clip);
+  const failing: FileStorage = {
+    ...storage,
+    find: () => Promise.reject(new Error("The storage is unavailable")),
+  };
+  const response = await fetch((await serve(failing)) + clip);
   expect([response.status, response.headers.get("Cache-Control")]).toEqual([503, "no-store"]);
   expect(failures).toHaveBeenCalledOnce();
 });
@@ -155,7 +158,7 @@ test("aborts the response when reading fails midway, so that no client takes it 
   const failures = vi.spyOn(log, "error").mockReturnValue(undefined);
   async function* broken() {
     yield video.subarray(0, 50_000);
-    throw new Error("The storage is away");
+    throw new Error("The storage is unavailable");
   }
   const breaking: FileStorage = { ...storage, read: async () => Readable.from(broken()) };
   const response = await fetch((await serve(breaking)) + clip);
@@ -191,8 +194,8 @@ test("closes the file and logs no error when the client disconnects while it is 
       return new Readable({ destroy: () => closed.resolve() });
     },
   };
-  const asked = fetch((await serve(leaving, gone.resolve)) + clip, { signal: abort.signal });
-  await expect(asked).rejects.toThrow("aborted");
+  const request = fetch((await serve(leaving, gone.resolve)) + clip, { signal: abort.signal });
+  await expect(request).rejects.toThrow("aborted");
   await closed.promise;
   expect(failures).not.toHaveBeenCalled();
 });

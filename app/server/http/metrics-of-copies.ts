@@ -10,7 +10,7 @@ const copyTimeout = 3000;
 
 /** Messages between the worker processes and the primary process, through which alone they can reach each other. */
 const message = z.object({
-  metrics: z.enum(["ask-all", "ask", "told", "told-all"]),
+  metrics: z.enum(["request-all", "request", "response", "response-all"]),
   /** Pairs an answer with its request. */
   id: z.int(),
   text: z.string().default(""),
@@ -26,8 +26,9 @@ export function metricsOfAllCopies(own: Metrics): Metrics {
   let last = 0;
   process.on("message", (received: unknown) => {
     const { data } = message.safeParse(received);
-    if (data?.metrics === "ask") void own.text().then((text) => send({ metrics: "told", id: data.id, text }));
-    if (data?.metrics === "told-all") {
+    if (data?.metrics === "request")
+      void own.text().then((text) => send({ metrics: "response", id: data.id, text }));
+    if (data?.metrics === "response-all") {
       pending.get(data.id)?.(data.text);
       pending.delete(data.id);
     }
@@ -39,7 +40,7 @@ export function metricsOfAllCopies(own: Metrics): Metrics {
       new Promise((resolve) => {
         last += 1;
         pending.set(last, resolve);
-        send({ metrics: "ask-all", id: last });
+        send({ metrics: "request-all", id: last });
       }),
   };
 }
@@ -53,11 +54,11 @@ export function gatherMetrics(copies: ReadonlySet<Worker>): () => void {
       [...copies].map(async (copy) => [copy.id, await askCopy(copy, id)] as const),
     );
     if (asking.isConnected())
-      asking.send({ metrics: "told-all", id: question, text: joinMetrics(texts) } satisfies Message);
+      asking.send({ metrics: "response-all", id: question, text: joinMetrics(texts) } satisfies Message);
   };
   const onMessage = (copy: Worker, received: unknown) => {
     const { data } = message.safeParse(received);
-    if (data?.metrics === "ask-all") void answer(copy, data.id);
+    if (data?.metrics === "request-all") void answer(copy, data.id);
   };
   cluster.on("message", onMessage);
   return () => cluster.off("message", onMessage);
@@ -73,11 +74,11 @@ function askCopy(copy: Worker, id: number): Promise<string> {
     };
     const onMessage = (received: unknown) => {
       const { data } = message.safeParse(received);
-      if (data?.metrics === "told" && data.id === id) end(data.text);
+      if (data?.metrics === "response" && data.id === id) end(data.text);
     };
     const timer = setTimeout(end, copyTimeout, "");
     copy.on("message", onMessage);
-    if (copy.isConnected()) copy.send({ metrics: "ask", id } satisfies Message);
+    if (copy.isConnected()) copy.send({ metrics: "request", id } satisfies Message);
     else end("");
   });
 }

@@ -19,9 +19,9 @@ async function open(answer: RequestListener, { trustProxy = false } = {}) {
   });
   const { port } = server.address() as AddressInfo;
   const ask = async (path: string, headers: Record<string, string> = {}, method = "GET") => {
-    const asked = httpRequest({ host: "127.0.0.1", port, path, headers, method });
-    asked.end();
-    const [response] = (await once(asked, "response")) as [IncomingMessage];
+    const request = httpRequest({ host: "127.0.0.1", port, path, headers, method });
+    request.end();
+    const [response] = (await once(request, "response")) as [IncomingMessage];
     await response.toArray();
     return response;
   };
@@ -53,10 +53,10 @@ test("counts requests by route, method and status class, never by values from th
 
 test("counts a client that disconnects before the response as left, and no longer in progress", async () => {
   const { samples, port } = await open(() => undefined);
-  const asked = httpRequest({ host: "127.0.0.1", port, path: "/" });
-  asked.on("error", () => undefined).end();
+  const request = httpRequest({ host: "127.0.0.1", port, path: "/" });
+  request.on("error", () => undefined).end();
   await vi.waitFor(async () => expect(await samples()).toEqual(["shop_requests_under_way 1"]));
-  asked.destroy();
+  request.destroy();
   await vi.waitFor(async () =>
     expect(await samples()).toEqual([
       "shop_requests_under_way 0",

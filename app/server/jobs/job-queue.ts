@@ -105,7 +105,7 @@ const queues = [letterQueue, paymentQueue, mediaQueue, popupQueue];
 
 /** Connections of the queue's own pool. */
 const connections = 2;
-/** How often workers poll for new jobs; below, how many jobs of each queue one process runs at once. */
+/** How often workers poll for new jobs, in seconds; below, how many jobs of each queue one process runs at once. */
 const pollingSeconds = 1;
 const lettersAtOnce = 4;
 const paymentsAtOnce = 4;
@@ -121,14 +121,15 @@ const superviseSeconds = 10;
 const stopTimeout = 15_000;
 
 export type LetterJob = { letterId: string };
-/** A payment that expires, an order whose payment may be missing, or a refund to request. */
+/** A payment that has expired, an order that may have no payment, or a refund to request from the provider. */
 export type PaymentJob = { paymentId: string } | { orderId: string } | { refundId: string };
 
 /** An uploaded file whose derived files are to be created, or removed if it was deleted. */
 export type MediaJob = {
   mediaId: string;
   key: string;
-  /** In pixels; null unless the file is a picture. */ width: number | null;
+  /** In pixels; null unless the file is a picture. */
+  width: number | null;
 };
 
 /** The moment, as ISO 8601, at which a popup is to start. */

@@ -29,11 +29,11 @@ test("every process receives an announcement once", async () => {
 
 test("an announcement in a transaction is sent on commit, and not after a rollback", async () => {
   const { heard } = listenTo(live);
-  const undone = db.transaction(async (tx) => {
-    await announce(tx, { ...order, number: "undone" });
-    throw new Error("undone");
+  const rolledBack = db.transaction(async (tx) => {
+    await announce(tx, { ...order, number: "rolled back" });
+    throw new Error("rolled back");
   });
-  await expect(undone).rejects.toThrow("undone");
+  await expect(rolledBack).rejects.toThrow("rolled back");
   await db.transaction(async (tx) => {
     await announce(tx, order);
     await announce(db, { ...order, number: "0000c002" });

@@ -18,11 +18,14 @@ beforeEach(async () => {
   for (const table of [users, mails, staffInvites]) await db.delete(table);
 });
 
-/** Inserts an unconfirmed account with a confirmation e-mail for each of the days in `asked`. */
-async function unconfirmed(name: string, { asked, isAdmin = false }: { asked: number[]; isAdmin?: boolean }) {
+/** Inserts an unconfirmed account with a confirmation e-mail for each of the days in `confirmationDays`. */
+async function unconfirmed(
+  name: string,
+  { confirmationDays, isAdmin = false }: { confirmationDays: number[]; isAdmin?: boolean },
+) {
   const { userId, email } = await insertPerson(db, { email: `${name}@example.com`, isAdmin });
   await db.update(users).set({ emailVerified: false, createdAt: start }).where(eq(users.id, userId));
-  for (const day of asked) await insertLetter(email, "verify_email", day);
+  for (const day of confirmationDays) await insertLetter(email, "verify_email", day);
   return userId;
 }
 
@@ -56,9 +59,9 @@ const recipients = async () =>
   names(await db.select({ email: mails.recipient }).from(mails).orderBy(asc(mails.id)));
 
 test("erases an unconfirmed account and its e-mails 30 days after the last confirmation e-mail", async () => {
-  await unconfirmed("once", { asked: [0] });
-  await unconfirmed("again", { asked: [0, 5] });
-  await unconfirmed("admin", { asked: [], isAdmin: true });
+  await unconfirmed("once", { confirmationDays: [0] });
+  await unconfirmed("again", { confirmationDays: [0, 5] });
+  await unconfirmed("admin", { confirmationDays: [], isAdmin: true });
   await insertPerson(db, { email: "confirmed@example.com" });
   await db.update(users).set({ createdAt: start });
   await insertLetter("confirmed@example.com", "verify_email", 0);
@@ -73,13 +76,13 @@ test("erases an unconfirmed account and its e-mails 30 days after the last confi
   expect(await forgetInTime(shop, days(35))).toMatchObject({ unconfirmed_account: 0 });
   expect(await forgetInTime(shop, days(36))).toMatchObject({ unconfirmed_account: 1 });
   expect(await accountsLeft()).toEqual(["admin", "confirmed"]);
-  const kept = await db.select({ id: profiles.id }).from(profiles);
-  expect(kept).toHaveLength(2);
+  const remaining = await db.select({ id: profiles.id }).from(profiles);
+  expect(remaining).toHaveLength(2);
 });
 
 test("concurrent runs erase an account once, and keep one that is being confirmed", async () => {
-  const confirmed = await unconfirmed("confirmed", { asked: [0] });
-  await unconfirmed("gone", { asked: [0] });
+  const confirmed = await unconfirmed("confirmed", { confirmationDays: [0] });
+  await unconfirmed("gone", { confirmationDays: [0] });
   const nights = await db.transaction(async (tx) => {
     await tx.update(users).set({ emailVerified: true }).where(eq(users.id, confirmed));
     return Promise.all([forgetInTime(shop, days(40)), forgetInTime(shop, days(40))]);
@@ -89,7 +92,7 @@ test("concurrent runs erase an account once, and keep one that is being confirme
 });
 
 test("a person whose account was erased can register again", async () => {
-  await unconfirmed("back", { asked: [0] });
+  await unconfirmed("back", { confirmationDays: [0] });
   const form = {
     firstName: "Мария",
     lastName: "Иванова",

@@ -10,7 +10,7 @@ import { forgetOrders } from "./forget-orders.ts";
 import { forgetUnconfirmed, forgetUnsubscribed } from "./forget-subscribers.ts";
 import { forgetWithdrawals } from "./forget-withdrawals.ts";
 
-/** The order matters: a withdrawal is retained while an order with its e-mail address is. */
+/** The order matters: a withdrawal is retained while the shop stores an order with its e-mail, so orders come first. */
 const steps = {
   contact_message: forgetMessages,
   unconfirmed_account: forgetUnconfirmedAccounts,

@@ -84,7 +84,7 @@ async function isInProgress(tx: Transaction, { id, email }: Order, before: Date)
     .select({ id: payments.id })
     .from(payments)
     .where(and(ofOrder, inArray(payments.state, ["opening", "open"])));
-  const asked = tx
+  const pendingRefunds = tx
     .select({ id: refunds.id })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.payment_id))
@@ -95,7 +95,7 @@ async function isInProgress(tx: Transaction, { id, email }: Order, before: Date)
     .where(
       and(or(eq(withdrawals.order_id, id), eq(withdrawals.email, email)), isNull(withdrawals.handled_at)),
     );
-  const found = await happened.unionAll(open).unionAll(asked).unionAll(declared).limit(1);
+  const found = await happened.unionAll(open).unionAll(pendingRefunds).unionAll(declared).limit(1);
   return found.length > 0;
 }
 
@@ -140,7 +140,7 @@ async function forgetPapers(tx: Transaction, order: Order): Promise<void> {
 
 async function forgetBuyer(tx: Transaction, order: Order): Promise<void> {
   const { id, order_number } = order;
-  const nobody = { first_name: "", last_name: "", email: "", phone: null };
+  const noPerson = { first_name: "", last_name: "", email: "", phone: null };
   await tx
     .update(orders)
     .set({
@@ -158,7 +158,7 @@ async function forgetBuyer(tx: Transaction, order: Order): Promise<void> {
       delivery_details: null,
       company_name: order.company_name === null ? null : blank,
       vat_number: null,
-      search_words: wordSet(personWords({ ...nobody, order_number })),
+      search_words: wordSet(personWords({ ...noPerson, order_number })),
     })
     .where(eq(orders.id, id));
 }
@@ -170,11 +170,11 @@ async function forgetCustomerOf(tx: Transaction, { customer_id }: Order): Promis
     .from(customers)
     .where(eq(customers.id, customer_id));
   if (!customer || isErased(customer)) return;
-  const [kept] = await tx
+  const [remaining] = await tx
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.customer_id, customer_id), not(isForgotten)))
     .limit(1);
   const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.email, customer.email));
-  if (!kept && !account) await forgetCustomer(tx, customer.email);
+  if (!remaining && !account) await forgetCustomer(tx, customer.email);
 }

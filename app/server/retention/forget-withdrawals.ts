@@ -4,7 +4,7 @@ import { withdrawals } from "#app/server/db/schema/orders.ts";
 import { forgetWithdrawal, hasOrder } from "#app/server/withdrawals/delete-withdrawal.ts";
 import { batch, inBatches } from "./in-batches.ts";
 
-/** Erases withdrawals handled before `before` that belong to no stored order. */
+/** Erases withdrawals handled before `before`, unless the shop stores their order or another one with the same e-mail. */
 export function forgetWithdrawals(
   db: Pick<Database, "transaction">,
   before: Date,

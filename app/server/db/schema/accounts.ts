@@ -82,7 +82,7 @@ export const twoFactors = pgTable(
   (table) => [index().on(table.userId)],
 );
 
-/** Personal data of an account (specification, section 3), keyed by the user's id. */
+/** The specification's profile of a person, keyed by the user's id. */
 export const profiles = pgTable(
   "profiles",
   {

@@ -21,13 +21,17 @@ export function publicPageFinder(
     const handle = matches.at(-1)?.handle as { publicPage?: PublicPage } | undefined;
     if (!handle?.publicPage) return null;
     const ids = matches.map(({ id }) => id);
-    const kept = keptParameters(new URLSearchParams(search), handle.publicPage, path === page ? [] : ids);
-    return kept && (kept.size > 0 ? `${path}?${kept.toString()}` : path);
+    const parameters = cachedParameters(
+      new URLSearchParams(search),
+      handle.publicPage,
+      path === page ? [] : ids,
+    );
+    return parameters && (parameters.size > 0 ? `${path}?${parameters.toString()}` : path);
   };
 }
 
 /** Returns null when the page is specific to the request, so that it must not be cached. */
-function keptParameters(
+function cachedParameters(
   given: URLSearchParams,
   { kept, own }: PublicPage,
   routeIds: readonly string[],
@@ -39,9 +43,9 @@ function keptParameters(
     if (values.length > 1) return null;
     if (values[0]) found.set(name, values[0]);
   }
-  const asked = given.get("_routes");
-  if (asked !== null && routeIds.length > 0) {
-    const names = asked.split(",");
+  const routeNames = given.get("_routes");
+  if (routeNames !== null && routeIds.length > 0) {
+    const names = routeNames.split(",");
     if (names.some((name) => !routeIds.includes(name))) return null;
     found.set("_routes", routeIds.filter((id) => names.includes(id)).join(","));
   }

@@ -42,9 +42,9 @@ async function openShop(
   });
   const { port } = server.address() as AddressInfo;
   const ask = async (path: string, headers: Record<string, string> = {}, method = "GET") => {
-    const asked = httpRequest({ host: "127.0.0.1", port, path, headers, method });
-    asked.end();
-    const [response] = (await once(asked, "response")) as [IncomingMessage];
+    const request = httpRequest({ host: "127.0.0.1", port, path, headers, method });
+    request.end();
+    const [response] = (await once(request, "response")) as [IncomingMessage];
     const body = Buffer.concat(await response.toArray());
     const from = String(response.headers["server-timing"]).replace("cache;desc=", "");
     return { status: response.statusCode, headers: response.headers, body, text: body.toString(), from };
@@ -156,8 +156,8 @@ test("a prefetched page may be reused for two seconds by that browser only", asy
       "server-timing": followed.headers["server-timing"],
     });
   }
-  const { ask: askForNone } = await openShop(() => html("gone", { status: 404 }));
-  const missing = await askForNone("/gone", { "sec-purpose": "prefetch" });
+  const { ask: askMissing } = await openShop(() => html("gone", { status: 404 }));
+  const missing = await askMissing("/gone", { "sec-purpose": "prefetch" });
   expect(missing.headers["cache-control"]).toBe("private, no-store");
 });
 
@@ -234,7 +234,7 @@ test("serves the last good page when rendering fails or is incomplete", async ()
   const faults = [
     () => html("broken", { status: 500 }),
     () => {
-      throw new Error("The database is away");
+      throw new Error("The database is unavailable");
     },
     () => {
       noteMissing();
@@ -263,7 +263,7 @@ test("without a last good page a failure is passed on and not cached", async () 
   const { ask } = await openShop((address, count) => fault?.() ?? html(`${address} ${count}`));
   expect((await ask("/products")).text).toBe("without its products");
   fault = () => {
-    throw new Error("The database is away");
+    throw new Error("The database is unavailable");
   };
   expect((await ask("/products")).status).toBe(418);
   fault = null;

@@ -262,7 +262,7 @@ function send(
   const reply = replies[isUnchanged ? "unchanged" : encodingFor(request.headers["accept-encoding"])];
   const { status, body } = reply;
   const headers = etag !== null && isPrefetch(request) ? prefetchHeaders(reply.headers) : reply.headers;
-  // Not with `setHeader`, which would make Node merge the whole list.
+  // Not with `setHeader`, because Node would then process all headers again.
   const id = currentRequest()?.id;
   const named = id === undefined ? headers : [...headers, "x-request-id", id];
   response.writeHead(status, named).end(request.method === "HEAD" ? undefined : body);

@@ -27,8 +27,8 @@ test("`bytes` is always the sum of the stored pages and within the limit", () =>
     fc.property(writes, (all) => {
       const store = new PageStore(200);
       for (const { address, bytes } of all) store.set(`/${address}`, { bytes });
-      const kept = Array.from({ length: 10 }, (_, address) => store.get(`/${address}`)?.bytes ?? 0);
-      expect(store.bytes).toBe(kept.reduce((sum, bytes) => sum + bytes, 0));
+      const sizes = Array.from({ length: 10 }, (_, address) => store.get(`/${address}`)?.bytes ?? 0);
+      expect(store.bytes).toBe(sizes.reduce((sum, bytes) => sum + bytes, 0));
       expect(store.bytes).toBeLessThanOrEqual(200);
     }),
   );

@@ -100,14 +100,14 @@ test("catchUp waits for the notifications of everything committed before", async
 });
 
 test("a change that is rolled back sends no notification", async () => {
-  const undone = () =>
+  const rolledBack = () =>
     db
       .transaction(async (tx) => {
         await tx.execute(sql`update categories set sort_order = sort_order`);
-        throw new Error("undone");
+        throw new Error("rolled back");
       })
       .catch(() => undefined);
-  expect(await isNotified(undone)).toBe(false);
+  expect(await isNotified(rolledBack)).toBe(false);
 });
 
 test("isListening is false while the connection is lost, and reconnecting counts as a change", async () => {
