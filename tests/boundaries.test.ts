@@ -14,11 +14,11 @@ const onlyInServerExports = "comes from the server and may be used only in loade
 const reachesBrowser =
   'reaches the browser: import its values for loader, action, middleware, or "import type"';
 
-test("the shop's own tree keeps its rooms", () => {
+test("the project's own source tree has no violations", () => {
   expect(findViolations(fileURLToPath(new URL("..", import.meta.url)))).toEqual([]);
 });
 
-test("domain asks only domain, i18n and zod, and no I/O, not even for types", () => {
+test("domain imports only domain, i18n and zod, and no I/O module, not even for types", () => {
   expect(refusalsIn("app/domain/price.ts")).toEqual([
     "1: domain may not import node:fs: it runs in the browser too",
     "2: domain may not import lucide-react: only domain, i18n and zod",
@@ -30,12 +30,12 @@ test("a re-export counts as an import", () => {
   expect(refusalsIn("app/i18n/translate.ts")).toEqual(["1: i18n may not import ui (#app/ui/button.tsx)"]);
 });
 
-test("ui and server do not know each other", () => {
+test("ui and server do not import each other", () => {
   expect(refusalsIn("app/ui/button.tsx")).toContain("2: ui may not import server (#app/server/log.ts)");
   expect(refusalsIn("app/server/log.ts")).toEqual(["2: server may not import ui (#app/ui/button.tsx)"]);
 });
 
-test("a path that climbs is refused, wherever the climbing starts", () => {
+test("refuses a relative path that leaves its folder, wherever its dots are", () => {
   expect(refusalsIn("app/ui/button.tsx")).toContain(
     '1: "../domain/product.ts" climbs out of its folder: write it as #app/...',
   );
@@ -44,12 +44,12 @@ test("a path that climbs is refused, wherever the climbing starts", () => {
   );
 });
 
-test("only tests use the factories", () => {
+test("only tests import the factories", () => {
   expect(refusalsIn("app/ui/button.tsx")).toContain("4: only tests may import #tests/...");
   expect(refusalsIn("app/ui/button.test.tsx")).toEqual([]);
 });
 
-test("a package needs a place, and stays in it", () => {
+test("a package needs a row and is imported only in the place that its row names", () => {
   expect(refusalsIn("app/ui/button.tsx")).toContain(
     "3: an-unknown-package has no place: give it a row in boundary-rules.mjs",
   );
@@ -59,7 +59,7 @@ test("a package needs a place, and stays in it", () => {
   );
 });
 
-test("every row is about a package that the shop has", () => {
+test("every row names a package that package.json has", () => {
   const has = [...Object.keys(packageJson.dependencies), "@react-router/dev", "virtual:react-router"];
   const without = Object.keys(packagePlaces).filter((row) => {
     const name = row.replace("*", "");
@@ -68,21 +68,21 @@ test("every row is about a package that the shop has", () => {
   expect(without).toEqual([]);
 });
 
-test("a vendor has one adapter, wherever it stands", () => {
+test("a vendor has one adapter, wherever the file is", () => {
   expect(refusalsIn("app/server/limit-orders.ts")).toEqual([]);
   expect(refusalsIn("app/server/limit-sign-in.ts")).toEqual([
     "1: rate-limiter-flexible has an adapter already: only one file may import it",
   ]);
 });
 
-test("the files directly in app/ may ask every room, and no room asks them", () => {
+test("the files directly in app/ may import every module, and no module imports them", () => {
   expect(refusalsIn("app/root.tsx")).toEqual([`6: log ${onlyInServerExports}`]);
   expect(refusalsIn("app/ui/dialog.tsx")).toContain(
     "3: ui may not import #app/root.tsx: app's own files stand above the rooms",
   );
 });
 
-test("types, dynamic imports and globs count, and every import names its module", () => {
+test("types, dynamic imports and globs count as imports, and every import names its module", () => {
   expect(refusalsIn("app/ui/dialog.tsx")).toContain(
     "5: ui may not import admin (#app/admin/orders/list.tsx)",
   );
@@ -95,7 +95,7 @@ test("types, dynamic imports and globs count, and every import names its module"
   );
 });
 
-test("storefront, admin and api do not know one another", () => {
+test("storefront, admin and api do not import one another", () => {
   expect(refusalsIn("app/storefront/cart.tsx")).toContain(
     "6: storefront may not import admin (#app/admin/orders/list.tsx)",
   );
@@ -107,7 +107,7 @@ test("storefront, admin and api do not know one another", () => {
   ]);
 });
 
-test("the server is touched only where React Router strips it from the browser", () => {
+test("server code is used only where React Router strips it from the browser", () => {
   expect(refusalsIn("app/storefront/cart.tsx").slice(1)).toEqual([
     `7: #app/server/orders/place-order.ts ${reachesBrowser}`,
     `14: orders ${onlyInServerExports}`,
@@ -122,7 +122,7 @@ test("the server is touched only where React Router strips it from the browser",
   expect(refusalsIn("app/storefront/current-cart.server.ts")).toEqual([]);
 });
 
-test("a new folder of app/ must become a room first", () => {
+test("a new folder of app/ needs a row in boundary-rules.mjs first", () => {
   expect(refusalsIn("app/garage/car.ts")).toEqual([
     "1: app/garage is not a room: give it a row in boundary-rules.mjs",
   ]);

@@ -18,17 +18,17 @@ function buildWithin(checked: Parameters<typeof browserBundleGuard>[0], ...entry
   });
 }
 
-test("a browser bundle that holds a server module does not build", async () => {
+test("refuses to build a browser bundle that holds a server module", async () => {
   await expect(buildForBrowser("leaking.ts")).rejects.toThrow(
     /app\/server\/price-list\.ts belongs to the server and was about to reach the browser/,
   );
 });
 
-test("a server module that the bundler dropped is no leak", async () => {
+test("allows a server module that the bundler dropped", async () => {
   await expect(buildForBrowser("clean.ts")).resolves.toBeDefined();
 });
 
-test("a browser bundle with a second style sheet does not build", async () => {
+test("refuses to build a browser bundle with a second style sheet", async () => {
   await expect(buildForBrowser("styled.ts")).resolves.toBeDefined();
   await expect(buildForBrowser("styled.ts", "styled-later.ts")).rejects.toThrow(/There is one style sheet/);
 });
@@ -36,7 +36,7 @@ test("a browser bundle with a second style sheet does not build", async () => {
 const roomy = { scripts: 10_000, files: 10, styles: 10_000 };
 const page = (name: string) => ({ name, files: [`storefront/${name}.ts`] });
 
-test("a page of the shop may load the back office's code when it asks for it, and not at once", async () => {
+test("a storefront page may import the back office's code dynamically, but not statically", async () => {
   const checked = { pages: [page("hasty"), page("patient")], budget: roomy };
   await expect(buildWithin(checked, "app/storefront/patient.ts")).resolves.toBeDefined();
   await expect(buildWithin(checked, "app/storefront/hasty.ts")).rejects.toThrow(
@@ -44,27 +44,27 @@ test("a page of the shop may load the back office's code when it asks for it, an
   );
 });
 
-test("a page over its budget of script is named, with its weight, the budget and its largest files", async () => {
+test("names a page over its script budget, with its size, the budget and its largest files", async () => {
   const checked = { pages: [page("patient")], budget: { ...roomy, scripts: 20 } };
   await expect(buildWithin(checked, "app/storefront/patient.ts")).rejects.toThrow(
     /patient loads \d+ bytes of script, over the 20 allowed: \S*patient\S*\.js \d+/,
   );
 });
 
-test("a page of more files than its budget has is named", async () => {
+test("names a page with more files than its budget allows", async () => {
   const checked = { pages: [page("patient")], budget: { ...roomy, files: 0 } };
   await expect(buildWithin(checked, "app/storefront/patient.ts")).rejects.toThrow(
     "patient loads 1 files of script, over the 0 allowed",
   );
 });
 
-test("styles over their budget do not build", async () => {
+test("refuses to build style sheets over their budget", async () => {
   await expect(buildWithin({ budget: { ...roomy, styles: 5 } }, "styled.ts")).rejects.toThrow(
     /All style sheets weigh \d+ bytes, over the 5 allowed/,
   );
 });
 
-test("every page of the shop has its budget, in both languages", () => {
+test("every storefront page has a budget, in both languages", () => {
   const pages = publicPages(routes);
   expect(pages.find(({ name }) => name === "en/checkout")?.files).toEqual([
     "root.tsx",

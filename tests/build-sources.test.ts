@@ -7,7 +7,7 @@ import { readModule } from "#scripts/module-imports.mjs";
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), "utf8");
 
-/** The project's own files that this one imports, and those that they do. */
+/** Returns the project's own files that `file` imports, directly or indirectly; imports inside app/ are not followed. */
 function reachedFrom(file: string): string[] {
   const own = readModule(file, read(file))
     .imports.filter(({ specifier }) => specifier.startsWith("."))
@@ -15,13 +15,13 @@ function reachedFrom(file: string): string[] {
   return own.flatMap((each) => [each, ...(each.startsWith("app/") ? [] : reachedFrom(each))]);
 }
 
-test("a change of whatever the build is told by makes it anew at the next start", () => {
+test("the next start rebuilds after a change to any file that configures the build", () => {
   const reached = ["vite.config.ts", "react-router.config.ts"].flatMap(reachedFrom);
   expect(reached).toContain("scripts/trim-fonts.mjs");
   expect(reached.filter((file) => !sources.some((each) => `${file}/`.startsWith(`${each}/`)))).toEqual([]);
 });
 
-test("the image is built as `npm start` builds: its files compressed once, and not for each visitor", () => {
+test("the image is built as `npm start` builds: its files are compressed once, at build time", () => {
   const steps = read("ops/Dockerfile").match(/\S+\/(bin\.cjs build|precompress\.mjs)/g);
   expect(steps).toEqual(["node_modules/@react-router/dev/bin.cjs build", "scripts/precompress.mjs"]);
 });

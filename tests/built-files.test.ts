@@ -32,7 +32,7 @@ const get = (file: string, encoding: string) =>
     headers: { "Accept-Encoding": encoding },
   });
 
-test("a script comes in the best encoding that the browser takes, and is kept for good", async () => {
+test("a script has the best encoding that the browser accepts, and is cached as immutable", async () => {
   for (const [asked, given] of [
     ["gzip, deflate, br", "br"],
     ["gzip", "gzip"],
@@ -47,7 +47,7 @@ test("a script comes in the best encoding that the browser takes, and is kept fo
   }
 });
 
-test("pictures, and what is too small to gain, come as they are", async () => {
+test("pictures, and files too small to gain from it, are not compressed", async () => {
   for (const file of ["/assets/photo-1a2b.webp", "/favicon.svg"]) {
     const answer = await get(file, "gzip, br");
     expect([answer.status, answer.headers.get("Content-Encoding")]).toEqual([200, null]);

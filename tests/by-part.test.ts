@@ -6,7 +6,7 @@ import routeConfig from "#app/routes.ts";
 import { byPart } from "#app/server/http/by-part.ts";
 import { pagePathOf, routeMatcher } from "#app/server/http/match-routes.ts";
 
-/** The shop's own routes, in the shape that the router's build gives them. */
+/** The shop's own routes, in the shape of the router's build. */
 function routesOf(entries: readonly RouteConfigEntry[], parentId?: string): [string, object][] {
   return entries.flatMap((entry, position) => {
     const id = entry.id ?? `${parentId ?? ""}/${position}`;
@@ -36,7 +36,7 @@ const target = fc
   })
   .map(({ path, end }) => path + end);
 
-test("a part answers by the same routes as the whole would", () => {
+test("a part of the build matches the same routes as the whole build", () => {
   fc.assert(
     fc.property(target, (asked) => {
       expect(idsBy(matcherFor(asked).match, asked)).toEqual(idsBy(matchWhole, asked));
@@ -54,7 +54,7 @@ test.for([
   "/en.data?_routes=x",
   "/EN/cart",
   "/admin/orders/5",
-])("%s is answered with a part of the routes", (asked) => {
+])("serves %s with a part of the routes", (asked) => {
   const { part } = matcherFor(asked);
   const count = Object.keys(part.routes).length;
   expect(count).toBeLessThan(Object.keys(all).length * 0.65);
@@ -62,7 +62,7 @@ test.for([
 });
 
 test.for(["/__manifest?paths=/admin", "/%61dmin", "*", "http://shop.example/admin"])(
-  "%s is answered with the whole",
+  "serves %s with the whole build",
   (asked) => {
     expect(matcherFor(asked).part).toBe(build);
   },

@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { projectRoot } from "#app/server/project-root.ts";
 
-/** A command of the terminal on a folder in which no shop is. */
+/** Runs a command of the terminal on a data folder that does not exist. */
 function runWithoutShop(command: string, ...given: string[]) {
   const home = mkdtempSync(path.join(os.tmpdir(), "plodko-commands-"));
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
@@ -24,10 +24,10 @@ const refused = {
   left: [],
 };
 
-test("a backup of a folder without a shop is refused, and makes none there", () => {
+test("refuses a backup of a folder without a shop, and creates nothing there", () => {
   expect(runWithoutShop("backup")).toEqual(refused);
 });
 
-test("a restore in place of a shop that is not there is refused, and makes none there", () => {
+test("refuses a restore over a shop that does not exist, and creates nothing there", () => {
   expect(runWithoutShop("restore", "backup-that-is-not-read", "--over")).toEqual(refused);
 });

@@ -21,13 +21,13 @@ function copies(): number[] {
   return stdout.split("\n").filter(Boolean).map(Number);
 }
 
-/** Each question on a connection of its own, so that every copy is asked. */
+/** Sends each request on a connection of its own, so that every copy gets some. */
 async function ask(path: string) {
   const response = await fetch(shop.url + path, { headers: { Connection: "close" } });
   return { status: response.status, text: await response.text() };
 }
 
-test("several copies serve behind one port, and make one shop ready once", async () => {
+test("several copies serve behind one port, and set the shop up once", async () => {
   expect(copies()).toHaveLength(2);
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask("/products")));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -35,7 +35,7 @@ test("several copies serve behind one port, and make one shop ready once", async
   expect(shop.said().match(/No mail server is set/g)).toHaveLength(1);
 });
 
-test("whichever copy is asked tells of all of them, and no count of theirs is lost", async () => {
+test("every copy reports the metrics of all copies, and no count is lost", async () => {
   const counts = async () => {
     const { text } = await ask("/metrics");
     expect(text.match(/^shop_uptime_seconds\{copy="\d+"\} /gm)).toHaveLength(2);
@@ -49,7 +49,7 @@ test("whichever copy is asked tells of all of them, and no count of theirs is lo
   for (let times = 0; times < 4; times++) expect(await counts()).toBe(before + 10);
 });
 
-test("a copy that ends by itself is replaced, while the other serves", async () => {
+test("a copy that exits by itself is replaced while the other serves", async () => {
   const before = copies();
   process.kill(before[0] ?? 0, "SIGKILL");
   await expect.poll(() => copies().length).toBe(1);
@@ -60,7 +60,7 @@ test("a copy that ends by itself is replaced, while the other serves", async () 
   expect(shop.said()).toContain("a copy of the program ended by itself");
 });
 
-test("a port that is taken is told once, before anything is made ready, and ends the start as one copy's", async () => {
+test("a port in use ends the start with one message, before any setup, with one copy as with several", async () => {
   const PORT = new URL(shop.url).port;
   const told = `Port ${PORT} is taken by another program; set PORT to a free one.\n`;
   const unready = { ...environment, DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", PORT };
@@ -70,13 +70,13 @@ test("a port that is taken is told once, before anything is made ready, and ends
   await expect(alone).rejects.toThrow(told);
 });
 
-test("an address that is not this machine's ends the start, and says which variable it is", async () => {
+test("an address that is not this machine's ends the start with a message that names the variable", async () => {
   await expect(startShopProgram({ ...environment, HOST: "203.0.113.7" })).rejects.toThrow(
     /203\.0\.113\.7 is no address of this machine; set HOST to one/,
   );
 });
 
-test("the end of the program is the end of all its copies", async () => {
+test("stopping the program stops all its copies", async () => {
   const all = copies();
   await shop.stop();
   const { stdout } = spawnSync("ps", ["-o", "pid=", "-p", all.join(",")], { encoding: "utf8" });

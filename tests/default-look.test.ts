@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { defaultTheme, themeVariables } from "#app/domain/theme.ts";
 
-test("a page that could not be given its theme has the default one, from the style sheet", () => {
+test("the style sheet has the default theme, for pages whose theme could not be loaded", () => {
   const sheet = readFileSync(new URL("../app/app.css", import.meta.url), "utf8");
   const [, rules = ""] = /:root,\s*\.shop-look \{([^}]*)\}/.exec(sheet) ?? [];
   const declared = [...rules.matchAll(/(--[\w-]+): ([^;]*);/g)].map(([, name, value]) => [

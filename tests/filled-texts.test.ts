@@ -19,7 +19,7 @@ function* nodesIn(node: Node): Generator<Node> {
   for (const part of Object.values(node).flat()) if (isNode(part)) yield* nodesIn(part);
 }
 
-/** The keys that an argument may be: one that is written out, or either of two. */
+/** Returns the keys that an argument may be: a string literal, or either branch of a conditional. */
 function keysOf(argument: unknown): string[] {
   if (!isNode(argument)) return [];
   if (argument.type === "ConditionalExpression")
@@ -27,7 +27,7 @@ function keysOf(argument: unknown): string[] {
   return argument.type === "Literal" && typeof argument.value === "string" ? [argument.value] : [];
 }
 
-/** The names of values that are written out; null where they come from elsewhere. */
+/** Returns the names in an object literal; null if they cannot be read from the source. */
 function namesOf(values: unknown): string[] | null {
   if (values === undefined) return [];
   if (!isNode(values) || values.type !== "ObjectExpression") return null;
@@ -36,8 +36,8 @@ function namesOf(values: unknown): string[] | null {
   return parts.flatMap(({ key }) => (isNode(key) && typeof key.name === "string" ? [key.name] : []));
 }
 
-/** What `t("key", { … })` in a file leaves open of its text. */
-function leftOpen(file: string, source: string): string[] {
+/** Returns the placeholders that `t("key", { … })` calls in a file leave without a value. */
+function unfilled(file: string, source: string): string[] {
   const texts = file.startsWith("app/admin/") ? adminTexts : shopTexts;
   return [...nodesIn(parseSync(file, source).program as unknown as Node)].flatMap((node) => {
     if (node.type !== "CallExpression" || !isNode(node.callee) || node.callee.name !== "t") return [];
@@ -46,21 +46,21 @@ function leftOpen(file: string, source: string): string[] {
     if (!names) return [];
     return keysOf(key).flatMap((each) =>
       [...(texts[each] ?? "").matchAll(/\{(\w+)\}/g)]
-        .filter(([, hole = ""]) => !names.includes(hole))
-        .map(([hole]) => `${file}: ${each}: ${hole}`),
+        .filter(([, name = ""]) => !names.includes(name))
+        .map(([placeholder]) => `${file}: ${each}: ${placeholder}`),
     );
   });
 }
 
-test("a text that is shown has all of its holes filled", () => {
+test("every call of t() gives a value to each placeholder of its text", () => {
   const files = globSync("app/**/!(*.test).{ts,tsx}", { cwd: root });
-  const open = files.flatMap((file) => leftOpen(file, readFileSync(path.join(root, file), "utf8")));
+  const open = files.flatMap((file) => unfilled(file, readFileSync(path.join(root, file), "utf8")));
   expect(open).toEqual([]);
 });
 
-test("a hole that is left open is found", () => {
+test("finds a placeholder without a value", () => {
   const source = (values: string) => `<p>{t(is ? "footer.copyright" : "nav.home"${values})}</p>`;
-  const open = (values: string) => leftOpen("x.tsx", source(values)).map((each) => each.split(": ").at(-1));
+  const open = (values: string) => unfilled("x.tsx", source(values)).map((each) => each.split(": ").at(-1));
   expect(open("")).toEqual(["{years}", "{company}"]);
   expect(open(", { company }")).toEqual(["{years}"]);
   expect(open(", { company, years: 1 }")).toEqual([]);

@@ -7,7 +7,7 @@ import routes from "#app/routes.ts";
 
 const app = path.join(import.meta.dirname, "../app");
 
-/** The shop's pages, by an address of each. */
+/** Returns all pages, each with one of its addresses. */
 function pagesOf(entries: readonly RouteConfigEntry[], above = ""): { address: string; file: string }[] {
   return entries.flatMap(({ file, children, path: own = "" }) => {
     const address = own === "" ? above : `${above}/${own}`;
@@ -18,7 +18,7 @@ function pagesOf(entries: readonly RouteConfigEntry[], above = ""): { address: s
 const isPublic = (file: string) =>
   readFileSync(path.join(app, file), "utf8").includes("handle = publicPage(");
 
-test("the pages that are somebody's own are those of which no copy is kept", () => {
+test("a page has a personal address exactly when it is not publicly cached", () => {
   const pages = pagesOf(routes).filter(({ file }) => /^(storefront|admin)\/(?!not-found)/.test(file));
   const wrong = pages.filter(({ address, file }) => isOwnAddress(address) === isPublic(file));
   expect(wrong).toEqual([]);

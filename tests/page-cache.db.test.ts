@@ -50,7 +50,7 @@ test.for([
   "/cart",
   "/checkout",
   "/about",
-])("%s is made once in each language, as page and as data, whoever asks", async (path) => {
+])("renders %s once for all visitors, in each language, as page and as data", async (path) => {
   const english = path === "/" ? "/en" : `/en${path}`;
   for (const address of [path, english, path === "/" ? "/_.data" : `${path}.data`, `${english}.data`]) {
     expect([address, (await ask(address)).from]).toEqual([address, "miss"]);
@@ -74,7 +74,7 @@ test.for([
   "/nothing/at/all",
   "/healthz",
   "/api/session",
-])("%s is nobody else's", async (path) => {
+])("does not cache %s", async (path) => {
   for (const _ of [1, 2]) {
     const { headers, from } = await ask(path);
     expect([headers.get("Cache-Control"), from]).toEqual([expect.stringContaining("no-store"), undefined]);
@@ -82,7 +82,7 @@ test.for([
 });
 
 test.for(["/products", `/products/${productId}`])(
-  "%s describes products in its own language alone",
+  "%s describes products only in its own language",
   async (path) => {
     const bulgarian = (await ask(path)).text;
     const english = (await ask(`/en${path}`)).text;
@@ -94,7 +94,7 @@ test.for(["/products", `/products/${productId}`])(
   },
 );
 
-test("the shop's scripts wait for the first paint, the office's do not", async () => {
+test("the storefront's scripts load after the first paint, the back office's at once", async () => {
   const form = new URLSearchParams({ email: "admin@example.com", password: "admin-secret" });
   const signedIn = await fetch(`${shop.url}/auth`, { method: "POST", body: form, redirect: "manual" });
   const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
@@ -107,18 +107,18 @@ test("the shop's scripts wait for the first paint, the office's do not", async (
   }
 });
 
-test("parameters cannot fill the memory: foreign ones change nothing, senseless ones are never kept", async () => {
+test("parameters cannot fill the cache: unknown ones are ignored, and pages of invalid ones are not cached", async () => {
   await ask("/products");
   for (let count = 0; count < 20; count++) {
     expect((await ask(`/products?utm_source=${count}&x${count}=1`)).from).toBe("hit");
-    for (const senseless of [`page=${count + 5}`, `page=0${count}`, `sort=${count}`, `category=${newId()}`]) {
-      const { from, headers } = await ask(`/products?${senseless}`);
+    for (const invalid of [`page=${count + 5}`, `page=0${count}`, `sort=${count}`, `category=${newId()}`]) {
+      const { from, headers } = await ask(`/products?${invalid}`);
       expect([from, headers.get("Cache-Control")]).toEqual(["miss", "private, no-store"]);
     }
   }
 });
 
-test("what is made for one alone is packed on its way too", async () => {
+test("compresses uncached pages too", async () => {
   for (const path of ["/products?q=a", "/auth", "/products.data?q=a"]) {
     const { headers } = await ask(path, { headers: { "Accept-Encoding": "br" } });
     expect([path, headers.get("Content-Encoding"), headers.get("Vary")]).toEqual([
@@ -131,7 +131,7 @@ test("what is made for one alone is packed on its way too", async () => {
   expect(plain.headers.get("Content-Encoding")).toBeNull();
 });
 
-test("every page's policy lets its own scripts run and no others", async () => {
+test("every page's policy allows only the page's own scripts", async () => {
   for (const path of ["/", "/products?q=a", "/auth", "/nothing/at/all"]) {
     const { headers, text } = await ask(path);
     const policy = headers.get("Content-Security-Policy") ?? "";
@@ -141,7 +141,7 @@ test("every page's policy lets its own scripts run and no others", async () => {
   }
 });
 
-test("what is saved at one copy shows at the other", async () => {
+test("a change saved through one copy appears on the other", async () => {
   for (const at of [shop, copy]) expect((await ask("/about", { at })).text.includes("Ягоди")).toBe(true);
   await db.update(staticPages).set({ title_bg: "Малини" });
   for (const at of [shop, copy]) {
@@ -150,10 +150,10 @@ test("what is saved at one copy shows at the other", async () => {
   }
 });
 
-test("an order of what is plenty leaves every page as it is", async () => {
+test("an order that leaves plenty of stock invalidates no page", async () => {
   await ask("/products");
   await db.update(products).set({ stock_quantity: 555 }).where(eq(products.id, productId));
-  // Told of after the order, so it comes after what the order would have told.
+  // This notification comes after the order's, if the order sent any.
   await db.update(staticPages).set({ title_en: "Raspberries" });
   await expect.poll(async () => (await ask("/en/about")).text.includes("Raspberries")).toBe(true);
   const { status, text } = await ask(`/products/${productId}`);
@@ -163,7 +163,7 @@ test("an order of what is plenty leaves every page as it is", async () => {
   expect(JSON.parse(offered.text)).toEqual([expect.objectContaining({ stock_quantity: 555 })]);
 });
 
-test("while the database is away the last good pages go out, and afterwards the shop is up to date by itself", async () => {
+test("serves the last good pages while the database is unreachable, and is up to date by itself afterwards", async () => {
   const { connectionString: server } = inject("postgres");
   const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
   const name = rows[0]?.name ?? "";

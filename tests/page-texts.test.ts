@@ -12,7 +12,7 @@ const keys = new Set(Object.keys(bg));
 type Module = { imports: string[]; texts: string[] };
 const known = new Map<string, Module>();
 
-/** What a module of the browser's imports, and the keys that stand in it. */
+/** Returns what a browser module imports, and the text keys in it. */
 function moduleOf(file: string): Module {
   const found = known.get(file);
   if (found) return found;
@@ -31,7 +31,7 @@ function moduleOf(file: string): Module {
   return module;
 }
 
-/** Keys are written out, or with holes of which each may be anything; a head's texts are named by the page. */
+/** Finds keys in string literals and in template literals, whose expressions match anything; `pageMeta` names a head's texts. */
 function textsIn(source: string): Set<string> {
   const found = new Set<string>();
   for (const [, plain = ""] of source.matchAll(/"([\w.-]+)"/g)) if (keys.has(plain)) found.add(plain);
@@ -56,14 +56,14 @@ function textsOf(files: readonly string[]): string[] {
   return [...seen].flatMap((file) => moduleOf(file).texts);
 }
 
-test("every page brings along the texts that it shows", () => {
+test("every page loads the texts that it shows", () => {
   const missing = publicPages(routes).flatMap(({ name, files }) => {
-    const brought = files
+    const loaded = files
       .filter((file) => file.startsWith("i18n/texts/"))
       .map((file) => readFileSync(path.join(root, "app", file), "utf8"))
       .join("");
     const shown = textsOf(files.filter((file) => !file.startsWith("i18n/")).map((file) => `app/${file}`));
-    return shown.filter((key) => !brought.includes(`"${key}":`)).map((key) => `${name}: ${key}`);
+    return shown.filter((key) => !loaded.includes(`"${key}":`)).map((key) => `${name}: ${key}`);
   });
   expect(missing).toEqual([]);
 });

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { isReservedSlug } from "#app/domain/slug.ts";
 import routes from "#app/routes.ts";
 
-/** The first parts of all addresses of the URL map. */
+/** Returns the first segments of all paths of the URL map. */
 function firstParts(entries: readonly RouteConfigEntry[]): string[] {
   return entries.flatMap(({ path, children = [] }) =>
     path === undefined ? firstParts(children) : (path.split("/")[0] ?? ""),
   );
 }
 
-test("every name that the URL map owns is reserved, and a page's own is not", () => {
+test("every name of the URL map is a reserved slug, and a static page's slug is not", () => {
   const owned = firstParts(routes).filter((part) => /^[a-z0-9-]+$/.test(part));
   expect(owned).toContain("products");
   expect(owned).toContain("admin");

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { projectRoot } from "#app/server/project-root.ts";
 import { startArguments } from "./factories/shop-program.ts";
 
-test("the container starts the program as npm start does, with as much memory", async () => {
+test("the container starts the program with the same arguments and memory as npm start", async () => {
   const dockerfile = await readFile(path.join(projectRoot, "ops/Dockerfile"), "utf8");
   expect(dockerfile).toContain(
     `CMD ${JSON.stringify(["node", ...startArguments]).replaceAll('","', '", "')}`,

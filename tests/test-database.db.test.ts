@@ -11,7 +11,7 @@ test("a test file's database is migrated and empty", async () => {
   expect(rows).toEqual([{ products: 0 }]);
 });
 
-test("what a test file writes stays in its own database", async () => {
+test("a test file writes only to its own database", async () => {
   await db.execute(sql`create table written_here ()`);
   const template = openDatabase(onDatabase(connectionString, inject("postgres").template));
   try {
@@ -21,7 +21,7 @@ test("what a test file writes stays in its own database", async () => {
   }
 });
 
-test("a database is named in a URL with a socket's folder and in one with a host alike", () => {
+test("onDatabase replaces the database in a URL with a socket's folder and in one with a host", () => {
   expect(onDatabase("postgresql://shop@/shop?host=%2Ftmp%2Fa", "other")).toBe(
     "postgresql://shop@/other?host=%2Ftmp%2Fa",
   );

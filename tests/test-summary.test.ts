@@ -18,14 +18,14 @@ const playwrightReport = (stats: Partial<Record<string, number>>, errors: { mess
   errors,
 });
 
-test("the closing line adds the suites up, and speaks of skipped tests only when there are some", () => {
+test("the closing line adds up the suites, and mentions skipped tests only if there are any", () => {
   const green = { passed: 40, failed: 0, skipped: 0 };
   expect(closingLine([green, { passed: 2, failed: 1, skipped: 0 }])).toBe("42 passed, 1 failed");
   expect(closingLine([green, { passed: 2, failed: 0, skipped: 3 }])).toBe("42 passed, 0 failed, 3 skipped");
   expect(closingLine([])).toBe("0 passed, 0 failed");
 });
 
-test("Vitest's tests are counted by their own status", () => {
+test("counts Vitest's tests by their own status", () => {
   const report = {
     testResults: [
       vitestFile("passed", "passed", "passed", "skipped"),
@@ -61,11 +61,11 @@ test("every step of the check is one test", () => {
   expect(countChecks(report)).toMatchObject({ passed: 2, failed: 1, skipped: 0 });
 });
 
-test("a suite that ended well counts as its report says", () => {
+test("counts a suite that exited normally by its report", () => {
   expect(countSuite(countVitest, greenVitest, undefined)).toMatchObject({ passed: 2, failed: 0 });
 });
 
-test("a suite without a report, or with a broken one, failed", () => {
+test("a suite without a report, or with a broken one, is a failure", () => {
   expect(countSuite(countVitest, undefined, "it ended with SIGKILL")).toEqual({
     passed: 0,
     failed: 1,
@@ -80,7 +80,7 @@ test("a suite without a report, or with a broken one, failed", () => {
   expect(countSuite(countPlaywright, '{"stats":{"expected":1}}', undefined)).toMatchObject({ failed: 1 });
 });
 
-test("a suite that ran nothing failed, even when all was skipped on purpose", () => {
+test("a suite that ran no test is a failure, even if all were skipped on purpose", () => {
   expect(countSuite(countVitest, '{"testResults":[]}', undefined)).toMatchObject({ passed: 0, failed: 1 });
   expect(
     countSuite(countPlaywright, JSON.stringify(playwrightReport({ skipped: 3 })), undefined),
@@ -91,7 +91,7 @@ test("a suite that ran nothing failed, even when all was skipped on purpose", ()
   });
 });
 
-test("a suite that crashed or hung after green tests failed", () => {
+test("a suite that crashed or hung after green tests is a failure", () => {
   expect(countSuite(countVitest, greenVitest, "it ended with code 1")).toEqual({
     passed: 2,
     failed: 1,
@@ -100,7 +100,7 @@ test("a suite that crashed or hung after green tests failed", () => {
   });
 });
 
-test("the failures of a suite that ended with them are not counted twice", () => {
+test("does not count failed tests twice when the suite exits with an error for them", () => {
   const report = JSON.stringify({ testResults: [vitestFile("failed", "passed", "failed")] });
   expect(countSuite(countVitest, report, "it ended with code 1")).toMatchObject({ passed: 1, failed: 1 });
 });

@@ -6,7 +6,7 @@ import { projectRoot } from "#app/server/project-root.ts";
 import { trimFiles } from "#scripts/trim-fonts.mjs";
 import { featuresOf } from "./factories/font-file.ts";
 
-/** A font's file, as its publisher cut it and as the build leaves it. */
+/** Returns a font file as published and as the build trims it. */
 async function trim(font: string, subset: string): Promise<{ original: Buffer; trimmed: Buffer }> {
   const name = `${font}-${subset}-wght-normal.woff2`;
   const original = await readFile(
@@ -21,12 +21,12 @@ test.for([
   ["inter", "cyrillic"],
   ["inter", "latin"],
   ["roboto", "cyrillic"],
-] as const)("%s loses in %s what no page is written with", async ([font, subset]) => {
+] as const)("%s in %s loses the characters that no page uses", async ([font, subset]) => {
   const { original, trimmed } = await trim(font, subset);
   expect(trimmed.byteLength).toBeLessThan(original.byteLength * 0.8);
 });
 
-test("a file that would not become smaller stays, and so does one that pages hardly ever ask for", async () => {
+test("does not trim a file that would not become smaller, nor one that pages rarely load", async () => {
   for (const [font, subset] of [
     ["montserrat", "latin"],
     ["oswald", "latin-ext"],
@@ -40,12 +40,12 @@ test.for([
   ["Inter", "inter"],
   ["Montserrat", "montserrat"],
   ["Open Sans", "open-sans"],
-] as const)("%s keeps its Bulgarian letter forms", async ([font, name]) => {
+] as const)("trimmed %s has Bulgarian letter forms exactly if the shop says so", async ([font, name]) => {
   const { trimmed } = await trim(name, "cyrillic");
   expect(featuresOf(trimmed, "cyrl", "BGR ").includes("locl")).toBe(hasBulgarianForms(font));
 });
 
-test("the default font keeps what browsers do by themselves and figures of one width, and no forms that nothing asks for", async () => {
+test("the default font keeps the features that browsers apply by default and tabular figures, and loses the unused ones", async () => {
   const { original, trimmed } = await trim("inter", "latin");
   const kept = featuresOf(trimmed, "latn", null);
   const unused = ["dnom", "frac", "numr", "pnum"];

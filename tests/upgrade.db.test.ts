@@ -9,18 +9,18 @@ import { newId } from "#app/server/db/new-id.ts";
 import { findShopTables, fullName, quotedName } from "#app/server/db/shop-tables.ts";
 import { execute, onDatabase } from "#tests/factories/postgres-server.ts";
 
-// A database with something in every column, as each kept migration left it, goes through all later ones. To keep one more:
-// `node scripts/keep-schema.ts 0007`, once, when that migration is on the main branch; a kept file never changes again.
+// Upgrades databases with a value in every column, saved as some migrations left them, by all later migrations. To save one
+// more: `node scripts/keep-schema.ts 0007`, once, when that migration is on the main branch; a saved file never changes again.
 
 type Row = Record<string, unknown>;
 type Tables = Record<string, Row[]>;
 
-/** Of the kept shops. */
+/** A product of the saved shops. */
 const hiddenProduct = "01990002-0000-7000-8000-000000000002";
 
 /**
- * What each migration adds to the rows that were there, by table: the new columns and what they hold then. One that changes
- * rows says so here as a function of the old row.
+ * What each migration adds to existing rows, by table: the new columns and their values. A migration that changes rows has a
+ * function of the old row here.
  */
 const changes: Record<string, Record<string, Row | ((old: Row) => Row)>> = {
   "0006": {
@@ -44,21 +44,21 @@ const changes: Record<string, Record<string, Row | ((old: Row) => Row)>> = {
   },
 };
 
-/** The folded words of `example.com`, among those that every row has. */
+/** Adds the folded words of `example.com` to those that every row has. */
 function withDomain(old: Row): Row {
   const words = String(old["search_words"]);
   return { ...old, search_words: words.replace(" 'search':1 ", " 'ehample' 'search':1 'tsom' ") };
 }
 
 const fixtures = path.join(import.meta.dirname, "fixtures");
-const kept = readdirSync(fixtures).flatMap((file) => /^shop-at-(\d{4})\.json$/.exec(file)?.[1] ?? []);
+const saved = readdirSync(fixtures).flatMap((file) => /^shop-at-(\d{4})\.json$/.exec(file)?.[1] ?? []);
 
-test("the schema is kept as it was before the newest migrations", () => {
-  expect(kept).toContain("0005");
+test("there is a saved shop from before the newest migrations", () => {
+  expect(saved).toContain("0005");
 });
 
-test.each(kept)(
-  "a shop of migration %s loses nothing by the later ones, and gets their defaults",
+test.each(saved)(
+  "a shop of migration %s loses nothing in later migrations, and gets their defaults",
   async (from) => {
     const old = JSON.parse(readFileSync(path.join(fixtures, `shop-at-${from}.json`), "utf8")) as Tables;
     const address = await emptyDatabase();
@@ -87,7 +87,7 @@ test.each(kept)(
   },
 );
 
-test("addresses of the invited leave the log of changes, and nothing else does", async () => {
+test("removes invited people's addresses from the audit log, and nothing else", async () => {
   const states = [
     ["staff", null, { email: "a@example.com" }, null, null],
     [
@@ -115,7 +115,7 @@ test("addresses of the invited leave the log of changes, and nothing else does",
   }
 });
 
-test("a message was handled when the log of changes says so", async () => {
+test("takes a message's handling time from the audit log", async () => {
   const connection = await shopOf("0011");
   const id = newId();
   try {
@@ -140,7 +140,7 @@ test("a message was handled when the log of changes says so", async () => {
   }
 });
 
-/** A connection to an empty shop of a migration. */
+/** Opens a connection to an empty shop of a migration. */
 async function shopOf(migration: string): Promise<Connection> {
   const connection = newConnection(await emptyDatabase(), "upgrade");
   await connection.connect();
@@ -170,7 +170,7 @@ async function emptyDatabase(): Promise<string> {
   return onDatabase(server, name);
 }
 
-/** Puts the rows in the place of those that migrations wrote, by a path that asks no trigger. */
+/** Replaces the rows that migrations wrote by the given ones, with triggers disabled. */
 async function load(connection: Connection, tables: Tables): Promise<void> {
   const all = (await findShopTables(connection)).filter(({ schema }) => schema === "public");
   expect(all.map(fullName).toSorted(), "tables").toEqual(Object.keys(tables).toSorted());
@@ -188,7 +188,7 @@ async function load(connection: Connection, tables: Tables): Promise<void> {
   for (const name of names) await connection.query(`alter table ${name} enable trigger user`);
 }
 
-/** Columns that hold nothing in every row, or, where they may, in none. A table of one row holds something everywhere. */
+/** Returns columns that are null in every row, or, if nullable, in none. A table of one row needs a value everywhere. */
 async function gapsOf(connection: Connection): Promise<string[]> {
   const gaps: string[] = [];
   for (const table of await findShopTables(connection)) {
@@ -214,7 +214,7 @@ async function gapsOf(connection: Connection): Promise<string[]> {
   return gaps;
 }
 
-/** All rows, without the columns that the database makes up by itself. */
+/** Returns all rows, without generated columns. */
 async function rowsOf(connection: Connection, tables: readonly string[]): Promise<Tables> {
   const found: Tables = {};
   for (const table of await findShopTables(connection)) {

@@ -22,8 +22,8 @@ afterAll(async () => {
 const read = (file: string) => readFileSync(path.join(projectRoot, file), "utf8");
 const metrics = async () => (await fetch(`${shop.url}/metrics`)).text();
 
-/** The metrics that are told, as queries name them: a histogram by its parts. */
-async function toldNames(): Promise<Set<string>> {
+/** Returns the exposed metrics by their names in queries; a histogram by its parts. */
+async function exposedNames(): Promise<Set<string>> {
   const types = (await metrics()).matchAll(/^# TYPE (\S+) (\S+)$/gm);
   return new Set(
     [...types].flatMap(([, name = "", kind]) =>
@@ -34,38 +34,38 @@ async function toldNames(): Promise<Set<string>> {
 
 const namesIn = (text: string) => new Set(text.match(/\bshop_[a-z_]+/g));
 
-test("every metric of the board is told, and the board shows every one that is told", async () => {
+test("every metric on the dashboard is exposed, and the dashboard shows every exposed metric", async () => {
   const board = JSON.parse(read("ops/grafana/shop.json")) as {
     panels: { id: number; title: string; targets: { expr: string }[] }[];
   };
   const shown = namesIn(board.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join("\n"));
-  const told = await toldNames();
-  expect([...shown].filter((name) => !told.has(name))).toEqual([]);
+  const exposed = await exposedNames();
+  expect([...shown].filter((name) => !exposed.has(name))).toEqual([]);
   const metricOf = (name: string) => name.replace(/_seconds_(bucket|sum|count)$/, "_seconds");
   const shownMetrics = new Set([...shown].map(metricOf));
-  expect([...told].filter((name) => !shownMetrics.has(metricOf(name)))).toEqual([]);
+  expect([...exposed].filter((name) => !shownMetrics.has(metricOf(name)))).toEqual([]);
   expect(new Set(board.panels.map(({ id }) => id)).size).toBe(board.panels.length);
 });
 
-test("every metric of the alerts is told, and each leads to its part of the runbook", async () => {
+test("every metric in the alerts is exposed, and every alert links to its part of the runbook", async () => {
   const alerts = read("ops/prometheus/alerts.yaml");
-  const told = await toldNames();
-  expect([...namesIn(alerts)].filter((name) => !told.has(name))).toEqual([]);
+  const exposed = await exposedNames();
+  expect([...namesIn(alerts)].filter((name) => !exposed.has(name))).toEqual([]);
   const headings = [...read("docs/runbook.md").matchAll(/^## (.+)$/gm)].map(([, heading = ""]) =>
     heading
       .toLowerCase()
       .replace(/[^\w\s-]/g, "")
       .replaceAll(" ", "-"),
   );
-  const led = [...alerts.matchAll(/runbook: docs\/runbook\.md#(\S+)/g)].map(([, anchor]) => anchor);
-  expect(led.filter((anchor) => !headings.includes(anchor ?? ""))).toEqual([]);
+  const linked = [...alerts.matchAll(/runbook: docs\/runbook\.md#(\S+)/g)].map(([, anchor]) => anchor);
+  expect(linked.filter((anchor) => !headings.includes(anchor ?? ""))).toEqual([]);
   const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? "");
-  expect(led).toHaveLength(names.length);
+  expect(linked).toHaveLength(names.length);
   const runbook = read("docs/runbook.md");
   expect(names.filter((name) => !runbook.includes(`\`${name}\``))).toEqual([]);
 });
 
-test("requests are told by their route, whatever address a visitor makes up, kept pages with the rest", async () => {
+test("counts requests by route, not by address, cached pages included", async () => {
   for (const address of [
     "/",
     "/",
@@ -86,14 +86,14 @@ test("requests are told by their route, whatever address a visitor makes up, kep
   expect(counts.join("\n")).not.toMatch(/wp-login|utm/);
 });
 
-test("every answer names its request, by the proxy's name where that is sane", async () => {
+test("every response has a request id, the proxy's if it is valid", async () => {
   const idOf = async (address: string, claimed?: string) => {
     const headers = claimed === undefined ? undefined : { "X-Request-Id": claimed };
     return (await fetch(shop.url + address, headers && { headers })).headers.get("x-request-id");
   };
   for (const address of ["/", "/products", "/api/session", "/favicon.svg", "/media/x/y", "/nothing-here"]) {
-    expect(await idOf(address, "0123456789abcdef"), "the proxy's").toBe("0123456789abcdef");
-    expect(await idOf(address, "<script>"), "an own").toMatch(/^[\w-]{8}-[0-9a-z]+$/);
-    expect(await idOf(address), "an own").toMatch(/^[\w-]{8}-[0-9a-z]+$/);
+    expect(await idOf(address, "0123456789abcdef"), "the proxy's id").toBe("0123456789abcdef");
+    expect(await idOf(address, "<script>"), "a new id").toMatch(/^[\w-]{8}-[0-9a-z]+$/);
+    expect(await idOf(address), "a new id").toMatch(/^[\w-]{8}-[0-9a-z]+$/);
   }
 });

@@ -2,7 +2,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { landingPages, popups } from "#app/server/db/schema/campaigns.ts";
 
-/** Inserts a popup that is on, and returns its id. */
+/** Inserts an active popup and returns its id. */
 export async function insertPopup(
   db: Database,
   changes: Partial<typeof popups.$inferInsert> = {},

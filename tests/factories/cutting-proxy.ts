@@ -3,20 +3,20 @@ import { createConnection, createServer } from "node:net";
 import type { NetConnectOpts, Socket } from "node:net";
 import { freePort } from "./shop-program.ts";
 
-/** A stretch of network that can be broken and mended. */
+/** A network link that can be broken and repaired. */
 export type CuttingProxy = {
-  /** Where it is reached, at 127.0.0.1. */
+  /** Its port at 127.0.0.1. */
   port: number;
-  /** Ends every connection at once and takes no new ones: what is behind it has stopped. */
+  /** Ends every connection and refuses new ones, as if the target had stopped. */
   cut: () => Promise<void>;
-  /** Connections stay and are taken, and nothing passes any more: a broken switch. */
+  /** Keeps connections open and accepts new ones, but passes no data: a network partition. */
   silence: () => void;
-  /** As new; connections that were silenced are ended, as those who answer again have forgotten them. */
+  /** Repairs the link. Ends silenced connections, as peers that time out have dropped them. */
   mend: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Passes what it gets on to another place, until told otherwise. */
+/** Forwards connections to `target` until cut or silenced. */
 export async function openCuttingProxy(target: NetConnectOpts): Promise<CuttingProxy> {
   const port = await freePort();
   const pairs = new Set<readonly [Socket, Socket | null]>();
@@ -32,7 +32,7 @@ export async function openCuttingProxy(target: NetConnectOpts): Promise<CuttingP
     for (const socket of [near, far]) {
       socket?.on("error", () => undefined);
       socket?.on("close", () => {
-        // Who is gone behind a broken switch is not missed.
+        // A partition hides that the other end closed its connection.
         if (isSilent) return;
         pairs.delete(pair);
         near.destroy();
@@ -72,7 +72,7 @@ export async function openCuttingProxy(target: NetConnectOpts): Promise<CuttingP
   };
 }
 
-/** In front of a PostgreSQL server, reached by a socket's folder or by TCP; `connectionString` leads through it. */
+/** Puts a proxy before a PostgreSQL server, at a socket's folder or by TCP; `connectionString` leads through the proxy. */
 export async function openDatabaseProxy(
   connectionString: string,
 ): Promise<CuttingProxy & { connectionString: string }> {

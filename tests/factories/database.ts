@@ -5,7 +5,7 @@ import type { OpenDatabase } from "#app/server/db/database.ts";
 import { execute, onDatabase } from "#tests/factories/postgres-server.ts";
 
 /**
- * A migrated, empty database of this test file's own, gone after the run. Once a file, at its top:
+ * Creates a migrated, empty database for the calling test file; it is dropped after the run. Call it once a file, at the top:
  * `const { db } = await testDatabase();`
  */
 export async function testDatabase(): Promise<OpenDatabase & { connectionString: string }> {

@@ -1,14 +1,14 @@
 import { brotliDecompressSync } from "node:zlib";
 
-/** Tags that a WOFF2 file names by a number (WOFF 2.0, section 4.1); the last number says that the tag is written out. */
+/** Tags that a WOFF2 file encodes as a number (WOFF 2.0, section 4.1); the last number says that the tag is written out. */
 const knownTags =
   "cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG  sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill"
     .match(/.{4}(?: |$)/g)
     ?.map((tag) => tag.slice(0, 4)) ?? [];
 
 /**
- * The features that a WOFF2 font uses for a script in a language, by OpenType's tags (`cyrl`, `BGR `), or without one in all
- * others; empty where it has nothing of its own for them. Throws for anything that is no WOFF2 file.
+ * Returns the features that a WOFF2 font has for a script and a language, by OpenType's tags (`cyrl`, `BGR `). A `language` of
+ * null means the script's default. Empty if the font has none. Throws for a file that is not WOFF2.
  */
 export function featuresOf(file: Buffer, script: string, language: string | null): string[] {
   const table = substitutions(file);
@@ -25,7 +25,7 @@ export function featuresOf(file: Buffer, script: string, language: string | null
   });
 }
 
-/** A list of tags and offsets that stands `skip` bytes after the place its offsets are counted from. */
+/** Finds a tag in a list of tags and offsets. The list starts `skip` bytes after `start`, the base of its offsets. */
 function find(table: Buffer, start: number, tag: string, skip: number): number | null {
   const list = start + skip;
   for (let index = 0; index < table.readUInt16BE(list); index += 1) {
@@ -35,7 +35,7 @@ function find(table: Buffer, start: number, tag: string, skip: number): number |
   return null;
 }
 
-/** The font's table of substitutions, GSUB, which WOFF2 keeps as it is. */
+/** Returns the font's substitution table, GSUB, which WOFF2 does not transform. */
 function substitutions(file: Buffer): Buffer | null {
   if (file.toString("latin1", 0, 4) !== "wOF2") throw new Error("This is no WOFF2 file");
   let place = 48;
@@ -57,7 +57,7 @@ function substitutions(file: Buffer): Buffer | null {
     if (isWritten) place += 4;
     const version = flags >> 6;
     const original = number();
-    // Outlines are kept rewritten unless it says otherwise, all others as they are unless it says so.
+    // glyf and loca are transformed unless their version is 3; all other tables are not, unless it is other than 0.
     const isRewritten = tag === "glyf" || tag === "loca" ? version !== 3 : version !== 0;
     const length = isRewritten ? number() : original;
     if (tag === "GSUB") found = { from: offset, to: offset + length };

@@ -38,10 +38,10 @@ const schema = [
   wishlist,
 ];
 
-/** The words that a text column may hold where the schema names them, by table and column. */
+/** The values that the schema allows in a text column, by table and column. */
 const choices = new Map(
   schema
-    .flatMap((room) => Object.values<unknown>(room))
+    .flatMap((module) => Object.values<unknown>(module))
     .filter((each) => is(each, PgTable))
     .map((table) => getTableConfig(table))
     .flatMap(({ name: table, columns }) =>
@@ -49,17 +49,18 @@ const choices = new Map(
     ),
 );
 
-/** What a copy, a CSV file or a careless quote would spoil. */
+/** Text that a careless COPY, CSV file or quotation would corrupt. */
 const awkward = ` „Ягода“ \\N \\. 'it''s' "quoted"\t|\r\n🍓 \u0007`;
 
 /**
- * Puts two rows into every table of the schema: one with a value in each column, one with as few as it may have. Tables that
- * hold a single row get the first. Whatever a later migration adds is filled by itself, unless a check asks for more.
+/**
+ * Inserts two rows into every table of the schema: one with a value in each column, one with as few as possible. Tables that
+ * hold a single row get the first. Columns of later migrations are filled too, unless a check constraint needs special values.
  */
 export async function fillEveryTable(connectionString: string): Promise<void> {
   await withConnection(connectionString, async (connection) => {
     const tables = (await findShopTables(connection)).filter(({ schema: each }) => each === "public");
-    // Rows that nobody's deed would leave like this.
+    // The triggers would refuse rows that no action of the shop leaves like this.
     for (const table of tables)
       await connection.query(`alter table ${quotedName(table)} disable trigger user`);
     for (const table of tables) {
@@ -75,7 +76,7 @@ export async function fillEveryTable(connectionString: string): Promise<void> {
         );
       }
     }
-    // What they name is the form of a stored file's key.
+    // A stored file's key has to have the form that the storage expects.
     await connection.query(
       `update media set bucket = 'product-images', path = 'products/filled.webp', kind = 'image'
        where path like 'path%' and width is not null`,
@@ -108,7 +109,7 @@ function valueOf(table: string, { name, type, refersTo }: Column, row: number): 
     "integer[]": "array[320, 640]",
   };
   const value = known[type];
-  if (value === undefined) throw new Error(`No value is made for columns of the type ${type} (${name})`);
+  if (value === undefined) throw new Error(`Add a value for columns of the type ${type} (${name})`);
   return value;
 }
 
@@ -140,7 +141,7 @@ const columnsOf = `
   where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped
   order by a.attnum`;
 
-/** Writes a small file for every one that the library names. */
+/** Writes a small file for every one that the media library names. */
 export async function writeNamedFiles(
   connectionString: string,
   storage: Pick<FileStorage, "write" | "find">,
@@ -161,7 +162,7 @@ async function namedFiles(connectionString: string): Promise<string[]> {
   });
 }
 
-/** All rows of all tables, generated columns too, in the database's own words, and the work that waits. */
+/** Returns all rows of all tables as JSON texts of the database, generated columns included, and the pending jobs. */
 export async function allRows(connectionString: string): Promise<Record<string, string[]>> {
   return withConnection(connectionString, async (connection) => {
     const rows: Record<string, string[]> = {};
@@ -180,7 +181,7 @@ async function textsOf(connection: Connection, query: string): Promise<string[]>
   return rows.map(({ text }) => text).toSorted();
 }
 
-/** A checksum of every file that the library names; null for one that is not there. */
+/** Returns the checksum of every file that the media library names; null for a missing file. */
 export async function allFiles(
   connectionString: string,
   storage: Pick<FileStorage, "find" | "read">,

@@ -1,7 +1,6 @@
 /**
- * Ways to make a page run what its owner's HTML should not: each would set `window.__xss`, or load or send something,
- * where it is shown as it is. Written for this shop; the techniques are those that browsers and sanitisers are known
- * to have fallen for.
+ * HTML that runs script, or loads or sends something, if a page shows it unsanitised; script sets `window.__xss`. Written for
+ * this shop; the techniques are those that browsers and sanitisers are known to have missed.
  */
 const run = "window.__xss=1";
 

@@ -1,7 +1,7 @@
 import { readLandingPageInput } from "#app/domain/landing-page-input.ts";
 import type { LandingPageInput } from "#app/domain/landing-page-input.ts";
 
-/** A landing page as its form sends it: a draft without dates unless the test says otherwise. */
+/** A landing page as its form posts it: a draft without dates by default. */
 export function landingPageInput(changes: Partial<LandingPageInput> = {}): LandingPageInput {
   const fields: Record<string, string> = { slug: "leten-plod", title_bg: "Летен плод", status: "draft" };
   const read = readLandingPageInput((name) => fields[name] ?? "");

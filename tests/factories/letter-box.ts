@@ -14,24 +14,24 @@ export type ReceivedLetter = Pick<Email, "subject" | "text" | "html" | "messageI
 };
 
 export type LetterBox = {
-  /** What SMTP_URL is to be. */
+  /** The value for SMTP_URL. */
   url: string;
-  /** Everything that has arrived so far. */
+  /** All e-mails received so far. */
   letters: ReceivedLetter[];
-  /** Cuts off whoever is connected. */
+  /** Stops the server and closes open connections. */
   close: () => Promise<void>;
 };
 
 type LetterBoxOptions = {
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   port?: number;
-  /** SMTP's code with which the sender, a recipient or a letter's content is refused, or null. */
+  /** Returns the SMTP code with which the sender, a recipient or an e-mail's content is refused, or null. */
   refuse?: (part: "sender" | "recipient" | "content", address: string) => number | null;
-  /** What the server does before it takes a letter; the sender waits for the answer meanwhile. */
+  /** Runs before the server accepts an e-mail; the sender waits for the response meanwhile. */
   beforeTaking?: () => Promise<void>;
 };
 
-/** A real mail server that keeps what it gets. */
+/** Opens a real SMTP server that stores the e-mails it receives. */
 export async function openLetterBox({
   port = 0,
   refuse = () => null,
@@ -42,7 +42,7 @@ export async function openLetterBox({
     const responseCode = refuse(part, address);
     return responseCode === null
       ? null
-      : Object.assign(new Error(`No ${part}, ${address}`), { responseCode });
+      : Object.assign(new Error(`Refused ${part}: ${address}`), { responseCode });
   };
   const server = new SMTPServer({
     authOptional: true,
@@ -63,7 +63,7 @@ export async function openLetterBox({
   server.listen(port, "127.0.0.1");
   await once(server.server, "listening");
   const address = server.server.address();
-  if (address === null || typeof address === "string") throw new Error("The letter box has no port");
+  if (address === null || typeof address === "string") throw new Error("The mail server has no port");
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     letters,

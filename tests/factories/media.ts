@@ -5,7 +5,7 @@ import { uploadMedia } from "#app/server/media/upload-media.ts";
 import type { Upload, UploadedMedia } from "#app/server/media/upload-media.ts";
 import type { Services } from "#app/server/services.ts";
 
-/** A photograph's stand-in: noise of that size, as JPEG unless another format is asked for. */
+/** Returns an image of random noise instead of a photograph; JPEG by default. */
 export function photograph(
   width: number,
   height: number,
@@ -17,13 +17,13 @@ export function photograph(
     .toBuffer();
 }
 
-/** What the head of an MP4 file says, and noise behind it, of so many bytes in all. */
+/** Returns the header of an MP4 file and random bytes after it, `bytes` bytes in all. */
 export function video(bytes = 4096): Buffer {
   const head = Buffer.from("\0\0\0\u0018ftypmp42\0\0\0\0mp42isom", "latin1");
   return Buffer.concat([head, randomBytes(bytes - head.byteLength)]);
 }
 
-/** Uploads a product's picture, unless changed, and returns it. */
+/** Uploads a product's picture by default, and returns it. */
 export async function insertMedia(
   services: Pick<Services, "db" | "jobs" | "storage">,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** A binary glTF file of a JSON chunk and, where there is one, a binary chunk. */
+/** Returns a binary glTF file of a JSON chunk and, if there is one, a binary chunk. */
 export function glb(json: unknown, binary: Buffer = Buffer.alloc(0)): Buffer {
   const chunk = (type: number, contents: Buffer, filler: number) => {
     const padding = Buffer.alloc(-contents.byteLength & 3, filler);
@@ -20,7 +20,7 @@ function words(...values: number[]): Buffer {
 const corners = [1, 1, 1, -1, -1, 1, -1, 1, -1, 1, -1, -1];
 const sides = [0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3];
 
-/** The parts of a red tetrahedron's file. `picture` is put onto it. */
+/** Returns the JSON and the binary data of a red tetrahedron, with `picture` as its texture. */
 export function tetrahedron(picture: Buffer = Buffer.alloc(0)) {
   const positions = Buffer.from(new Float32Array(corners).buffer);
   const indices = Buffer.from(new Uint16Array(sides).buffer);
@@ -49,7 +49,7 @@ export function tetrahedron(picture: Buffer = Buffer.alloc(0)) {
   return { json, binary };
 }
 
-/** A good model, as small as one can be. */
+/** Returns the smallest valid model. */
 export function smallModel(): Buffer {
   const { json, binary } = tetrahedron();
   return glb(json, binary);

@@ -7,7 +7,7 @@ import { projectRoot } from "#app/server/project-root.ts";
 
 export type Nginx = { stop: () => Promise<void> };
 
-/** Whether this machine has nginx, and openssl to make its certificate. */
+/** Returns whether this machine has nginx, and openssl for its certificate. */
 export function hasNginx(): boolean {
   try {
     execFileSync("nginx", ["-v"], { stdio: "pipe" });
@@ -19,8 +19,8 @@ export function hasNginx(): boolean {
 }
 
 /**
- * ops/nginx.conf with this machine's names and places in it, and a certificate of its own for localhost, `fullchain.pem`.
- * Everything it writes lies in `folder`. Throws what nginx finds wrong with it.
+ * Starts nginx with ops/nginx.conf, adapted to this machine's names and paths, and a self-signed certificate for localhost,
+ * `fullchain.pem`. It writes only into `folder`. Throws if nginx rejects the configuration or does not start.
  */
 export async function startNginx({
   folder,
@@ -35,7 +35,7 @@ export async function startNginx({
   ports: readonly string[];
 }): Promise<Nginx> {
   const inFolder = (name: string) => path.join(folder, name);
-  // Its workers run as another account.
+  // nginx's workers run as another account.
   chmodSync(folder, 0o755);
   makeCertificate(inFolder);
   const places: [string, string][] = [
@@ -74,7 +74,7 @@ export async function startNginx({
     await sleep(50);
   }
   nginx.kill("SIGKILL");
-  throw new Error("nginx does not answer");
+  throw new Error("nginx does not respond");
 }
 
 function makeCertificate(inFolder: (name: string) => string): void {

@@ -5,7 +5,7 @@ import type { PackingSlip } from "#app/server/documents/packing-slips.ts";
 
 const at = new Date("2026-11-21T10:00:00Z");
 
-/** Lines of an order, `count` of them, each of another name. */
+/** Returns `count` order lines, each with another name. */
 export function soldLines(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     name_bg: `Плодчета ${index + 1}`,
@@ -15,7 +15,7 @@ export function soldLines(count: number) {
   }));
 }
 
-/** An invoice with its total of 5.62 euros for each of its lines. */
+/** Returns an invoice whose total is 5.62 euros times its number of lines. */
 export function issuedInvoice(changes: Partial<InvoiceContent> = {}, lines = 1): IssuedDocument {
   const content: InvoiceContent = {
     seller: {

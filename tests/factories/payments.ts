@@ -5,7 +5,7 @@ import { testServices } from "./services.ts";
 import { openStripeServer } from "./stripe-server.ts";
 import type { StripeServer } from "./stripe-server.ts";
 
-/** The shop's services with card payments by the real SDK, at a Stripe that stands on this machine. Once a file. */
+/** The shop's services with card payments through the real SDK, at a local fake of Stripe. Call it once a file. */
 export async function testShopWithStripe(): Promise<{
   services: Services & PaymentServices;
   stripe: StripeServer;

@@ -8,7 +8,7 @@ export const personsPassword = "secret-of-tests";
 
 export type Person = Exclude<Actor, { kind: "visitor" }>;
 
-/** Opens an account whose e-mail is confirmed, with `personsPassword`, and returns the actor behind it. */
+/** Creates an account with a confirmed e-mail and `personsPassword`, and returns its actor. */
 export async function insertPerson(
   db: Database,
   { email, isAdmin = false }: { email: string; isAdmin?: boolean },

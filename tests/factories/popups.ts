@@ -2,7 +2,7 @@ import { popupDefaults } from "#app/domain/popup.ts";
 import { readPopupInput } from "#app/domain/popup-input.ts";
 import type { PopupInput } from "#app/domain/popup-input.ts";
 
-/** The fields of a popup's form: an active promo with the defaults of a new popup. */
+/** The fields of a popup's form: an active promo with a new popup's defaults. */
 const promoFields: Readonly<Record<string, string>> = {
   ...popupDefaults,
   name: "Зимна промоция",
@@ -17,7 +17,7 @@ const promoFields: Readonly<Record<string, string>> = {
   overlay_opacity: "0.5",
 };
 
-/** A popup as its form sends it: an active promo unless the test says otherwise. */
+/** A popup as its form posts it: an active promo by default. */
 export function popupInput(changes: Partial<PopupInput> = {}): PopupInput {
   const read = readPopupInput((name) => promoFields[name] ?? "");
   if (!read.ok) throw new Error(JSON.stringify(read.problems));

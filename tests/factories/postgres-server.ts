@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-/** The same server, user and options, on another database. A URL with a socket's folder has no host at all. */
+/** Returns the same URL with another database. A URL with a socket's folder has no host. */
 export function onDatabase(connectionString: string, database: string): string {
   return connectionString.replace(
     /^(\w+:\/\/[^/?]*)(\/[^?]*)?/,
@@ -8,7 +8,7 @@ export function onDatabase(connectionString: string, database: string): string {
   );
 }
 
-/** Runs one statement on a connection of its own, as creating and dropping databases needs, and gives its rows. */
+/** Runs one statement on its own connection, which creating and dropping databases needs, and returns its rows. */
 export async function execute(
   connectionString: string,
   statement: string,

@@ -2,7 +2,7 @@ import { addProducts } from "#app/server/catalog/add-products.ts";
 import type { NewProduct } from "#app/server/catalog/add-products.ts";
 import type { Database } from "#app/server/db/database.ts";
 
-/** A product on sale, strawberry at 5.50 lv. unless the test says otherwise. */
+/** A product on sale; a strawberry one at 5.50 lv. by default. */
 export function productOnSale(changes: Partial<NewProduct> = {}): NewProduct {
   return {
     name_bg: "Ягодови плодчета",

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import S3rver from "s3rver";
 
-/** Opens an S3 server with an empty bucket; `url` is its `STORAGE_URL`. */
+/** Opens an S3 server with an empty bucket; `url` is the value for `STORAGE_URL`. */
 export async function openS3Server(): Promise<{ url: string; close: () => Promise<void> }> {
   const directory = await mkdtemp(path.join(os.tmpdir(), "plodko-s3-"));
   const server = new S3rver({

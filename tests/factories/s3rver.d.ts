@@ -1,5 +1,5 @@
 declare module "s3rver" {
-  /** A small S3 server; `run` tells the port it got. */
+  /** A small S3 server; `run` returns the port it got. */
   export default class S3rver {
     constructor(options: {
       address: string;

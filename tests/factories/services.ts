@@ -12,8 +12,8 @@ import type { Services } from "#app/server/services.ts";
 import { testDatabase } from "./database.ts";
 
 /**
- * The shop's services on an empty database of this test file's own, with nobody who works on the jobs; gone after the
- * file. Once a file, at its top: `const services = await testServices();`
+ * Opens the shop's services on an empty database for the calling test file, without a job worker; both are removed after the
+ * file. Call it once a file, at the top: `const services = await testServices();`
  */
 export async function testServices(
   environment: Record<string, string> = {},

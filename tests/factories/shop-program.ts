@@ -8,16 +8,16 @@ import { projectRoot } from "#app/server/project-root.ts";
 export type ShopProgram = {
   process: ChildProcess;
   url: string;
-  /** What the program has said so far, on both of its outputs. */
+  /** Everything that the program has written so far, on both of its outputs. */
   said: () => string;
-  /** Ends it as Ctrl-C does and waits until it is gone. */
+  /** Stops it as Ctrl-C does and waits until it has exited. */
   stop: () => Promise<void>;
 };
 
-/** What `npm start` gives to Node: how much memory the program may take, and the program. */
+/** The arguments that `npm start` gives to Node: the memory limit and the program. */
 export const startArguments = packageJson.scripts.start.split(" ").slice(1);
 
-/** Starts the built program as a process of its own and waits until it serves. Throws what it said when it ends instead. */
+/** Starts the built program as its own process and waits until it serves. Throws its output if it exits instead. */
 export async function startShopProgram(environment: Record<string, string>): Promise<ShopProgram> {
   const port = String(await freePort());
   const child = spawn(process.execPath, startArguments, {
@@ -27,12 +27,12 @@ export async function startShopProgram(environment: Record<string, string>): Pro
   });
   let said = "";
   const opened = new Promise<void>((resolve, reject) => {
-    const hear = (text: string) => {
+    const record = (text: string) => {
       said += text;
       if (said.includes("The shop is open: ")) resolve();
     };
-    child.stdout.setEncoding("utf8").on("data", hear);
-    child.stderr.setEncoding("utf8").on("data", hear);
+    child.stdout.setEncoding("utf8").on("data", record);
+    child.stderr.setEncoding("utf8").on("data", record);
     child.once("close", (code) => reject(new Error(`The program ended with ${code}: ${said}`)));
   });
   await opened;
@@ -49,7 +49,7 @@ export async function startShopProgram(environment: Record<string, string>): Pro
   };
 }
 
-/** A port that nobody listens on at the moment. */
+/** Returns a port on which no process listens at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0);
@@ -57,6 +57,6 @@ export async function freePort(): Promise<number> {
   const address = server.address();
   server.close();
   await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("The system gave no port");
+  if (address === null || typeof address === "string") throw new Error("The server has no port");
   return address.port;
 }

@@ -2,7 +2,7 @@ import { popupDefaults, popupLook } from "#app/domain/popup.ts";
 import type { PopupLook } from "#app/domain/popup.ts";
 import type { ShownPopup } from "#app/domain/popup-display.ts";
 
-/** A promotion as a modal window that comes at once and always, but for what is given. */
+/** A promotion as a modal popup that opens at once and always, with the given changes. */
 export function shownPopup({
   look = {},
   ...popup

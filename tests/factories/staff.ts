@@ -11,7 +11,7 @@ import { insertPerson, personsPassword } from "./people.ts";
 
 export const inviteTime = new Date("2026-11-21T10:00:00Z");
 
-/** What somebody without an account fills in. */
+/** The registration form of a person without an account. */
 export const newStaff = {
   firstName: " Анна ",
   lastName: "Петрова",
@@ -19,14 +19,14 @@ export const newStaff = {
   confirmPassword: "secret-of-anna",
 };
 
-/** The back office's people and their letters, in a shop of one test file. */
+/** Actions of the back office's people, and their e-mails, in the shop of one test file. */
 export function staffOf(services: Services) {
   const { db } = services;
   const now = inviteTime;
   let people = 0;
   const nextEmail = () => `person${(people += 1)}@example.com`;
 
-  /** The token of the newest letter to somebody. */
+  /** Returns the token of the newest invitation e-mail to this address. */
   async function tokenOf(email: string): Promise<string> {
     const letters = await db
       .select()
@@ -46,7 +46,7 @@ export function staffOf(services: Services) {
       return signIn(services, { email, password, locale: "bg", ...from });
     },
 
-    /** Invites somebody and returns the token of the letter's link. */
+    /** Invites a person and returns the token of the link in the e-mail. */
     invite: async (actor: Actor, email: string, language: "bg" | "en" = "bg"): Promise<string> => {
       const result = await inviteAdmin(services, actor, { email, language, now });
       if (!result.ok) throw new Error(result.code);
@@ -62,7 +62,7 @@ export function staffOf(services: Services) {
       return acceptAsNew(services, { token, form: { ...newStaff, ...changes }, now: at });
     },
 
-    /** Undefined where there is no account. */
+    /** Returns undefined if there is no account. */
     isAdmin: async (email: string): Promise<boolean | undefined> => {
       const [row] = await db
         .select({ isAdmin: profiles.is_admin })
@@ -72,7 +72,7 @@ export function staffOf(services: Services) {
       return row?.isAdmin;
     },
 
-    /** What the log of changes says of a person or an invitation. */
+    /** Returns the audit log's entries for a person or an invitation. */
     loggedOf: (recordId: string) => {
       const { action, user_email: user, before, after } = auditLog;
       return db

@@ -25,39 +25,39 @@ type Refund = {
   metadata: object;
 };
 
-/** What a call meets instead of an answer: `lost` is done and its answer lost on the way, the others are not done. */
+/** A failure of the next call: with `lost` the call is performed and its response lost; with the others it is not performed. */
 export type Mishap = "lost" | "refused" | "slow";
 
 export type StripeServer = {
-  /** What STRIPE_API_URL is to be. */
+  /** The value for STRIPE_API_URL. */
   url: string;
   webhookSecret: string;
   sessions: Map<string, Session>;
-  /** What was asked for so far, as `POST /v1/refunds`. */
+  /** All calls so far, as `POST /v1/refunds`. */
   calls: string[];
-  /** The next calls meet these, one each; null is an ordinary answer. */
+  /** Failures of the next calls, one each; null is a normal response. */
   mishaps: (Mishap | null)[];
   /** How far Stripe's clock is ahead of the machine's, in seconds. */
   clock: { ahead: number };
-  /** A day is over, after which Stripe knows no idempotency key any more. */
+  /** Forgets all idempotency keys, as Stripe does after a day. */
   forgetKeys: () => void;
-  /** The shopper pays. Returns false when the session is over. */
+  /** Pays as the shopper. Returns false if the session is not open. */
   pay: (sessionId: string) => boolean;
-  /** Money is given back at Stripe itself. */
+  /** Refunds at Stripe itself, not through the shop. */
   refundThere: (sessionId: string, amount: number) => void;
-  /** The last refund comes back: the customer's bank does not take it. */
+  /** Fails the last refund, as when the customer's bank rejects it. */
   failRefund: (sessionId: string) => void;
-  /** The session's time is over. */
+  /** Expires the session. */
   expire: (sessionId: string) => void;
-  /** An event as Stripe sends it, signed. */
+  /** Returns a signed event as Stripe sends it. */
   event: (type: string, sessionId: string, id?: string) => { body: string; signature: string };
   close: () => Promise<void>;
 };
 
 /**
- * Speaks the parts of Stripe's HTTP API that the shop uses, so that the real SDK can be driven without Stripe: checkout
- * sessions (create, retrieve, expire, list), refunds (create, list), idempotency keys and signed events. A session has to be
- * open for half an hour at least.
+ * A fake of the parts of Stripe's HTTP API that the shop uses, to run the real SDK without Stripe: checkout sessions (create,
+ * retrieve, expire, list), refunds (create, list), idempotency keys and signed events. As at Stripe, a session has to expire at
+ * least 30 minutes ahead.
  */
 export async function openStripeServer(): Promise<StripeServer> {
   const sessions = new Map<string, Session>();
@@ -150,7 +150,10 @@ export async function openStripeServer(): Promise<StripeServer> {
     const amount = Number(given.get("amount"));
     if (!charge) return { status: 404, body: problem("invalid_request_error", "No such charge") };
     if (charge.amount_refunded + amount > charge.amount)
-      return { status: 400, body: problem("invalid_request_error", "More than is left of the charge") };
+      return {
+        status: 400,
+        body: problem("invalid_request_error", "The amount is more than the charge has left"),
+      };
     charge.amount_refunded += amount;
     const made: Refund = {
       id: `re_${randomBytes(12).toString("hex")}`,
@@ -191,7 +194,7 @@ export async function openStripeServer(): Promise<StripeServer> {
     failRefund(sessionId) {
       const charge = sessions.get(sessionId)?.charge;
       const last = refunds.findLast((each) => each.charge === charge?.id);
-      if (!charge || !last) throw new Error("Nothing was given back");
+      if (!charge || !last) throw new Error("The session has no refund");
       last.status = "failed";
       charge.amount_refunded -= last.amount;
     },

@@ -2,7 +2,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 
-/** Inserts a subscriber who has confirmed, and returns the id. */
+/** Inserts a confirmed subscriber and returns the id. */
 export async function insertSubscriber(
   db: Database,
   changes: Partial<typeof newsletterSubscribers.$inferInsert> & { email: string },

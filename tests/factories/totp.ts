@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 
-/** How long one code stands, in milliseconds. */
+/** How long one code is valid, in milliseconds. */
 export const totpPeriod = 30_000;
 
-/** The code that an app shows at a moment, by a secret in base32 (RFC 6238, RFC 4226, RFC 4648). */
+/** Returns the code that an authenticator app shows at a moment, for a base32 secret (RFC 6238, RFC 4226, RFC 4648). */
 export function totp(secret: string, at: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(at / totpPeriod)));

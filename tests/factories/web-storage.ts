@@ -1,13 +1,13 @@
 import { vi } from "vitest";
 
-/** Gives a test the browser's two storages, empty. They end with `vi.unstubAllGlobals()`. */
+/** Stubs the browser's two storages with empty ones. `vi.unstubAllGlobals()` removes them. */
 export function stubWebStorage(): { localStorage: Storage; sessionStorage: Storage } {
   const storages = { localStorage: emptyStorage(), sessionStorage: emptyStorage() };
   for (const [name, storage] of Object.entries(storages)) vi.stubGlobal(name, storage);
   return storages;
 }
 
-/** Gives a test storages as a browser has them that forbids their use: every access throws. */
+/** Stubs storages of a browser that forbids their use: every access throws. */
 export function stubForbiddenWebStorage(): void {
   const forbidden = new Proxy({} as Storage, {
     get() {

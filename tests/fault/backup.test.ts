@@ -22,7 +22,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const folder = (name: string) => path.join(root, name);
 
-/** A command of the terminal on a data folder: what it said, and its end; given up by force after some milliseconds. */
+/** Runs a command on a data folder and returns its output and exit code; kills it after `killAfter` milliseconds. */
 async function run(script: string, args: string[], dataDir: string, killAfter = Infinity) {
   const child = spawn(process.execPath, [path.join(projectRoot, "scripts", script), ...args], {
     cwd: projectRoot,
@@ -41,7 +41,7 @@ async function run(script: string, args: string[], dataDir: string, killAfter = 
   return { code, said };
 }
 
-async function booksOf(dataDir: string) {
+async function contentsOf(dataDir: string) {
   const env = readEnv({ DATA_DIR: folder(dataDir) });
   const storage = await openFileStorage(env);
   return withDatabaseAsItIs(
@@ -54,7 +54,7 @@ async function booksOf(dataDir: string) {
   );
 }
 
-test("a shop is backed up while it is open and opens again from an empty folder as it was", async () => {
+test("a backup of a running shop restores the same shop into an empty folder", async () => {
   const shop = await startShopProgram({ DATA_DIR: folder("first"), LOG_LEVEL: "fatal" });
   const backup = await run("backup.ts", [folder("kept")], "first");
   expect(backup.said).toContain("The backup is in ");
@@ -62,29 +62,29 @@ test("a shop is backed up while it is open and opens again from an empty folder 
   const refused = await run("restore.ts", [path.join(folder("kept"), name), "--over"], "first");
   expect(refused).toEqual({ code: 1, said: expect.stringContaining("already runs the shop in") as string });
   await shop.stop();
-  const before = await booksOf("first");
+  const before = await contentsOf("first");
   const restored = await run("restore.ts", [path.join(folder("kept"), name)], "second");
   expect(restored).toEqual({ code: 0, said: expect.stringContaining("The shop is as it was at") as string });
-  expect(await booksOf("second")).toEqual(before);
+  expect(await contentsOf("second")).toEqual(before);
   const again = await startShopProgram({ DATA_DIR: folder("second"), LOG_LEVEL: "fatal" });
   expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
   expect(again.said()).not.toContain("First administrator");
   await again.stop();
 });
 
-test("a restore killed at any moment leaves one of the two shops, whole", async () => {
+test("a restore killed at any moment leaves the old or the new shop, complete", async () => {
   expect((await run("seed.ts", [], "old")).code).toBe(0);
   expect((await run("seed.ts", [], "new")).code).toBe(0);
   expect((await run("backup.ts", [folder("kept")], "new")).code).toBe(0);
   const [name = ""] = readdirSync(folder("kept"));
   const backup = path.join(folder("kept"), name);
-  const [older, newer] = [await booksOf("old"), await booksOf("new")];
+  const [older, newer] = [await contentsOf("old"), await contentsOf("new")];
   expect(older.rows["public.products"]).not.toEqual(newer.rows["public.products"]);
   for (const killAfter of [700, 1100, 1500, 1900, 2300]) {
     await run("restore.ts", [backup, "--over"], "old", killAfter);
-    const found = await booksOf("old");
+    const found = await contentsOf("old");
     expect([older, newer]).toContainEqual(found);
   }
   expect((await run("restore.ts", [backup, "--over"], "old")).code).toBe(0);
-  expect(await booksOf("old")).toEqual(newer);
+  expect(await contentsOf("old")).toEqual(newer);
 });

@@ -5,31 +5,31 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { orderBody } from "#tests/factories/orders.ts";
 import type { Goods, Ledger } from "./order-load.ts";
 
-/** What a visit asks for, in its order; an order closes some of them. */
+/** The requests of a visit, in their order; only some visits end with an order. */
 const kinds = ["home", "list", "product", "picture", "prices", "order"] as const;
 export type Kind = (typeof kinds)[number];
 
 export type Crowd = {
   /** How long each kind of request took, in milliseconds. */
   times: Record<Kind, number[]>;
-  /** Whatever was not answered as it should. */
+  /** Every unexpected response or failure. */
   errors: string[];
 };
 
 type Visit = {
   url: string;
-  /** The certificate behind a secure address. */
+  /** The certificate authority of an HTTPS address. */
   ca: Buffer | undefined;
   goods: readonly Goods[];
-  /** Addresses of pictures that pages show. */
+  /** URLs of pictures that pages show. */
   pictures: readonly string[];
   ledger: Ledger;
   random: () => number;
 };
 
 /**
- * So many shoppers, each with a connection of their own, who look at a few pages, think in between, and now and then buy.
- * They keep coming until the time is over, in milliseconds; then everybody finishes the step that was begun.
+ * Runs so many shoppers, each with a connection of their own, who view some pages, pause between them and sometimes buy.
+ * They visit again and again for `lasting` milliseconds; then every shopper finishes the current request.
  */
 export async function runCrowd(
   visit: Visit,
@@ -61,7 +61,7 @@ export async function runCrowd(
         () => ask("prices", `/api/products?ids=${product?.id}`),
         () => buy(ask, visit),
       ];
-      // A third of those who come buy.
+      // A third of the visits end with an order.
       for (const step of random() < 0.33 ? steps : steps.slice(0, 4)) {
         if (isOver()) break;
         await step();
@@ -103,7 +103,7 @@ function askerOf({
         : { headers: { "Accept-Encoding": "br" } };
       const asked = request(visit.url + address, { ...options, agent }, (answer) => {
         let text = "";
-        // What a page says was looked at elsewhere: here it only has to arrive.
+        // Other tests check what pages contain; here they only have to arrive.
         if (order) answer.setEncoding("utf8").on("data", (part: string) => (text += part));
         else answer.resume();
         answer.on("error", fail);
@@ -118,7 +118,7 @@ function askerOf({
     });
 }
 
-/** One to three products, under a checkout key and by somebody who was never here before. */
+/** Orders one to three products, with a new checkout key and as a new customer. */
 async function buy(ask: Ask, { goods, ledger, random }: Visit): Promise<void> {
   const number = ledger.sent.size;
   const chosen = goods.toSorted(() => random() - 0.5).slice(0, 1 + Math.floor(random() * 3));

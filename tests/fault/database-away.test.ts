@@ -13,7 +13,7 @@ import { booksOf } from "./shop-books.ts";
 import { startShoppers } from "./shoppers.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** How long the database stays away, in seconds. */
+/** How long the database is unavailable, in seconds. */
 const outage = Number(process.env.OUTAGE_SECONDS ?? 3);
 
 const root = mkdtempSync(path.join(temporaryFolder, "plodko-away-"));
@@ -55,7 +55,7 @@ const ledger = emptyLedger();
 
 const query = (sql: string) => execute(postgres.connectionString, sql);
 
-/** Lines of the log from a place on that complain. */
+/** Returns the warnings and errors of the log after a position. */
 const complaints = (from: number) =>
   shop
     .said()
@@ -74,7 +74,7 @@ const apologies = {
   "/en/contact": "The message could not be sent. Please try again.",
 };
 
-/** Whoever writes a message meanwhile is told so in the page's language, and finds all of it still in the form. */
+/** Expects that a visitor who sends a message gets an error in the page's language and the form with all values kept. */
 async function expectNothingTypedLost(): Promise<void> {
   const write = async ([page, apology]: [string, string]) => {
     const answer = await fetch(shop.url + page, {
@@ -92,10 +92,10 @@ async function expectNothingTypedLost(): Promise<void> {
 }
 
 /**
- * Breaks the database under shoppers, for a while, and mends it. Meanwhile pages go on and orders are put off with a clear
- * answer; afterwards all is as before by itself, with every confirmed order, and the log has said so in few lines.
+ * Breaks the database under load, for a while, and repairs it. Meanwhile pages are served and orders are refused with a clear
+ * response. Afterwards the shop recovers by itself with every confirmed order, and the log has only a few lines about it.
  */
-async function expectMended({
+async function expectRecovery({
   fault,
   mend,
   meanwhile = expectNothingTypedLost,
@@ -133,16 +133,16 @@ async function expectMended({
   console.log(
     `${expect.getState().currentTestName}: away for ${away.toFixed(1)} s with ${during.pages} pages and ${during.excuses} ` +
       `orders put off, the last ${((shoppers.seen.lastExcuse - begin) / 1000).toFixed(1)} s after the fault; orders ` +
-      `again within ${Math.round(recovery)} ms of the mending; ${told.length} lines of complaint`,
+      `again within ${Math.round(recovery)} ms of the repair; ${told.length} warnings and errors logged`,
   );
 }
 
-test("a database that is away: pages go on, orders wait, and none is lost", async () => {
-  await expectMended({
+test("database unreachable: serves pages, refuses orders for now, loses none", async () => {
+  await expectRecovery({
     fault: proxy.cut,
     async meanwhile() {
       await expectNothingTypedLost();
-      // Nobody has kept this one: there is no last good copy of it.
+      // No visit has cached this page, so there is no stale copy of it.
       for (const [prefix, apology] of [
         ["", "Нещо се обърка при нас. Опитайте отново след малко."],
         ["/en", "Something went wrong on our side. Please try again in a moment."],
@@ -156,29 +156,29 @@ test("a database that is away: pages go on, orders wait, and none is lost", asyn
   });
 });
 
-test("a database that falls silent, as behind a broken switch", async () => {
-  await expectMended({ fault: proxy.silence, mend: proxy.mend });
+test("database silent behind a network partition", async () => {
+  await expectRecovery({ fault: proxy.silence, mend: proxy.mend });
 });
 
-test("a database that is restarted in order", async () => {
+test("database restarted cleanly", async () => {
   const [server] = await postgresProcesses(root);
-  // Its supervisor starts it again at once; the outage is as long as that takes.
-  await expectMended({
+  // The supervisor restarts it at once; the outage is as long as that takes.
+  await expectRecovery({
     fault: () => void process.kill(server ?? 0, "SIGINT"),
     mend: async () => undefined,
     meanwhile: async () => undefined,
   });
 });
 
-test("a database that only reads, as a replica before it takes over", async () => {
+test("database read-only, like a replica before it is promoted", async () => {
   const setReadOnly = async (value: "on" | "off") => {
     await query(`alter system set default_transaction_read_only = ${value}`);
     await query("select pg_reload_conf()");
   };
-  await expectMended({ fault: () => setReadOnly("on"), mend: () => setReadOnly("off") });
+  await expectRecovery({ fault: () => setReadOnly("on"), mend: () => setReadOnly("off") });
 });
 
-test("a database whose connections are all taken by others", async () => {
+test("database with all connections taken by other clients", async () => {
   const others: Client[] = [];
   const takeAll = async () => {
     for (;;) {
@@ -192,7 +192,7 @@ test("a database whose connections are all taken by others", async () => {
       }
     }
   };
-  await expectMended({
+  await expectRecovery({
     async fault() {
       await proxy.cut();
       await takeAll();
@@ -204,6 +204,6 @@ test("a database whose connections are all taken by others", async () => {
   });
 });
 
-test("the log of these nights names nobody", () => {
+test("the log holds no personal data", () => {
   expect(shop.said()).not.toMatch(/@(example\.com|shopper\.example)|Мария|Милена|Узунова|765 432|\+359/);
 });

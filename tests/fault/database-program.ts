@@ -1,5 +1,5 @@
-// A program with the shop's database and nothing else, for the fault tests: it takes the lock, starts the database,
-// says where it is, and stops it on Ctrl-C after one last query, as the shop does.
+// A program with the shop's database and nothing else, for the fault tests. It takes the lock, starts the database, reports
+// the connection string, and on Ctrl-C runs one last query and stops the database, as the shop does.
 import { Client } from "pg";
 import { startEmbeddedPostgres } from "#app/server/db/embedded-postgres.ts";
 import { takeProgramLock } from "#app/server/db/program-lock.ts";
@@ -15,7 +15,7 @@ try {
   const lock = await takeProgramLock(dataDir);
   const database = await startEmbeddedPostgres({ dataDir, copies, report: (line) => say("report", line) });
   let isStopping = false;
-  // What started the program may pass on the Ctrl-C that the terminal has already sent, so it can come twice.
+  // The parent process may forward the Ctrl-C that the terminal has already sent, so it can come twice.
   process.on("SIGINT", () => {
     if (isStopping) return;
     isStopping = true;

@@ -25,7 +25,7 @@ import { startShoppers } from "./shoppers.ts";
 const diskSize = "320m";
 const outage = Number(process.env.OUTAGE_SECONDS ?? 3);
 
-/** A real file system of a few megabytes in `folder`; null where this machine's user may not mount one. */
+/** Mounts a real file system of `diskSize` in `folder`; returns null if this machine's user may not mount one. */
 function mountSmallDisk(folder: string): { unmount: () => void } | null {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return null;
   try {
@@ -37,7 +37,7 @@ function mountSmallDisk(folder: string): { unmount: () => void } | null {
   return { unmount: () => void execFileSync("umount", ["--lazy", folder]) };
 }
 
-/** Takes every byte that is left, and gives it back by `rmSync`. */
+/** Takes every byte that is left on the disk; `rmSync` frees them. */
 function fill(file: string): void {
   const target = openSync(file, "w");
   try {
@@ -54,7 +54,7 @@ function fill(file: string): void {
   }
 }
 
-test("a full disk: pages go on, orders wait, and with room again the shop goes on by itself", async (context) => {
+test("full disk: serves pages, refuses orders for now, and recovers by itself when there is space again", async (context) => {
   const root = mkdtempSync(path.join(os.tmpdir(), "plodko-disk-"));
   const disk = path.join(root, "disk");
   mkdirSync(disk);
@@ -90,7 +90,7 @@ test("a full disk: pages go on, orders wait, and with room again the shop goes o
   fill(filling);
   const begin = performance.now();
   expect(statfsSync(disk).bavail).toBe(0);
-  // Ordinary tables refuse to grow. The log of the database cannot: it needs a new file now, and the server ends.
+  // Ordinary tables refuse to grow. The write-ahead log cannot: it needs a new file now, and the server exits.
   await execute(connectionString, "select pg_switch_wal()").catch(() => undefined);
   await vi.waitFor(() => expect(shop.said()).toContain("The database stopped unexpectedly"), {
     timeout: 20_000,
@@ -116,7 +116,7 @@ test("a full disk: pages go on, orders wait, and with room again the shop goes o
   expect(told.slice(20)).toEqual([]);
   console.log(
     `disk full for ${((freed - begin) / 1000).toFixed(1)} s: ${shoppers.seen.excuses} orders put off; orders again within ` +
-      `${Math.round(recovery)} ms of the room; ${told.length} lines of complaint`,
+      `${Math.round(recovery)} ms of free space; ${told.length} warnings and errors logged`,
   );
   await shop.stop();
 });

@@ -30,7 +30,7 @@ const ordinaryCanRun =
 interface Program {
   child: ChildProcess;
   said: { kind: string; text: string }[];
-  /** The connection string, or an error with the program's own words. */
+  /** The connection string; rejects with the program's own message. */
   ready: Promise<string>;
 }
 
@@ -117,7 +117,7 @@ function childrenOf(parent: number): number[] {
     .map(([pid]) => pid!);
 }
 
-/** A child may have ended by itself a moment before: each does when the postmaster or the program that it serves is gone. */
+/** A child may have exited a moment before: each does when the postmaster or the program that it serves is gone. */
 function killServer(postmaster: number, children: readonly number[]): void {
   process.kill(postmaster, "SIGKILL");
   for (const pid of children)
@@ -135,7 +135,7 @@ function postmastersUnder(folder: string): number[] {
   return processes.filter((line) => line.includes(` -D ${folder}`)).map((line) => Number.parseInt(line, 10));
 }
 
-test("a fresh folder becomes a durable UTF-8 database behind a closed socket, and Ctrl-C stops it last", async () => {
+test("an empty folder becomes a durable UTF-8 database behind a private socket, and Ctrl-C stops it last", async () => {
   const dataDir = path.join(root, "data");
   const program = startProgram(dataDir);
   const database = await program.ready;
@@ -161,7 +161,7 @@ test("a fresh folder becomes a durable UTF-8 database behind a closed socket, an
 
   const postmaster = postmasterOf(dataDir);
   const exit = once(program.child, "exit");
-  // What the terminal does on Ctrl-C: the signal goes to the whole process group; twice, as "timeout" does it.
+  // As the terminal does on Ctrl-C, the signal goes to the whole process group; twice, as `timeout` sends it.
   process.kill(-program.child.pid!, "SIGINT");
   process.kill(-program.child.pid!, "SIGINT");
   expect(await exit).toEqual([0, null]);
@@ -170,7 +170,7 @@ test("a fresh folder becomes a durable UTF-8 database behind a closed socket, an
   expect(existsSync(path.join(dataDir, "postgres/postmaster.pid"))).toBe(false);
 });
 
-test("there are connections for as many copies of the program as there are, 24 each, and some to spare", async () => {
+test("allows 24 connections for each copy of the program, and some to spare", async () => {
   const database = await startProgram(path.join(root, "data"), { copies: 8 }).ready;
   expect(await query(database, "select current_setting('max_connections')::int as connections")).toEqual([
     { connections: 220 },
@@ -183,7 +183,7 @@ test("after kill -9 of the program the next start has every acknowledged row", a
   await writeRow(await first.ready, "before the kill");
   const postmaster = postmasterOf(dataDir);
   await kill(first.child);
-  expect(() => process.kill(postmaster, 0), "the server outlives its program").not.toThrow();
+  expect(() => process.kill(postmaster, 0), "the server survives the program").not.toThrow();
   const second = startProgram(dataDir);
   expect(await readNotes(await second.ready)).toEqual(["before the kill"]);
   expect(second.said.map(({ text }) => text)).toContain(
@@ -208,7 +208,7 @@ test("after kill -9 of the program and every database process the next start rec
   expect(await readNotes(await startProgram(dataDir).ready)).toEqual(notes);
 });
 
-test("a busy process of a killed server is waited for", async () => {
+test("the next start waits for a busy process of a killed server", async () => {
   const dataDir = path.join(root, "data");
   const first = startProgram(dataDir);
   const client = new Client({ connectionString: await first.ready });
@@ -232,7 +232,7 @@ test("a busy process of a killed server is waited for", async () => {
   expect(await query(await second.ready, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("a process that got the dead server's number does not keep the database from starting", async () => {
+test("a process that reuses the dead server's process id does not prevent a start", async () => {
   const dataDir = path.join(root, "data");
   const first = startProgram(dataDir);
   await writeRow(await first.ready, "kept");
@@ -252,23 +252,23 @@ test("a process that got the dead server's number does not keep the database fro
     writeFileSync(path.join(dataDir, file), [decoy.pid, ...lines.slice(1)].join("\n"));
   }
   expect(await readNotes(await startProgram(dataDir).ready)).toEqual(["kept"]);
-  expect(decoy.exitCode, "the stranger is left alone").toBeNull();
+  expect(decoy.exitCode, "the unrelated process is not killed").toBeNull();
 });
 
-test("a database whose making was cut short is made again", async () => {
+test("a database whose creation was interrupted is created again", async () => {
   const dataDir = path.join(root, "data");
   const first = startProgram(dataDir);
-  await vi.waitFor(() => expect(existsSync(dataDir) && readdirSync(dataDir).some(isHalfMade)).toBe(true), {
+  await vi.waitFor(() => expect(existsSync(dataDir) && readdirSync(dataDir).some(isUnfinished)).toBe(true), {
     interval: 5,
     timeout: 10_000,
   });
   await kill(first.child);
   expect(existsSync(path.join(dataDir, "postgres"))).toBe(false);
   expect(await query(await startProgram(dataDir).ready, "select 1 as one")).toEqual([{ one: 1 }]);
-  expect(readdirSync(dataDir).filter(isHalfMade)).toEqual([]);
+  expect(readdirSync(dataDir).filter(isUnfinished)).toEqual([]);
 });
 
-test("files that are no whole database are refused, not deleted", async () => {
+test("refuses files that are not a complete database, and does not delete them", async () => {
   const stranger = path.join(root, "data/postgres/keep.txt");
   mkdirSync(path.dirname(stranger), { recursive: true });
   writeFileSync(stranger, "mine");
@@ -278,7 +278,7 @@ test("files that are no whole database are refused, not deleted", async () => {
   expect(readFileSync(stranger, "utf8")).toBe("mine");
 });
 
-test("a server that dies is started again and the program says so", async () => {
+test("restarts a server that dies, and reports it", async () => {
   const dataDir = path.join(root, "data");
   const program = startProgram(dataDir);
   const database = await program.ready;
@@ -293,7 +293,7 @@ test("a server that dies is started again and the program says so", async () => 
   expect(await readNotes(database)).toEqual(["kept"]);
 });
 
-test("a folder that others may not enter will do", async () => {
+test("works in a folder that other users may not enter", async () => {
   const closed = path.join(root, "closed");
   mkdirSync(closed, { mode: 0o700 });
   const database = await startProgram(path.join(closed, "data")).ready;
@@ -301,7 +301,7 @@ test("a folder that others may not enter will do", async () => {
   expect(await readNotes(database)).toEqual(["inside"]);
 });
 
-test("a path too long for a socket, with blanks, quotes and Cyrillic, will do", async () => {
+test("works in a path too long for a socket, with blanks, quotes and Cyrillic", async () => {
   const dataDir = path.join(root, "a 'shop', \"мой\" % ".repeat(4), "data");
   const first = startProgram(dataDir);
   const database = await first.ready;
@@ -316,7 +316,7 @@ test("a path too long for a socket, with blanks, quotes and Cyrillic, will do", 
   rmSync(folder, { recursive: true });
 });
 
-test("a second program on the folder is refused and the first goes on", async () => {
+test("refuses a second program on the folder, and the first continues", async () => {
   const dataDir = path.join(root, "data");
   const first = startProgram(dataDir);
   const database = await first.ready;
@@ -324,7 +324,7 @@ test("a second program on the folder is refused and the first goes on", async ()
   expect(await query(database, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("a server that cannot start is given up with the last lines of its log", async () => {
+test("a server that cannot start is reported with the last lines of its log", async () => {
   const dataDir = path.join(root, "data");
   const first = startProgram(dataDir);
   await first.ready;
@@ -335,7 +335,7 @@ test("a server that cannot start is given up with the last lines of its log", as
   );
 });
 
-test.runIf(ordinaryCanRun)("an ordinary user runs the same database, and root goes on with it", async () => {
+test.runIf(ordinaryCanRun)("root can continue with an ordinary user's database", async () => {
   const home = path.join(root, "home");
   mkdirSync(home, { mode: 0o700 });
   chownSync(home, ordinary.uid, ordinary.gid);
@@ -349,7 +349,7 @@ test.runIf(ordinaryCanRun)("an ordinary user runs the same database, and root go
   expect(await readNotes(await startProgram(dataDir).ready)).toEqual(["from the user"]);
 });
 
-test.runIf(ordinaryCanRun)("a database that root made tells an ordinary user how to get it", async () => {
+test.runIf(ordinaryCanRun)("an ordinary user is told how to get the rights to root's database", async () => {
   const dataDir = path.join(root, "data");
   const first = startProgram(dataDir);
   await first.ready;
@@ -361,6 +361,6 @@ test.runIf(ordinaryCanRun)("a database that root made tells an ordinary user how
   await expect(startProgram(dataDir, ordinary).ready).rejects.toThrow("sudo chown -R");
 });
 
-function isHalfMade(name: string): boolean {
+function isUnfinished(name: string): boolean {
   return name.startsWith("postgres.new-");
 }

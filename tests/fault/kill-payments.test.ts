@@ -14,11 +14,11 @@ import { seededRandom } from "./order-load.ts";
 import { endDatabases, killHard, postgresProcesses } from "./postgres-processes.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** How often the program is killed; `npm run soak` asks for more. */
+/** How often the program is killed; `npm run soak` sets a higher number. */
 const rounds = Number(process.env.KILLED_CHECKOUTS ?? 10);
 const shoppers = 6;
-/** Long enough for a kill to fall anywhere between an order and its payment, in milliseconds. */
-const lifeOfACheckout = 120;
+/** In milliseconds; long enough for a kill to fall anywhere between an order and its payment. */
+const maxKillDelay = 120;
 
 let root: string;
 let stripe: StripeServer;
@@ -73,7 +73,7 @@ async function call(name: string, body: unknown, headers: Record<string, string>
 
 type Ledger = { orders: Set<string>; number: number; isOver: boolean };
 
-/** One shopper after the other orders by card and, most of the times, pays; a lost connection ends the round. */
+/** A shopper orders by card again and again and usually pays; a lost connection ends the round. */
 async function shopUntilOver(product: { id: string; price: number }, ledger: Ledger, random: () => number) {
   while (!ledger.isOver) {
     const number = ledger.number++;
@@ -110,13 +110,13 @@ test(`killed ${rounds} times between orders and payments, the shop loses no orde
     if (!running) throw new Error("no shop");
     ledger.isOver = false;
     const load = Promise.all(Array.from({ length: shoppers }, () => shopUntilOver(product, ledger, random)));
-    await Promise.race([sleep(300 + random() * lifeOfACheckout), load]);
+    await Promise.race([sleep(300 + random() * maxKillDelay), load]);
     ledger.isOver = true;
     await kill(running);
     await load;
     await openShop();
   }
-  // What Stripe knows comes back by its webhook, each event twice and the newest first.
+  // The webhook delivers Stripe's events after the outage, each twice and the newest first.
   for (const sessionId of [...stripe.sessions.keys()].toReversed()) {
     for (const id of [`evt_${sessionId}`, `evt_${sessionId}`]) {
       const { body, signature } = stripe.event("checkout.session.completed", sessionId, id);
@@ -129,7 +129,7 @@ test(`killed ${rounds} times between orders and payments, the shop loses no orde
   const byId = new Map(orders.map((order) => [String(order.id), order]));
   expect(
     [...ledger.orders].filter((id) => !byId.has(id)),
-    "acknowledged orders that are not there",
+    "acknowledged orders that are missing",
   ).toEqual([]);
   const charged = [...stripe.sessions.values()].filter((session) => session.charge);
   expect(charged.length).toBeGreaterThan(rounds);

@@ -12,9 +12,9 @@ import { expectRepeatsAnswered, openBooks } from "./shop-books.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const rounds = 20;
-/** Long enough for a kill to fall anywhere in the life of an order, and of a start, in milliseconds. */
-const lifeOfAnOrder = 25;
-const lifeOfAStart = 1000;
+/** In milliseconds; long enough for a kill to fall anywhere in an order or in a start. */
+const orderKillDelay = 25;
+const startKillDelay = 1000;
 
 let root: string;
 let dataDir: string;
@@ -44,7 +44,7 @@ async function openShop(environment: Record<string, string> = {}): Promise<ShopP
   return shop;
 }
 
-/** The program, or another command, without waiting for it: for what is to fail or is cut short. */
+/** Starts the program, or another command, without waiting for it: for starts that fail or are killed. */
 function launch(environment: Record<string, string>, script = "start.mjs") {
   const child = spawn(process.execPath, [path.join(projectRoot, "scripts", script)], {
     cwd: projectRoot,
@@ -77,15 +77,15 @@ test("a shop killed 20 times under load recovers by itself with every confirmed 
     const load = startLoad(shop.url, goods, { ledger, random, confirmed: 1 + Math.floor(random() * 60) });
     await load.reached;
     const databaseToo = round % 2 === 1 ? await postgresProcesses(dataDir) : [];
-    await sleep(random() * lifeOfAnOrder);
+    await sleep(random() * orderKillDelay);
     load.end();
     const gone = once(shop.process, "exit");
     killHard([shop.process.pid!, ...databaseToo]);
     await Promise.all([gone, load.ended]);
-    // Now and then the start after it dies too, somewhere on its way.
+    // In some rounds the next start is killed too.
     if (round % 5 === 4) {
       const cutShort = launch({});
-      await sleep(random() * lifeOfAStart);
+      await sleep(random() * startKillDelay);
       await kill(cutShort.child);
     }
     const begin = performance.now();
@@ -103,7 +103,7 @@ test("a shop killed 20 times under load recovers by itself with every confirmed 
   );
 });
 
-test("a shop whose database alone is killed brings it back and sells on, with every confirmed order", async () => {
+test("a shop whose database alone is killed restarts it and has every confirmed order", async () => {
   const random = seededRandom(7);
   const ledger = emptyLedger();
   const shop = await openShop();
@@ -125,7 +125,7 @@ test("a shop whose database alone is killed brings it back and sells on, with ev
   expect((await books.expectTrue(ledger)).size).toBe(ledger.sent.size);
 });
 
-test("a second program on the same data folder refuses in one sentence and the first goes on serving", async () => {
+test("a second program on the same data folder exits with one sentence, and the first still serves", async () => {
   const first = await openShop();
   const books = await openBooks(dataDir);
   const goods = await books.stockUp();
@@ -144,7 +144,7 @@ test("a second program on the same data folder refuses in one sentence and the f
   await books.expectTrue(ledger);
 });
 
-test("Ctrl-C twice under load answers what is under way, closes the shop and then its database", async () => {
+test("Ctrl-C twice under load answers open requests, stops the shop and then its database", async () => {
   const ledger = emptyLedger();
   const shop = await openShop({ LOG_LEVEL: "info" });
   const books = await openBooks(dataDir);
@@ -155,25 +155,27 @@ test("Ctrl-C twice under load answers what is under way, closes the shop and the
   expect(database.length).toBeGreaterThan(2);
   const exit = once(shop.process, "exit");
   const begin = performance.now();
-  // Over the connections they have, shoppers would go on for ever.
+  // On keep-alive connections, shoppers would never stop.
   load.goOnUntilLost();
   shop.process.kill("SIGINT");
   await vi.waitFor(() => expect(shop.said()).toContain("Closing the shop ..."), { interval: 1 });
   shop.process.kill("SIGINT");
   expect(await exit).toEqual([0, null]);
-  expect(performance.now() - begin, "nobody had to be cut off").toBeLessThan(10_000);
+  expect(performance.now() - begin, "no connection had to be cut off").toBeLessThan(10_000);
   await load.ended;
-  expect(shop.said().split("Closing the shop ...\n")[1], "nothing to complain about").toBe("");
+  expect(shop.said().split("Closing the shop ...\n")[1], "nothing logged after it").toBe("");
   expect(database.filter(isRunning)).toEqual([]);
   expect(await postgresProcesses(dataDir)).toEqual([]);
   expect(existsSync(path.join(dataDir, "postgres/postmaster.pid"))).toBe(false);
   expect(existsSync(path.join(dataDir, "program-lock"))).toBe(false);
   await openShop();
-  expect((await books.expectTrue(ledger)).size, "every order taken was answered").toBe(ledger.confirmed.size);
+  expect((await books.expectTrue(ledger)).size, "every stored order was confirmed").toBe(
+    ledger.confirmed.size,
+  );
   expect(ledger.refused).toEqual([]);
 });
 
-test("Ctrl-C while the shop opens for the first time closes it in order", async () => {
+test("Ctrl-C during the first start stops the shop cleanly", async () => {
   const shop = launch({});
   await vi.waitFor(() => expect(existsSync(path.join(dataDir, "postgres/postmaster.pid"))).toBe(true), {
     timeout: 30_000,
@@ -185,7 +187,7 @@ test("Ctrl-C while the shop opens for the first time closes it in order", async 
   expect(existsSync(path.join(dataDir, "program-lock"))).toBe(false);
 });
 
-test("a command beside a shop that makes its database waits for it and spoils nothing", async () => {
+test("a command beside a shop that creates its database waits for it", async () => {
   const shop = launch({ DEMO: "off" });
   await vi.waitFor(
     () => expect(readdirSync(dataDir).some((name) => name.startsWith("postgres.new-"))).toBe(true),
@@ -199,7 +201,7 @@ test("a command beside a shop that makes its database waits for it and spoils no
   expect(await shop.closed).toEqual([0, null]);
 });
 
-test("a bad value in the environment stops the start with the variable's name, before anything is made", async () => {
+test("an invalid environment variable ends the start with its name, before anything is created", async () => {
   const one = launch({ PORT: "many" });
   const several = launch({ AUTH_SECRET: "short", ADMIN_EMAIL: "owner", ORDERS_PER_ADDRESS: "0" });
   expect(await one.closed).toEqual([1, null]);
@@ -214,7 +216,7 @@ test("a bad value in the environment stops the start with the variable's name, b
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test("an outside database that does not answer is told in one sentence", async () => {
+test("an external database that does not respond ends the start with one sentence", async () => {
   const refused = launch({
     DATABASE_URL: "postgres://shop:secret@127.0.0.1:1/shop",
     AUTH_SECRET: "a secret of thirty-two characters",
@@ -224,7 +226,7 @@ test("an outside database that does not answer is told in one sentence", async (
   expect(refused.said()).not.toContain("secret");
 });
 
-test("a taken port is told in one sentence, and the database is stopped again", async () => {
+test("a port in use ends the start with one sentence and stops the database", async () => {
   const first = await openShop();
   const port = new URL(first.url).port;
   const otherDir = path.join(root, "other");

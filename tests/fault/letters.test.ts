@@ -12,7 +12,7 @@ import type { ShopProgram } from "#tests/factories/shop-program.ts";
 import { endDatabases, killHard, postgresProcesses } from "./postgres-processes.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** Longest pause before a letter of these tests is tried again, with all that may come before it, in milliseconds. */
+/** In milliseconds; longer than the longest pause before the e-mails of these tests are retried. */
 const patience = { timeout: 40_000, interval: 50 };
 
 let root: string;
@@ -61,7 +61,7 @@ async function query(sql: string) {
   return execute(connectionString, sql);
 }
 
-/** Places an order of a new person and returns their address. */
+/** Places an order as a new customer and returns the e-mail address. */
 async function order(shop: ShopProgram): Promise<string> {
   orders += 1;
   const email = `shopper-${orders}@example.com`;
@@ -81,7 +81,7 @@ async function order(shop: ShopProgram): Promise<string> {
   return email;
 }
 
-/** Waits until the shop holds every letter for sent. */
+/** Waits until the shop has marked every e-mail as sent. */
 async function everythingSent(): Promise<void> {
   await vi.waitFor(
     async () => expect(await query("select distinct state from mails")).toEqual([{ state: "sent" }]),
@@ -89,14 +89,14 @@ async function everythingSent(): Promise<void> {
   );
 }
 
-/** Every order's two letters have arrived, each once. */
+/** Expects both e-mails of every order, each once. */
 function expectEachOnce(letters: LetterBox["letters"], customers: readonly string[]): void {
   const addresses = letters.map((letter) => letter.to).toSorted();
   expect(addresses).toEqual([...customers, ...customers.map(() => "hello@plodko.example")].toSorted());
   expect(new Set(letters.map((letter) => letter.messageId)).size).toBe(letters.length);
 }
 
-test("while the mail server is away orders are taken, and their letters arrive once it is back", async () => {
+test("accepts orders while the mail server is unreachable and sends their e-mails once it is back", async () => {
   const port = await freePort();
   const shop = await openShop({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   const customers = [await order(shop), await order(shop), await order(shop)];
@@ -109,7 +109,7 @@ test("while the mail server is away orders are taken, and their letters arrive o
   expectEachOnce(box.letters, customers);
 });
 
-test("a program killed in the middle of sending sends again after its next start, each letter once", async () => {
+test("a program killed while sending retries after its next start and sends each e-mail once", async () => {
   const port = await freePort();
   let waiting = 0;
   const slowBox = await openBox({
@@ -131,7 +131,7 @@ test("a program killed in the middle of sending sends again after its next start
   expectEachOnce(box.letters, [customer]);
 });
 
-test("without a mail server letters wait, the program says so, and a later start sends each once", async () => {
+test("without a mail server e-mails wait, the program reports it, and a later start sends each once", async () => {
   const withoutMail = await openShop({});
   expect(withoutMail.said()).toContain("No mail server is set (SMTP_URL): letters wait");
   const first = await order(withoutMail);
@@ -152,7 +152,7 @@ test("without a mail server letters wait, the program says so, and a later start
   expectEachOnce(box.letters, [first, second]);
 });
 
-test("a database that is killed and comes back goes on with its letters", async () => {
+test("sends the waiting e-mails after the database was killed and restarted", async () => {
   const port = await freePort();
   const shop = await openShop({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   const before = await order(shop);
@@ -165,7 +165,7 @@ test("a database that is killed and comes back goes on with its letters", async 
   expectEachOnce(box.letters, [before, after]);
 });
 
-test("a program that is asked to end lets the letter under way arrive", async () => {
+test("a program that is stopped finishes sending the current e-mail", async () => {
   let isEnding = false;
   const begun = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();

@@ -18,7 +18,7 @@ import { openBooks } from "./shop-books.ts";
 import { startShoppers } from "./shoppers.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** How long a neighbour stays away, in seconds. */
+/** How long a service is unreachable, in seconds. */
 const outage = Number(process.env.OUTAGE_SECONDS ?? 3);
 
 const root = mkdtempSync(path.join(temporaryFolder, "plodko-neighbours-"));
@@ -64,7 +64,7 @@ const query = async (sql: string) => {
   return execute(connectionString, sql);
 };
 
-/** Breaks and mends something that shoppers must not notice. */
+/** Breaks and repairs a service whose outage shoppers must not notice. */
 async function expectUnnoticed(
   fault: () => Promise<void> | void,
   meanwhile: () => Promise<void>,
@@ -116,7 +116,7 @@ async function upload(cookie: string) {
 
 const statusOf = async (address: string) => (await fetch(shop.url + address)).status;
 
-test("a mail server that is away: orders go on, and each letter arrives when it is back", async () => {
+test("mail server unreachable: accepts orders, and each e-mail arrives when it is back", async () => {
   await expectUnnoticed(toLetterBox.cut, async () => undefined, toLetterBox.mend);
   const mended = performance.now();
   await vi.waitFor(
@@ -126,22 +126,22 @@ test("a mail server that is away: orders go on, and each letter arrives when it 
   const written = await query("select '<' || id || '@localhost>' as id from mails");
   const arrived = new Set(letterBox.letters.map(({ messageId }) => messageId));
   expect(arrived).toEqual(new Set(written.map(({ id }) => id)));
-  // One whose receipt was lost on the way comes twice under one name, and mailboxes show it once.
+  // An e-mail whose receipt was lost comes twice with the same message id; mailboxes show it once.
   console.log(
-    `mail server away: ${arrived.size} letters, the last ${Math.round(performance.now() - mended)} ms after it was back, ` +
+    `mail server away: ${arrived.size} e-mails, the last ${Math.round(performance.now() - mended)} ms after it was back, ` +
       `${letterBox.letters.length - arrived.size} repeated since their receipt was lost`,
   );
 });
 
 test.for([
-  ["is away", toFiles.cut],
+  ["is unreachable", toFiles.cut],
   ["falls silent", toFiles.silence],
 ] as const)(
-  "file storage that %s: pictures wait, pages and orders do not, and no upload is half kept",
+  "file storage that %s: pictures fail for now, pages and orders do not, and no upload is stored in part",
   async ([how, fault]) => {
     const cookie = await signIn();
     const { url = "" } = (await upload(cookie)).body;
-    // Its sizes are made by a job: none may fall into the outage.
+    // A job makes the picture's sizes: it must not run during the outage.
     await vi.waitFor(
       async () =>
         expect(await query("select from pgboss.job where name = 'media' and state < 'completed'")).toEqual(
@@ -175,7 +175,7 @@ test.for([
   },
 );
 
-test("Stripe away: card orders are kept with a clear answer, and are paid once when it is back", async () => {
+test("Stripe unreachable: keeps card orders with a clear response, and they are paid once when it is back", async () => {
   const before = await query("select sum(stock_quantity)::int as left from products");
   const call = async (name: string, body: unknown) => {
     const answer = await fetch(`${shop.url}/api/functions/${name}`, {
@@ -206,7 +206,7 @@ test("Stripe away: card orders are kept with a clear answer, and are paid once w
   await toStripe.mend();
   const mended = performance.now();
   for (const { id, email } of orders) {
-    // Twice, as by an impatient thumb.
+    // Twice, as by a double tap.
     const [one, two] = await Promise.all([paymentOf(id, email), paymentOf(id, email)]);
     expect([one.status, two.body.url]).toEqual([200, one.body.url]);
     const sessionId = one.body.url?.split("/").at(-1) ?? "";
@@ -214,7 +214,7 @@ test("Stripe away: card orders are kept with a clear answer, and are paid once w
     expect((await call("verify-payment", { sessionId })).body.paymentStatus).toBe("paid");
   }
   console.log(
-    `Stripe away: ${orders.length} orders paid within ${Math.round(performance.now() - mended)} ms of it`,
+    `Stripe away: ${orders.length} orders paid within ${Math.round(performance.now() - mended)} ms of its return`,
   );
   expect(stripe.sessions.size, "one session an order").toBe(orders.length);
   const paid = await query(
@@ -225,6 +225,6 @@ test("Stripe away: card orders are kept with a clear answer, and are paid once w
   expect(Number(before[0]?.left) - Number(after[0]?.left)).toBe(orders.length);
 });
 
-test("the log of these nights names nobody", () => {
+test("the log holds no personal data", () => {
   expect(shop.said()).not.toMatch(/@example\.com|Мария|Иванова|\+359/);
 });

@@ -1,6 +1,6 @@
 import { orderBody } from "#tests/factories/orders.ts";
 
-/** Orders under way at once. */
+/** Concurrent shoppers. */
 const shoppers = 8;
 
 /** Prices in stotinki. */
@@ -8,23 +8,23 @@ export type Goods = { id: string; price: number };
 export type Line = { productId: string; quantity: number; unitPrice: number };
 export type Purchase = { key: string; lines: Line[]; body: Record<string, unknown> };
 
-/** What the shoppers know: what they sent, and which orders the shop has confirmed, by checkout key. */
+/** What the shoppers sent, and the orders that the shop has confirmed, by checkout key. */
 export type Ledger = { sent: Map<string, Purchase>; confirmed: Map<string, string>; refused: string[] };
 
 export type Load = {
-  /** Resolves when as many orders as asked for were confirmed. Rejects when a shopper loses the shop before `end`. */
+  /** Resolves when as many orders as requested are confirmed. Rejects when a shopper loses the connection before `end`. */
   reached: Promise<void>;
-  /** From now on nobody sends another order, and a lost connection is what the test wants. */
+  /** Stops the shoppers; from now on a lost connection is expected. */
   end: () => void;
-  /** The same, but everybody goes on sending until the shop takes no more connections. */
+  /** Expects lost connections too, but shoppers keep ordering until the shop accepts no connection. */
   goOnUntilLost: () => void;
-  /** Resolves when every shopper has ended. */
+  /** Resolves when every shopper has stopped. */
   ended: Promise<void>;
 };
 
 export const emptyLedger = (): Ledger => ({ sent: new Map(), confirmed: new Map(), refused: [] });
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 up to 1, the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -35,7 +35,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Several shoppers, each of whom sends one order after the other, always under another e-mail, until `end`. */
+/** Starts several shoppers, each of whom sends one order after the other, always with another e-mail, until `end`. */
 export function startLoad(
   url: string,
   goods: readonly Goods[],
@@ -66,7 +66,7 @@ export function startLoad(
   };
 }
 
-/** Sends a purchase and writes down the answer. Throws when none arrives. */
+/** Sends a purchase and records the response. Throws when none arrives. */
 export async function send(url: string, { key, body }: Purchase, ledger: Ledger): Promise<void> {
   const response = await fetch(`${url}/api/functions/create-order`, {
     method: "POST",
@@ -80,7 +80,7 @@ export async function send(url: string, { key, body }: Purchase, ledger: Ledger)
   else ledger.refused.push(`${response.status} ${text.slice(0, 200)}`);
 }
 
-/** The next purchase of somebody new. */
+/** Returns the next purchase, of a new customer. */
 export function choose(goods: readonly Goods[], number: number, random: () => number): Purchase {
   const lines = goods
     .filter(() => random() < 0.5)

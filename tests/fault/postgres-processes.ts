@@ -5,7 +5,7 @@ const run = promisify(execFile);
 
 type Listed = { pid: number; parent: number; command: string };
 
-/** Every database process of the data folders under `folder`: the servers and what works for them. */
+/** Returns every database process of the data folders under `folder`: the servers and their workers. */
 export async function postgresProcesses(folder: string): Promise<number[]> {
   const listed = await listProcesses();
   const servers = serversAmong(listed, folder);
@@ -13,12 +13,12 @@ export async function postgresProcesses(folder: string): Promise<number[]> {
   return [...servers, ...workers];
 }
 
-/** Ends the databases of the data folders under `folder` at once, but so that they give back their shared memory. */
+/** Stops the databases of the data folders under `folder` with SIGQUIT, so that they release their shared memory. */
 export async function endDatabases(folder: string): Promise<void> {
   signal(serversAmong(await listProcesses(), folder), "SIGQUIT");
 }
 
-/** Kills without warning what of these processes still lives. */
+/** Sends SIGKILL to those of the processes that still run. */
 export function killHard(pids: readonly number[]): void {
   signal(pids, "SIGKILL");
 }

@@ -3,29 +3,29 @@ import { expect } from "vitest";
 import { prepareCluster } from "#app/server/db/postgres-cluster.ts";
 import { send, type Goods, type Ledger, type Line } from "./order-load.ts";
 
-/** What every product has in stock at first: more than the tests can sell. */
+/** The initial stock of every product: more than the tests can sell. */
 const initialStock = 1_000_000;
 
 type StoredOrder = { id: string; key: string; total: number; lines: Line[]; events: number; mails: number };
 
-/** The shop's own records, read from its database beside the running program. */
+/** Checks the shop's records in its database while the program runs. */
 export type Books = {
-  /** Gives every product its first stock and says what is on sale. */
+  /** Sets every product's stock to `initialStock` and returns the products. */
   stockUp: () => Promise<Goods[]>;
   /**
-   * Every confirmed order is there as it was sent, every other one is whole or not there, and no stock is lost or sold
-   * twice. Returns the orders by their checkout key.
+   * Expects that every confirmed order is stored as it was sent, every other one completely or not at all, and that no stock is
+   * lost or sold twice. Returns the orders by their checkout key.
    */
   expectTrue: (ledger: Ledger) => Promise<Map<string, StoredOrder>>;
 };
 
-/** The books of the shop that runs on this data folder; may be opened once for all its starts. */
+/** Opens the records of the shop in this data folder; may be opened once for all its starts. */
 export async function openBooks(dataDir: string): Promise<Books> {
   const { connectionString } = await prepareCluster(dataDir, () => undefined);
   return booksOf(connectionString);
 }
 
-/** The books of the shop whose database this is. */
+/** Opens the records of the shop with this database. */
 export function booksOf(connectionString: string): Books {
   return {
     async stockUp() {
@@ -37,7 +37,7 @@ export function booksOf(connectionString: string): Books {
       const byKey = new Map(orders.map((order) => [order.key, order]));
       expect(byKey.size, "one order for a key").toBe(orders.length);
       const lost = [...ledger.confirmed].filter(([key, id]) => byKey.get(key)?.id !== id);
-      expect(lost, "confirmed orders that are not there").toEqual([]);
+      expect(lost, "confirmed orders that are missing").toEqual([]);
       for (const { id, ...order } of orders) expect(order, `order ${id}`).toEqual(asSent(order.key, ledger));
       const stock = await query<{ total: number }>(connectionString, inStockAndSold);
       expect(stock, "in stock and sold").toEqual(stock.map(() => ({ total: initialStock })));
@@ -46,7 +46,7 @@ export function booksOf(connectionString: string): Books {
   };
 }
 
-/** Who got no answer sends again, and so do some who got one: all get the order that was made, or a first one. */
+/** Repeats every unanswered purchase and some answered ones; each gets its stored order, or a first one. */
 export async function expectRepeatsAnswered(
   url: string,
   ledger: Ledger,

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { choose } from "./order-load.ts";
 import type { Goods, Ledger, Purchase } from "./order-load.ts";
 
-/** Who is in the shop at once, and how long each waits between two steps, in milliseconds: a load that is felt, no more. */
+/** Concurrent shoppers, and the pause between two steps in milliseconds: a noticeable load, no more. */
 const readers = 3;
 const buyers = 3;
 const pause = 20;
 
-/** What is said to whoever cannot order now. */
+/** The response to an order that the shop cannot accept at the moment. */
 const excuse = JSON.stringify({
   success: false,
   code: "unavailable",
@@ -15,21 +15,21 @@ const excuse = JSON.stringify({
 });
 
 export type Shoppers = {
-  /** Pages that came as they should, orders that were put off in good order, and when the last one was. */
+  /** Successful pages, orders refused for now with the right response, and the time of the last refusal. */
   seen: { pages: number; excuses: number; lastExcuse: number };
-  /** Everything else that anybody met. */
+  /** All other responses. */
   surprises: string[];
-  /** Resolves when so many more orders, sent from now on, are confirmed. */
+  /** Resolves when `count` more orders, sent from now on, are confirmed. */
   confirmed: (count: number) => Promise<void>;
-  /** Resolves when so many more pages have come. */
+  /** Resolves when `count` more pages have come. */
   read: (count: number) => Promise<void>;
-  /** Everybody leaves; who waits for an order still gets it first. */
+  /** Stops all shoppers; those who wait for an order get it first. */
   end: () => Promise<void>;
 };
 
 /**
- * A small crowd that reads `pages` and buys. Readers expect every page whatever happens. A buyer who is put off sends the same
- * purchase again, as a browser does, until it is confirmed.
+ * Starts a few shoppers who read `pages` and buy. Readers expect every page at any time. A buyer whose order is refused for now
+ * sends the same purchase again, as a browser does, until it is confirmed.
  */
 export function startShoppers(
   url: string,
@@ -80,7 +80,7 @@ export function startShoppers(
       seen.excuses += 1;
       seen.lastExcuse = performance.now();
     } else surprises.push(`order: ${status} ${text.slice(0, 200)}`);
-    // Who met something else has lost patience, or the test would never end.
+    // Gives up after any other response, or the test would never end.
     return status !== 503;
   }
 
@@ -92,7 +92,7 @@ export function startShoppers(
   return {
     seen,
     surprises,
-    // Whoever is under way now may have been taken before.
+    // Requests already sent may be confirmed too: they do not count.
     confirmed: (count) => grown(() => orders, count + buyers),
     read: (count) => grown(() => seen.pages, count + readers),
     async end() {
@@ -102,7 +102,7 @@ export function startShoppers(
   };
 }
 
-/** Without an answer the status is 0 and the text says why. */
+/** The status is 0 when there is no response; the text is the error then. */
 async function ask(url: string, init?: RequestInit): Promise<{ status: number; text: string }> {
   try {
     const response = await fetch(url, init);

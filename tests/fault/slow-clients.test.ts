@@ -11,11 +11,11 @@ import { openBooks } from "./shop-books.ts";
 import { startShoppers } from "./shoppers.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** How many of each kind there are, and how often they say a byte, in milliseconds. */
+/** Clients of each kind, and the milliseconds between two bytes that they send. */
 const crowd = 100;
 const beat = 100;
-/** What the crowd may cost, in bytes: a kept page for each that does not read, and what Node needs for a connection. */
-const mayCost = 128 * 1024 * 1024;
+/** Memory that the slow clients may take, in bytes: a cached page for each that does not read, and Node's for a connection. */
+const memoryLimit = 128 * 1024 * 1024;
 
 const root = mkdtempSync(path.join(temporaryFolder, "plodko-slow-"));
 const dataDir = path.join(root, "data");
@@ -37,7 +37,7 @@ async function connect(): Promise<Socket> {
   return socket;
 }
 
-/** Says what it has to say a byte at a time. */
+/** Sends the text a byte at a time. */
 async function drip(text: string): Promise<void> {
   const socket = await connect();
   let at = 0;
@@ -47,7 +47,7 @@ async function drip(text: string): Promise<void> {
 
 const order = "POST /api/functions/create-order HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n\r\n";
 
-/** Sends an order that never comes to its end. */
+/** Sends an order whose body never ends. */
 async function dawdle(): Promise<void> {
   const socket = await connect();
   socket.write(order);
@@ -55,7 +55,7 @@ async function dawdle(): Promise<void> {
   onTestFinished(() => clearInterval(timer));
 }
 
-/** Asks for several pages at once, more than the network holds for it, and takes a byte of them now and then. */
+/** Requests several pages at once, more than the network buffers, and reads a byte of them at a time. */
 async function sip(): Promise<void> {
   const socket = await connect();
   socket.pause();
@@ -69,7 +69,7 @@ const metric = async (name: string) => {
   return Number(new RegExp(`^shop_${name} (\\S+)$`, "m").exec(text)?.[1]);
 };
 
-test(`${3 * crowd} clients that dawdle over heads, bodies and answers keep nobody else waiting`, async () => {
+test(`${3 * crowd} slow clients, in headers, bodies or responses, do not delay other clients`, async () => {
   const pages = ["/", "/en/products", `/products/${goods[0]?.id}`];
   const ledger = emptyLedger();
   const shoppers = startShoppers(shop.url, { goods, pages, ledger, random: seededRandom(14) });
@@ -94,7 +94,7 @@ test(`${3 * crowd} clients that dawdle over heads, bodies and answers keep nobod
   expect(shoppers.surprises).toEqual([]);
   expect(shoppers.seen.excuses).toBe(0);
   expect((await books.expectTrue(ledger)).size).toBe(ledger.sent.size);
-  expect(cost).toBeLessThan(mayCost);
+  expect(cost).toBeLessThan(memoryLimit);
   console.log(
     `90 steps of shoppers: ${alone} ms alone, ${beside} ms beside ${3 * crowd} slow clients, which cost ` +
       `${Math.round(cost / 2 ** 20)} MB`,

@@ -14,10 +14,10 @@ import { endDatabases } from "./postgres-processes.ts";
 import { startRoundRobin } from "./round-robin.ts";
 import { booksOf } from "./shop-books.ts";
 
-/** `npm run soak` asks for many more, and for longer. */
+/** `npm run soak` sets more shoppers and a longer time. */
 const shoppers = Number(process.env.SOAK_SHOPPERS ?? 60);
 const seconds = Number(process.env.SOAK_SECONDS ?? 30);
-/** How long a shopper looks at something on average, in milliseconds. */
+/** The average pause of a shopper between two requests, in milliseconds. */
 const thinking = Number(process.env.SOAK_THINKING ?? 2000);
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "plodko-soak-"));
@@ -51,16 +51,16 @@ async function openShop() {
   });
   const ports = copies.map(({ url }) => new URL(url).port);
   if (!withNginx) {
-    console.log("NOT BEHIND NGINX: it is not installed here, a round-robin of our own stands in its place.");
+    console.log("NOT BEHIND NGINX: it is not installed here; the test's own round-robin replaces it.");
     const proxy = await startRoundRobin(ports.map(Number));
     onTestFinished(proxy.stop);
     return { postgres, copies, url: proxy.url, ca: undefined };
   }
-  const inFront = path.join(folder, "nginx");
-  mkdirSync(inFront);
-  const nginx = await startNginx({ folder: inFront, secure, plain, ports });
+  const nginxFolder = path.join(folder, "nginx");
+  mkdirSync(nginxFolder);
+  const nginx = await startNginx({ folder: nginxFolder, secure, plain, ports });
   onTestFinished(nginx.stop);
-  const ca = readFileSync(path.join(inFront, "fullchain.pem"));
+  const ca = readFileSync(path.join(nginxFolder, "fullchain.pem"));
   return { postgres, copies, url: `https://localhost:${secure}`, ca };
 }
 
@@ -112,9 +112,7 @@ test(
     expect(errors.slice(0, 10)).toEqual([]);
     expect(Object.values(times)).not.toContainEqual([]);
     const stored = await books.expectTrue(ledger);
-    expect(stored.size, "every order that was sent is there once, and none beside").toBe(
-      ledger.confirmed.size,
-    );
+    expect(stored.size, "every order sent is stored once, and no other one").toBe(ledger.confirmed.size);
     expect(ledger.confirmed.size).toBe(ledger.sent.size);
     for (const copy of copies) expect(copy.said()).not.toMatch(/"level":[456]0/);
   },

@@ -3,10 +3,10 @@ import os from "node:os";
 
 const inMemory = "/dev/shm";
 
-/** In memory where there is room: the faults are killed processes, not lost power, and a disk only makes it slow. */
-export const temporaryFolder = existsSync(inMemory) && hasRoom(inMemory) ? inMemory : os.tmpdir();
+/** In memory if there is space: the tests kill processes and do not cut power, so a disk would only be slower. */
+export const temporaryFolder = existsSync(inMemory) && hasSpace(inMemory) ? inMemory : os.tmpdir();
 
-function hasRoom(folder: string): boolean {
+function hasSpace(folder: string): boolean {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize > 2 ** 30;
 }

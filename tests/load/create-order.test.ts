@@ -24,7 +24,7 @@ function newEmail(): string {
 
 type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
 
-/** Sends the call to one copy of the program after the other. */
+/** Sends the call to the copies of the program in turn. */
 async function createOrder(body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
   people += 1;
   const copy = copies[people % copies.length]!;
@@ -48,7 +48,7 @@ async function stockOf(productId: string) {
   return row?.stock;
 }
 
-test("a hundred shoppers at once, over two copies of the program, for ten in stock: ten orders, ninety clear refusals", async () => {
+test("a hundred concurrent shoppers on two copies of the program, ten in stock: ten orders, ninety clear refusals", async () => {
   const productId = await insertProduct(db, { stock_quantity: 10 });
   const answers = await Promise.all(
     Array.from({ length: 100 }, () =>
@@ -62,7 +62,7 @@ test("a hundred shoppers at once, over two copies of the program, for ten in sto
   expect(await stockOf(productId)).toBe(0);
 });
 
-test("the same checkout key twenty times at once, over two copies, is one order", async () => {
+test("twenty concurrent requests with one checkout key, on two copies, make one order", async () => {
   const productId = await insertProduct(db, { stock_quantity: 30 });
   const body = orderBody([{ productId, quantity: 1, price: 5.5 }], { email: newEmail() });
   const answers = await Promise.all(
@@ -73,7 +73,7 @@ test("the same checkout key twenty times at once, over two copies, is one order"
   expect(await stockOf(productId)).toBe(29);
 });
 
-test("the fourth order of one e-mail within five minutes is refused, and told when to come back", async () => {
+test("refuses the fourth order of one e-mail within five minutes, with Retry-After", async () => {
   const productId = await insertProduct(db);
   const body = orderBody([{ productId, quantity: 1, price: 5.5 }], { email: newEmail() });
   for (let order = 0; order < 3; order++) expect((await createOrder(body)).status).toBe(200);
@@ -83,7 +83,7 @@ test("the fourth order of one e-mail within five minutes is refused, and told wh
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(290);
 });
 
-test("the bare body of the specification succeeds with success and orderId, and nothing more is needed", async () => {
+test("the specification's body alone succeeds with success and orderId", async () => {
   const productId = await insertProduct(db);
   const answer = await createOrder(
     orderBody([{ productId, quantity: 2, price: 5.5 }], { email: newEmail() }),
@@ -97,7 +97,7 @@ test("the bare body of the specification succeeds with success and orderId, and 
   expect(order).toMatchObject({ order_number: String(answer.body.orderId).slice(-8), total_bgn: 1100 });
 });
 
-test("a stale price names the products, so that the cart can refresh itself", async () => {
+test("the refusal of a stale price names the products, so that the cart can refresh itself", async () => {
   const productId = await insertProduct(db, { price_bgn: 999 });
   const answer = await createOrder(
     orderBody([{ productId, quantity: 1, price: 5.5 }], { email: newEmail() }),
@@ -111,19 +111,19 @@ test("a stale price names the products, so that the cart can refresh itself", as
   });
 });
 
-test("an empty cart has its own refusal", async () => {
+test("an empty cart has its own refusal code", async () => {
   const answer = await createOrder(orderBody([]));
   expect([answer.status, answer.body.code]).toEqual([422, "empty_cart"]);
 });
 
 test.for([
   ["nothing", "", 400],
-  ["half a body", '{"firstName":', 400],
-  ["no object", "[]", 422],
+  ["a truncated body", '{"firstName":', 400],
+  ["not an object", "[]", 422],
   ["null", "null", 422],
-  ["a text", '"order"', 422],
-  ["a body beyond the bound", `{"address":"${"я".repeat(200_000)}"}`, 413],
-] as const)("a body that is %s is refused", async ([, body, status]) => {
+  ["a string", '"order"', 422],
+  ["over the size limit", `{"address":"${"я".repeat(200_000)}"}`, 413],
+] as const)("refuses a body that is %s", async ([, body, status]) => {
   const answer = await createOrder(body);
   expect([answer.status, answer.body.success]).toEqual([status, false]);
 });
@@ -158,19 +158,19 @@ test.for([
   [{ items: [{ ...item, productId: "1; drop table orders" }] }, "items.0.productId"],
   [{ items: [{ ...item, price: null }] }, "items.0.price"],
   [{ items: "many" }, "items"],
-] as const)("%o is refused and the field is named", async ([change, field]) => {
+] as const)("refuses %o and names the field", async ([change, field]) => {
   const answer = await createOrder(orderBody([item], change));
   expect(answer.status).toBe(422);
   expect(answer.body).toMatchObject({ success: false, code: "invalid" });
   expect(answer.body.fields).toContain(field);
 });
 
-test("a checkout key of another shape is refused", async () => {
+test("refuses a checkout key of another form", async () => {
   const answer = await createOrder(orderBody([item]), { "Idempotency-Key": "short" });
   expect(answer.body).toMatchObject({ code: "invalid", fields: ["Idempotency-Key"] });
 });
 
-test("angle brackets and blanks are taken out; Cyrillic and emoji are kept", async () => {
+test("removes angle brackets and outer blanks; keeps Cyrillic and emoji", async () => {
   const productId = await insertProduct(db);
   const body = orderBody([{ productId, quantity: 1, price: 5.5 }], {
     email: "  Upper.Case@Example.COM ",
@@ -189,6 +189,6 @@ test("angle brackets and blanks are taken out; Cyrillic and emoji are kept", asy
   });
 });
 
-test("the programs have nothing to complain of", () => {
+test("the programs log no warning or error", () => {
   for (const copy of copies) expect(copy.said()).not.toMatch(/"level":(40|50|60)/);
 });

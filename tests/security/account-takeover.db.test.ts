@@ -30,7 +30,7 @@ const stranger = {
   confirmPassword: "a-password-of-a-stranger",
 };
 
-const look = (link: string, method = "GET") => fetch(link, { method, redirect: "manual" });
+const open = (link: string, method = "GET") => fetch(link, { method, redirect: "manual" });
 const post = (address: string, fields: Record<string, string>) =>
   fetch(new URL(address, shop.url), {
     method: "POST",
@@ -66,8 +66,8 @@ async function account() {
   return user!;
 }
 
-/** Opens an account with the victim's e-mail, on a page in the language; returns the link that the victim gets. */
-async function openAccount(locale: "bg" | "en" = "bg"): Promise<string> {
+/** Creates an account with the victim's e-mail, on a page in the language; returns the link sent to the victim. */
+async function createAccount(locale: "bg" | "en" = "bg"): Promise<string> {
   await post(localePath(locale, "/auth"), { intent: "sign-up", ...stranger, email });
   return linkOf("verify_email");
 }
@@ -78,16 +78,16 @@ async function linkOf(kind: "verify_email" | "reset_password"): Promise<string> 
   return shop.url + pathname + search;
 }
 
-test("an account opened with somebody else's e-mail gets nothing of theirs, whoever opens the letter's link", async () => {
+test("an account created with another person's e-mail gets none of their orders, even if the e-mailed link is opened", async () => {
   const order = await orderAsGuest();
-  const link = await openAccount();
+  const link = await createAccount();
   const old = await createEmailVerificationToken(signingSecret, email, undefined, 86_400);
-  // A mailbox's scanner looks at each link, and presses what it finds there.
+  // A mailbox's scanner opens each link, and submits the form it finds there.
   const earlier = `${shop.url}/api/auth/verify-email?token=${old}&callbackURL=%2F%3Femail%3Dverified`;
-  const led = (await look(earlier)).headers.get("Location") ?? "";
+  const led = (await open(earlier)).headers.get("Location") ?? "";
   expect(led).toMatch(/^\/auth\/verify-email\?token=/);
   for (const address of [link, earlier, shop.url + led]) {
-    for (const method of ["GET", "HEAD"]) await look(address, method);
+    for (const method of ["GET", "HEAD"]) await open(address, method);
     await fetch(address);
     await post(address, {});
     expect((await account()).emailVerified).toBe(false);
@@ -98,7 +98,7 @@ test("an account opened with somebody else's e-mail gets nothing of theirs, whoe
   expect((await dataOf(cookiesOf(refused))).status).toBe(302);
   expect(await ownerOf(order)).toBeNull();
 
-  // The victim takes the account by a new password: the stranger's is worth nothing then.
+  // The victim gets the account by resetting the password: the stranger's password is void then.
   await post("/auth/forgot-password", { email });
   const token = new URL(await linkOf("reset_password")).searchParams.get("token") ?? "";
   const password = "a-password-of-the-victim";
@@ -117,9 +117,9 @@ for (const locale of locales) {
 
   test(`the link shows a form; with the password it confirms, signs in and leads to the root (${locale})`, async () => {
     const order = await orderAsGuest();
-    const link = await openAccount(locale);
+    const link = await createAccount(locale);
     expect(link).toContain(`${page}?token=`);
-    const seen = await look(link);
+    const seen = await open(link);
     expect([seen.status, seen.headers.getSetCookie()]).toEqual([200, []]);
     expect(seen.headers.get("Cache-Control")).toBe("private, no-store");
     expect(seen.headers.get("Referrer-Policy")).toBe("same-origin");
@@ -139,15 +139,15 @@ for (const locale of locales) {
       localePath(locale, "/?email=verified"),
     ]);
     expect(await (await dataOf(cookiesOf(done))).text()).toContain(order);
-    expect(await (await look(shop.url + localePath(locale, "/?email=verified"))).text()).toContain(
+    expect(await (await open(shop.url + localePath(locale, "/?email=verified"))).text()).toContain(
       t("auth.verified.title"),
     );
-    const again = await look(link);
+    const again = await open(link);
     expect([again.status, (await again.text()).includes(t("verify.verified.title"))]).toEqual([200, true]);
   });
 
-  test(`a link that confirms nothing says why, and keeps the e-mail to itself (${locale})`, async () => {
-    await openAccount(locale);
+  test(`an invalid link says why, and does not show the e-mail address (${locale})`, async () => {
+    await createAccount(locale);
     const { id: userId } = await account();
     const issuedAt = new Date(Date.now() - 2 * 86_400_000);
     const late = verificationLink(maker, { userId, locale, issuedAt });
@@ -158,7 +158,7 @@ for (const locale of locales) {
       [`${page}?token=%F0%9F%8D%93`, 404, t("verify.unknown.title")],
       [`${page}?token=${"x".repeat(4000)}`, 404, t("verify.unknown.title")],
     ] as const)
-      for (const response of [await look(link), await post(link, { password: stranger.password })]) {
+      for (const response of [await open(link), await post(link, { password: stranger.password })]) {
         expect([link, response.status]).toEqual([link, status]);
         const html = await response.text();
         expect(html).toContain(text);
@@ -167,8 +167,8 @@ for (const locale of locales) {
     expect((await account()).emailVerified).toBe(false);
   });
 
-  test(`too many wrong passwords are refused in words (${locale})`, async () => {
-    const link = await openAccount(locale);
+  test(`too many wrong passwords get a message (${locale})`, async () => {
+    const link = await createAccount(locale);
     for (let time = 0; time < 10; time++) await post(link, { password: "guess" });
     const limited = await post(link, { password: stranger.password });
     expect([limited.status, (await limited.text()).includes(t("verify.error.limited"))]).toEqual([429, true]);

@@ -52,7 +52,7 @@ const cookies = {
   admin: await signIn("admin@example.com", "admin-secret"),
 };
 
-/** An order placed without an account, which the sign-in of its e-mail's account then joins to it. */
+/** Inserts an order placed without an account; a sign-in with its e-mail's account then links it to the account. */
 async function insertOrder(id: string, email: string): Promise<void> {
   const name = { first_name: "Мария", last_name: "Иванова" };
   const person = { ...name, email, phone: "0888 123 456", search_words: wordSet([]) };
@@ -112,7 +112,7 @@ function inEnglish(answers: Answers): Answers {
   };
 }
 
-test("every route of the URL map has an entry, and every entry a route", () => {
+test("every route of the URL map has an entry, and every entry has a route", () => {
   expect(routeIds(routes).toSorted()).toEqual([...answersOf.keys()].toSorted());
 });
 
@@ -127,13 +127,13 @@ test.for(cases)("$actor, $method $path", async ({ actor, path, method = "GET", .
     redirect: "manual",
     ...(method !== "GET" && { body: new URLSearchParams({ anything: "1" }) }),
   });
-  // A stream of live notices does not end by itself.
+  // A stream of live notices does not end.
   await response.body?.cancel();
   const target = response.headers.get("Location");
   expect(`${response.status}${target ? ` ${target}` : ""}`).toBe(answers[actor]);
 });
 
-test("what belongs to a person is kept by no cache", async () => {
+test("personal pages are not cached", async () => {
   for (const path of [
     "/admin",
     "/admin/payments",
@@ -173,7 +173,7 @@ test("what belongs to a person is kept by no cache", async () => {
   }
 });
 
-test("a preview is nobody's but its administrator's, and a public landing page is the same for everybody", async () => {
+test("only an administrator gets a preview, and a public landing page is the same for everybody", async () => {
   const ask = (path: string, actor: keyof typeof cookies, method = "GET") =>
     fetch(shop.url + path, { method, headers: { Cookie: cookies[actor] }, redirect: "manual" });
   for (const actor of ["visitor", "customer"] as const) {
@@ -192,14 +192,14 @@ test("a preview is nobody's but its administrator's, and a public landing page i
   expect(page.headers.getSetCookie()).toEqual([]);
   expect(page.headers.get("Vary") ?? "").not.toMatch(/cookie/i);
   expect(page.headers.get("Cache-Control") ?? "").not.toMatch(/private|no-store/);
-  // Two answers are told apart by nothing but their moment, with which the countdown begins.
+  // Two responses differ only in their time, from which the countdown starts.
   const body = async (answer: Response) => (await answer.text()).replace(/\\"D\\",\d+/g, "");
   expect(await body(await ask("/promo/public-offer", "admin"))).toBe(await body(page));
   const head = await ask("/promo/public-offer", "visitor", "HEAD");
   expect([head.status, await head.text()]).toEqual([200, ""]);
 });
 
-test("a right taken away is gone at the next request", async () => {
+test("a revoked right is gone at the next request", async () => {
   const [admin] = await database.db.select().from(users).where(eq(users.email, "admin@example.com"));
   const open = () => fetch(`${shop.url}/admin`, { headers: { Cookie: cookies.admin }, redirect: "manual" });
   await database.db.update(profiles).set({ is_admin: false }).where(eq(profiles.id, admin!.id));
@@ -208,12 +208,12 @@ test("a right taken away is gone at the next request", async () => {
   expect((await open()).status).toBe(200);
 });
 
-test("the program has nothing to complain of", () => {
+test("the program logs no warning or error", () => {
   expect(shop.said()).not.toMatch(/"level":(40|50|60)/);
 });
 
 test.for(cases.filter(({ actor, method = "GET" }) => actor === "admin" && method !== "GET"))(
-  "$method $path from another site is refused",
+  "refuses $method $path from another site",
   async ({ path, method }) => {
     for (const origin of ["https://evil.example", "null"]) {
       const response = await fetch(shop.url + path, {

@@ -3,8 +3,8 @@ import { projectRoot } from "#app/server/project-root.ts";
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 
-/** What no answer may hold: where the program stands, how it is written, what it asks of the database. */
-const insides = [
+/** Internals that no response may contain: paths, stack traces, queries and database errors. */
+const internals = [
   projectRoot,
   "node_modules",
   "file:///",
@@ -14,19 +14,19 @@ const insides = [
 ];
 const scripts = /<script>fuzzed|<img[^>]* onerror=fuzzed/;
 
-/** What is wrong with an answer, whatever was asked: a failure, insides that it tells, markup or headers that were smuggled in. */
+/** Returns what is wrong with a response: a server error, leaked internals, or injected markup or headers. */
 export function faultsOf({ status, headers, text }: Answer, shopUrl: string): string[] {
   const { location, "set-cookie": cookies = [], "content-type": type = "" } = headers;
-  const told = insides.filter((inside) =>
-    typeof inside === "string" ? text.includes(inside) : inside.test(text),
+  const leaked = internals.filter((internal) =>
+    typeof internal === "string" ? text.includes(internal) : internal.test(text),
   );
   return [
-    ...(status >= 500 ? [`it is ${status}: ${text.slice(0, 500)}`] : []),
-    ...told.map((inside) => `it tells ${String(inside)}`),
-    ...(type.startsWith("text/html") && scripts.test(text) ? ["it holds a script that was sent"] : []),
+    ...(status >= 500 ? [`status ${status}: ${text.slice(0, 500)}`] : []),
+    ...leaked.map((internal) => `leaks ${String(internal)}`),
+    ...(type.startsWith("text/html") && scripts.test(text) ? ["contains an injected script"] : []),
     ...(location !== undefined && new URL(location, shopUrl).origin !== shopUrl
-      ? [`it leads to ${location}`]
+      ? [`redirects to ${location}`]
       : []),
-    ...(cookies.join().includes("fuzzed=1") ? ["it sets a cookie that was sent"] : []),
+    ...(cookies.join().includes("fuzzed=1") ? ["sets an injected cookie"] : []),
   ];
 }

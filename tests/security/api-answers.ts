@@ -1,7 +1,7 @@
 import { everybody } from "./answers.ts";
 import type { Answers } from "./answers.ts";
 
-/** What the routes answer that are no pages. */
+/** The responses of the routes that are not pages. */
 export const apiAnswers: Record<string, Answers | Answers[]> = {
   "api/functions/invoke": [
     { path: "/api/functions/create-order", ...everybody("405") },
@@ -19,7 +19,7 @@ export const apiAnswers: Record<string, Answers | Answers[]> = {
     { path: "/api/campaigns", method: "POST", ...everybody("415") },
   ],
   "api/auth": [
-    // Earlier letters name it; it leads on, and confirms nothing.
+    // Older e-mails link to it; it redirects, and confirms nothing.
     { path: "/api/auth/verify-email?token=forged&callbackURL=/", ...everybody("302 /auth/verify-email") },
     { path: "/api/auth/verify-email", method: "POST", ...everybody("405") },
     { path: "/api/auth/get-session", ...everybody("404") },

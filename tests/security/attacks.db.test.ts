@@ -59,8 +59,8 @@ const signIn = async (email: string, cookie = "") =>
 const nameOf = async (cookie: string) =>
   (await (await ask("/api/session?refresh=1", { headers: { Cookie: cookie } })).text()).includes(anna.userId);
 
-/** What is asked for goes over the line as it stands, with all its dots. */
-function askAsItIs(target: string): Promise<string> {
+/** Sends the path unchanged, with all its dots, which `fetch` would resolve. */
+function askRaw(target: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shop.url);
     httpRequest({ hostname, port, path: target }, (response) => {
@@ -82,7 +82,7 @@ test.for([
   "/demo",
   "/en",
   "/api",
-])("no way leads from %s up to other files", async (folder) => {
+])("no path traversal from %s reaches other files", async (folder) => {
   const up = [
     "../",
     "..%2f",
@@ -105,13 +105,13 @@ test.for([
   for (const step of up)
     for (const file of files)
       for (const depth of [1, 3, 8]) {
-        const answer = await askAsItIs(`${folder}/${step.repeat(depth)}${file}`);
+        const answer = await askRaw(`${folder}/${step.repeat(depth)}${file}`);
         expect(answer).not.toMatch(/kept from everybody|root:.*:0:0|"private": true|virtual:react-router/);
         expect(answer).toMatch(/^(200<!DOCTYPE html>|30\d|40\d)/);
       }
 });
 
-test("who says where to go on is led nowhere else", async () => {
+test("a redirect target from the request never leaves the site", async () => {
   const admin = await signIn("boss@example.com");
   for (const [returnTo, target] of [
     ["/admin/products?q=1", "/admin/products?q=1"],
@@ -140,7 +140,7 @@ test("who says where to go on is led nowhere else", async () => {
   }
 });
 
-test("a session is a new one with every sign-in, and what the browser had before is worth nothing", async () => {
+test("every sign-in starts a new session, and the browser's earlier one is void", async () => {
   const planted = "shop.session_token=planted-by-somebody.signature";
   const first = await signIn("anna@example.com", planted);
   expect(first).not.toContain("planted");
@@ -162,7 +162,7 @@ test("signing out ends the person's sessions everywhere, and a stolen cookie wit
   expect((await ask("/admin", { headers: { Cookie: other } })).status).toBe(200);
 });
 
-test("an upload is bounded", async () => {
+test("refuses an upload over the size limit", async () => {
   const admin = await signIn("boss@example.com");
   const response = await ask("/admin/media/upload?bucket=product-images&folder=products&name=a.png", {
     method: "POST",
@@ -172,7 +172,7 @@ test("an upload is bounded", async () => {
   expect([response.status, await response.json()]).toEqual([413, { ok: false, code: "too_large" }]);
 });
 
-test("no export holds a cell that a spreadsheet would work out", async () => {
+test("no export has a cell that a spreadsheet would evaluate", async () => {
   const formula = "=cmd|'/C calc'!A0";
   const productId = await insertProduct(db, {
     name_bg: formula,
@@ -194,7 +194,7 @@ test("no export holds a cell that a spreadsheet would work out", async () => {
   }
 });
 
-test("the log tells nothing by which somebody could sign in, pay or be known", async () => {
+test("the log holds no credential, no payment secret and no personal data", async () => {
   const person = {
     firstName: "Пенчо",
     lastName: "Славейков",
@@ -242,7 +242,7 @@ test("the log tells nothing by which somebody could sign in, pay or be known", a
       body: event.body,
     });
   await call("verify-payment", { sessionId: paid });
-  // What fails is told most of all.
+  // Errors are logged with most details.
   await db.execute("alter table users rename to users_away");
   await post("/auth", person);
   await db.execute("alter table users_away rename to users");
@@ -264,12 +264,12 @@ test("the log tells nothing by which somebody could sign in, pay or be known", a
   expect(secrets.filter((secret) => said.toLowerCase().includes(secret.toLowerCase()))).toEqual([]);
 });
 
-/** The first part in parentheses of what a letter that arrives holds. */
+/** Waits for an e-mail that matches and returns the pattern's first group. */
 async function letterWith(pattern: RegExp): Promise<string> {
   return vi.waitFor(
     () => {
       const found = letters.letters.map(({ text }) => pattern.exec(text ?? "")?.[1]).find(Boolean);
-      if (!found) throw new Error(`No letter with ${String(pattern)}`);
+      if (!found) throw new Error(`No e-mail matches ${String(pattern)}`);
       return found;
     },
     { timeout: 30_000, interval: 100 },

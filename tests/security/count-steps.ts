@@ -1,6 +1,6 @@
 /**
- * A regular expression as backtracking engines work through it, step by counted step: a pattern that takes more than twice
- * the steps for twice the text can be made to take long (ReDoS). It knows what the shop's own patterns use.
+ * Runs a regular expression as a backtracking engine does and counts its steps. A pattern that takes more than twice the steps
+ * for twice the text can be made slow (ReDoS). It supports the syntax that the shop's patterns use.
  */
 type Piece =
   | { kind: "one"; of: string }
@@ -19,7 +19,7 @@ export class TooManySteps extends Error {
 const atom =
   /^(?:\[\^?(?:\\.|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\c[a-z]|\\[^]|[^])/iu;
 
-/** Reads a pattern. Throws what it does not know. */
+/** Parses a pattern. Throws for syntax that it does not support. */
 export function readPattern(source: string): Piece {
   let rest = source;
   let groups = 0;
@@ -76,11 +76,11 @@ export function readPattern(source: string): Piece {
     return of.length === 1 && of[0] ? of[0] : { kind: "any", of };
   };
   const whole = choice();
-  if (rest) throw new Error(`/${source}/ is not understood from "${rest}"`);
+  if (rest) throw new Error(`/${source}/ is not supported from "${rest}"`);
   return whole;
 }
 
-/** How a pattern's pieces judge single letters, in the pattern's flags. */
+/** Returns a function that says whether a piece of a pattern with these flags matches a single character. */
 export function lettersOf(flags: string): (of: string, letter: string) => boolean {
   const known = new Map<string, boolean>();
   return (of, letter) => {
@@ -91,7 +91,7 @@ export function lettersOf(flags: string): (of: string, letter: string) => boolea
   };
 }
 
-/** The steps that looking for a pattern everywhere in a text takes. Throws `TooManySteps` past `most`. */
+/** Returns the steps of a search for the pattern in the whole text. Throws `TooManySteps` past `most`. */
 export function countSteps(
   pattern: Piece,
   text: readonly string[],
@@ -132,18 +132,18 @@ export function countSteps(
           return next(end);
         });
       case "all":
-        return inTurn(piece.parts, 0, at, next);
+        return matchAll(piece.parts, 0, at, next);
       case "any":
         return piece.of.some((each) => match(each, at, next));
       case "repeat":
-        return again(piece, 0, at, next);
+        return matchRepeat(piece, 0, at, next);
     }
   };
-  const inTurn = (parts: Piece[], index: number, at: number, next: (at: number) => boolean): boolean => {
+  const matchAll = (parts: Piece[], index: number, at: number, next: (at: number) => boolean): boolean => {
     const part = parts[index];
-    return part ? match(part, at, (end) => inTurn(parts, index + 1, end, next)) : next(at);
+    return part ? match(part, at, (end) => matchAll(parts, index + 1, end, next)) : next(at);
   };
-  const again = (
+  const matchRepeat = (
     piece: Extract<Piece, { kind: "repeat" }>,
     count: number,
     at: number,
@@ -151,7 +151,11 @@ export function countSteps(
   ): boolean => {
     const more = () =>
       count < piece.max &&
-      match(piece.within, at, (end) => (end > at || count < piece.min) && again(piece, count + 1, end, next));
+      match(
+        piece.within,
+        at,
+        (end) => (end > at || count < piece.min) && matchRepeat(piece, count + 1, end, next),
+      );
     if (count < piece.min) return more();
     return piece.isLazy ? next(at) || more() : more() || next(at);
   };
@@ -167,7 +171,7 @@ export function countSteps(
   return steps;
 }
 
-/** Letters of which at least one is taken by whatever class the shop's patterns have. */
+/** Characters of which every character class in the shop's patterns matches at least one. */
 const letters = Array.from(" aA0-_.@<>/&;=\"'\t\n*?(я%,:#+!\\`x{}[]|^$~и\u00a0🍓\0");
 
 const everyLetter = [
@@ -177,7 +181,7 @@ const everyLetter = [
   "\ufeff",
 ];
 
-/** The shortest text that a piece takes, about; where it takes several letters the first of them. */
+/** Returns an approximately shortest text that a piece matches, with the first character of each class. */
 function shortest(piece: Piece, accepts: ReturnType<typeof lettersOf>): string[] {
   switch (piece.kind) {
     case "one":
@@ -197,7 +201,7 @@ function shortest(piece: Piece, accepts: ReturnType<typeof lettersOf>): string[]
   }
 }
 
-/** Beginnings and pumps by which a pattern is slowed down, where anything can: what comes before a repetition, and what it repeats. */
+/** Returns the prefixes and pumps that can slow a pattern down: the text before each repetition, and what it repeats. */
 export function attacksOn(
   whole: Piece,
   accepts: ReturnType<typeof lettersOf>,

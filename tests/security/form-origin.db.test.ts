@@ -20,7 +20,7 @@ function post(path: string, origin: string, body: string, type: string) {
   });
 }
 
-test("behind a proxy that ends TLS, forms and calls from the shop's public address are taken", async () => {
+test("behind a proxy that terminates TLS, accepts forms and calls from the shop's public origin", async () => {
   const call = await post(
     "/api/functions/create-order",
     "https://shop.example",
@@ -37,7 +37,7 @@ test("behind a proxy that ends TLS, forms and calls from the shop's public addre
   expect(form.status).toBe(422);
 });
 
-test("what another site posts is refused, and it may not ask for more", async () => {
+test("refuses posts from another site, and sends no CORS permission", async () => {
   const form = await post(
     "/auth",
     "https://evil.example",

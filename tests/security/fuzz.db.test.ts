@@ -30,13 +30,13 @@ import {
 } from "./hostile-requests.ts";
 import type { Fields, Posted } from "./hostile-requests.ts";
 
-/** Requests of each kind, route and actor; `FUZZ_RUNS=100` for a long run, and `FUZZ_SEED` for another one. */
+/** Requests of each kind, route and actor; `FUZZ_RUNS=100` makes a long run, `FUZZ_SEED` another one. */
 const runs = Number(process.env.FUZZ_RUNS ?? 1);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
-/** Past this an answer hangs, in milliseconds. */
+/** The timeout of a request, in milliseconds. */
 const patience = 20_000;
 
-/** What was answered how often, said at the end of a long run. */
+/** How many responses had each status; printed at the end of a long run. */
 const answered = new Map<number, number>();
 
 const actors = ["visitor", "customer", "admin"] as const;
@@ -51,7 +51,7 @@ const shop = await startShopProgram({
   DATA_DIR: dataDir,
   DEMO: "on",
   PAYMENTS: "sandbox",
-  // Each request comes from an address of its own, so that none is refused for their number.
+  // Each request has its own address, so that no rate limit applies.
   TRUST_PROXY: "on",
   NODE_OPTIONS: `--import=${path.join(import.meta.dirname, "watch-prototypes.mjs")}`,
 });
@@ -85,7 +85,7 @@ function send({ method, target, headers, body }: Asked): Promise<Answer> {
         const { statusCode: status = 0 } = response;
         let text = "";
         const answer = () => resolve({ status, headers: response.headers, text });
-        // A stream of live notices does not end by itself.
+        // A stream of live notices does not end.
         if (response.headers["content-type"] === "text/event-stream") {
           response.destroy();
           return answer();
@@ -99,8 +99,8 @@ function send({ method, target, headers, body }: Asked): Promise<Answer> {
 }
 
 const nothing = Buffer.alloc(0);
-/** Signs in whose session is gone, which some requests are for; a new person where the account is gone too. */
-async function keepSignedIn(): Promise<void> {
+/** Signs in again where a request ended the session; as a new person where a request deleted the account. */
+async function ensureSignedIn(): Promise<void> {
   for (const actor of ["customer", "admin"] as const) {
     const target = "/api/session?refresh=1";
     const known = await send({ method: "GET", target, headers: { Cookie: cookies[actor] }, body: nothing });
@@ -117,7 +117,7 @@ async function keepSignedIn(): Promise<void> {
   }
 }
 
-/** Where records are whose ids stand in addresses, by what comes before the id. */
+/** The tables of the ids in paths, by the path segment before the id. */
 const tables: Record<string, string> = {
   orders: "orders",
   customers: "customers",
@@ -156,7 +156,7 @@ async function realParameter(before: string): Promise<string> {
   return rows[0]?.id ?? "01890000-0000-7000-8000-000000000000";
 }
 
-/** The route's address; in place of each `null` an id that there is. */
+/** Returns the route's path; each `null` parameter is replaced by an existing id. */
 async function fill({ pattern }: FuzzedRoute, parameters: (string | null)[]): Promise<string> {
   const [pathname = "", query] = pattern.split("?index");
   const parts = pathname.split("/");
@@ -170,7 +170,7 @@ async function fill({ pattern }: FuzzedRoute, parameters: (string | null)[]): Pr
   return asTarget(filled.join("/")) + (query === undefined ? "" : "?index");
 }
 
-/** What the calls of the functions hold, for some of it to be changed. */
+/** Valid bodies of the function calls, of which parts are then changed. */
 async function bodies(): Promise<Record<string, unknown>[]> {
   const { rows } = await db.execute<{ id: string; price: string }>(
     sql`select id, price_bgn / 100.0 as price from products where is_active and stock_quantity > 0 limit 1`,
@@ -243,7 +243,7 @@ async function ask(actor: Actor, question: Asked): Promise<void> {
 }
 
 const allRoutes = fuzzedRoutes(routes);
-await keepSignedIn();
+await ensureSignedIn();
 // Records that the demo shop does not have.
 for (const [name, body] of [
   ["create-order", (await bodies())[0]],
@@ -261,15 +261,15 @@ for (const [name, body] of [
   if (made.status !== 200) throw new Error(`${name}: ${made.text}`);
 }
 
-test("every route of the URL map is among those that are asked", () => {
+test("every route of the URL map is fuzzed", () => {
   expect(allRoutes.length).toBeGreaterThan(120);
 });
 
 test.for(allRoutes)(
-  "whatever is sent to $pattern is answered, and the answer tells nothing of the insides",
+  "$pattern answers any request, and leaks no internals",
   { timeout: 60_000 * runs },
   async (route) => {
-    await keepSignedIn();
+    await ensureSignedIn();
     const address = await fill(route, [null]);
     const page = await send({
       method: "GET",
@@ -278,7 +278,7 @@ test.for(allRoutes)(
       body: nothing,
     });
     const fields = fieldsOf(page.text);
-    const heard = shop.said().length;
+    const logStart = shop.said().length;
     const check = (numRuns: number, arbitrary: fc.Arbitrary<{ method: string; posted: Posted | null }>) =>
       fc.assert(
         fc.asyncProperty(
@@ -316,11 +316,11 @@ test.for(allRoutes)(
       1,
       fc.record({ method: fc.constantFrom("DELETE", "PUT", "PATCH", "HEAD", "OPTIONS"), posted }),
     );
-    expect(shop.said().slice(heard)).not.toMatch(/"level":(50|60)/);
+    expect(shop.said().slice(logStart)).not.toMatch(/"level":(50|60)/);
   },
 );
 
-test("nothing that was sent has become a property of every object", async () => {
+test("no request polluted a prototype", async () => {
   await shop.stop();
   expect(shop.said()).toContain("prototypes changed: none");
   if (runs > 1)

@@ -6,7 +6,7 @@ export type FuzzedRoute = {
   pattern: string;
 };
 
-/** Every address of the URL map, layouts and all, each once. */
+/** Returns every path of the URL map, layouts included, each once. */
 export function fuzzedRoutes(entries: readonly RouteConfigEntry[], parent = ""): FuzzedRoute[] {
   const all = entries.flatMap((entry) => {
     const pattern = entry.path === undefined ? parent : `${parent}/${entry.path}`;
@@ -20,7 +20,7 @@ export function fuzzedRoutes(entries: readonly RouteConfigEntry[], parent = ""):
   return [...new Map(all.map((route) => [route.pattern, route])).values()];
 }
 
-/** The fields of a page's forms with what stands in them, and what its buttons send. */
+/** Returns the fields of a page's forms with their values, buttons included. */
 export function fieldsOf(html: string): [string, string][] {
   const fields = new Map<string, string>();
   const tags = html.match(/<(?:input|select|textarea|button)\b[^>]*>(?:[^<]*<\/textarea>)?/g) ?? [];

@@ -28,7 +28,7 @@ const pages = ["/", "/en", "/products", "/auth", "/cart", "/no-such-page", "/en/
 const others = ["/admin", "/api/session", "/api/nothing", "/media/nothing", "/sitemap.xml", "/favicon.svg"];
 
 test.for([...pages, ...others, `/products?q=${"x".repeat(9000)}`])(
-  "%.30s says what browsers may do with it, and to come by TLS",
+  "%.30s has the security headers, HSTS included",
   async (path) => {
     const { headers } = await ask(path);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -45,7 +45,7 @@ test.for([...pages, ...others, `/products?q=${"x".repeat(9000)}`])(
   },
 );
 
-test.for(pages)("%s runs nothing but its own scripts and styles, and is framed by nobody", async (path) => {
+test.for(pages)("%s allows only its own scripts and styles, and no framing", async (path) => {
   const response = await ask(path);
   const policy = response.headers.get("content-security-policy") ?? "";
   const isPage = response.headers.get("content-type")?.startsWith("text/html");
@@ -56,7 +56,7 @@ test.for(pages)("%s runs nothing but its own scripts and styles, and is framed b
   expect(policy).toMatch(/form-action 'self' https:\/\/checkout\.stripe\.com(;|$)/);
 });
 
-test("cookies of a session are out of scripts' reach, go over TLS alone and with no other site's requests", async () => {
+test("session cookies are HttpOnly, Secure and SameSite", async () => {
   const response = await ask("/auth", form("email=admin@example.com&password=admin-secret"));
   expect(response.status).toBe(302);
   const cookies = response.headers.getSetCookie();
@@ -68,12 +68,12 @@ test("cookies of a session are out of scripts' reach, go over TLS alone and with
     expect(cookie).not.toMatch(/; Domain=/i);
   }
   const open = cookies.filter((cookie) => !/; HttpOnly/.test(cookie)).map((cookie) => cookie.split("=")[0]);
-  // It tells that there is a session, and nothing by which to take it over.
+  // It says that there is a session, and is useless to an attacker.
   expect(open).toEqual(["shop.hint"]);
   expect(cookies.filter((cookie) => cookie.startsWith("__Secure-"))).toHaveLength(cookies.length - 1);
 });
 
-test("a page that was asked for in other letters, or with a slash at its end, has one address", async () => {
+test("a path in upper case or with a slash at its end redirects to the canonical one", async () => {
   const typed = await ask("/EN/Products/?sort=newest");
   expect([typed.status, typed.headers.get("location")]).toEqual([308, "/en/products?sort=newest"]);
   expect((await ask("/en/products/", form("a=b"))).status).not.toBe(308);
@@ -81,7 +81,7 @@ test("a page that was asked for in other letters, or with a slash at its end, ha
     expect((await ask(elsewhere)).headers.get("location") ?? "").not.toMatch(/shop\.example/i);
 });
 
-test("an address that is too long, or asks too many things, is refused in the page's language", async () => {
+test("refuses a URL that is too long or has too many parameters, in the page's language", async () => {
   const long = await ask(`/en/products?q=${"x".repeat(9000)}`);
   expect([long.status, await long.text()]).toEqual([414, expect.stringContaining("The address is too long")]);
   const many = await ask(`/products?${"a=1&".repeat(300)}`);
@@ -94,7 +94,7 @@ test("an address that is too long, or asks too many things, is refused in the pa
   expect((await ask(`/products?${"a=1&".repeat(100)}`)).status).toBe(200);
 });
 
-/** As no browser asks, and `fetch` neither. */
+/** Sends requests that neither a browser nor `fetch` can send. */
 async function askOddly(path: string, { host, method = "GET" }: { host: string; method?: string }) {
   const asked = request(shop.url + path, { method, headers: { host } }).end();
   const [answer] = (await once(asked, "response")) as [IncomingMessage];
@@ -113,7 +113,7 @@ test.for([
   "shop.example/admin?",
   "shop.example/api/session#",
   "shop.example\\admin",
-])("a request to the host '%s' is refused in words, and leads nowhere else", async (host) => {
+])("refuses a request for the host '%s' with a message and no redirect", async (host) => {
   for (const path of ["/en/wishlist", "/en/no/such-page"]) {
     const { status, body } = await askOddly(path, { host });
     expect([status, body]).toEqual([400, expect.stringContaining("We could not read this request")]);
@@ -121,13 +121,13 @@ test.for([
 });
 
 test.for(["shop.example", "SHOP.example:443", "shop_1:", "127.0.0.1:3000", "[2001:db8::1]:80"])(
-  "a request to the host %s is answered",
+  "answers a request for the host %s",
   async (host) => {
     expect((await askOddly("/en/wishlist", { host })).status).toBe(200);
   },
 );
 
-test("TRACE, which would show cookies to scripts, is none of the shop's methods", async () => {
+test("refuses TRACE, which would show cookies to scripts", async () => {
   const { status, headers, body } = await askOddly("/en/cart", { host: "shop.example", method: "TRACE" });
   expect([status, headers.allow, body]).toEqual([
     405,
@@ -136,7 +136,7 @@ test("TRACE, which would show cookies to scripts, is none of the shop's methods"
   ]);
 });
 
-test("headers that are too large are refused in words", async () => {
+test("refuses headers that are too large, with a message", async () => {
   const response = await ask("/en/cart", { headers: { Cookie: "x".repeat(20_000) } });
   expect([response.status, await response.text()]).toEqual([
     431,
@@ -144,7 +144,7 @@ test("headers that are too large are refused in words", async () => {
   ]);
 });
 
-test("a form that is too large, or has too many fields, is refused in the page's language", async () => {
+test("refuses a form that is too large or has too many fields, in the page's language", async () => {
   const large = await ask("/en/auth", form(`email=${"x".repeat(100_000)}`));
   expect([large.status, await large.text()]).toEqual([
     413,
@@ -157,7 +157,7 @@ test("a form that is too large, or has too many fields, is refused in the page's
   ]);
 });
 
-test("a call's body is bounded, and so is that of who sends without end", async () => {
+test("refuses a call whose body is too large", async () => {
   const call = await ask("/api/functions/create-order", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -166,7 +166,7 @@ test("a call's body is bounded, and so is that of who sends without end", async 
   expect([call.status, await call.json()]).toEqual([413, expect.objectContaining({ success: false })]);
 });
 
-test("whoever may not upload reads so, also when the file is still under way", async () => {
+test("an upload without the right gets its redirect even while the file is still being sent", async () => {
   const upload = () =>
     ask("/admin/media/upload?bucket=product-images&folder=products&name=a.webp", {
       method: "POST",
@@ -179,8 +179,8 @@ test("whoever may not upload reads so, also when the file is still under way", a
   }
 }, 4000);
 
-test("the program has nothing to complain of", () => {
+test("the program logs no warning or error", () => {
   expect(shop.said()).not.toMatch(/"level":(40|50|60)/);
-  // Libraries complain without the log's form.
+  // Libraries write warnings without the log's format.
   expect(shop.said()).not.toMatch(/^\s+at |could not be decoded/m);
 });

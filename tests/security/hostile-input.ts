@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Texts that have broken programs: of encodings, markup, queries, paths, headers, numbers, dates and names of JavaScript's own. */
+/** Texts that have broken programs: encodings, markup, queries, paths, headers, numbers, dates and JavaScript's own names. */
 const hostileTexts = [
   "",
   " ",
@@ -82,7 +82,7 @@ export const hostileText = fc.oneof(
 const poison = '{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}';
 const deep = (depth: number) => `${'{"a":['.repeat(depth)}1${"]}".repeat(depth)}`;
 
-/** JSON as text, since some of it no program writes; in place of `null`, the body that is expected with some of it changed. */
+/** JSON as text, some of it invalid. */
 export const hostileJson = fc.constantFrom(
   poison,
   deep(20),
@@ -105,7 +105,7 @@ export const hostileJson = fc.constantFrom(
   "﻿\0",
 );
 
-/** What stands in place of a value of a JSON body. */
+/** Replacements for a value of a JSON body. */
 export const hostileValue = fc.oneof(
   hostileText,
   fc.constantFrom<unknown>(null, true, 0, -1, 0.1, 1e308, 2 ** 53, [], {}, [[]], ["a", "b"], [null], {
@@ -114,7 +114,7 @@ export const hostileValue = fc.oneof(
   fc.constant(JSON.parse(poison) as unknown),
 );
 
-/** Percent-encoded as browsers would not: halves of surrogates as the bytes that they would have, so that nothing is lost. */
+/** Percent-encodes more than browsers do, and lone surrogates as the bytes that they would have, so that nothing is lost. */
 export function encoded(text: string): string {
   return text.replace(/[^a-z0-9]/giu, encodedLetter);
 }
@@ -124,7 +124,7 @@ function encodedLetter(letter: string): string {
   return [...Buffer.from(letter)].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
 }
 
-/** As it stands, where that can stand in a target at all. */
+/** Encodes only what a request target cannot contain. */
 export function asTarget(text: string): string {
   return text.replace(/[^!-~]|[#?]/gu, encodedLetter);
 }

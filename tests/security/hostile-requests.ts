@@ -57,24 +57,24 @@ export const hostileHeaders = fc.dictionary(
     "X-Forwarded-Proto",
     "Last-Event-ID",
   ),
-  // What a header may hold at all (RFC 9110, section 5.5).
+  // The characters that a header may contain (RFC 9110, section 5.5).
   hostileText.map((text) => text.replace(/[^\t\u0020-\u007e\u0080-\u00ff]/gu, "")),
   { maxKeys: 2 },
 );
-/** Changes of what is expected: which part, and what stands there instead, or that it is not sent. */
+/** Edits of a valid body: the index of the part and its new value, or null to leave it out. */
 const changes = fc.array(fc.tuple(fc.nat(60), fc.option(hostileValue, { freq: 6 })), {
   minLength: 1,
   maxLength: 4,
 });
 const asText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** What may follow a path. */
+/** Suffixes of a path. */
 export const pathSuffix = fc.constantFrom("", "", "", ".data", "/", "//", "/..%2f", "%00", ";a=b");
 
-/** A form with some of it changed; `pick` says which of several buttons was pressed. */
+/** Returns a form with some fields changed; `pick` chooses which of several buttons was pressed. */
 export function changedFields(fields: Fields, edits: [number, unknown][], pick: number): Fields {
   const names = [...new Set(fields.map(([name]) => name))];
-  // Of buttons of one name one was pressed.
+  // Only one of the buttons with the same name is pressed.
   const chosen = names.map((name, at): [string, string] => {
     const values = fields.filter(([other]) => other === name);
     return [name, values[(pick + at) % values.length]?.[1] ?? ""];
@@ -89,13 +89,13 @@ export function changedFields(fields: Fields, edits: [number, unknown][], pick: 
   return chosen;
 }
 
-/** A body with some of it changed. */
+/** Returns a body with some values changed. */
 export function changedJson(body: Record<string, unknown>, edits: [number, unknown][]): string {
   const changed: Record<string, unknown> = { ...body };
   const names = Object.keys(changed);
   for (const [at, value] of edits) {
     const name = names[at % names.length] ?? "";
-    // What is undefined is not written.
+    // JSON.stringify leaves out undefined values.
     changed[name] = value ?? undefined;
   }
   return JSON.stringify(changed);

@@ -1,10 +1,10 @@
 import { onlyAdmins, customersOrder, publishedPage, draftOffer, draftOffersBlock } from "./answers.ts";
 import type { Answers } from "./answers.ts";
 
-/** Of the migration. */
+/** From the migration. */
 const sofiaDistributor = "01890000-0000-7000-8000-0000000050f1";
 
-/** What the routes of the back office answer. */
+/** The responses of the back office's routes. */
 export const office: Record<string, Answers | Answers[]> = {
   "admin/orders/list": [
     { path: "/admin", ...onlyAdmins, admin: "200" },
@@ -344,7 +344,7 @@ export const office: Record<string, Answers | Answers[]> = {
   ],
   "admin/media/upload": [
     { path: "/admin/media/upload", ...onlyAdmins, admin: "405" },
-    // The matrix posts a form; a file comes as what it is.
+    // The matrix posts a form; an upload has the file's own content type.
     { path: "/admin/media/upload?bucket=product-images", method: "POST", ...onlyAdmins, admin: "415" },
   ],
   "admin/products/list": [

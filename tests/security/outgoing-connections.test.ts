@@ -4,27 +4,27 @@ import { expect, test } from "vitest";
 import { projectRoot } from "#app/server/project-root.ts";
 
 /**
- * Who connects to somewhere, and who decides where. Nothing is ever fetched from an address that somebody sent in: pictures of
- * other sites are shown from there and letters are not allowed to load anything. A place that is not listed here fails.
+ * Every module that opens connections, and what decides where to. The server never fetches an address that somebody sent in:
+ * pictures of other sites are loaded by the browser, and e-mails load nothing. A module that is not listed here fails.
  */
 const connects: Record<string, string> = {
   "app/server/db/database.ts": "DATABASE_URL",
-  "app/server/db/postgres-cluster.ts": "nowhere: finds a free port",
-  "app/server/http/client-address.ts": "nowhere: tells addresses apart",
+  "app/server/db/postgres-cluster.ts": "none: finds a free port",
+  "app/server/http/client-address.ts": "none: distinguishes address families",
   "app/server/jobs/job-queue.ts": "DATABASE_URL",
   "app/server/mail/mail-transport.ts": "SMTP_URL",
   "app/server/media/s3-storage.ts": "STORAGE_URL",
   "app/server/payments/stripe-provider.ts": "Stripe, or STRIPE_API_URL",
 };
 
-/** Screens ask in the browser, of the shop itself. */
+/** Modules that send requests in the browser, only to the shop itself. */
 const asksInBrowser: Record<string, string> = {
   "app/admin/shared/send-file.ts": "/admin/media/upload",
-  "app/storefront/ask-shop.ts": "one of the shop's own, as its callers name it",
+  "app/storefront/ask-shop.ts": "a path of the shop, given by the caller",
   "app/storefront/call-function.ts": "/api/functions/",
   "app/storefront/cart-refresh.ts": "/api/products",
   "app/storefront/known-shopper.ts": "/api/profile",
-  "app/storefront/model/use-model-stage.ts": "a model of the shop's own",
+  "app/storefront/model/use-model-stage.ts": "a model of the shop",
   "app/storefront/session-store.ts": "/api/session",
   "app/storefront/wishlist-store.ts": "/api/wishlist",
 };
@@ -42,7 +42,7 @@ function sources(): { file: string; text: string }[] {
     .map((file) => ({ file, text: readFileSync(path.join(projectRoot, file), "utf8") }));
 }
 
-test("nothing is fetched on anybody's word: every place that connects is known, with who decides where", () => {
+test("the list above names every module that opens a connection", () => {
   const all = sources();
   expect(all.length).toBeGreaterThan(300);
   const values = all.map(({ file, text }) => ({ file, text: text.replace(/^import type .*$/gm, "") }));

@@ -5,18 +5,18 @@ import { expect, test } from "vitest";
 import { projectRoot } from "#app/server/project-root.ts";
 import { TooManySteps, attacksOn, countSteps, lettersOf, readPattern } from "./count-steps.ts";
 
-/** Patterns that take long for long texts, which theirs are not. Any other is refused. */
+/** Patterns that are slow for long texts but never get any. All other slow patterns fail. */
 const bounded: Record<string, string> = {
   "/<h2\\b[^>]*>(.*?)<\\/h2>/gs": "sanitised HTML, in which every heading is closed",
   '/pre-existing shared memory block|lock file ".*" already exists|could not create shared memory|could not bind|Address already in use|Resource temporarily unavailable/':
-    "what the embedded PostgreSQL says at its start",
-  "/^[\\w-]{8,255}$/": "it looks at no more than 255 letters",
+    "output of the embedded PostgreSQL at its start",
+  "/^[\\w-]{8,255}$/": "it reads at most 255 characters",
   "/\\/+$/": "the owner's own BASE_URL",
 };
 
 const folders = ["app/domain", "app/i18n", "app/server", "app/api", "app/admin", "app/storefront"];
 
-/** Every regular expression that the program's own text holds, as `/source/flags`, with the files that it stands in. */
+/** Returns every regular expression of the source, as `/source/flags`, with the files that contain it. */
 function patternsOfTheShop(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const folder of folders)
@@ -36,11 +36,11 @@ function patternsOfTheShop(): Map<string, string[]> {
   return found;
 }
 
-/** Letters of the shorter text. */
+/** Characters of the shorter text. */
 const length = 160;
 const mostSteps = 400_000;
 
-/** The text by which a pattern is slowed down, or null where none was found: twice the text takes about twice the steps. */
+/** Returns a text that slows the pattern down; null if twice any text takes about twice the steps. */
 function slowText(pattern: string): string | null {
   const [, source = "", flags = ""] = /^\/(.*)\/(\w*)$/s.exec(pattern) ?? [];
   const read = readPattern(source);
@@ -65,7 +65,7 @@ function slowText(pattern: string): string | null {
 }
 
 test.for(["/^(a+)+$/", "/^(a|a)*$/", "/\\s+$/", "/^\\d+\\d+$/", "/<b.*>/", "/(x+x+)+y/"])(
-  "%s is known to be slow",
+  "detects %s as slow",
   (pattern) => {
     expect(slowText(pattern)).not.toBeNull();
   },
@@ -79,11 +79,11 @@ test.for([
   "/^[^@\\s]+@[^@\\s]+$/",
   "/^(?:ab)*$/",
   "/^\\p{L}{1,50}$/u",
-])("%s is known to be quick", (pattern) => {
+])("detects %s as fast", (pattern) => {
   expect(slowText(pattern)).toBeNull();
 });
 
-test("no pattern of the shop takes long for what somebody may send", () => {
+test("no pattern of the shop is slow for any text that a client may send", () => {
   const patterns = patternsOfTheShop();
   expect(patterns.size).toBeGreaterThan(100);
   const slow = [...patterns].flatMap(([pattern, files]) => {

@@ -1,7 +1,7 @@
 import { everybody, onlyOwn, customersOrder, adminsOrder } from "./answers.ts";
 import type { Answers } from "./answers.ts";
 
-/** What the routes of the shop answer; the matrix asks for each in both languages. */
+/** The responses of the storefront's routes; the matrix requests each in both languages. */
 export const storefront: Record<string, Answers | Answers[]> = {
   home: { path: "/", ...everybody("200") },
   products: { path: "/products", ...everybody("200") },
@@ -22,7 +22,7 @@ export const storefront: Record<string, Answers | Answers[]> = {
     { path: `/order-success?pay=${customersOrder}.forged`, method: "POST", ...everybody("404") },
     { path: "/order-success", method: "POST", ...everybody("404") },
   ],
-  // The matrix's shop takes no payments; with the sandbox whoever knows a session's id may play its payment.
+  // The matrix's shop takes no payments; with the sandbox, anyone who knows a session's id may play its payment.
   "sandbox-payment": [
     { path: "/sandbox-payment/sandbox_1", ...everybody("302 /404") },
     { path: "/sandbox-payment/sandbox_1", method: "POST", ...everybody("302 /404") },
@@ -44,19 +44,19 @@ export const storefront: Record<string, Answers | Answers[]> = {
     { path: "/profile/orders/not-an-id", ...onlyOwn },
   ],
   auth: { path: "/auth", visitor: "200", customer: "302 /", admin: "302 /" },
-  // Without the first step of a sign-in there is no second one; somebody signed in needs none.
+  // The second step of a sign-in needs the first; a person who is signed in needs neither.
   "sign-in-code": [
     { path: "/auth/code", visitor: "302 /auth", customer: "302 /", admin: "302 /" },
     { path: "/auth/code", method: "POST", visitor: "302 /auth", customer: "302 /", admin: "302 /" },
   ],
-  // A letter's link is all the permission there is: without one nobody becomes an administrator.
+  // Only the token of an invitation e-mail makes a person an administrator.
   "staff-invite": [
     { path: "/auth/invite", ...everybody("404") },
     { path: "/auth/invite?token=forged", ...everybody("404") },
     { path: "/auth/invite?token=forged", method: "POST", ...everybody("404") },
     { path: `/auth/invite?token=${customersOrder}.zzzzzzzzz.forged`, ...everybody("404") },
   ],
-  // The letter's link and the account's password are all the permission there is, whoever is signed in.
+  // Only the token of the e-mail and the account's password confirm an address, whoever is signed in.
   "verify-email": [
     { path: "/auth/verify-email", ...everybody("404") },
     { path: "/auth/verify-email?token=forged", ...everybody("404") },
@@ -71,7 +71,7 @@ export const storefront: Record<string, Answers | Answers[]> = {
     { path: "/auth/reset-password", ...everybody("200") },
     { path: "/auth/reset-password", method: "POST", ...everybody("422") },
   ],
-  // The links of letters are all the permission there is: without one nobody does anything.
+  // Only the token of the e-mail allows a change.
   "newsletter-confirm": [
     { path: "/newsletter/confirm", ...everybody("404") },
     { path: "/newsletter/confirm?token=forged", ...everybody("404") },
@@ -82,7 +82,7 @@ export const storefront: Record<string, Answers | Answers[]> = {
     { path: "/newsletter/unsubscribe?token=forged", ...everybody("404") },
     { path: "/newsletter/unsubscribe?token=forged", method: "POST", ...everybody("404") },
   ],
-  // Everybody may declare, and nobody learns by it whether there is such an order.
+  // Everybody may submit a withdrawal, and the response does not reveal whether the order exists.
   withdrawal: [
     { path: "/withdrawal", ...everybody("200") },
     { path: `/withdrawal?order=${"x".repeat(5000)}`, ...everybody("200") },

@@ -11,7 +11,7 @@ import { startShopProgram } from "#tests/factories/shop-program.ts";
 import { fuzzedRoutes } from "./fuzzed-routes.ts";
 import { encoded } from "./hostile-input.ts";
 
-// What PostgreSQL does not keep, in every field, parameter and value that anybody may send: fuzzing meets few of them.
+// Texts that PostgreSQL cannot store, in every field, parameter and value that a client may send: fuzzing covers few of them.
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), "plodko-unstorable-"));
 const { db, connectionString } = await testDatabase();
@@ -22,7 +22,7 @@ const shop = await startShopProgram({
   AUTH_SECRET: "a-secret-of-the-tests-with-enough-characters",
   DATA_DIR: dataDir,
   PAYMENTS: "sandbox",
-  // Each request comes from a network of its own, so that none is refused for their number.
+  // Each request has its own network address, so that no rate limit applies.
   TRUST_PROXY: "on",
 });
 afterAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** So much of it that it grows no shorter when it is packed: an index takes the packed text. */
+/** A long text that does not compress: an index stores the compressed text. */
 const noise = Array.from({ length: 5000 }, (_, at) =>
   ((Math.imul(at + 1, 2_654_435_761) >>> 0) ** 2 % 1_679_616).toString(36),
 ).join("");
@@ -75,7 +75,7 @@ const signedIn = session.headers
 
 const names = { firstName: "Анна", lastName: "Илиева" };
 const passwords = { password: "long-enough", confirmPassword: "long-enough" };
-/** Every form that is not the back office's, as it would be taken. */
+/** Every form outside the back office, with valid values. */
 const forms: Record<string, Record<string, string>[]> = {
   "/auth": [
     { intent: "sign-in", email: "anna@example.com", password: "wrong" },
@@ -110,12 +110,12 @@ const forms: Record<string, Record<string, string>[]> = {
 };
 
 test.for(Object.entries(forms))(
-  "the form of %s refuses what cannot be kept, or keeps it as it can",
+  "the form of %s refuses or cleans a text that cannot be stored",
   async ([target, sent]) => {
     for (const fields of sent)
       for (const name of Object.keys(fields))
         for (const text of unstorable)
-          // Signing out comes last, and signs nobody out who is asked about here.
+          // Signing out would end the session that the other requests use.
           for (const cookie of target === "/api/sign-out" ? [""] : ["", signedIn])
             expect(
               await postForm(target, { ...fields, [name]: text }, cookie),
@@ -124,7 +124,7 @@ test.for(Object.entries(forms))(
   },
 );
 
-/** Every call of the browser, as it would be taken. */
+/** Every call of the browser, with valid values. */
 const calls: Record<string, Record<string, unknown>> = {
   "/api/functions/create-order": orderBody([{ productId, quantity: 1, price: 5.5 }]),
   "/api/functions/create-payment": {
@@ -148,7 +148,7 @@ const calls: Record<string, Record<string, unknown>> = {
 };
 
 test.for(Object.entries(calls))(
-  "%s refuses what cannot be kept, or keeps it as it can",
+  "%s refuses or cleans a text that cannot be stored",
   async ([target, sent]) => {
     for (const name of Object.keys(sent))
       for (const text of unstorable)
@@ -174,7 +174,7 @@ const parameters =
     " ",
   );
 
-test.for(publicPages)("%s takes no parameter for more than a text", async (pattern) => {
+test.for(publicPages)("%s survives such texts in any parameter", async (pattern) => {
   for (const text of unstorable.map((each) => each.slice(0, 1000))) {
     const filled = pattern.replace(/:[a-z]+\??/gi, encoded(text)).replace("*", "verify-email");
     const query = parameters.map((name) => `${name}=${encoded(text.slice(0, 100))}`).join("&");
@@ -185,6 +185,6 @@ test.for(publicPages)("%s takes no parameter for more than a text", async (patte
   }
 });
 
-test("none of it was taken for a failure", () => {
+test("nothing of it was logged as an error", () => {
   expect(shop.said()).not.toMatch(/"level":(50|60)/);
 });

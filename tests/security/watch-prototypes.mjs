@@ -1,4 +1,4 @@
-// Loaded into the program by `NODE_OPTIONS=--import`: says, as the program ends, what has become of the prototypes that all
+// Loaded into the program by `NODE_OPTIONS=--import`. When the program exits, it reports changes to the prototypes that all
 // objects share.
 const watched = [Object, Array, Function, String, Map, Promise];
 const before = watched.map(namesOf);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
 /**
- * An error or warning that no test asked for fails the test it fell in. A test that expects one puts its own
- * implementation on the spy: `vi.spyOn(console, "error").mockImplementation(() => {})`, and asserts the call.
+ * Fails a test that writes an error or a warning to the console. A test that expects one puts its own implementation on
+ * the spy, `vi.spyOn(console, "error").mockImplementation(() => {})`, and asserts the call.
  */
 let unexpected: unknown[][] = [];
 

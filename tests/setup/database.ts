@@ -9,14 +9,14 @@ import { execute, onDatabase } from "#tests/factories/postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A real PostgreSQL for this run, and the migrated database in it that every test file gets a copy of. */
+    /** A real PostgreSQL for this run, and its migrated database, of which every test file gets a copy. */
     postgres: { connectionString: string; template: string };
   }
 }
 
 /**
- * Starts PostgreSQL once for the run, or uses the one TEST_DATABASE_URL names (its user must be allowed to create
- * databases), and migrates the template of all test databases.
+ * Starts PostgreSQL once for the run, or uses the server of TEST_DATABASE_URL (its user must be allowed to create databases),
+ * and migrates the template of all test databases.
  */
 export default async function providePostgres(project: TestProject): Promise<() => Promise<void>> {
   const outside = process.env.TEST_DATABASE_URL;
@@ -33,13 +33,13 @@ export default async function providePostgres(project: TestProject): Promise<() 
   }
   project.provide("postgres", { connectionString, template });
   return async () => {
-    // A temporary server goes with its data. Dropping costs it a checkpoint each, which the run need not wait for.
+    // A temporary server is deleted with its data; dropping each database would only cost it a checkpoint.
     if (outside) await dropDatabases(outside, template);
     await stop();
   };
 }
 
-/** Starts temporary-postgres.ts, which ends its server when this process is gone, whatever ended it. */
+/** Starts temporary-postgres.ts, which stops its server when this process exits, for any reason. */
 async function startTemporaryPostgres(): Promise<{ connectionString: string; stop: () => Promise<void> }> {
   const program = path.join(import.meta.dirname, "temporary-postgres.ts");
   // A session of its own, so that Ctrl-C reaches it only as the end of its input.
@@ -52,10 +52,10 @@ async function startTemporaryPostgres(): Promise<{ connectionString: string; sto
     };
     return { connectionString: line, stop };
   }
-  throw new Error("PostgreSQL did not start; the lines above say why.");
+  throw new Error("PostgreSQL did not start; see the lines above.");
 }
 
-/** Drops the template and its copies, which carry its name and more. */
+/** Drops the template and its copies, whose names start with the template's. */
 async function dropDatabases(connectionString: string, template: string): Promise<void> {
   const databases = await execute(
     connectionString,

@@ -1,6 +1,6 @@
-// A program: a real PostgreSQL with data of its own for one test run. It writes its connection string and a line
-// break to standard output, and when its standard input closes, stops the server and deletes the data. Vitest's
-// own process cannot do this: it ends a moment after Ctrl-C, and the server outlives it.
+// A program: runs a real PostgreSQL with its own data for one test run. It writes the connection string and a line break to
+// standard output. When its standard input closes, it stops the server and deletes the data. Vitest's own process cannot do
+// this: it exits a moment after Ctrl-C, before the server has stopped.
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
