@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 
-/** Turns the back office, which opens in Bulgarian, to English. */
+/** Switches the back office, which opens in Bulgarian, to English. */
 export async function turnToEnglish(page: Page): Promise<void> {
   await page.getByRole("button", { name: adminBg["menu.language.label"] }).filter({ visible: true }).click();
   await page.locator("html[lang=en]").waitFor();

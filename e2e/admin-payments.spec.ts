@@ -26,7 +26,7 @@ async function placeOrder(page: Page, shop: Shop, paymentMethod = "cash_on_deliv
   return ((await answer.json()) as { orderId: string }).orderId;
 }
 
-/** An order that is paid by card, at the sandbox's. */
+/** Places an order and pays it by card in the sandbox. */
 async function placePaidOrder(page: Page, shop: Shop): Promise<string> {
   const orderId = await placeOrder(page, shop, "stripe");
   const opened = await page.request.post("/api/functions/create-payment", {
@@ -54,7 +54,7 @@ async function stock(shop: Shop): Promise<number> {
   return Number(product?.stock_quantity);
 }
 
-/** Signs in and turns the back office to this language. */
+/** Signs in and switches the back office to this language. */
 async function enterOffice(page: Page, locale: Locale, signInAsAdmin: () => Promise<void>): Promise<void> {
   await signInAsAdmin();
   await page.goto("/admin");
@@ -67,7 +67,7 @@ for (const locale of locales) {
   const a = adminTranslator(locale);
 
   test(
-    `the owner opens an order from the list, cancels it, and its piece is back (${locale})`,
+    `cancelling an order opened from the list returns its unit to stock (${locale})`,
     { tag: "@once" },
     async ({ page, ownShop, signInAsAdmin }) => {
       const before = await stock(ownShop);
@@ -97,7 +97,7 @@ for (const locale of locales) {
   );
 
   test(
-    `a parcel comes back: its order is over, and its piece can be sold again (${locale})`,
+    `returning a shipped order ends it and returns its unit to stock (${locale})`,
     { tag: "@once" },
     async ({ page, ownShop, signInAsAdmin }) => {
       const before = await stock(ownShop);
@@ -118,7 +118,7 @@ for (const locale of locales) {
   );
 
   test(
-    `the orders of a courier's payout are marked as paid at once (${locale})`,
+    `marks the orders of a courier's payout as paid in one step (${locale})`,
     { tag: "@once" },
     async ({ page, ownShop, signInAsAdmin, browserConsole }) => {
       browserConsole.allow(/status of 422/);
@@ -134,7 +134,7 @@ for (const locale of locales) {
         await page.keyboard.press("Space");
         await expect(checkbox).toBeChecked();
       }
-      // Meanwhile somebody else has marked one of them.
+      // Another administrator marks one of them meanwhile.
       await ownShop.sql(`update orders set payment_status = 'paid' where id = '${orderIds[0]}' returning id`);
       await page.getByRole("button", { name: a("orders.batch.mark_paid") }).click();
       const dialog = page.getByRole("dialog", { name: a("orders.confirmPaid.title") });
@@ -153,7 +153,7 @@ for (const locale of locales) {
   );
 
   test(
-    `a card payment is compared with the provider's, refunded in part and in full (${locale})`,
+    `reconciles a card payment with the provider's and refunds it in part and in full (${locale})`,
     { tag: "@once" },
     async ({ page, ownShop, signInAsAdmin, browserConsole }) => {
       browserConsole.allow(/status of 4(09|22)/);
@@ -201,7 +201,7 @@ for (const locale of locales) {
   );
 
   test(
-    `a period that is none is said at its fields (${locale})`,
+    `shows the problem of an invalid period at its fields (${locale})`,
     { tag: "@once" },
     async ({ page, signInAsAdmin }) => {
       await enterOffice(page, locale, signInAsAdmin);
@@ -220,7 +220,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "an order is cancelled and cash is noted",
+    "cancels an order and marks a cash order as paid",
     { tag: "@once" },
     async ({ page, ownShop, signInAsAdmin }) => {
       const a = adminTranslator("bg");
@@ -241,7 +241,7 @@ test.describe("without JavaScript", () => {
 });
 
 test(
-  "an order's page, its refund and the reconciliation are usable by everybody",
+  "an order's page, its refund dialog and the reconciliation are accessible",
   { tag: "@once" },
   async ({ page, ownShop, signInAsAdmin }) => {
     const orderId = await placePaidOrder(page, ownShop);

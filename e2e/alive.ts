@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Waits until the page that is open answers to more than links, if it is one of the shop's and runs its scripts. */
+/** Waits until the open page is hydrated, if it is one of the shop's and runs its scripts. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    // React keeps it under a name of the page's own, and says in it whether it is still taking over what the shop sent.
+    // React stores its root under a random key of the document, and there whether hydration is still pending.
     type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
     if (document.readyState === "loading") return false;
     if (!("__reactRouterContext" in window)) return true;
@@ -13,7 +13,7 @@ export async function untilAlive(page: Page): Promise<void> {
   });
 }
 
-/** Lets none of a page's scripts come until what is returned is called. */
+/** Holds back all scripts of the page until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {

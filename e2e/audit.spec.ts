@@ -13,7 +13,7 @@ const a = translatorOf(adminBg);
 const e = translatorOf(adminEn);
 
 test(
-  "what is changed is found in the log: who, what, before and after, by filters and with a way to the record",
+  "the audit log shows who changed what, before and after, with filters and a link to the record",
   { tag: "@once" },
   async ({ page, signInAsAdmin, ownShop }) => {
     test.slow();
@@ -41,7 +41,7 @@ test(
     await expect(newest).toContainText("Градина с праскови");
     await expect(newest).toContainText(a("audit.action.update"));
     await expect(newest).toContainText(adminAccount.email);
-    // HTML is text, cut to where it differs.
+    // HTML is shown as text, shortened to the part that differs.
     await expect(rows.nth(2)).toContainText("<b>друг край</b>");
     await expect(rows.nth(2)).not.toContainText("<p>");
     await expect(rows).toHaveCount(51);

@@ -17,7 +17,7 @@ for (const locale of locales) {
   const t = texts[locale];
   const address = (path: string) => localePath(locale, path);
 
-  test(`a person registers, confirms by the letter, signs in and out (${locale}) @once`, async ({
+  test(`a person registers, confirms by e-mail, signs in and signs out (${locale}) @once`, async ({
     page,
     browserConsole,
   }) => {
@@ -39,7 +39,7 @@ for (const locale of locales) {
     await expect(panel.getByLabel(t["auth.password"], { exact: true })).toHaveAttribute("type", "password");
     await panel.getByRole("button", { name: t["auth.signUp"], exact: true }).click();
 
-    // The sign-in tab is next, and the form is cleared.
+    // The page switches to the sign-in tab and clears the form.
     await expect(page.getByRole("tab", { name: t["auth.tab.signIn"] })).toHaveAttribute(
       "aria-selected",
       "true",
@@ -84,7 +84,7 @@ for (const locale of locales) {
     const menu = page.getByLabel(t["account.menu"].replace("{name}", person.firstName));
     await expect(menu).toBeVisible();
 
-    // The link has done its work, and somebody signed in has nothing to do at /auth.
+    // The link is used up, and /auth redirects a person who is signed in.
     await page.goto(link);
     await expect(main.getByText(t["verify.verified.title"])).toBeVisible();
     await expectUsable(page);
@@ -99,7 +99,7 @@ for (const locale of locales) {
     await expect(page).toHaveURL(address("/auth"));
   });
 
-  test(`whoever has just registered reads why the sign-in is refused (${locale}) @once`, async ({
+  test(`a person who has just registered sees why the sign-in is refused (${locale}) @once`, async ({
     page,
     browserConsole,
   }) => {
@@ -122,7 +122,7 @@ for (const locale of locales) {
     await expect(page).toHaveURL(address("/auth"));
   });
 
-  test(`what came of a registration is in sight of whoever pressed the button below it (${locale})`, async ({
+  test(`the result of a registration scrolls into view (${locale})`, async ({
     page,
     browserConsole,
   }) => {
@@ -149,7 +149,7 @@ for (const locale of locales) {
     await expect(done).toBeInViewport({ ratio: 1 });
   });
 
-  test(`without a connection the forms stay, with what was typed (${locale}) @once`, async ({
+  test(`offline, the forms stay with their values (${locale}) @once`, async ({
     page,
     browserConsole,
   }) => {
@@ -172,7 +172,7 @@ for (const locale of locales) {
     }
   });
 
-  test(`every refusal of the two forms (${locale}) @once`, async ({ page, browserConsole }) => {
+  test(`both forms show every refusal (${locale}) @once`, async ({ page, browserConsole }) => {
     browserConsole.allow(/Failed to load resource.*(401|422)/);
     await page.goto(address("/auth"));
     const panel = page.getByRole("tabpanel");
@@ -210,7 +210,7 @@ for (const locale of locales) {
     await expect(panel.getByLabel(t["auth.firstName"], { exact: true })).toHaveValue("Мария");
   });
 
-  test(`a forgotten password is replaced by the letter's link, which works once (${locale}) @once`, async ({
+  test(`the e-mailed link resets a forgotten password once (${locale}) @once`, async ({
     page,
     openAnotherVisitor,
     browserConsole,
@@ -239,7 +239,7 @@ for (const locale of locales) {
     await main.getByRole("button", { name: t["reset.save"] }).click();
     await expect(main.getByText(t["reset.done.title"])).toBeVisible();
 
-    // Every session is over, the old password too, and the link.
+    // The reset ends every session, and voids the old password and the link.
     await elsewhere.goto("/profile");
     await expect(elsewhere).toHaveURL("/auth");
     await page.goto(link);
@@ -251,7 +251,7 @@ for (const locale of locales) {
   });
 }
 
-test("an e-mail that has an account is refused @once", async ({ page, browserConsole }) => {
+test("refuses a registration with the e-mail of an account @once", async ({ page, browserConsole }) => {
   browserConsole.allow(/Failed to load resource.*422/);
   const person = await registerPerson(page);
   await page.context().clearCookies();
@@ -273,7 +273,7 @@ test("signing out in one tab signs out the others @once", async ({ page }) => {
   await expect(accountMenu(other, firstName)).toHaveCount(0);
 });
 
-test("a customer's menu leads to wishlist and profile, an administrator's to the back office too", async ({
+test("a customer's menu links to wishlist and profile, an administrator's to the back office too", async ({
   page,
   openAnotherVisitor,
   signInAsAdmin,
@@ -295,7 +295,7 @@ test("a customer's menu leads to wishlist and profile, an administrator's to the
   await expect(admin).toHaveURL("/admin");
 });
 
-test("whoever has a session never sees the signed-out header, and nobody else's page asks @once", async ({
+test("a signed-in person never sees the signed-out header, and pages without a session do not request it @once", async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -318,7 +318,7 @@ test("whoever has a session never sees the signed-out header, and nobody else's 
   await expect(accountMenu(page, firstName)).toBeVisible();
 });
 
-test("the token is refreshed by a tick of thirty seconds once three ticks or fewer are left @once", async ({
+test("refreshes the token on a thirty-second tick once three ticks or fewer are left @once", async ({
   page,
 }) => {
   const { firstName } = await registerPerson(page);
@@ -332,13 +332,13 @@ test("the token is refreshed by a tick of thirty seconds once three ticks or few
   await page.clock.runFor(60_000);
   expect(refreshed).toEqual([]);
   const answer = page.waitForResponse((response) => response.url().endsWith("/api/session?refresh=1"));
-  // No further than to the tick that asks: whoever waits longer for an answer gives it up.
+  // Only up to the tick that sends the request: a longer wait would make it time out.
   await page.clock.runFor(150_000);
   expect((await answer).headers()["cache-control"]).toContain("no-store");
   await expect(accountMenu(page, firstName)).toBeVisible();
-  // The session is ended somewhere else: the next refresh finds out.
+  // The session ends elsewhere: the next refresh notices.
   await expect(async () => {
-    // An answer that was on its way brings the hint back.
+    // A response that was under way sets the hint again.
     await page.context().clearCookies({ name: "shop.hint" });
     await page.clock.runFor(30_000);
     await expect(page.getByRole("link", { name: bg["nav.signIn"], exact: true })).toBeVisible({

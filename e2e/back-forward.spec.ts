@@ -6,14 +6,14 @@ import { test as base, expect } from "./fixtures.ts";
 import { registerPerson } from "./register-person.ts";
 import { addButton, cartLink, fillCart, nameOf, openProduct, visit } from "./shopper.ts";
 
-/** A browser that keeps the pages that were left, as browsers do; the tests' own is told not to. */
+/** A browser with the back/forward cache, as real browsers have; Playwright's default one has it disabled. */
 const test = base.extend<object, { launchOptions: LaunchOptions }>({
   launchOptions: [
     ({ launchOptions }, use) => {
       const executablePath = findWholeChromium();
       return use({
         ...launchOptions,
-        // Chromium without a window keeps none, and Playwright takes its own so unless it is told not to.
+        // Headless shell has no back/forward cache, and Playwright disables it by default.
         ...(executablePath ? { executablePath } : { channel: "chromium" }),
         ignoreDefaultArgs: ["--disable-back-forward-cache"],
       });
@@ -24,12 +24,12 @@ const test = base.extend<object, { launchOptions: LaunchOptions }>({
 
 declare global {
   interface Window {
-    /** Set on a page that is about to be left, and gone unless it comes back as it was. */
+    /** Set on a page before it is left; gone unless the page is restored from the back/forward cache. */
     wasLeft?: true;
   }
 }
 
-/** Leaves for a page by loading a document, does there what was wanted, and goes back to the page as it was left. */
+/** Leaves for another document, runs `meanwhile` there, goes back and expects the page from the back/forward cache. */
 async function leaveAndComeBack(page: Page, path: string, meanwhile = async () => {}): Promise<void> {
   const reasons: string[] = [];
   const devTools = await page.context().newCDPSession(page);
@@ -50,7 +50,7 @@ async function leaveAndComeBack(page: Page, path: string, meanwhile = async () =
 }
 
 for (const locale of locales)
-  test(`whoever comes back finds each page as it was left (${locale})`, async ({ page }) => {
+  test(`going back restores each page from the back/forward cache (${locale})`, async ({ page }) => {
     await fillCart(page, locale, ["grape"]);
     await openProduct(page, locale, "grape");
     await page.reload();
@@ -61,7 +61,7 @@ for (const locale of locales)
     }
   });
 
-test("a page that comes back knows the cart of now", { tag: "@once" }, async ({ page }) => {
+test("a restored page shows the current cart", { tag: "@once" }, async ({ page }) => {
   await visit(page, "bg", "/contact");
   await expect(cartLink(page)).toHaveText("");
   await leaveAndComeBack(page, "/products", async () => {
@@ -69,7 +69,7 @@ test("a page that comes back knows the cart of now", { tag: "@once" }, async ({ 
     await expect(cartLink(page)).toHaveText("1");
   });
   await expect(cartLink(page)).toHaveText("1");
-  // Not every browser tells a page that comes back of what was stored meanwhile.
+  // Not every browser notifies a restored page of storage changes made meanwhile.
   await page.evaluate(() => {
     localStorage.clear();
     window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
@@ -78,7 +78,7 @@ test("a page that comes back knows the cart of now", { tag: "@once" }, async ({ 
 });
 
 test(
-  "a page that comes back knows who is signed in now, and what they wish for",
+  "a restored page shows who is signed in now, and their wishlist",
   { tag: "@once" },
   async ({ page }) => {
     const t = translator("bg");

@@ -8,7 +8,7 @@ test("an unexpected console error fails the test", { tag: "@once" }, async ({ pa
 });
 
 test(
-  "an error that no script caught is a complaint, on another visitor's page too",
+  "records an uncaught error, on another visitor's page too",
   { tag: "@once" },
   async ({ openAnotherVisitor, browserConsole }) => {
     browserConsole.allow(/no price/);
@@ -25,7 +25,7 @@ test(
 );
 
 test(
-  "a complaint that the test allows does not fail it",
+  "an error that the test allows does not fail it",
   { tag: "@once" },
   async ({ page, browserConsole }) => {
     browserConsole.allow(missingPage);

@@ -9,7 +9,7 @@ import type { Page } from "@playwright/test";
 type Language = {
   home: string;
   texts: typeof bg | typeof en;
-  /** What is typed into the search, and the product that it finds. */
+  /** What is typed into the search, and the product found. */
   finds: readonly (readonly [string, string])[];
 };
 
@@ -33,7 +33,7 @@ const languages: Record<"Bulgarian" | "English", Language> = {
 };
 
 for (const [name, language] of Object.entries(languages)) {
-  test(`a visitor who reads ${name} finds two flavours, buys them cash on delivery, and the owner sends them`, async ({
+  test(`a visitor who reads ${name} finds two flavours, buys them cash on delivery, and the owner ships them`, async ({
     page,
     signInAsAdmin,
     openAnotherVisitor,
@@ -94,7 +94,7 @@ for (const [name, language] of Object.entries(languages)) {
 
 async function addToCart(page: Page, { texts }: Language, typed: string, product: string): Promise<void> {
   await openMenuLink(page, texts["nav.products"], texts["shop.menu"]);
-  // The list has arrived, its search empty: what is typed while another list is on its way gives way to that one.
+  // Waits for the list and its empty search: a navigation under way would replace what is typed.
   await expect(page).toHaveURL(/\/products$/);
   const search = page.getByRole("searchbox", { name: texts["products.search"] });
   await expect(search).toHaveValue("");
@@ -105,7 +105,7 @@ async function addToCart(page: Page, { texts }: Language, typed: string, product
   await expect(page.getByText(texts["product.added"]).first()).toBeVisible();
 }
 
-/** On a phone the links stand behind the menu. */
+/** On a phone the links are inside the menu. */
 async function openMenuLink(page: Page, name: string, menu: string): Promise<void> {
   const header = page.getByRole("banner");
   const link = header.getByRole("link", { name, exact: true }).filter({ visible: true });
@@ -113,8 +113,8 @@ async function openMenuLink(page: Page, name: string, menu: string): Promise<voi
   await link.click();
 }
 
-// In a shop of its own: who signs out does so everywhere, and elsewhere other tests are the same owner.
-inOwnShop("the owner reads the back office in English, and signs out", async ({ page, signInAsAdmin }) => {
+// In a shop of its own: signing out ends all sessions of the owner, whom other tests are signed in as.
+inOwnShop("the owner switches the back office to English, and signs out", async ({ page, signInAsAdmin }) => {
   await signInAsAdmin();
   await page.goto("/admin");
   await openSidebar(page, adminBg["admin.title"]);
@@ -141,7 +141,7 @@ test("sign-in names what is missing or wrong, and keeps the e-mail", async ({ pa
   await page.goto("/auth");
   const form = page.getByRole("main");
   await form.getByRole("button", { name: bg["auth.signIn"] }).click();
-  // The fields' own regions for errors stand empty beside it.
+  // The fields have empty alert regions of their own.
   const refusal = form.getByRole("alert").filter({ hasText: "Грешка при вход" });
   await expect(refusal).toContainText("Моля попълнете всички полета.");
   await form.getByLabel(bg["auth.email"]).fill("nobody@example.com");

@@ -14,7 +14,7 @@ for (const locale of locales) {
   const t = translator(locale);
 
   test(
-    `an order is paid by card, and the cart is kept until it is (${locale})`,
+    `the cart stays until the card payment is complete (${locale})`,
     { tag: "@once" },
     async ({ page }) => {
       await goToPayment(page, locale, `paid-${locale}@example.com`);
@@ -34,7 +34,7 @@ for (const locale of locales) {
       await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
       await expect(page.getByRole("main")).toContainText(/[0-9a-f]{8}/);
       await expect(cartLink(page)).toHaveText("");
-      // The same address once more, with the next purchase in the cart.
+      // Open the same URL again, with the next purchase in the cart.
       const successPage = page.url();
       await fillCart(page, locale, ["orange"]);
       await page.goto(successPage);
@@ -46,7 +46,7 @@ for (const locale of locales) {
     },
   );
 
-  test(`a card that was declined is paid with after all (${locale})`, { tag: "@once" }, async ({ page }) => {
+  test(`a declined card payment succeeds on the second try (${locale})`, { tag: "@once" }, async ({ page }) => {
     await goToPayment(page, locale, `declined-${locale}@example.com`);
     const paymentPage = page.url();
     await press(page, t("sandbox.decline"));
@@ -70,7 +70,7 @@ for (const locale of locales) {
   });
 
   test(
-    `a payment page that was closed is opened again from the order's link (${locale})`,
+    `the order's link reopens a closed payment page (${locale})`,
     { tag: "@once" },
     async ({ page, openAnotherVisitor, browserConsole }) => {
       browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
@@ -85,7 +85,7 @@ for (const locale of locales) {
       await expect(page.getByText(t("payment.refused.payment_failed"))).toBeVisible();
       await page.context().setOffline(false);
 
-      // Somebody else has paid meanwhile, with a cart of their own.
+      // Another person pays it meanwhile, with a cart of their own.
       const other = await openAnotherVisitor();
       await fillCart(other, locale, ["grape"]);
       await other.goto(page.url());
@@ -101,13 +101,13 @@ for (const locale of locales) {
     },
   );
 
-  test(`money that comes after the time is over counts (${locale})`, { tag: "@once" }, async ({ page }) => {
+  test(`a payment after the session's expiry counts (${locale})`, { tag: "@once" }, async ({ page }) => {
     await goToPayment(page, locale, `late-${locale}@example.com`);
     await press(page, t("sandbox.late"));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("success.title"));
   });
 
-  test(`a payment that cannot be checked says so, and is checked again (${locale})`, async ({
+  test(`a payment that cannot be verified says so, and can be verified again (${locale})`, async ({
     page,
     browserConsole,
   }) => {
@@ -133,7 +133,7 @@ for (const locale of locales) {
 }
 
 test(
-  "the back button keeps the order and all that was typed; pressing again pays the same order",
+  "the back button keeps the order and the form's values; submitting again pays the same order",
   { tag: "@once" },
   async ({ page, browserConsole }) => {
     browserConsole.allow(/status of 409/);
@@ -148,7 +148,7 @@ test(
     await press(page, bg("checkout.submit"));
     await expect(page).toHaveURL(paymentPage);
 
-    // Paid meanwhile, and the shopper comes back to the form once more: nothing is ordered twice.
+    // It is paid meanwhile, and the shopper goes back to the form again: nothing is ordered twice.
     await page.goBack();
     await expect(page).toHaveURL("/checkout");
     const second = await page.context().newPage();
@@ -163,7 +163,7 @@ test(
 );
 
 test(
-  "the back button, and cash in place of the card, leaves one order, and the other's page takes no money",
+  "going back and choosing cash leaves one order, and the first one's payment page takes no money",
   { tag: "@once" },
   async ({ page }) => {
     const account = await registerPerson(page);
@@ -184,7 +184,7 @@ test(
   },
 );
 
-test("pressing twice, and paying in two tabs, is one payment", { tag: "@once" }, async ({ page }) => {
+test("a double click, and paying in two tabs, make one payment", { tag: "@once" }, async ({ page }) => {
   await haveCheckout(page, "bg", "twice@example.com");
   const sessions: unknown[] = [];
   page.on("response", async (response) => {
@@ -203,11 +203,11 @@ test("pressing twice, and paying in two tabs, is one payment", { tag: "@once" },
 });
 
 test(
-  "a payment that cannot be opened says why, and leaves the order to be paid",
+  "a payment that cannot be opened says why, and the order can be paid later",
   { tag: "@once" },
   async ({ page, browserConsole }) => {
     browserConsole.allow(/Failed to load resource/);
-    // The form would refuse the fourth press in five minutes.
+    // The form would refuse the fourth attempt within five minutes.
     const start = Date.now();
     await page.clock.setFixedTime(start);
     await haveCheckout(page, "bg", "not-opened@example.com");
@@ -241,7 +241,7 @@ test(
 );
 
 test(
-  "an unpaid order is paid from the profile, and from its letter",
+  "an unpaid order can be paid from the profile and from its e-mail",
   { tag: "@once" },
   async ({ page, openAnotherVisitor }) => {
     const person = await registerPerson(page);
@@ -268,7 +268,7 @@ test(
   },
 );
 
-/** A strawberry, 6,90 лв., is in the cart and the checkout is filled in, to be paid by card. */
+/** Puts a strawberry, 6,90 лв., into the cart and fills in the checkout, to be paid by card. */
 async function haveCheckout(page: Page, locale: Locale, email: string): Promise<void> {
   await fillCart(page, locale, ["strawberry"]);
   await visit(page, locale, "/checkout");

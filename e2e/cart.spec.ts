@@ -9,12 +9,12 @@ import { addButton, cartLink, fillCart, nameOf, newestToast, visit } from "./sho
 const bg = translator("bg");
 
 test(
-  "adding what is there raises its quantity, else a line is appended",
+  "adding a product raises the quantity of its line, or appends one",
   { tag: "@once" },
   async ({ page }) => {
     await fillCart(page, "bg", ["strawberry", "pineapple"]);
     await addButton(page, "bg", "strawberry").click();
-    // Until its own toast is there, the newest is the one that it will cover.
+    // Until the new toast appears, the newest is the one that it covers.
     await expect(cartLink(page)).toHaveText("3");
     await expect(newestToast(page, "bg")).toContainText(nameOf("strawberry", "bg"));
     await newestToast(page, "bg")
@@ -33,7 +33,7 @@ test(
 );
 
 test(
-  "a quantity stays between 1 and the stock, and what is no number counts as 1",
+  "a quantity stays between 1 and the stock, and anything but a number counts as 1",
   { tag: "@once" },
   async ({ page }) => {
     await fillCart(page, "bg", ["orange"]);
@@ -89,7 +89,7 @@ test(
 for (const locale of locales) {
   const t = translator(locale);
 
-  test(`a line that was removed can be put back in its place (${locale})`, async ({ page }) => {
+  test(`a removed line can be restored to its place (${locale})`, async ({ page }) => {
     await fillCart(page, locale, ["grape", "orange", "pineapple"]);
     await visit(page, locale, "/cart");
     const name = nameOf("orange", locale);
@@ -103,7 +103,7 @@ for (const locale of locales) {
     await expectLines(page, locale, ["grape", "orange", "pineapple"]);
   });
 
-  test(`an empty cart says so and leads to the products (${locale})`, { tag: "@once" }, async ({ page }) => {
+  test(`an empty cart says so and links to the products (${locale})`, { tag: "@once" }, async ({ page }) => {
     await fillCart(page, locale, ["grape"]);
     await cartLink(page).click();
     const name = nameOf("grape", locale);
@@ -119,19 +119,19 @@ for (const locale of locales) {
   });
 
   test(
-    `the shopper hears what the shop changed in the cart (${locale})`,
+    `tells the shopper what changed in the cart (${locale})`,
     { tag: "@once" },
     async ({ page }) => {
       const flavors = ["strawberry", "pineapple", "orange", "grape"] as const;
       const [strawberry, pineapple, orange, grape] = flavors.map((flavor) => nameOf(flavor, locale));
       await fillCart(page, locale, flavors);
-      for (let piece = 0; piece < 2; piece++) await addButton(page, locale, "pineapple").click();
+      for (let unit = 0; unit < 2; unit++) await addButton(page, locale, "pineapple").click();
       await page.route(
         (url) => url.pathname === "/api/products",
         async (route) => {
           const response = await route.fetch();
           const products = (await response.json()) as Product[];
-          await route.fulfill({ response, json: products.flatMap(changeOfTheDay) });
+          await route.fulfill({ response, json: products.flatMap(changed) });
         },
       );
       await cartLink(page).click();
@@ -168,7 +168,7 @@ for (const locale of locales) {
   );
 }
 
-test("the cart outlives a reload and speaks the page's language", { tag: "@once" }, async ({ page }) => {
+test("the cart survives a reload and uses the page's language", { tag: "@once" }, async ({ page }) => {
   await fillCart(page, "bg", ["grape", "orange"]);
   await page.reload();
   await expect(cartLink(page)).toHaveText("2");
@@ -193,7 +193,7 @@ test("the cart is the same in every tab", { tag: "@once" }, async ({ page, conte
 });
 
 test(
-  "a stored cart that cannot be read is logged, and the cart starts empty",
+  "an invalid stored cart is logged, and the cart starts empty",
   { tag: "@once" },
   async ({ page, browserConsole }) => {
     browserConsole.allow(/The stored cart could not be read/);
@@ -212,7 +212,7 @@ test(
 );
 
 test(
-  "a cart that the shop could not be asked about stays as it was",
+  "a cart that could not be refreshed stays unchanged",
   { tag: "@once" },
   async ({ page, browserConsole }) => {
     browserConsole.allow(/Failed to load resource/);
@@ -228,7 +228,7 @@ test(
 );
 
 test(
-  "a large sum and the way on have room on the smallest screen",
+  "a large total and the checkout button fit on the smallest screen",
   { tag: "@once" },
   async ({ page, browserConsole }) => {
     browserConsole.allow(/Failed to load resource/);
@@ -240,12 +240,12 @@ test(
       localStorage.setItem("cart", cart.replace('"quantity":1', '"quantity":900'));
     });
     await visit(page, "bg", "/cart");
-    const wayOn = page.getByRole("main").getByRole("link", { name: bg("cart.checkout") });
+    const checkoutLink = page.getByRole("main").getByRole("link", { name: bg("cart.checkout") });
     const bar = page.locator("[data-foot-bar]");
     await expect(bar).toContainText("5850,00 лв.");
     const [sum, button] = await Promise.all([
       bar.getByText("5850,00 лв.").boundingBox(),
-      wayOn.boundingBox(),
+      checkoutLink.boundingBox(),
     ]);
     if (!sum || !button) throw new Error("The bar is not in sight");
     expect(sum.x + sum.width <= button.x || sum.y + sum.height <= button.y, "side by side, or below").toBe(
@@ -255,12 +255,12 @@ test(
 );
 
 test(
-  "the cart waits for no answer of the shop",
+  "the cart works offline",
   { tag: "@once" },
   async ({ page, context, browserConsole }) => {
-    // The router may be asking ahead for the routes of the links in sight.
+    // The router may be requesting the manifest of the links in view.
     browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/);
-    // The first toast brings along what shows all others.
+    // The first toast loads the code that shows all others.
     await fillCart(page, "bg", ["grape"]);
     await expect(newestToast(page, "bg")).toContainText(nameOf("grape", "bg"));
     await context.setOffline(true);
@@ -282,7 +282,7 @@ test(
 );
 
 test(
-  "the back button leads where the shopper came from, and to the products from outside",
+  "the cart's back button leads to the previous page, or to the products for a visitor from outside",
   { tag: "@once" },
   async ({ page }) => {
     await visit(page, "bg", "/distributors");
@@ -297,7 +297,7 @@ test(
 );
 
 test(
-  "neither a look at the checkout nor a change of language leads the back button into a circle",
+  "visiting the checkout or changing the language never makes the back buttons loop",
   { tag: "@once" },
   async ({ page }) => {
     const en = translator("en");
@@ -329,8 +329,8 @@ test(
   },
 );
 
-/** A dearer strawberry, two pineapples left, no orange, and the grape taken from the shop. */
-function changeOfTheDay(product: Product): Product[] {
+/** A dearer strawberry, two pineapples left, no orange, and the grape withdrawn from sale. */
+function changed(product: Product): Product[] {
   switch (product.flavor) {
     case "strawberry":
       return [{ ...product, price_bgn: 750 }];

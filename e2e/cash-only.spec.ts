@@ -8,7 +8,7 @@ for (const locale of locales) {
   const t = translator(locale);
 
   test(
-    `a shop without a payment provider promises no payment by card (${locale})`,
+    `a shop without a payment provider does not mention card payment (${locale})`,
     { tag: "@once" },
     async ({ page, ownShop }) => {
       const product = new URL(await openProduct(page, locale, "grape")).pathname;

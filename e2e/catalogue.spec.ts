@@ -7,7 +7,7 @@ import { translator } from "#app/i18n/translate.ts";
 import { expect, test } from "./fixtures.ts";
 import { demoShop, nameOf, visit } from "./shopper.ts";
 
-/** Oldest first, as the demo shop has them. */
+/** Oldest first, as in the demo shop. */
 const everyFlavor: readonly Flavor[] = flavors;
 
 const searches: readonly (readonly [string, Flavor])[] = [
@@ -47,7 +47,7 @@ const orders: Record<string, Record<Locale, readonly Flavor[]>> = {
 for (const locale of locales) {
   const t = translator(locale);
 
-  test(`home greets with a way to the products, four of them and three reasons (${locale})`, async ({
+  test(`the home page shows a link to the products, four of them and three reasons (${locale})`, async ({
     page,
   }) => {
     await visit(page, locale, "/");
@@ -67,7 +67,7 @@ for (const locale of locales) {
   });
 
   test(
-    `search follows the typing, in either alphabet and over one typo (${locale})`,
+    `search runs while typing, in either alphabet and with one typo (${locale})`,
     { tag: "@once" },
     async ({ page }) => {
       await visit(page, locale, "/products");
@@ -83,7 +83,7 @@ for (const locale of locales) {
     },
   );
 
-  test(`the list stands in each of its five orders (${locale})`, { tag: "@once" }, async ({ page }) => {
+  test(`the list sorts in each of its five orders (${locale})`, { tag: "@once" }, async ({ page }) => {
     await visit(page, locale, "/products");
     const sort = page.getByRole("combobox", { name: t("products.sort") });
     for (const [order, expected] of Object.entries(orders)) {
@@ -97,7 +97,7 @@ for (const locale of locales) {
   });
 
   test(
-    `a category is chosen on its page or in the list, and 'all' clears it (${locale})`,
+    `a category can be chosen on the categories page or in the list, and 'all' clears it (${locale})`,
     { tag: "@once" },
     async ({ page }) => {
       const [south, garden] =
@@ -121,7 +121,7 @@ for (const locale of locales) {
   );
 
   test(
-    `an address that names what is not there shows the list as far as it can (${locale})`,
+    `a URL with unknown parameters shows the whole list (${locale})`,
     { tag: "@once" },
     async ({ page }) => {
       await visit(page, locale, "/products?category=all&sort=random&page=99");
@@ -129,7 +129,7 @@ for (const locale of locales) {
     },
   );
 
-  test(`nothing found leads back to everything (${locale})`, { tag: "@once" }, async ({ page }) => {
+  test(`an empty result links back to the whole list (${locale})`, { tag: "@once" }, async ({ page }) => {
     await visit(page, locale, "/products?sort=price_asc");
     await searchBox(page, locale).fill("марципан");
     const empty = page.getByRole("heading", {
@@ -144,7 +144,7 @@ for (const locale of locales) {
   });
 }
 
-test("eight skeleton cards stand in for a list that is slow to come", { tag: "@once" }, async ({ page }) => {
+test("a slow list shows eight skeleton cards meanwhile", { tag: "@once" }, async ({ page }) => {
   await visit(page, "bg", "/products");
   const isReleased = Promise.withResolvers<void>();
   await page.route(
@@ -163,7 +163,7 @@ test("eight skeleton cards stand in for a list that is slow to come", { tag: "@o
   await expect(main.getByRole("listitem")).toHaveCount(5);
 });
 
-test("what is typed while a list is on its way is searched", { tag: "@once" }, async ({ page }) => {
+test("searches for text typed while a list is loading", { tag: "@once" }, async ({ page }) => {
   await page.clock.install();
   await visit(page, "bg", "/products?q=grozde");
   const isAsked = Promise.withResolvers<void>();
@@ -179,7 +179,7 @@ test("what is typed while a list is on its way is searched", { tag: "@once" }, a
   );
   await page.getByRole("contentinfo").getByRole("link", { name: "Продукти" }).click();
   await isAsked.promise;
-  // The answer comes before the typing rests.
+  // The response comes before the debounce ends.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await searchBox(page, "bg").fill("ananas");
   isReleased.resolve();
@@ -189,7 +189,7 @@ test("what is typed while a list is on its way is searched", { tag: "@once" }, a
   await expect(searchBox(page, "bg")).toHaveValue("ananas");
 });
 
-test("the whole card leads to its product", { tag: "@once" }, async ({ page }) => {
+test("the whole card links to its product", { tag: "@once" }, async ({ page }) => {
   await visit(page, "bg", "/products");
   await cards(page)
     .first()

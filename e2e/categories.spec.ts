@@ -19,7 +19,7 @@ const choices = (page: Page) =>
   page.getByRole("combobox", { name: bg["products.category"] }).getByRole("option");
 
 test(
-  "a category is created, named, sorted by the keyboard and hidden, and the shop follows",
+  "the storefront follows when a category is created, renamed, sorted by keyboard and hidden",
   { tag: "@once" },
   async ({ page, signInAsAdmin, browserConsole }) => {
     browserConsole.allow(/status of 422/);
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  "a category with products is deleted only when another takes them over; axe finds nothing to mend",
+  "a category with products can be deleted only by moving them to another; axe finds no fault",
   { tag: "@once" },
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();
@@ -108,7 +108,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "a category is moved, hidden and its products are moved out of it",
+    "a category can be sorted, hidden and deleted with its products moved",
     { tag: "@once" },
     async ({ page, signInAsAdmin }) => {
       const [first, second] = ["Градина и лозе", "Цитруси и тропици"];
@@ -129,7 +129,7 @@ test.describe("without JavaScript", () => {
 });
 
 test(
-  "an editor takes nothing that would be lost when its window opens, unless scripts keep one waiting",
+  "an editor hides its fields until its dialog opens, and shows them in the page if scripts are slow",
   { tag: "@once" },
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();
@@ -146,7 +146,7 @@ test(
       for (const animation of document.getAnimations()) animation.finish();
     });
     await expect(name).toBeVisible();
-    expect(await top(), "the card had taken no room").toBeGreaterThan(before);
+    expect(await top(), "the form took no space before").toBeGreaterThan(before);
     release();
     await untilAlive(page);
     await expect(

@@ -35,7 +35,7 @@ for (const locale of locales) {
   const texts = messages[locale];
 
   test(
-    `every refusal of the form, first things first, and nothing typed is lost (${locale})`,
+    `the form shows every refusal in order, and loses no typed value (${locale})`,
     { tag: "@once" },
     async ({ page }) => {
       await openCheckout(page, locale);
@@ -103,7 +103,7 @@ for (const locale of locales) {
   );
 }
 
-test("each required field is missed when it is empty", { tag: "@once" }, async ({ page }) => {
+test("every required field is refused when empty", { tag: "@once" }, async ({ page }) => {
   await openCheckout(page, "bg");
   await expectRefusal(page, "bg", "required");
   await expect(
@@ -139,7 +139,7 @@ test("each required field is missed when it is empty", { tag: "@once" }, async (
   await expect(field(page, bg("checkout.companyName"))).toBeFocused();
 });
 
-test("another way of delivery begins with empty details", { tag: "@once" }, async ({ page }) => {
+test("changing the delivery type empties its details", { tag: "@once" }, async ({ page }) => {
   await openCheckout(page, "bg");
   await expect(field(page, bg("checkout.office"))).toHaveCount(0);
   await expect(field(page, bg("checkout.address"))).toHaveCount(0);
@@ -159,7 +159,7 @@ async function openCheckout(page: Page, locale: Locale): Promise<void> {
   await expect(field(page, translator(locale)("checkout.firstName"))).toBeVisible();
 }
 
-/** Presses the button, reads the toast that answers, and puts it away before the next. */
+/** Submits, expects the toast with this message, and closes it. */
 async function expectRefusal(
   page: Page,
   locale: Locale,

@@ -15,7 +15,7 @@ for (const locale of locales) {
   const t = translator(locale);
 
   test(
-    `checkout without a cart leads to the cart, and back does not come here again (${locale})`,
+    `checkout with an empty cart redirects to the cart, and Back skips it (${locale})`,
     { tag: "@once" },
     async ({ page }) => {
       await visit(page, locale, "/contact");
@@ -28,7 +28,7 @@ for (const locale of locales) {
   );
 
   test(
-    `an order is shown, taken once, and sent as the shop keeps it (${locale})`,
+    `an order is summarised, placed once, and sent in its normalised form (${locale})`,
     { tag: "@once" },
     async ({ page }) => {
       await openCheckout(page, locale);
@@ -97,7 +97,7 @@ for (const locale of locales) {
 }
 
 test(
-  "while the shop thinks, the button says so, and pressing again orders nothing more",
+  "the submit button shows that the order is in progress, and a second click orders nothing more",
   { tag: "@once" },
   async ({ page }) => {
     await openCheckout(page, "bg");
@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  "a price that has changed is shown before anything is ordered",
+  "a changed price is shown before the order is placed",
   { tag: "@once" },
   async ({ page, browserConsole }) => {
     browserConsole.allow(/status of 409/);
@@ -145,7 +145,7 @@ test(
 );
 
 test(
-  "what the stock no longer holds leaves the cart, and the rest can be ordered",
+  "units that are out of stock leave the cart, and the rest can be ordered",
   { tag: "@once" },
   async ({ page, browserConsole }) => {
     browserConsole.allow(/status of 409/);
@@ -161,7 +161,7 @@ test(
       new RegExp(`${nameOf("strawberry", "bg")}: има само \\d+\\sбр., намалихме количеството от 999`),
     );
 
-    // Had another shopper bought the last piece of everything, nothing would be left to order.
+    // As if other shoppers had bought everything: nothing is left to order.
     await changeStoredCart(page, (cart) => cart.replaceAll(/"id":"[0-9a-f]{8}/g, '"id":"00000000'));
     await page.reload();
     await submit(page, "bg");
@@ -174,7 +174,7 @@ test(
 );
 
 test(
-  "an answer that was lost on the way makes no second order, in the other language either",
+  "a retry after a lost response makes no second order, even in the other language",
   { tag: "@once" },
   async ({ page, browserConsole }) => {
     browserConsole.allow(/Failed to load resource/);
@@ -212,7 +212,7 @@ test(
 );
 
 for (const locale of locales) {
-  test(`what was changed after a lost answer makes no second order, and is said to be no part of the first (${locale})`, async ({
+  test(`a retry with changes after a lost response makes no second order, and says that they are not in the first (${locale})`, async ({
     page,
     browserConsole,
   }) => {
@@ -239,7 +239,7 @@ for (const locale of locales) {
 }
 
 test(
-  "the fourth attempt in five minutes must wait, here and from any browser",
+  "the fourth attempt within five minutes must wait, in this browser and in any other",
   { tag: "@once" },
   async ({ page, browserConsole, request }) => {
     browserConsole.allow(/Failed to load resource/);
@@ -253,7 +253,7 @@ test(
       body = route.request().postDataJSON();
       await route.abort();
     });
-    // What the form itself refuses is no attempt.
+    // Client-side refusals do not count as attempts.
     await submit(page, "bg");
     await expect(newestToast(page, "bg")).toContainText("Моля попълнете всички задължителни полета.");
     await fillCheckout(page, "bg", "impatient@example.com");
@@ -270,7 +270,7 @@ test(
     await expect(newestToast(page, "bg")).toContainText("Твърде много опити");
     expect(attempts).toBe(3);
 
-    // Three orders by the same e-mail were placed elsewhere: this time it is the shop that refuses.
+    // Three orders with the same e-mail are placed elsewhere: now the server refuses.
     for (let order = 0; order < 3; order++) {
       const answer = await request.post("/api/functions/create-order", { data: body });
       expect(await answer.json()).toMatchObject({ success: true });
@@ -288,7 +288,7 @@ test(
   },
 );
 
-/** Checkout with a strawberry and a pineapple in the cart: 14,80 лв. */
+/** Opens the checkout with a strawberry and a pineapple in the cart: 14,80 лв. */
 async function openCheckout(page: Page, locale: Locale): Promise<void> {
   await fillCart(page, locale, ["strawberry", "pineapple"]);
   await visit(page, locale, "/checkout");
@@ -301,7 +301,7 @@ async function submit(page: Page, locale: Locale): Promise<void> {
   await page.getByRole("button", { name: translator(locale)("checkout.submit"), exact: true }).click();
 }
 
-/** What another day, or another hand, left in the browser's storage. */
+/** Changes the cart in the browser's storage, as an older visit or another tab might have left it. */
 async function changeStoredCart(page: Page, change: (cart: string) => string): Promise<void> {
   const cart = await page.evaluate(() => localStorage.getItem("cart") ?? "");
   const changed = change(cart);

@@ -29,32 +29,32 @@ const adminPages = [
 ];
 
 test(
-  "no element of the shop carries two classes for one property",
+  "no element of the shop has two classes for one property",
   { tag: "@once" },
   async ({ page, signInAsAdmin }) => {
     await openProduct(page, "bg", "strawberry");
     await addButton(page, "bg", "strawberry").click();
     await expect(page.getByText(bg["product.added"])).toBeVisible();
     const conflicts = new Set<string>();
-    const look = async () => {
+    const check = async () => {
       for (const conflict of await classConflicts(page)) conflicts.add(conflict);
     };
-    await look();
+    await check();
     for (const address of ["/cart", "/checkout"]) {
       await page.goto(address);
       await expect(
         page.getByText(nameOf("strawberry", "bg")).filter({ visible: true }).first(),
       ).toBeVisible();
-      await look();
+      await check();
     }
     for (const address of publicPages) {
       await page.goto(address);
-      await look();
+      await check();
     }
     await signInAsAdmin();
     for (const address of adminPages) {
       await page.goto(address);
-      await look();
+      await check();
     }
     expect([...conflicts]).toEqual([]);
   },

@@ -25,32 +25,32 @@ const groups = [
   "notices",
 ];
 
-/** Toasts live by the clock: it is set before the page opens and stopped before one is shown. */
+/** Toasts depend on the clock: it is set before the page opens and stopped before one is shown. */
 const opening = "2025-06-01T10:00:00Z";
 const later = "2025-06-01T11:00:00Z";
 
-/** Few enough that a missing icon shows. */
+/** Low enough to notice a missing icon. */
 const strict = { maxDiffPixels: 200 };
 
 for (const locale of locales) {
   const t = translator(locale);
   const fileOf = (name: string) => `${name.replaceAll(" ", "-")}-${locale}.png`;
 
-  test(`every button looks as it did (${locale})`, { tag: "@once" }, async ({ openGallery, groupOf }) => {
+  test(`every button matches its screenshot (${locale})`, { tag: "@once" }, async ({ openGallery, groupOf }) => {
     await openGallery(locale);
     for (const group of buttonGroups) {
       await expect.soft(groupOf(group)).toHaveScreenshot(fileOf(group), strict);
     }
   });
 
-  test(`every component looks as it did (${locale})`, async ({ openGallery, groupOf }) => {
+  test(`every component matches its screenshot (${locale})`, async ({ openGallery, groupOf }) => {
     await openGallery(locale);
     for (const group of groups) {
       await expect.soft(groupOf(group)).toHaveScreenshot(fileOf(group), strict);
     }
   });
 
-  test(`dialog and toasts look as they did (${locale})`, async ({ page, openGallery, groupOf }) => {
+  test(`dialog and toasts match their screenshots (${locale})`, async ({ page, openGallery, groupOf }) => {
     await page.clock.install({ time: opening });
     await openGallery(locale);
     await groupOf("dialog").getByRole("button").click();
@@ -59,22 +59,22 @@ for (const locale of locales) {
     await expect(page.getByRole("dialog")).toBeHidden();
     await page.clock.pauseAt(later);
     for (const tone of ["success", "error", "info"]) {
-      // By the keyboard: the pointer would scroll until no toast lies over the button, and what is behind them is drawn too.
+      // By keyboard: a click would scroll until no toast covers the button, and the screenshot shows what is behind them.
       await groupOf("toasts").getByRole("button", { name: tone }).press("Enter");
       await page.clock.runFor(100);
     }
     await groupOf("toasts").evaluate((group) => group.scrollIntoView({ block: "end", behavior: "instant" }));
     const toasts = page.getByRole("region", { name: t("shop.notifications") }).getByRole("listitem");
-    // Under the pointer they spread out.
+    // Hovering expands the stack.
     await toasts.first().hover();
     const { width } = page.viewportSize() ?? { width: 0 };
     const clip = { x: Math.max(0, width - 400), y: 0, width: Math.min(width, 400), height: 560 };
     await expect.soft(page).toHaveScreenshot(fileOf("toasts"), { ...strict, clip });
   });
 
-  // The language changes no layout: one is enough on the phone.
+  // Languages do not differ in layout: one is enough on the phone.
   test(
-    `axe finds nothing to mend (${locale})`,
+    `axe finds no fault (${locale})`,
     { tag: locale === "en" ? "@once" : [] },
     async ({ page, openGallery, groupOf }) => {
       await openGallery(locale);
@@ -89,7 +89,7 @@ for (const locale of locales) {
 }
 
 test(
-  "every button's text reads, under the pointer too",
+  "every button's text has enough contrast, hovered too",
   { tag: "@once" },
   async ({ openGallery, groupOf }) => {
     await openGallery("bg");
@@ -114,35 +114,35 @@ test(
   },
 );
 
-test("whatever can be pressed can be hit by a thumb", async ({ page, openGallery }) => {
+test("every control is large enough for a thumb", async ({ page, openGallery }) => {
   await openGallery("bg");
   expect(await smallTargets(page)).toEqual([]);
 });
 
 test(
-  "in the system's own colours a button is told by its line, and the focus is seen",
+  "with forced colours every button has a border, and the focus is visible",
   { tag: "@once" },
   async ({ page, openGallery, groupOf }) => {
     await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
     await openGallery("bg");
-    const lineless: string[] = [];
+    const borderless: string[] = [];
     for (const name of buttonGroups)
       for (const button of await groupOf(name).getByRole("button").all()) {
         const width = await button.evaluate((element) => getComputedStyle(element).borderTopWidth);
-        if (Number.parseFloat(width) < 1) lineless.push(`${name}: ${await button.textContent()}`);
+        if (Number.parseFloat(width) < 1) borderless.push(`${name}: ${await button.textContent()}`);
       }
-    expect(lineless).toEqual([]);
+    expect(borderless).toEqual([]);
     expect(await hiddenFocusRings(page)).toEqual([]);
   },
 );
 
-test("whatever takes the focus shows it", async ({ page, openGallery }) => {
+test("every focusable element shows its focus", async ({ page, openGallery }) => {
   await openGallery("bg");
   expect(await hiddenFocusRings(page)).toEqual([]);
 });
 
 test(
-  "the focus shows on light, tinted and dark",
+  "the focus is visible on light, tinted and dark backgrounds",
   { tag: "@once" },
   async ({ page, openGallery, groupOf }) => {
     await openGallery("bg");
@@ -152,7 +152,7 @@ test(
 );
 
 test(
-  "no component carries two classes for one property",
+  "no component has two classes for one property",
   { tag: "@once" },
   async ({ page, openGallery, groupOf }) => {
     await openGallery("bg");
@@ -163,7 +163,7 @@ test(
 );
 
 test(
-  "a dialog takes the focus, keeps it, and gives it back",
+  "a dialog takes, traps and restores the focus",
   { tag: "@once" },
   async ({ page, openGallery, groupOf }) => {
     await openGallery("bg");
@@ -174,7 +174,7 @@ test(
     await expect(dialog).toHaveAccessibleDescription(bg["cart.empty.text"]);
     const field = dialog.getByLabel(bg["product.quantity"]);
     await expect(field).toBeFocused();
-    // Field, two buttons and the cross: the fifth press has come round.
+    // A field, two buttons and the close button: the fourth press returns to the field.
     for (let press = 0; press < 4; press++) await page.keyboard.press("Tab");
     await expect(field).toBeFocused();
     await page.keyboard.press("Escape");
@@ -204,7 +204,7 @@ test("the arrow keys move along the tabs", { tag: "@once" }, async ({ page, open
 });
 
 test(
-  "a tab that is a link leads by pointer and by keyboard",
+  "a tab that is a link works by pointer and by keyboard",
   { tag: "@once" },
   async ({ page, openGallery }) => {
     await openGallery("bg");
@@ -232,7 +232,7 @@ test(
 );
 
 test(
-  "a toast is announced, stays five seconds and goes",
+  "a toast is announced and disappears after five seconds",
   { tag: "@once" },
   async ({ page, openGallery, groupOf }) => {
     await page.clock.install({ time: opening });
@@ -252,7 +252,7 @@ test(
 );
 
 test(
-  "a toast's action acts once and closes it, as its cross does",
+  "a toast's action runs once and closes it, and its close button closes it",
   { tag: "@once" },
   async ({ page, openGallery, groupOf }) => {
     await page.clock.install({ time: opening });
@@ -287,7 +287,7 @@ test(
     const announcer = form.getByRole("alert");
     await expect(field).toHaveAccessibleDescription(bg["shop.tagline"]);
     await expect(field).toHaveAttribute("required");
-    // The region is there for screen readers before it says anything.
+    // The live region exists before it has text.
     await expect(announcer).toHaveCount(1);
     await expect(announcer).toBeEmpty();
     await form.getByRole("button").click();
@@ -298,7 +298,7 @@ test(
 );
 
 test(
-  "a choice says that it is required and why it was refused",
+  "a radio group says that it is required and why it was refused",
   { tag: "@once" },
   async ({ openGallery, groupOf }) => {
     await openGallery("bg");
@@ -318,7 +318,7 @@ function axe(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
 }
 
-/** Lets stopped time pass, in milliseconds, by steps between which React draws and sets further timers. */
+/** Advances the stopped clock, in milliseconds, by steps between which React renders and sets further timers. */
 async function passTime(page: Page, time: number): Promise<void> {
   for (let passed = 0; passed < time; passed += 100) await page.clock.runFor(100);
 }

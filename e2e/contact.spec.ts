@@ -16,7 +16,7 @@ for (const locale of locales) {
   const send = (page: Page) =>
     page.getByRole("main").getByRole("button", { name: t("contact.form.submit"), exact: true });
 
-  test(`a message is sent, and the form is empty for the next one (${locale})`, async ({ page }) => {
+  test(`sends a message and empties the form (${locale})`, async ({ page }) => {
     await visit(page, locale, "/contact");
     await write(page, `Здравейте!\nИмате ли праскова? (${test.info().project.name})`);
     await field(page, phone).fill("0888 123 456");
@@ -31,7 +31,7 @@ for (const locale of locales) {
     await expect(page).toHaveURL(localePath(locale, "/contact"));
   });
 
-  test(`the form says what is wrong, leads there, and keeps what was typed (${locale})`, async ({
+  test(`the form says what is wrong, focuses it, and keeps the typed values (${locale})`, async ({
     page,
     browserConsole,
   }) => {
@@ -61,7 +61,7 @@ for (const locale of locales) {
     await expect(field(page, t("contact.form.message"))).toHaveValue("Здравейте!");
   });
 
-  test(`without a connection it says so, and the same message can be sent again (${locale})`, async ({
+  test(`offline, the form says so, and the same message can be sent again (${locale})`, async ({
     page,
     browserConsole,
   }) => {
@@ -79,7 +79,7 @@ for (const locale of locales) {
     await expect(page.getByRole("main").getByRole("status")).toContainText(t("contact.sent.title"));
   });
 
-  test(`the field that is a trap is out of sight and out of the keyboard's way (${locale})`, async ({
+  test(`the honeypot field is neither visible nor focusable (${locale})`, async ({
     page,
   }) => {
     await visit(page, locale, "/contact");
@@ -97,7 +97,7 @@ test.describe("without JavaScript", () => {
   for (const locale of locales) {
     const t = translator(locale);
     test(
-      `a message is refused with all that was typed, then sent (${locale})`,
+      `a refused message keeps its values and can then be sent (${locale})`,
       { tag: "@once" },
       async ({ page, browserConsole }) => {
         browserConsole.allow(/status of 422/);

@@ -8,7 +8,7 @@ import { expect } from "./fixtures.ts";
 import { test } from "./own-shop.ts";
 import { fillCart, fillCheckout, nameOf, newestToast, visit } from "./shopper.ts";
 
-/** A price whose three pieces cost one cent less when they are added up in levs: 3 x 3,02 € and 17,70 лв. */
+/** A price at which three units cost one cent less when added up in levs: 3 x 3,02 € and 17,70 лв. */
 const price = 590;
 const three = [{ price, quantity: 3 }];
 
@@ -22,7 +22,7 @@ for (const locale of locales) {
   const show = (stotinki: number, currency: "BGN" | "EUR") => formatMoney(stotinki, currency, locale);
 
   test(
-    `a checkout that was open when the owner went over to the euro shows the new total before it orders (${locale})`,
+    `a checkout open while the owner switches to the euro shows the new total before it orders (${locale})`,
     { tag: "@once" },
     async ({ page, openAnotherVisitor, signInAsAdmin, browserConsole }) => {
       browserConsole.allow(/status of 409/);
@@ -57,7 +57,7 @@ for (const locale of locales) {
   );
 
   test(
-    `levs are nowhere to be seen once they are hidden (${locale})`,
+    `no page shows levs once they are hidden (${locale})`,
     { tag: "@once" },
     async ({ page, signInAsAdmin }) => {
       await signInAsAdmin();
@@ -77,7 +77,7 @@ for (const locale of locales) {
   );
 }
 
-/** As the owner does it, on the settings' screen. */
+/** Sets the currencies on the settings screen. */
 async function chooseCurrency(page: Page, { base_currency, show_bgn }: Currencies) {
   await page.goto("/admin/settings");
   await page.getByRole("combobox", { name: adminBg["settings.base_currency"] }).selectOption(base_currency);

@@ -9,7 +9,7 @@ import { field, newestToast } from "./shopper.ts";
 const a = adminTranslator("bg");
 
 test(
-  "a customer is found, noted about, taken along and erased",
+  "a customer can be found, annotated, exported and erased",
   { tag: "@once" },
   async ({ page, browserConsole, openAnotherVisitor, signInAsAdmin }) => {
     browserConsole.allow(/status of (409|422)/);
@@ -25,7 +25,7 @@ test(
     await signInAsAdmin();
     await page.goto("/admin/customers");
 
-    await test.step("the list finds the customer in Latin letters and keeps what it was asked in its address", async () => {
+    await test.step("the list finds the customer in Latin letters and has the query in its URL", async () => {
       await page.getByLabel(a("customers.search")).fill(`jivka sht ${email}`);
       await page.getByLabel(a("customers.sort")).selectOption("name_asc");
       await page.getByRole("button", { name: a("edit.search") }).click();
@@ -44,7 +44,7 @@ test(
       await rows.last().getByRole("link", { name }).click();
     });
 
-    await test.step("the customer's page leads to the order, and a copy of the data holds it", async () => {
+    await test.step("the customer's page links to the order, and the data export contains it", async () => {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
       await expect(page.getByRole("link", { name: order.number })).toHaveAttribute(
         "href",
@@ -56,7 +56,7 @@ test(
       expect(data).toMatchObject({ customer: { email }, orders: [{ order_number: order.number }] });
     });
 
-    await test.step("notes are kept; who saves over another's is told what they wrote", async () => {
+    await test.step("notes are saved; a conflicting save shows the other person's text", async () => {
       const notes = field(page, a("customers.notes.label"));
       const other = await openAnotherVisitor();
       await signInAsAdmin(other);
@@ -79,11 +79,11 @@ test(
         .click();
     });
 
-    await test.step("while the order is on its way nothing is erased", async () => {
+    await test.step("a customer with an open order cannot be erased", async () => {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(a("customers.erase.title", { name }));
       await expect(page.getByText(a("customers.erase.refused.open_orders"))).toBeVisible();
       await expect(page.getByRole("button", { name: a("customers.erase.submit") })).toHaveCount(0);
-      // Without the toasts, which a small screen may cover for a while.
+      // Without the toasts, which may cover a small screen for a while.
       await page.reload();
       await looksRight(page);
       for (const from of ["new", "processing", "shipped"]) {
@@ -94,7 +94,7 @@ test(
       await page.reload();
     });
 
-    await test.step("with the e-mail typed the customer is erased, and the order stays", async () => {
+    await test.step("typing the e-mail erases the customer, and the order stays", async () => {
       const typed = field(page, a("customers.erase.confirm", { email }));
       await typed.fill("somebody@example.com");
       await page.getByRole("button", { name: a("customers.erase.submit") }).click();

@@ -15,7 +15,7 @@ import { expectUsable } from "./looks-right.ts";
 const save = { name: adminBg["design.save"] };
 const preview = (page: Page) => page.getByRole("group", { name: adminBg["design.preview"] });
 const numberField = (page: Page, label: string) => page.getByRole("spinbutton", { name: label, exact: true });
-/** What a variable of the page's own theme holds. */
+/** Returns the value of a theme variable of the page. */
 const rootVariable = (page: Page, name: string) =>
   page.evaluate(
     (variable) => getComputedStyle(document.documentElement).getPropertyValue(variable).trim(),
@@ -25,7 +25,7 @@ const rootVariable = (page: Page, name: string) =>
 test.beforeEach(({ ownShop }) => ownShop.sql("delete from theme_settings"));
 
 test(
-  "what the owner tries shows at once, and what is saved is the shop's look from its first bytes",
+  "the preview shows changes at once, and the saved theme is in the first HTML of every page",
   { tag: "@once" },
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();
@@ -46,20 +46,20 @@ test(
     await expect
       .poll(
         () => page.evaluate(() => document.fonts.check("700 20px Lato", "Abc")),
-        "the font was loaded to be tried",
+        "the preview loaded the font",
       )
       .toBe(true);
     await page.getByLabel(adminBg["design.button_style"], { exact: true }).selectOption("square");
     await expect(button).toHaveCSS("border-radius", "0px");
     await numberField(page, adminBg["design.border_radius"]).fill("8");
-    expect(await rootVariable(page, "--primary"), "the page itself waits for the save").toBe("#ff6b6b");
+    expect(await rootVariable(page, "--primary"), "the page itself changes only after the save").toBe("#ff6b6b");
 
     await page.getByRole("button", save).click();
     await expect(newestToast(page, "bg")).toContainText("Успешно!");
     await expect(newestToast(page, "bg")).toContainText("Темата е запазена и приложена.");
     await expect.poll(() => rootVariable(page, "--primary")).toBe("#0000aa");
     const saveButton = page.getByRole("button", save);
-    await expect(saveButton, "the office keeps its own look").toHaveCSS(
+    await expect(saveButton, "the back office keeps its own look").toHaveCSS(
       "background-color",
       "rgb(45, 55, 72)",
     );
@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  "a colour for the browser's own bar and a background stand in the first bytes too",
+  "the first HTML has the theme colour and the background too",
   { tag: "@once" },
   async ({ page, ownShop }) => {
     await ownShop.sql(insertedTheme({ background_color: "#fff8f0", secondary_font: "Oswald" }));
@@ -111,7 +111,7 @@ test(
 );
 
 test(
-  "low contrast is warned of while the colours are chosen",
+  "warns of low contrast while colours are being chosen",
   { tag: "@once" },
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();
@@ -127,7 +127,7 @@ test(
 );
 
 test(
-  "a refused theme says which field and why, and nothing that was typed is lost",
+  "a refused theme names the fields and the reasons, and keeps the typed values",
   { tag: "@once" },
   async ({ page, signInAsAdmin, browserConsole }) => {
     browserConsole.allow(/status of 422/);
@@ -152,7 +152,7 @@ test(
 );
 
 test(
-  "the default theme is brought back by one press and a save",
+  "one click and a save restore the default theme",
   { tag: "@once" },
   async ({ page, signInAsAdmin, ownShop }) => {
     await ownShop.sql(insertedTheme({ primary_color: "#00aa00" }));
@@ -168,17 +168,17 @@ test(
     await page.getByRole("button", save).click();
     await expect(newestToast(page, "bg")).toContainText(adminBg["design.saved"]);
     await expect(page).toHaveURL("/admin/design");
-    // The form of the defaults gives way to that of the saved theme, a moment after the address.
+    // The form is replaced by the saved theme's, a moment after the URL changes.
     await expect(page.locator("[data-of-defaults]")).toHaveCount(0);
     await expect.poll(() => rootVariable(page, "--primary")).toBe(defaultTheme.primary_color);
-    // Saved and saved again: the form knows the state that it was saved as.
+    // A second save right after the first is no conflict: the form knows the saved version.
     await field(page, adminBg["design.primary_color"]).fill("#00bb00");
     await page.getByRole("button", save).click();
     await expect.poll(() => rootVariable(page, "--primary")).toBe("#00bb00");
   },
 );
 
-/** Lets none of the page's own reads come, as after a save, until what is returned is called. */
+/** Holds back the page's own data requests, as those after a save, until the returned function is called. */
 async function holdReads(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/*.data*", async (route) => {
@@ -189,7 +189,7 @@ async function holdReads(page: Page): Promise<() => void> {
 }
 
 test(
-  "a theme that could not be saved stays in the form; one that another saved meanwhile is told of",
+  "a theme that could not be saved stays in the form, and a conflicting save is reported",
   { tag: "@once" },
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of (500|409)/);
@@ -200,7 +200,7 @@ test(
     await page.getByRole("button", save).click();
     await expect(newestToast(page, "bg")).toContainText("Неуспешно запазване на темата.");
     const shown = await page.request.get(neverKept);
-    expect(await shown.text(), "without a theme the default one").toContain("--primary:#ff6b6b");
+    expect(await shown.text(), "the default theme without a stored one").toContain("--primary:#ff6b6b");
     await ownShop.sql("alter table theme_away rename to theme_settings");
     await expect(field(page, adminBg["design.primary_color"])).toHaveValue("#112233");
     await ownShop.sql(insertedTheme({ primary_color: "#00aa00" }));
@@ -208,7 +208,7 @@ test(
     await page.getByRole("button", save).click();
     await expect(page.getByRole("alert").filter({ hasText: adminBg["edit.stale.title"] })).toBeVisible();
     const overwrite = page.getByRole("button", { name: adminBg["edit.stale.overwrite"] });
-    await expect(overwrite, "while the page is still read").toBeDisabled();
+    await expect(overwrite, "while the page's data is loading").toBeDisabled();
     release();
     await overwrite.click();
     await expect.poll(() => rootVariable(page, "--primary")).toBe("#112233");
@@ -216,7 +216,7 @@ test(
 );
 
 test(
-  "save-theme is for administrators only, and what it leaves out stays",
+  "save-theme is for administrators only and leaves omitted fields unchanged",
   { tag: "@once" },
   async ({ page, signInAsAdmin, ownShop }) => {
     await ownShop.sql(insertedTheme({ border_radius: 4 }));
@@ -247,7 +247,7 @@ test(
 );
 
 test(
-  "at the bounds of every size no page sticks out and every target keeps its 44 px",
+  "with the smallest and largest sizes no page overflows and targets keep their 44 px",
   { tag: "@once" },
   async ({ page, ownShop }) => {
     const largest = { font_size_base: 18, letter_spacing: 0.05, line_height: 2, border_radius: 40 };
@@ -275,7 +275,7 @@ test(
   },
 );
 
-test("the fonts' addresses are no part of what browsers run", { tag: "@once" }, async () => {
+test("no script contains a font URL", { tag: "@once" }, async () => {
   const assets = path.join(projectRoot, "build/client/assets");
   const scripts = (await readdir(assets)).filter((name) => name.endsWith(".js"));
   for (const script of scripts)
@@ -286,7 +286,7 @@ test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "the theme is saved and brought back without JavaScript, in English too",
+    "the theme can be saved and reset without JavaScript, in English too",
     { tag: "@once" },
     async ({ page, signInAsAdmin, browserConsole }) => {
       browserConsole.allow(/status of 422/);
@@ -313,7 +313,7 @@ test.describe(() => {
   );
 });
 
-/** The statement that saves the default theme with some changes, as if by somebody else. */
+/** Returns the statement that saves the default theme with some changes, as if another person had. */
 function insertedTheme(changes: Partial<typeof defaultTheme>): string {
   const theme = { ...defaultTheme, ...changes };
   const values = Object.values(theme).map((value) => `'${value}'`);

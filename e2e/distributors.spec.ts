@@ -15,7 +15,7 @@ const sofia = "София, „Сладка София“ ЕООД";
 const plovdiv = "Пловдив, „Плод и мед“ ООД";
 
 test(
-  "a distributor is added, sorted, hidden, deleted and put back, and the page of the shop follows",
+  "the storefront follows when a distributor is added, sorted, hidden, deleted and restored",
   { tag: "@once" },
   async ({ page, signInAsAdmin, browserConsole }) => {
     test.slow();
@@ -39,7 +39,7 @@ test(
     await sortByKeyboard(page, plovdiv, { from: 2, to: 1, count: 2 });
     await expectUsable(page);
 
-    // Without an English text the Bulgarian one stands.
+    // Without an English text the page shows the Bulgarian one.
     await visit(page, "en", "/distributors");
     const table = page.getByRole("table", { name: en["distributors.title"] });
     await expect(table.getByRole("row").nth(1)).toContainText("Пловдив");

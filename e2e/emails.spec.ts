@@ -10,16 +10,16 @@ import { letterTo, lettersTo } from "./letters.ts";
 import { field, openProduct } from "./shopper.ts";
 import { looksRight } from "./looks-right.ts";
 
-// To see into the letter's frame, the test itself runs a script where none may run.
+// The test inspects the e-mail's frame with a script, which the frame's sandbox reports.
 test.beforeEach(({ browserConsole }) => browserConsole.allow(/Blocked script execution in 'about:srcdoc'/));
 
-/** An address of this test's own, so that its letters are told from all others. */
+/** Returns an address of this test's own, to tell its e-mails from others. */
 function newAddress(name: string): string {
   const { project, parallelIndex } = test.info();
   return `${name}-${project.name}-${parallelIndex}-${Date.now()}@example.com`;
 }
 
-/** Places an order as the browser does, and returns its number. */
+/** Places an order through the API as the browser does, and returns its number. */
 async function order(page: Page, email: string, language: Locale): Promise<string> {
   const id = (await openProduct(page, language, "strawberry")).split("/").at(-1) ?? "";
   const items = [{ productId: id, quantity: 1, price: 6.9 }];
@@ -53,7 +53,7 @@ for (const locale of locales) {
   const a = adminTranslator(locale);
   const l = letterTranslator(locale);
 
-  test(`the owner reads an order's letter, has it sent again and sends a test (${locale})`, async ({
+  test(`the owner reads an order's e-mail, resends it and sends a test (${locale})`, async ({
     page,
     openAnotherVisitor,
     signInAsAdmin,
@@ -115,7 +115,7 @@ for (const locale of locales) {
 }
 
 test(
-  "a link that opens an account is neither shown nor sent again",
+  "an e-mail with a sign-in link hides the link and cannot be resent",
   { tag: "@once" },
   async ({ page, openAnotherVisitor, signInAsAdmin, browserConsole }) => {
     browserConsole.allow(/status of 409/);
@@ -145,7 +145,7 @@ test(
 );
 
 test(
-  "a wrong address for a test loses nothing of what was chosen",
+  "an invalid test address keeps the other choices",
   { tag: "@once" },
   async ({ page, signInAsAdmin, browserConsole }) => {
     browserConsole.allow(/status of 422/);
@@ -153,7 +153,7 @@ test(
     await signInAsAdmin();
     await openEmails(page, "bg");
     await page.getByText(a("emails.test"), { exact: true }).click();
-    // An address for the browser's own check, and none for the shop's.
+    // Valid for the browser's own check, but not for the shop's.
     await field(page, a("emails.test.recipient")).fill("me@example");
     await page.getByRole("combobox", { name: a("emails.test.kind") }).selectOption("contact_message");
     await page.getByRole("combobox", { name: a("emails.test.language") }).selectOption("en");
@@ -166,7 +166,7 @@ test(
 );
 
 test(
-  "with the test letter's form open the e-mails suit everybody",
+  "the e-mails page with the test form open is accessible",
   { tag: "@once" },
   async ({ page, signInAsAdmin }) => {
     await order(page, newAddress("axe"), "bg");

@@ -23,17 +23,17 @@ const zoomed = { width: 640, height: 512 };
 /** 1280 pixels at 400 per cent (WCAG 2.2, success criterion 1.4.10). */
 const narrow = { width: 320, height: 640 };
 const phone = { width: 390, height: 844 };
-/** What somebody sets the browser's letters to who reads them half as large again, in pixels. */
+/** The browser's font size of a person who enlarges text by half, in pixels. */
 const largeLetters = 24;
-/** How much of a window may move by itself: a fifth of what search engines call good. */
+/** The largest layout shift without user input: a fifth of what search engines call good. */
 const mostShift = 0.02;
 
-// The longest of the files: every worker takes its part.
+// The longest file: its tests are spread over all workers.
 test.describe.configure({ mode: "parallel" });
 
 const screens = allScreens.flatMap((group) => group.screens);
 
-test("every route with a screen stands in the table of screens, and no other", once, () => {
+test("the table of screens lists exactly the routes with a screen", once, () => {
   const known = new Set(screens.flatMap((screen) => screen.routes));
   const existing = routesWithScreens(routes);
   expect([...existing].filter((id) => !known.has(id)).toSorted()).toEqual([]);
@@ -42,7 +42,7 @@ test("every route with a screen stands in the table of screens, and no other", o
 });
 
 for (const screen of screens.filter(({ isPictureOnly }) => !isPictureOnly))
-  test(`${screen.name}: can be used by everybody`, once, async ({ showTo, shop, browserConsole }) => {
+  test(`${screen.name}: is accessible`, once, async ({ showTo, shop, browserConsole }) => {
     if (screen.complaints) browserConsole.allow(screen.complaints);
     await shop.sql(screen.meanwhile?.begin ?? "select 1");
     try {
@@ -79,7 +79,7 @@ async function checkOnPhone(page: Page, { as }: Screen): Promise<void> {
   expect.soft(await motions(page), "with less motion").toEqual([]);
   expect.soft(await hiddenFocusRings(page), "on a phone").toEqual([]);
   expect.soft(await smallTargets(page, as === "admin" ? 24 : 44), "pressed by a thumb").toEqual([]);
-  // What the office keeps and what a customer is called is in the language that it was written in.
+  // The back office's records and customers' names are in the language they were written in.
   if (as !== "admin" && as !== "customer")
     expect.soft(await unmarkedBulgarian(page), "in its language").toEqual([]);
   expect.soft(await cutTexts(page), "with wider text").toEqual([]);
@@ -92,7 +92,7 @@ async function fits(page: Page, viewport: { width: number; height: number }): Pr
   expect.soft(await sticksOut(page), `at ${viewport.width} px`).toEqual([]);
 }
 
-/** With the browser's own letters made larger, of which the page takes its measures; they stay so. */
+/** Enlarges the browser's font size, on which the page's measures depend; it stays enlarged. */
 async function fitsLargeLetters(page: Page): Promise<void> {
   await page.setViewportSize(phone);
   const devTools = await page.context().newCDPSession(page);
@@ -103,7 +103,7 @@ async function fitsLargeLetters(page: Page): Promise<void> {
   expect.soft(await cutTexts(page, { spacing: "" }), "with large letters").toEqual([]);
 }
 
-/** Where the focus was led before, a link may lie half under the header, which stays at the top. */
+/** Scrolls to the top: after focus moves, a link may be half covered by the sticky header. */
 async function toTheTop(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
 }

@@ -14,17 +14,17 @@ import { signIn } from "./register-person.ts";
 export { expect };
 
 type BrowserConsole = {
-  /** Errors and warnings, and what no script caught, of every visitor in the test. */
+  /** Errors, warnings and uncaught exceptions of every visitor in the test. */
   complaints: string[];
-  /** Complaints that match are part of the test; any other fails it. */
+  /** Messages that match are expected; all others fail the test. */
   allow: (expected: RegExp) => void;
-  /** Hears a visitor too whom other tests have as well, until this one ends. */
+  /** Also records a visitor's console that other tests share, until this test ends. */
   hear: (context: BrowserContext) => void;
 };
 
 type Fixtures = {
   browserConsole: BrowserConsole;
-  /** A page of one more visitor, with cookies and storage of their own. */
+  /** Opens a page of another visitor, with cookies and storage of their own. */
   openAnotherVisitor: (options?: BrowserContextOptions) => Promise<Page>;
   /** Signs in as the shop's owner; the page stays where it is. */
   signInAsAdmin: (page?: Page) => Promise<void>;
@@ -40,14 +40,14 @@ export const test = base.extend<Fixtures>({
     async ({ context }, use) => {
       const complaints: string[] = [];
       const allowed: RegExp[] = [];
-      const heard = [listen(context, complaints)];
+      const listeners = [listen(context, complaints)];
       await use({
         complaints,
         allow: (expected) => allowed.push(expected),
-        hear: (another) => heard.push(listen(another, complaints)),
+        hear: (another) => listeners.push(listen(another, complaints)),
       });
-      for (const stop of heard) stop();
-      const unexpected = complaints.filter((said) => !allowed.some((expected) => expected.test(said)));
+      for (const stop of listeners) stop();
+      const unexpected = complaints.filter((text) => !allowed.some((expected) => expected.test(text)));
       expect(unexpected, "nothing unexpected on the browser's console").toEqual([]);
     },
     { auto: true },
@@ -71,25 +71,25 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * Whoever opens a page of the shop presses nothing before it has been painted, and its scripts start then: a page that was
- * gone to is waited for until it answers to more than links.
+ * Makes every navigation of the page wait for hydration. The shop's scripts start after the first paint, before which a person
+ * would not click anything.
  */
 function waitUntilAlive(page: Page): void {
   for (const way of ["goto", "reload", "goBack", "goForward"] as const) {
     const go = page[way].bind(page) as (...given: unknown[]) => Promise<Response | null>;
     page[way] = async (...given: unknown[]) => {
       const response = await go(...given);
-      if (!given.some(asksForNoMore)) await untilAlive(page);
+      if (!given.some(waitsForCommitOnly)) await untilAlive(page);
       return response;
     };
   }
 }
 
-/** What a test looks at before the page is alive, it asks for so. */
-const asksForNoMore = (options: unknown) =>
+/** A test that needs the page before hydration navigates with `waitUntil: "commit"`. */
+const waitsForCommitOnly = (options: unknown) =>
   typeof options === "object" && options !== null && "waitUntil" in options && options.waitUntil === "commit";
 
-/** Writes down what a visitor's console says, until what is returned is called. */
+/** Records the errors and warnings of a visitor's console until the returned function is called. */
 function listen(context: BrowserContext, complaints: string[]): () => void {
   const onConsole = (message: ConsoleMessage) => {
     if (!["error", "warning", "assert"].includes(message.type())) return;

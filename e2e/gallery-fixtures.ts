@@ -9,11 +9,11 @@ export { expect };
 type Fixtures = {
   /** Opens the page with every component of the design system. */
   openGallery: (locale: Locale) => Promise<void>;
-  /** One screenshot's worth of components. */
+  /** A group of components that fits one screenshot. */
   groupOf: (name: string) => Locator;
 };
 
-/** Built once for all the tests of a worker. */
+/** Built once for all tests of a worker. */
 let gallery: Promise<Gallery> | undefined;
 
 export const test = base.extend<Fixtures>({

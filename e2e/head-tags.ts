@@ -1,10 +1,10 @@
-/** What a page's head tells search engines and social networks, read from its HTML as it was served. */
+/** A page's metadata for search engines and social networks, read from its served HTML. */
 export type HeadTags = {
   title: string;
   /** By `name` or `property`. */
   meta: Record<string, string>;
   canonical: string | undefined;
-  /** Addresses by language. */
+  /** URLs by language. */
   alternates: Record<string, string>;
   jsonLd: Record<string, unknown>[];
 };

@@ -11,7 +11,7 @@ const once = { tag: "@once" };
 test.beforeEach(({ ownShop }) => ownShop.sql("delete from homepage_sections"));
 
 test(
-  "HTML that would run something does not, whatever type of section it stands in",
+  "no section type runs script from its HTML",
   once,
   async ({ page, ownShop, browserConsole }) => {
     browserConsole.allow(/status of 404/);
@@ -30,7 +30,7 @@ test(
 );
 
 test(
-  "a video starts only where motion is welcome, as its variant for the width, and can be stopped",
+  "a video starts only without reduced motion, in its variant for the width, and can be stopped",
   once,
   async ({ page, ownShop }) => {
     const files = { wide: "https://videos.example/wide.mp4", narrow: "https://videos.example/narrow.mp4" };
@@ -52,7 +52,7 @@ test(
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.reload();
     await expect.poll(() => [...asked]).toEqual([files.wide]);
-    // What the wide page has still on its way is not the narrow one's.
+    // Ends requests of the wide page before the narrow one loads.
     await page.goto("about:blank");
     asked.clear();
     await page.setViewportSize({ width: 768, height: 800 });
@@ -64,7 +64,7 @@ test(
   },
 );
 
-test("a countdown ticks each second and gives way to its text", once, async ({ page, ownShop }) => {
+test("a countdown ticks each second and is replaced by its text at the end", once, async ({ page, ownShop }) => {
   const end = new Date(Date.now() + 90_000).toISOString();
   const add = (place: number, config: object) =>
     ownShop.sql(
@@ -87,7 +87,7 @@ test("a countdown ticks each second and gives way to its text", once, async ({ p
 });
 
 test(
-  "much that the owner writes stays in sight and can be read, on whatever ground",
+  "long content stays visible and readable on any background",
   once,
   async ({ page, ownShop }) => {
     const written =
@@ -123,7 +123,7 @@ test(
         ]);
         expect(title?.y, `the title ${place} at ${width} px`).toBeGreaterThanOrEqual(box?.y ?? Infinity);
       }
-      // On a veil and on the owner's colours links are of the words' own colour, and cards of the ground's.
+      // On an overlay and on custom colours, links have the colour of the text and cards that of the background.
       for (const place of [1, 2, 3, 4]) {
         const section = page.getByRole("region", { name: `Заглавие ${place}` });
         const colorOf = (element: HTMLElement | SVGElement) => getComputedStyle(element).color;
@@ -131,8 +131,8 @@ test(
           await section.getByText("Още малко").first().evaluate(colorOf),
         );
         const card = section.getByRole("listitem").first();
-        const ground = await card.evaluate((element) => getComputedStyle(element).backgroundColor);
-        expect(ground).toBe(place === 4 ? "rgb(16, 16, 16)" : "rgba(0, 0, 0, 0)");
+        const background = await card.evaluate((element) => getComputedStyle(element).backgroundColor);
+        expect(background).toBe(place === 4 ? "rgb(16, 16, 16)" : "rgba(0, 0, 0, 0)");
       }
     }
   },

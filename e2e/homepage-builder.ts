@@ -8,10 +8,10 @@ import { newestToast } from "./shopper.ts";
 
 type OwnShop = { sql: (statement: string) => Promise<Record<string, unknown>[]> };
 
-/** The id of the section that a test puts at a place. */
+/** The id of the test's section at a position. */
 export const sectionId = (place: number) => `01890000-0000-7000-8000-00000000000${place}`;
 
-/** Blocks of text with these titles, published and visible. */
+/** Inserts published, visible text blocks with these titles. */
 export async function haveSections({ sql }: OwnShop, titles: readonly string[]): Promise<void> {
   const rows = titles.map(
     (title, place) => `('${sectionId(place)}', 'text_block', ${place}, '${title}', '${title} (en)')`,
@@ -23,7 +23,7 @@ export async function haveSections({ sql }: OwnShop, titles: readonly string[]):
 
 export const rows = (page: Page) =>
   page.getByRole("list", { name: adminBg["homepage.list"] }).getByRole("listitem");
-/** A text with its `{names}` filled. */
+/** Fills the `{placeholders}` of a text. */
 export const filled = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
 export const button = (page: Page, text: string, name: string) =>

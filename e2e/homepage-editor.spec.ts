@@ -13,7 +13,7 @@ const once = { tag: "@once" };
 test.beforeEach(({ ownShop }) => ownShop.sql("delete from homepage_sections"));
 
 test(
-  "the banner's preview follows every control, and the site looks like it",
+  "the banner's preview follows every control, and the site matches it",
   once,
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();
@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  "a section's picture is uploaded, and what is no picture refused",
+  "uploads a section's picture, and refuses a file that is not a picture",
   once,
   async ({ page, signInAsAdmin, browserConsole }) => {
     browserConsole.allow(/status of 415/);
@@ -98,7 +98,7 @@ test(
 );
 
 test(
-  "what was chosen for one type of section waits while another is tried",
+  "a section type's choices survive trying another type",
   once,
   async ({ page, signInAsAdmin, ownShop }) => {
     await signInAsAdmin();
@@ -122,7 +122,7 @@ test(
 );
 
 test(
-  "a date of which only a part is typed is refused, and not taken for none",
+  "refuses an incomplete date instead of ignoring it",
   once,
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();

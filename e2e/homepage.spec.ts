@@ -25,7 +25,7 @@ const once = { tag: "@once" };
 test.beforeEach(({ ownShop }) => ownShop.sql("delete from homepage_sections"));
 
 test(
-  "each template makes a section, and the home page shows them all in both languages",
+  "each template creates a section, and the home page shows all of them in both languages",
   once,
   async ({ page, signInAsAdmin }) => {
     test.slow();
@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  "sections are sorted by mouse and by keyboard, and the site follows at once",
+  "sections can be sorted by mouse and by keyboard, and the site follows at once",
   once,
   async ({ page, signInAsAdmin, ownShop, openAnotherVisitor }) => {
     await haveSections(ownShop, ["Първа", "Втора", "Трета"]);
@@ -124,7 +124,7 @@ test(
 );
 
 test(
-  "a section is hidden, shown, and deleted once that is confirmed",
+  "a section can be hidden, shown, and deleted after confirmation",
   once,
   async ({ page, signInAsAdmin, ownShop }) => {
     await haveSections(ownShop, ["Ягоди", "Грозде"]);
@@ -163,7 +163,7 @@ test(
 );
 
 test(
-  "a section is edited, scheduled and drafted; colours are rules of a style sheet",
+  "a section can be edited, scheduled and drafted; its colours are in a style sheet",
   once,
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of 422/);
@@ -228,21 +228,21 @@ test(
 );
 
 test(
-  "what fails says so in its own words and leaves everything as it was",
+  "every failed action has its own message and changes nothing",
   once,
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of (500|409)/);
     await haveSections(ownShop, ["Ягоди", "Грозде"]);
     await signInAsAdmin();
     await visit(page, "bg", "/admin/homepage");
-    const whileBroken = async (deed: () => Promise<unknown>, message: string) => {
+    const whileBroken = async (action: () => Promise<unknown>, message: string) => {
       await ownShop.sql(
         "create or replace function fail() returns trigger language plpgsql as $$ begin raise 'broken by a test'; end $$",
       );
       await ownShop.sql(
         "create trigger fail before insert or update or delete on homepage_sections execute function fail()",
       );
-      await deed();
+      await action();
       await expectToast(page, "Грешка", message);
       await ownShop.sql("drop trigger fail on homepage_sections");
     };
@@ -291,7 +291,7 @@ test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "sections are made, moved, hidden and deleted without JavaScript, in English too",
+    "sections can be created, moved, hidden and deleted without JavaScript, in English too",
     once,
     async ({ page, signInAsAdmin, ownShop }) => {
       await haveSections(ownShop, ["Ягоди"]);

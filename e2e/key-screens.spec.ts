@@ -6,8 +6,8 @@ import { test } from "./screens/made-up-shop-test.ts";
 import { showScreen } from "./screens/visit-screen.ts";
 
 /**
- * The screens that sell and those that most work is done on, each in one language. `playwright test key-screens
- * --update-snapshots` takes their pictures anew, after somebody has looked at what changed.
+ * Screenshots of the screens that sell and of those used most for work, each in one language. After a review of what changed,
+ * `playwright test key-screens --update-snapshots` takes them again.
  */
 const keyScreens: readonly [name: string, locale: Locale][] = [
   ["home", "bg"],
@@ -24,11 +24,11 @@ const keyScreens: readonly [name: string, locale: Locale][] = [
   ["product editor", "en"],
 ];
 
-/** What is another at every time: moments, countdowns, the figures and bars of the last days. */
+/** What differs every time: dates, countdowns, the figures and bars of the last days. */
 const changing = "time, [role=timer], div:has(> ul[aria-describedby])";
 
 for (const [name, locale] of keyScreens)
-  test(`${name} looks as it did (${locale})`, async ({ openAs, shop, viewport, isMobile, hasTouch }) => {
+  test(`${name} matches its screenshot (${locale})`, async ({ openAs, shop, viewport, isMobile, hasTouch }) => {
     const screen = allScreens.flatMap(({ screens }) => screens).find((each) => each.name === name);
     if (!screen) throw new Error(`There is no screen called ${name}`);
     const page = await openAs(screen.as ?? "visitor", locale, {
@@ -36,7 +36,7 @@ for (const [name, locale] of keyScreens)
       isMobile,
       hasTouch,
       reducedMotion: "reduce",
-      // The caret is hidden by a style that the shop's own policy does not let in.
+      // Playwright hides the caret with a style that the shop's policy refuses.
       bypassCSP: true,
     });
     await page.clock.setFixedTime(shop.now);
@@ -48,7 +48,7 @@ for (const [name, locale] of keyScreens)
     });
   });
 
-/** Letters and pictures of what is seen are there. A picture out of sight is not asked for, and would be waited for in vain. */
+/** Waits for fonts and visible pictures. Pictures outside the view are lazy and would never load. */
 function settled(page: Page): Promise<unknown> {
   return page.evaluate(async () => {
     await document.fonts.ready;

@@ -11,26 +11,26 @@ import { cartLink, nameOf, visit } from "./shopper.ts";
 const once = { tag: "@once" };
 const a = adminTranslator("bg");
 
-/** Presses Tab until something has the focus, as somebody without a mouse goes there. Each stop on the way is seen. */
+/** Presses Tab until the target has the focus, as a person without a mouse does. Every focus stop on the way must be visible. */
 async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   for (let presses = 0; presses < 90; presses++) {
     await page.keyboard.press(key);
-    // The window may still be on its way to what has the focus.
+    // The window may still be scrolling to the focus.
     await expect
-      .poll(() => page.evaluate(whyNotSeen), { message: "what has the focus on the way is seen" })
+      .poll(() => page.evaluate(hiddenFocus), { message: "every focus stop is visible" })
       .toBeNull();
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`The keyboard does not lead to ${String(target)}`);
+  throw new Error(`Tab does not reach ${String(target)}`);
 }
 
-/** Whether what has the focus is lost, or wholly under something that stays (WCAG 2.2, success criterion 2.4.11). */
-function whyNotSeen(): string | null {
+/** Returns the focused element if it is fully covered (WCAG 2.2, success criterion 2.4.11); null if it is visible. */
+function hiddenFocus(): string | null {
   const focused = document.activeElement;
-  // After the last stop of a page the browser's own bars are next, for which the body stands.
+  // After the last stop the focus is in the browser's own bars, and the body is the active element.
   if (!focused || focused === document.body) return null;
   const { left, top, right, bottom, width, height } = focused.getBoundingClientRect();
-  // A part that scrolls is larger than the window, and something of it is always seen.
+  // A scrollable region can be larger than the window; a part of it is always visible.
   if (width <= 1 || height <= 1 || height > window.innerHeight) return null;
   const target = focused.closest("label") ?? focused;
   const points = [
@@ -53,7 +53,7 @@ async function type(page: Page, label: Locator, text: string): Promise<void> {
 }
 
 for (const locale of ["bg", "en"] as const)
-  test(`a shopper without a mouse buys, and is told of every page (${locale})`, once, async ({ page }) => {
+  test(`a shopper without a mouse can buy, and every page is announced (${locale})`, once, async ({ page }) => {
     const t = translator(locale);
     const heading = page.getByRole("heading", { level: 1 });
     await visit(page, locale, "/");
@@ -76,7 +76,7 @@ for (const locale of ["bg", "en"] as const)
     await expect(heading).toBeFocused();
 
     const field = (name: string) => page.getByRole("textbox", { name, exact: true });
-    // The form comes with the cart, which the browser keeps.
+    // The form appears with the cart, which is in the browser's storage.
     await expect(field(t("checkout.firstName"))).toBeVisible();
     await type(page, field(t("checkout.firstName")), "Иван");
     await type(page, field(t("checkout.lastName")), "Петров");
@@ -95,7 +95,7 @@ for (const locale of ["bg", "en"] as const)
     await expect(heading).toBeFocused();
   });
 
-test("a person without a mouse signs in, changes the profile and signs out", once, async ({ page }) => {
+test("a person without a mouse can sign in, change the profile and sign out", once, async ({ page }) => {
   const t = translator("bg");
   const person = await registerPerson(page);
   await page.context().clearCookies();
@@ -141,7 +141,7 @@ test("a person without a mouse signs in, changes the profile and signs out", onc
 });
 
 inOffice(
-  "the owner without a mouse sorts a list, begins a step and opens an editor",
+  "an owner without a mouse can sort a list, start an action and open an editor",
   once,
   async ({ openAs }) => {
     const page = await openAs("admin", "bg");
@@ -151,7 +151,7 @@ inOffice(
     await tabTo(page, sort);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/sort=total/);
-    // The address is there before the rows are, which go on to their new places under the focus.
+    // The URL changes before the rows, which then move under the focus.
     await expect(main.getByRole("columnheader").filter({ has: sort })).not.toHaveAttribute(
       "aria-sort",
       "none",
@@ -178,12 +178,12 @@ inOffice(
   },
 );
 
-/** The focus stays in a window however long somebody tabs. */
+/** Expects Tab to keep the focus in a dialog. */
 async function staysIn(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
   for (let presses = 0; presses < 30; presses++) {
     await page.keyboard.press("Tab");
-    // Past the window's last stop a guard has the focus for a moment, and hands it on to the first.
+    // After the last stop a focus guard has the focus for a moment and passes it to the first.
     await expect
       .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
       .toBe(true);

@@ -31,7 +31,7 @@ const once = { tag: "@once" };
 test.beforeEach(({ ownShop }) => ownShop.sql("delete from landing_pages"));
 
 test(
-  "a page is made with a block of each type, and lists them as they were written",
+  "a page can have a block of each type, and lists them as they were written",
   once,
   async ({ page, signInAsAdmin, ownShop }) => {
     test.slow();
@@ -64,7 +64,7 @@ test(
     await expectToast(page, "Успех", "Страницата е запазена.");
     await closeToasts(page);
 
-    // The editor stays, and opens where blocks are added.
+    // The editor stays open, on the tab where blocks are added.
     await expect(tab(page, "blocks")).toHaveAttribute("aria-selected", "true");
     await addBlock(page, "rich_text");
     await dialog(page)
@@ -110,11 +110,11 @@ test(
       /Мрежа с продукти.*Нашите плодчета.*Избрани продукти: 1/,
     ]);
     await expect(blocks(page).filter({ hasText: t("landing-pages.blocks.blank") })).toHaveCount(0);
-    const kept = await ownShop.sql(
+    const stored = await ownShop.sql(
       "select type, sort_order, content_bg, config from landing_page_blocks order by sort_order",
     );
-    expect(kept.map(({ type }) => type)).toEqual([...blockTypes]);
-    expect(kept).toMatchObject([
+    expect(stored.map(({ type }) => type)).toEqual([...blockTypes]);
+    expect(stored).toMatchObject([
       { content_bg: "<p>Плод за всеки</p>", sort_order: 1 },
       { config: { image_url: "/demo/strawberry.webp", alt_bg: "Ягода", link_url: "/products" } },
       { config: { video_url: "/demo/ride.mp4", autoplay: true } },
@@ -132,7 +132,7 @@ test(
 );
 
 test(
-  "blocks are sorted by mouse and keyboard, deleted, and brought back where they stood",
+  "blocks can be sorted by mouse and keyboard, deleted, and restored to their place",
   once,
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of 500/);
@@ -160,7 +160,7 @@ test(
     await openEditor(page, `${pageId}/blocks`);
     await expect(blocks(page)).toHaveText([/Първи/, /Втори/, /Трети/]);
 
-    // Escape puts a held row back, and leaves the editor open.
+    // Escape cancels the move and does not close the editor.
     await handle("Първи").press("Space");
     await expect(
       page.getByText(t("edit.sort.moved", { name: nameOf("Първи"), place: 1, count: 3 })),
@@ -173,14 +173,14 @@ test(
     await expect(page.getByText(t("edit.sort.cancelled", { name: nameOf("Първи") }))).toBeAttached();
     await expect(blocks(page)).toHaveText([/Първи/, /Втори/, /Трети/]);
 
-    const whileBroken = async (deed: () => Promise<unknown>) => {
+    const whileBroken = async (action: () => Promise<unknown>) => {
       await ownShop.sql(
         "create or replace function fail() returns trigger language plpgsql as $$ begin raise 'broken by a test'; end $$",
       );
       await ownShop.sql(
         "create trigger fail before insert or update or delete on landing_page_blocks execute function fail()",
       );
-      await deed();
+      await action();
       await ownShop.sql("drop trigger fail on landing_page_blocks");
     };
     const remove = async () => {
@@ -189,7 +189,7 @@ test(
         .getByRole("button", { name: t("edit.delete"), exact: true })
         .click();
     };
-    // A failed order is only logged: the list is as it is kept, and nobody is told.
+    // A failed sort is only logged: the list shows the stored order again, without a message.
     await whileBroken(async () => {
       const failed = page.waitForResponse((response) => response.status() === 500);
       await sortByKeyboard(page, nameOf("Първи"), { from: 1, to: 2, count: 3 });
@@ -218,7 +218,7 @@ test(
 );
 
 test(
-  "what is written in a block or in a page is not lost silently, and a second editor is told",
+  "unsaved changes of a block or a page are not lost silently, and a conflicting save is reported",
   once,
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of (409|422|500)/);
@@ -259,7 +259,7 @@ test(
     await expect(blocks(page)).toHaveText([/Написано/]);
     await closeToasts(page);
 
-    // An earlier state of the block comes back.
+    // Restore an earlier revision of the block.
     await link(page, t("edit.editNamed", { name: nameOf("Написано") })).click();
     await writeHtml(page, label, "<p>Пак</p>");
     await save(page);

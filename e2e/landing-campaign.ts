@@ -1,6 +1,6 @@
 import type { BlockType } from "#app/domain/landing-page.ts";
 
-/** Landing pages as the owner's editor keeps them. */
+/** Landing pages, inserted as the editor would store them. */
 
 type OwnShop = { sql: (statement: string) => Promise<Record<string, unknown>[]> };
 
@@ -15,7 +15,7 @@ const literal = (value: Value) =>
       ? String(value)
       : `'${(value instanceof Date ? value.toISOString() : value).replaceAll("'", "''")}'`;
 
-/** A page that is public at once, without a picture or a countdown unless the test says otherwise. */
+/** Inserts a published page, by default without a picture and a countdown. */
 export async function haveCampaign(
   { sql }: OwnShop,
   changes: Record<string, Value> = {},
@@ -46,7 +46,7 @@ export async function haveCampaign(
   }
 }
 
-/** What was counted of the page, over all days. */
+/** Returns the page's counts over all days. */
 export async function countsOf({ sql }: OwnShop): Promise<unknown> {
   const [counts] = await sql(
     `select sum(views)::int as views, sum(orders)::int as orders from campaign_counts where campaign_id = '${campaignId}'`,
@@ -57,7 +57,7 @@ export async function countsOf({ sql }: OwnShop): Promise<unknown> {
 const picture = { hero_desktop_image: "/demo/hero.webp", hero_mobile_image: "/demo/hero-mobile.webp" };
 const day = 24 * 3_600_000;
 
-/** A page with everything that a landing page can hold. */
+/** Inserts a page with everything that a landing page can contain. */
 export function haveWholeCampaign(ownShop: OwnShop): Promise<void> {
   const countdown = { countdown_enabled: true, countdown_end: new Date(Date.now() + 3 * day) };
   return haveCampaign(ownShop, { ...picture, ...countdown }, [

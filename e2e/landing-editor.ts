@@ -5,7 +5,7 @@ import { translatorOf } from "#app/i18n/translate.ts";
 import { expect } from "./fixtures.ts";
 import { field, newestToast, visit } from "./shopper.ts";
 
-/** The editor of landing pages, found as its owner finds it. */
+/** The editor of landing pages: its locators and actions. */
 
 export const t = translatorOf(adminBg);
 export const bulgarian = { language: "Български" };
@@ -16,7 +16,7 @@ export const blockId = (place: number) => `01890000-0000-7000-8000-00000000b00${
 
 type OwnShop = { sql: (statement: string) => Promise<Record<string, unknown>[]> };
 
-/** A draft by the slug `proba`, and rich texts in it. */
+/** Inserts a draft with the slug `proba`, with rich text blocks. */
 export async function havePage({ sql }: OwnShop, texts: readonly string[] = []): Promise<void> {
   await sql(`insert into landing_pages (id, slug, title_bg) values ('${pageId}', 'proba', 'Проба')`);
   for (const [index, text] of texts.entries())
@@ -44,7 +44,7 @@ export async function expectToast(page: Page, title: "Успех" | "Грешк�
   await expect(newestToast(page, "bg")).toContainText(text);
 }
 
-/** It may lie over what is pressed next. */
+/** Closes the toast, which may cover the next control. */
 export async function closeToasts(page: Page): Promise<void> {
   await newestToast(page, "bg").getByRole("button", { name: "Затвори" }).click();
   await expect(newestToast(page, "bg")).toHaveCount(0);
@@ -63,7 +63,7 @@ export async function writeHtml(page: Page, label: string, html: string): Promis
   await field(page, label).fill(html);
 }
 
-/** Opens an editor and waits for its dialog, which comes with the scripts. */
+/** Opens an editor and waits for its dialog, which scripts open. */
 export async function openEditor(page: Page, path: string): Promise<void> {
   await visit(page, "bg", `${list}/${path}`);
   await expect(dialog(page)).toBeVisible();

@@ -14,7 +14,7 @@ import { expectUsable, looksRight } from "./looks-right.ts";
 const once = { tag: "@once" };
 const grid = [{ type: "product_grid", bg: "Оферти", en: "Offers", config: { count: 8 } }] as const;
 const title = { bg: "Есента има вкус на грозде", en: "Autumn tastes of grapes" };
-const nobody = /status of 404/;
+const notFound = /status of 404/;
 const timer = (page: Page) => page.getByRole("timer");
 
 async function headOf(page: Page, path: string) {
@@ -34,7 +34,7 @@ test.beforeEach(async ({ page }) => {
 for (const locale of locales) {
   const t = translator(locale);
 
-  test(`a guest buys what a landing page offers, and the order counts for it (${locale})`, async ({
+  test(`a guest's order from a landing page counts for it (${locale})`, async ({
     page,
     ownShop,
   }) => {
@@ -60,7 +60,7 @@ for (const locale of locales) {
     await expect.poll(() => countsOf(ownShop)).toEqual({ views: 1, orders: 1 });
   });
 
-  test(`a landing page shows all that its owner put into it, and stays where it is (${locale})`, async ({
+  test(`a landing page shows everything its owner added, without layout shift (${locale})`, async ({
     page,
     ownShop,
   }) => {
@@ -106,7 +106,7 @@ for (const locale of locales) {
     await expect(page).toHaveURL(localePath(locale, "/products?q=grape"));
   });
 
-  test(`search engines are told of a landing page (${locale})`, once, async ({ page, ownShop }) => {
+  test(`a landing page has its metadata for search engines (${locale})`, once, async ({ page, ownShop }) => {
     const path = localePath(locale, "/promo/autumn");
     const other = localePath(locale === "bg" ? "en" : "bg", "/promo/autumn");
     await ownShop.sql("delete from seo_meta");
@@ -143,7 +143,7 @@ for (const locale of locales) {
 }
 
 test(
-  "the countdown ticks each second, is right as a sleeping tab wakes, and goes when it ends",
+  "the countdown ticks each second, is correct when a sleeping tab wakes, and disappears when it ends",
   once,
   async ({ page, ownShop }) => {
     await page.clock.install();
@@ -156,7 +156,7 @@ test(
     await expect(timer(page)).toHaveText("00дни02часа00минути29секунди");
     expect(await timer(page).getAttribute("aria-live"), "not read out").toBeNull();
 
-    // A tab asleep: an hour goes by without its timers, and then it is seen again.
+    // A sleeping tab: its timers do not run for an hour, then it is visible again.
     await page.clock.setSystemTime(end - 3_600_000);
     await expect(timer(page)).toHaveText("00дни02часа00минути29секунди");
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -174,7 +174,7 @@ test(
   },
 );
 
-test("a film plays by itself only where motion is welcome", once, async ({ page, ownShop }) => {
+test("a video plays by itself only without reduced motion", once, async ({ page, ownShop }) => {
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.play = function play() {
       this.dataset.played = this.muted ? "silently" : "aloud";
@@ -192,24 +192,24 @@ test("a film plays by itself only where motion is welcome", once, async ({ page,
   await expect(film).toHaveAttribute("data-played", "silently");
 });
 
-test("a landing page suits everybody, with a picture or without", once, async ({ page, ownShop }) => {
+test("a landing page is accessible, with a picture or without", once, async ({ page, ownShop }) => {
   const check = async (locale: Locale, path = "/promo/autumn") => {
     await visit(page, locale, path);
     await looksRight(page);
   };
   await haveWholeCampaign(ownShop);
   for (const locale of locales) await check(locale);
-  // Products without a heading above them, and words that break nowhere.
+  // Products without a heading above them, and long words without a break opportunity.
   const long = "Грозде".repeat(12);
   await haveCampaign(ownShop, { hero_title_bg: long, hero_subtitle_bg: long }, [{ type: "product_grid" }]);
   await check("bg");
 });
 
 test(
-  "only administrators see a preview, and nobody's view of it is counted",
+  "only administrators see a preview, and its views are not counted",
   once,
   async ({ page, ownShop, signInAsAdmin, openAnotherVisitor, browserConsole }) => {
-    browserConsole.allow(nobody);
+    browserConsole.allow(notFound);
     await haveCampaign(ownShop, { status: "draft" }, grid);
     const visitor = await openAnotherVisitor();
     for (const path of ["/promo/autumn", "/promo/autumn?preview=1", "/en/promo/autumn?preview=1"]) {
@@ -221,7 +221,7 @@ test(
     await expect(page).toHaveURL("/404");
     await ownShop.sql(insertPopup(1));
     const answer = await page.goto("/promo/autumn?preview=1");
-    expect(await answer?.text(), "the page alone, without popups").not.toContain("Пролетно намаление");
+    expect(await answer?.text(), "the page has no popups").not.toContain("Пролетно намаление");
     await ownShop.sql("delete from popups");
     expect(answer?.headers()["cache-control"]).toBe("private, no-store");
     await expect(page.getByRole("note")).toContainText(landingTranslator("bg")("landing.preview.draft"));
@@ -234,7 +234,7 @@ test(
     await expect(page.getByRole("note")).toContainText("21.11.2126");
     await ownShop.sql("update landing_pages set start_date = null");
 
-    // The first view that is counted; the other language is still the same visit.
+    // The first view that counts; the other language is still the same visit.
     await visit(visitor, "bg", "/promo/autumn");
     await expect(visitor.getByRole("note")).toHaveCount(0);
     await visitor.getByRole("link", { name: translator("bg")("shop.language.label") }).click();
@@ -244,7 +244,7 @@ test(
 );
 
 test(
-  "a landing page that cannot be loaded is answered as one that is missing",
+  "a landing page that cannot be loaded gets the response of a missing one",
   once,
   async ({ request, ownShop }) => {
     await haveCampaign(ownShop);

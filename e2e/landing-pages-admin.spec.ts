@@ -33,7 +33,7 @@ const once = { tag: "@once" };
 test.beforeEach(({ ownShop }) => ownShop.sql("delete from landing_pages"));
 
 test(
-  "each refusal says why in the specification's words, and brings its field to front",
+  "every refusal has the specification's text and shows its field",
   once,
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of (422|409|500)/);
@@ -93,7 +93,7 @@ test(
       { title_bg: "Черен петък <b>" },
     ]);
 
-    // What typing replaces, a form that is posted otherwise may hold; and blocks need their page.
+    // A post without the browser's form can contain what typing replaces; and blocks need a saved page.
     const post = (form: Record<string, string>) =>
       page.request.post(`${list}/new`, { form, headers: { Accept: "text/html" } });
     const slug = await post({ slug: "За Нас", title_bg: "а", status: "draft" });
@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  "a banner's picture is uploaded, or it is said that it could not be",
+  "a banner's picture is uploaded, or its failure is reported",
   once,
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of 500/);
@@ -133,7 +133,7 @@ test(
 );
 
 test(
-  "pages stand newest first with their schedule, are found, filtered, copied and deleted",
+  "pages are listed newest first with their schedule, and can be found, filtered, copied and deleted",
   once,
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of (409|500)/);
@@ -227,7 +227,7 @@ test(
 );
 
 test(
-  "list and editors: axe finds nothing to mend, and nothing sticks out",
+  "list and editors are accessible, and nothing overflows",
   once,
   async ({ page, signInAsAdmin, ownShop }) => {
     const texts = translatorOf(adminEn);
@@ -252,7 +252,7 @@ test(
 );
 
 test(
-  "what was typed stays where somebody else has deleted the page",
+  "the form keeps its values when another person has deleted the page",
   once,
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of 409/);
@@ -271,7 +271,7 @@ test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "a page and its blocks are made, moved and copied without JavaScript",
+    "a page and its blocks can be created, moved and copied without JavaScript",
     once,
     async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
       browserConsole.allow(/status of 422/);

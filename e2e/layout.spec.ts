@@ -14,7 +14,7 @@ for (const locale of locales) {
   const other = locale === "bg" ? "en" : "bg";
 
   test(
-    `a page names its language, itself and its equal in the other (${locale})`,
+    `a page declares its language, its canonical URL and its alternates (${locale})`,
     { tag: "@once" },
     async ({ page }) => {
       const address = (language: Locale, path: string) =>
@@ -48,7 +48,7 @@ for (const locale of locales) {
     },
   );
 
-  test(`the language changes, the page and its parameters stay (${locale})`, async ({ page }) => {
+  test(`changing the language keeps the page and its parameters (${locale})`, async ({ page }) => {
     const toggle = page.getByRole("banner").getByRole("link", { name: t("shop.language.label") });
     await visit(page, locale, "/products?q=qgoda&sort=price_asc");
     await toggle.click();
@@ -67,7 +67,7 @@ for (const locale of locales) {
     await expect(page).toHaveTitle(new RegExp(nameOf("grape", other)));
   });
 
-  test(`the keyboard's first step leads past the header (${locale})`, { tag: "@once" }, async ({ page }) => {
+  test(`the first Tab reaches the skip link (${locale})`, { tag: "@once" }, async ({ page }) => {
     await visit(page, locale, "/products");
     await page.keyboard.press("Tab");
     const skip = page.getByRole("link", { name: t("shop.skip") });
@@ -80,7 +80,7 @@ for (const locale of locales) {
   });
 
   test(
-    `the menu of a narrow screen closes by Escape and behind the shopper (${locale})`,
+    `the menu of a narrow screen closes on Escape and after navigation (${locale})`,
     { tag: "@once" },
     async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 740 });
@@ -109,13 +109,13 @@ for (const locale of locales) {
     const quantity = product.getByRole("textbox");
     await expect(cartLink(page)).toHaveAccessibleName(t("nav.cart"));
     await expect(cartLink(page)).toHaveText("");
-    for (const [pieces, badge] of [
+    for (const [units, badge] of [
       [1, "1"],
       [49, "50"],
       [49, "99"],
       [1, "99+"],
     ] as const) {
-      await quantity.fill(String(pieces));
+      await quantity.fill(String(units));
       await add.click();
       await expect(cartLink(page)).toHaveText(badge);
       if (badge === "1")
@@ -124,7 +124,7 @@ for (const locale of locales) {
     await expect(cartLink(page)).toHaveAccessibleName(t("nav.cartCount", { count: 100 }));
   });
 
-  test(`header and footer lead everywhere (${locale})`, async ({ page }) => {
+  test(`header and footer link to every page (${locale})`, async ({ page }) => {
     await visit(page, locale, "/contact");
     const header = page.getByRole("banner");
     const menu = header.getByLabel(t("shop.menu"), { exact: true }).filter({ visible: true });
@@ -166,7 +166,7 @@ for (const locale of locales) {
 test.describe("on a slow phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("a menu that was opened before the page came alive stays open, until a link in it is followed @once", async ({
+  test("a menu opened before hydration stays open until one of its links is followed @once", async ({
     page,
     signInAsAdmin,
   }) => {
@@ -183,7 +183,7 @@ test.describe("on a slow phone", () => {
       await expect(disclosure).toHaveAttribute("open");
       release();
       await untilAlive(page);
-      // What React does as it takes the page over it has done by the next picture but one.
+      // Two frames later, React's effects after hydration have run.
       await page.evaluate(
         () =>
           new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
@@ -195,7 +195,7 @@ test.describe("on a slow phone", () => {
   });
 });
 
-/** The page's canonical address, and its address by language. */
+/** Returns the page's canonical URL, and its URLs by language. */
 async function linksOf(page: Page): Promise<Record<string, string>> {
   const links = await page.locator("link[rel=canonical], link[rel=alternate][hreflang]").all();
   const named = links.map(async (link) => [

@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import process from "node:process";
 import { openLetterBox } from "#tests/factories/letter-box.ts";
 
-// The mail server of the browser tests: `letter-box-program.ts SMTP_PORT HTTP_PORT`. What has arrived for an address is
-// read at `/?to=ADDRESS`, as JSON.
+// The mail server of the browser tests: `letter-box-program.ts SMTP_PORT HTTP_PORT`. `/?to=ADDRESS` returns the e-mails that
+// arrived for an address, as JSON.
 const [smtpPort, httpPort] = process.argv.slice(2).map(Number);
 const box = await openLetterBox({ port: smtpPort ?? 0 });
 createServer((request, response) => {

@@ -8,7 +8,7 @@ import { toasts } from "./shopper.ts";
 
 const a = adminTranslator("bg");
 
-/** Waits until the page listens: from then on it is told. */
+/** Opens a page and waits until it receives live notices. */
 async function openOffice(page: Page, address: string): Promise<void> {
   const listening = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/live");
   await page.goto(address);
@@ -16,7 +16,7 @@ async function openOffice(page: Page, address: string): Promise<void> {
 }
 
 test(
-  "what comes in shows in every open back office by itself, whichever copy of the program each talks to",
+  "every open back office shows new records live, whichever copy of the program it is connected to",
   { tag: "@once" },
   async ({ page, openAnotherVisitor, signInAsAdmin, ownShop, request }) => {
     const copy = await ownShop.startCopy();
@@ -38,7 +38,7 @@ test(
       await expect(office.getByRole("main").getByRole("link", { name: number, exact: true })).toBeVisible();
     }
 
-    // The way from the notice to what it tells of.
+    // The notice links to its record.
     const notice = toasts(page, "bg")
       .getByRole("listitem")
       .filter({ hasText: a("live.order", { number }) });
@@ -51,7 +51,7 @@ test(
     await expect(there.getByRole("article", { name: message.name })).toContainText(message.message);
     await expect(toasts(page, "bg")).toContainText(a("live.message"));
 
-    // What was written and declared waits in the list of what there is to do, as soon as it is there.
+    // New messages and withdrawals appear in the list of tasks at once.
     await openOffice(page, "/admin");
     const waiting = (kind: "messages" | "withdrawals") =>
       page
@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  "a back office that lost the connection says so, tries again after 1, 2, 5, then every 10 seconds, and catches up",
+  "a back office that lost the connection says so, reconnects after 1, 2, 5, then every 10 seconds, and catches up",
   { tag: "@once" },
   async ({ page, browserConsole, signInAsAdmin, ownShop, request }) => {
     await signInAsAdmin();

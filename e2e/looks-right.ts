@@ -8,12 +8,12 @@ const widths = [
   { width: 360, height: 740 },
 ];
 
-/** A toast that is coming or going has less contrast than one that is there, as some of the table's screens have it. */
+/** Excluded from axe: a toast that is fading in or out has less contrast. */
 const besides = "[data-sonner-toaster]";
 
 /**
- * For states that the table of screens does not hold: nothing sticks out at a desk nor on a small phone, and axe finds
- * nothing to mend. Axe looks once, where there is least room: at a desk the markup is the same.
+ * For states that the table of screens does not include: nothing overflows on a desktop or a small phone, and axe finds no
+ * fault. Axe runs only at the smallest width, as the markup is the same at all of them.
  */
 export async function expectUsable(page: Page, where = page.url()): Promise<void> {
   await atEachWidth(page, async (width) => {
@@ -22,7 +22,7 @@ export async function expectUsable(page: Page, where = page.url()): Promise<void
   });
 }
 
-/** Usable, and the focus is seen wherever it is led. */
+/** Checks `expectUsable`, and that the focus is visible everywhere. */
 export async function looksRight(page: Page): Promise<void> {
   const where = page.url();
   await atEachWidth(page, async (width) => {
@@ -32,11 +32,11 @@ export async function looksRight(page: Page): Promise<void> {
   });
 }
 
-async function atEachWidth(page: Page, look: (width: number) => Promise<void>): Promise<void> {
+async function atEachWidth(page: Page, check: (width: number) => Promise<void>): Promise<void> {
   const before = page.viewportSize();
   for (const viewport of widths) {
     await page.setViewportSize(viewport);
-    await look(viewport.width);
+    await check(viewport.width);
   }
   if (before) await page.setViewportSize(before);
 }

@@ -20,7 +20,7 @@ test.beforeEach(({ browserConsole }) => {
 });
 
 test(
-  "an editor stays as it was while the shop cannot be reached, and saves afterwards",
+  "an editor keeps its values while offline, and saves afterwards",
   once,
   async ({ page, context, signInAsAdmin }) => {
     await signInAsAdmin();
@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  "what was sent to an editor after the session had ended stands in it again",
+  "an editor restores the values submitted after the session had ended",
   once,
   async ({ page, context, signInAsAdmin }) => {
     await signInAsAdmin();
@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  "steps of one press say that they failed, and the room stays",
+  "one-click actions report that they failed, and the page stays",
   once,
   async ({ page, context, ownShop, signInAsAdmin }) => {
     const { number } = await placeOrder(page, { email: "lost@example.com", language: "bg" });
@@ -84,7 +84,7 @@ test(
       await expectRefusal(page, text);
       await context.setOffline(false);
     };
-    // As after a new version of the shop: what shows messages is in no cache, and comes with the page, before any press.
+    // As after a new deployment: the toast code is not cached, and loads with the page, before any action.
     const browser = await context.newCDPSession(page);
     await browser.send("Network.clearBrowserCache");
     const messages = page.waitForResponse(/\/toast-stack-[^/]*\.js$/);
@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  "a note about an order outlives a lost connection and an ended session, and is asked about before it is left",
+  "a note about an order survives offline and an ended session, and leaving it unsaved asks first",
   once,
   async ({ page, context, signInAsAdmin }) => {
     const { id } = await placeOrder(page, { email: "note1@example.com", language: "bg" });
@@ -140,7 +140,7 @@ test(
   },
 );
 
-test("notes about a customer outlive an ended session", once, async ({ page, context, signInAsAdmin }) => {
+test("notes about a customer survive an ended session", once, async ({ page, context, signInAsAdmin }) => {
   const email = `notes-${Date.now()}@example.com`;
   await placeOrder(page, { email, language: "bg" });
   await signInAsAdmin();
@@ -167,7 +167,7 @@ test("notes about a customer outlive an ended session", once, async ({ page, con
 });
 
 test(
-  "a piece of a page whose code is lost on the way takes no page down, and comes later",
+  "a part of a page whose script fails to load does not break the page, and loads later",
   once,
   async ({ page, browserConsole }) => {
     browserConsole.allow(/ERR_FAILED/);
@@ -178,14 +178,14 @@ test(
       return isLost ? route.abort() : route.continue();
     });
     const facts = page.getByRole("main").getByText(productPageTranslator("bg")("food.title"));
-    // Drawn by the browser it is missing, and comes with the next press.
+    // After client-side navigation the part is missing, and loads with the next user input.
     await openProduct(page, "bg", "strawberry");
     await expect.poll(() => asked).toBeGreaterThan(0);
     await expect(facts).toHaveCount(0);
     isLost = false;
     await page.keyboard.press("Shift");
     await expect(facts).toBeVisible();
-    // Drawn by the server it stands there all the time.
+    // Rendered by the server, the part stays visible.
     isLost = true;
     const askedBefore = asked;
     await page.reload();

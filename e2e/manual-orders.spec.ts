@@ -21,7 +21,7 @@ for (const locale of locales) {
     await expect(page.getByRole("heading", { level: 1, name: a("orders.new") })).toBeVisible();
   }
 
-  const piecesOf = (page: Page, flavor: "strawberry" | "orange") =>
+  const unitsOf = (page: Page, flavor: "strawberry" | "orange") =>
     page.getByRole("textbox", { name: a("orders.new.pieces", { name: nameOf(flavor, locale) }) });
 
   async function fillCustomer(page: Page, lastName: string, phone: string) {
@@ -34,7 +34,7 @@ for (const locale of locales) {
     await page.getByRole("textbox", { name: a("orders.new.details") }).fill("Център");
   }
 
-  test(`the owner enters what a customer orders by phone, and sets right where it goes (${locale})`, async ({
+  test(`the owner enters an order by phone and corrects its delivery address (${locale})`, async ({
     page,
     ownShop,
     signInAsAdmin,
@@ -46,25 +46,25 @@ for (const locale of locales) {
     await openForm(page);
     await expectUsable(page);
 
-    // Nothing typed: each field says so, the products first.
+    // Nothing typed: each field has its error, the products first.
     await save(page).click();
     await expect(newestToast(page, locale)).toContainText(a("orders.new.invalid"));
     await expect(page.getByText(a("edit.problem.pieces"))).toBeVisible();
     await expect(page.getByText(a("edit.problem.required"))).toHaveCount(6);
 
-    await piecesOf(page, "strawberry").fill("two");
+    await unitsOf(page, "strawberry").fill("two");
     await save(page).click();
     await expect(page.getByText(a("edit.problem.number"))).toBeVisible();
-    await piecesOf(page, "strawberry").fill("999");
-    await piecesOf(page, "orange").fill("1");
+    await unitsOf(page, "strawberry").fill("999");
+    await unitsOf(page, "orange").fill("1");
     await fillCustomer(page, lastName, locale === "bg" ? "0888 555 111" : "0888 555 222");
     await save(page).click();
     await expect(newestToast(page, locale)).toContainText(a("orders.new.outOfStock"));
     await expect(page.getByText(a("edit.problem.stock"))).toBeVisible();
-    await piecesOf(page, "strawberry").fill("2");
+    await unitsOf(page, "strawberry").fill("2");
     await expect(page.getByRole("status").filter({ hasText: "19,70" })).toBeVisible();
 
-    // The price that was told has changed meanwhile: the sum is shown anew before the order is made.
+    // The price has changed since the form was shown: the new total appears before the order is placed.
     await ownShop.sql("update products set price_bgn = 700 where flavor = 'strawberry'");
     await save(page).click();
     await expect(newestToast(page, locale)).toContainText(a("orders.new.priceChanged"));
@@ -78,7 +78,7 @@ for (const locale of locales) {
     await expect(main.getByText(a("orders.event.entered"))).toBeVisible();
     await expect(main.getByText("19,90").first()).toBeVisible();
 
-    // The customer calls again: the parcel is to go elsewhere.
+    // The customer calls again to change the delivery address.
     await main.getByRole("link", { name: a("orders.correct"), exact: true }).click();
     await expect(field(page, "last_name")).toHaveValue(lastName);
     await expectUsable(page);
@@ -96,14 +96,14 @@ for (const locale of locales) {
   });
 
   test(
-    `a lost answer costs nothing of what was entered, and makes one order (${locale})`,
+    `a lost response loses no entered value, and a retry makes one order (${locale})`,
     { tag: "@once" },
     async ({ page, signInAsAdmin, browserConsole }) => {
       browserConsole.allow(/Failed to load resource/);
       const lastName = locale === "bg" ? "Изгубенов" : "Откъснатов";
       await signInAsAdmin();
       await openForm(page);
-      await piecesOf(page, "orange").fill("1");
+      await unitsOf(page, "orange").fill("1");
       await fillCustomer(page, lastName, locale === "bg" ? "0888 555 333" : "0888 555 444");
       let sent = 0;
       await page.route(isNewOrder, async (route: Route) => {

@@ -17,7 +17,7 @@ async function choosePhoto(page: Page, button: string, name: string): Promise<vo
 for (const locale of locales) {
   const t = adminTranslator(locale);
   test(
-    `${locale}: a record's picture is uploaded, taken again from the library, cleared, and kept`,
+    `${locale}: a record's picture is uploaded, chosen again from the library, cleared, and saved`,
     { tag: "@once" },
     async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
       browserConsole.allow(/Failed to load resource: net::ERR_/);
@@ -71,7 +71,7 @@ test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "without JavaScript a picture's address is typed and kept",
+    "without JavaScript a picture's URL can be typed and saved",
     { tag: "@once" },
     async ({ page, signInAsAdmin, ownShop }) => {
       await ownShop.sql("delete from seo_meta");
@@ -88,7 +88,7 @@ test.describe(() => {
 });
 
 test(
-  "a picture within a text is uploaded in the editor, and the next is taken from the library",
+  "a picture in a text can be uploaded in the editor, and the next chosen from the library",
   { tag: "@once" },
   async ({ page, signInAsAdmin }) => {
     const t = adminTranslator("bg");
@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  "a form is not saved or left over a file that is still on its way",
+  "a form is neither saved nor left during an upload",
   { tag: "@once" },
   async ({ page, signInAsAdmin, ownShop }) => {
     const t = adminTranslator("bg");
@@ -139,7 +139,7 @@ test(
     await expect(field(page, og)).toHaveValue(/^\/media\//);
     await page.getByRole("button", { name: t("seo.create"), exact: true }).click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    const [kept] = await ownShop.sql("select og_image from seo_meta");
-    expect(kept?.og_image).toMatch(/^\/media\//);
+    const [stored] = await ownShop.sql("select og_image from seo_meta");
+    expect(stored?.og_image).toMatch(/^\/media\//);
   },
 );

@@ -25,7 +25,7 @@ async function openLibrary(page: Page, locale: Locale): Promise<void> {
   await expect(heading).toHaveText(adminTranslator(locale)("media.title"));
 }
 
-/** Gives a file to the button of that name. */
+/** Chooses a file for the button with this name. */
 async function choose(page: Page, button: string, file: File): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: button }).click();
@@ -41,7 +41,7 @@ async function says(page: Page, locale: Locale, tone: "success" | "error", key: 
 for (const locale of locales) {
   const t = adminTranslator(locale);
   test(
-    `${locale}: a picture is uploaded, described, used, kept while it is used, and deleted`,
+    `${locale}: a picture is uploaded, described and used; it is not deleted while in use, and then is`,
     { tag: "@once" },
     async ({ page, context, signInAsAdmin, ownShop, browserConsole }) => {
       browserConsole.allow(/status of 4(04|09)/);
@@ -49,7 +49,7 @@ for (const locale of locales) {
       await signInAsAdmin();
       await openLibrary(page, locale);
 
-      // The answer waits, so that the progress is seen.
+      // The response is held back, so that the progress is visible.
       const seen = Promise.withResolvers<void>();
       await page.route("**/admin/media/upload?*", async (route) => {
         await seen.promise;
@@ -83,7 +83,7 @@ for (const locale of locales) {
       await page.getByRole("button", { name: t("media.find"), exact: true }).click();
       await expect(page.getByRole("article")).toHaveCount(1);
 
-      // Two look at it; then a product gets it.
+      // Two tabs show it; then a product uses it.
       const address = (await card.getByRole("link").getAttribute("href")) ?? "";
       const other = await context.newPage();
       await other.goto(address);
@@ -115,7 +115,7 @@ for (const locale of locales) {
         .click();
       await says(other, locale, "success", "media.deleted");
       await expect(other.getByRole("article").filter({ hasText: name })).toHaveCount(0);
-      // Its file goes by a job, which waits for those that make pictures' sizes; an answer begun before breaks off.
+      // A job deletes the file, after the jobs that resize pictures; a response begun before breaks off.
       const answer = () =>
         page.request.get(url).then(
           (found) => found.status(),
@@ -126,7 +126,7 @@ for (const locale of locales) {
   );
 
   test(
-    `${locale}: what cannot be taken is refused in words that help`,
+    `${locale}: every refused file has a helpful message`,
     { tag: "@once" },
     async ({ page, context, signInAsAdmin, ownShop, browserConsole }) => {
       browserConsole.allow(/status of (413|415|500)/);
@@ -158,7 +158,7 @@ for (const locale of locales) {
 }
 
 test(
-  "a file dropped on the page is uploaded, and the page is usable by everybody",
+  "uploads a file dropped on the page, and the page is accessible",
   { tag: "@once" },
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();
@@ -184,7 +184,7 @@ test(
   },
 );
 
-test("an upload is stopped, and another one can begin", { tag: "@once" }, async ({ page, signInAsAdmin }) => {
+test("an upload can be cancelled, and another one started", { tag: "@once" }, async ({ page, signInAsAdmin }) => {
   const t = adminTranslator("bg");
   await signInAsAdmin();
   await openLibrary(page, "bg");
@@ -200,7 +200,7 @@ test("an upload is stopped, and another one can begin", { tag: "@once" }, async 
 });
 
 test(
-  "a video is uploaded and plays, from any moment on",
+  "an uploaded video plays, and can be requested in ranges",
   { tag: "@once" },
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();
@@ -224,7 +224,7 @@ test(
 );
 
 test(
-  "a product's uploaded picture comes in a size that fits, and the page does not jump",
+  "a product's uploaded picture loads in a size that fits, without layout shift",
   { tag: "@once" },
   async ({ page, signInAsAdmin, ownShop }) => {
     const t = adminTranslator("bg");
@@ -255,7 +255,7 @@ function shownFile(picture: Element): string {
   return picture instanceof HTMLImageElement ? picture.currentSrc : "";
 }
 
-/** Runs in the browser: by how much the page has jumped so far (Cumulative Layout Shift). */
+/** Runs in the browser: returns the sum of the layout shifts so far. */
 function layoutShifts(): Promise<number> {
   return new Promise((resolve) => {
     new PerformanceObserver((list) => {
@@ -266,7 +266,7 @@ function layoutShifts(): Promise<number> {
   });
 }
 
-/** Runs in the browser: half a second of a moving square. */
+/** Runs in the browser: records half a second of a moving square. */
 async function recordVideo(): Promise<string> {
   const canvas = document.createElement("canvas");
   canvas.width = 64;

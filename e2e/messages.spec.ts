@@ -9,7 +9,7 @@ for (const locale of locales) {
   const t = translator(locale);
   const a = adminTranslator(locale);
 
-  test(`a message of the contact form reaches the owner, who handles and deletes it (${locale})`, async ({
+  test(`a message from the contact form reaches the owner, who handles and deletes it (${locale})`, async ({
     page,
     openAnotherVisitor,
     signInAsAdmin,
@@ -51,7 +51,7 @@ for (const locale of locales) {
     await mark(message, a("messages.reopen"));
     await expect(newestToast(office, locale)).toContainText(a("messages.done.reopen"));
     await show(office, a("messages.filter.unhandled"));
-    // It leaves the list with the step, which is told of all the same.
+    // Handling it removes it from this list, and still shows the toast.
     await mark(message, a("messages.handle"));
     await expect(newestToast(office, locale)).toContainText(a("messages.done.handle"));
     await expect(message).toHaveCount(0);
@@ -71,7 +71,7 @@ for (const locale of locales) {
   });
 
   test(
-    `a message that somebody else deleted meanwhile is said to be gone (${locale})`,
+    `reports a message that another person deleted meanwhile (${locale})`,
     { tag: "@once" },
     async ({ page, signInAsAdmin, browserConsole }) => {
       browserConsole.allow(/status of 409/);
@@ -102,7 +102,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "messages are read and marked without JavaScript",
+    "messages can be read and marked without JavaScript",
     { tag: "@once" },
     async ({ page, signInAsAdmin }) => {
       const a = adminTranslator("bg");
@@ -127,7 +127,7 @@ function reply(email: string, locale: (typeof locales)[number]): string {
   return `mailto:${email}?subject=${encodeURIComponent(adminTranslator(locale)("messages.replySubject", demoShop(locale)))}`;
 }
 
-/** By a key: on a phone what was just told slides over the choice, and a press that began beside it may end on it. */
+/** Follows the link by keyboard: on a phone a toast slides over it, and a click might hit the toast. */
 async function show(office: Page, filter: string): Promise<void> {
   await office.getByRole("link", { name: filter, exact: true }).press("Enter");
 }
@@ -136,7 +136,7 @@ async function mark(message: Locator, name: string): Promise<void> {
   await message.getByRole("button", { name, exact: true }).click();
 }
 
-/** Opens the messages in a language; on a phone the menu with the choice stands behind the title. */
+/** Opens the messages in a language; on a phone the language switch is in the menu. */
 async function openMessages(page: Page, locale: (typeof locales)[number]): Promise<void> {
   const a = adminTranslator(locale);
   await page.goto("/admin/messages");

@@ -8,8 +8,8 @@ const bg = translator("bg");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-/** What the browser was given of other pages, in order: by a link ahead of time or by a question, from its memory or not. */
-const givenPages = (page: Page) =>
+/** Returns the browser's requests for page data, in order: prefetched by a link or fetched, from its cache or not. */
+const dataRequests = (page: Page) =>
   page.evaluate(() =>
     (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
       .filter(({ name }) => name.includes(".data"))
@@ -20,8 +20,8 @@ const givenPages = (page: Page) =>
       })),
   );
 
-/** The pages that are asked for within the document, while they are. */
-function askedPages(page: Page): string[] {
+/** Records the requests for page data from now on. */
+function recordRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -33,23 +33,23 @@ function askedPages(page: Page): string[] {
 for (const locale of locales) {
   const t = translator(locale);
 
-  test(`a page that is meant is there before it is asked for (${locale})`, async ({ page }) => {
+  test(`prefetches a page that the pointer rests on (${locale})`, async ({ page }) => {
     const products = page.getByRole("contentinfo").getByRole("link", { name: t("nav.products") });
     const path = localePath(locale, "/products.data");
-    // Two seconds are long for a person, and short for a machine that has much to do.
+    // The prefetched data is cached for two seconds, which a busy test machine may exceed.
     await expect(async () => {
       await visit(page, locale, "/contact");
       await products.hover();
       const ahead = { path, by: "link", isFromMemory: false };
-      await expect.poll(() => givenPages(page)).toEqual([ahead]);
+      await expect.poll(() => dataRequests(page)).toEqual([ahead]);
       await products.click();
       await expect(heading(page)).toHaveText(t("products.title"));
-      expect(await givenPages(page)).toContainEqual({ path, by: "fetch", isFromMemory: true });
+      expect(await dataRequests(page)).toContainEqual({ path, by: "fetch", isFromMemory: true });
     }).toPass();
-    expect((await givenPages(page)).filter(({ by }) => by === "fetch")).toHaveLength(1);
+    expect((await dataRequests(page)).filter(({ by }) => by === "fetch")).toHaveLength(1);
   });
 
-  test(`a list is found again where it was left, and a new page begins at its top (${locale})`, async ({
+  test(`going back restores the scroll position, and a new page starts at the top (${locale})`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 500 });
@@ -74,10 +74,10 @@ for (const locale of locales) {
 }
 
 test(
-  "a link that has the focus is meant too; what is somebody's own is never asked for",
+  "prefetches the page of a focused link too, but never personal pages",
   { tag: "@once" },
   async ({ page }) => {
-    const asked = askedPages(page);
+    const asked = recordRequests(page);
     await page.clock.install();
     await visit(page, "bg", "/contact");
     const header = page.getByRole("banner");
@@ -96,8 +96,8 @@ test(
   },
 );
 
-test("what is only passed over is not asked for", { tag: "@once" }, async ({ page }) => {
-  const asked = askedPages(page);
+test("does not prefetch a page whose link the pointer only passes", { tag: "@once" }, async ({ page }) => {
+  const asked = recordRequests(page);
   await page.clock.install();
   await visit(page, "bg", "/products");
   const header = page.getByRole("banner");
@@ -110,7 +110,7 @@ test("what is only passed over is not asked for", { tag: "@once" }, async ({ pag
 });
 
 test(
-  "another order keeps the place on the page, a part's link leads to it",
+  "changing the sort order keeps the scroll position, and an anchor link scrolls to its section",
   { tag: "@once" },
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 400 });

@@ -14,7 +14,7 @@ import { demoShop, newestToast, visit } from "./shopper.ts";
 import { looksRight } from "./looks-right.ts";
 
 let readers = 0;
-/** An address of nobody else in this run. */
+/** Returns an address that no other test of this run uses. */
 function newReader(locale: Locale): string {
   readers += 1;
   const { project, workerIndex } = test.info();
@@ -34,7 +34,7 @@ for (const locale of locales) {
   const l = letterTranslator(locale);
   const path = (name: string) => localePath(locale, `/newsletter/${name}`);
 
-  test(`a reader confirms by the letter, leaves by the welcome's link, and comes back (${locale})`, async ({
+  test(`a reader confirms by e-mail, unsubscribes by the welcome e-mail's link, and subscribes again (${locale})`, async ({
     page,
   }) => {
     const email = newReader(locale);
@@ -78,7 +78,7 @@ for (const locale of locales) {
     await expect(main.getByRole("status")).toContainText(n("newsletter.confirmed.title"));
   });
 
-  test(`a link that is not ours says so (${locale})`, { tag: "@once" }, async ({ page, browserConsole }) => {
+  test(`a forged link says that it is unknown (${locale})`, { tag: "@once" }, async ({ page, browserConsole }) => {
     browserConsole.allow(/status of 404/);
     for (const name of ["confirm", "unsubscribe"]) {
       await page.goto(`${path(name)}?token=forged`);
@@ -87,7 +87,7 @@ for (const locale of locales) {
     }
   });
 
-  test(`a signed-in person subscribes and leaves in the profile (${locale})`, async ({ page }) => {
+  test(`a signed-in person can subscribe and unsubscribe in the profile (${locale})`, async ({ page }) => {
     const person = await registerPerson(page);
     await visit(page, locale, "/profile");
     const main = page.getByRole("main");
@@ -105,7 +105,7 @@ for (const locale of locales) {
     await expect(state).toBeVisible();
   });
 
-  test(`the owner finds a subscriber, reads the consent, takes a file along and erases one (${locale})`, async ({
+  test(`the owner can find a subscriber, read the consent, export the list and erase one (${locale})`, async ({
     page,
     signInAsAdmin,
     browserConsole,
@@ -151,7 +151,7 @@ for (const locale of locales) {
     expect(file).toMatch(/^\ufeff"email";"language";/);
     expect(file.split("\r\n")[1]).toContain(`"${email}";"${locale}";"pending";`);
 
-    // Opened in another tab before it is deleted here.
+    // Opened in another tab before it is deleted in this one.
     const other = await page.context().newPage();
     await other.goto(page.url());
     const remove = (tab: Page) =>
@@ -182,7 +182,7 @@ test.describe("without JavaScript", () => {
 
   for (const locale of locales)
     test(
-      `a subscription is confirmed and ended without JavaScript (${locale})`,
+      `a subscription can be confirmed and ended without JavaScript (${locale})`,
       { tag: "@once" },
       async ({ page }) => {
         const n = newsletterTranslator(locale);

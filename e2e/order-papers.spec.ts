@@ -25,7 +25,7 @@ async function placeOrder(page: Page, shop: Shop): Promise<string> {
   return ((await answer.json()) as { orderId: string }).orderId;
 }
 
-/** The file behind a link, without opening it: what a browser does with it is the browser's. */
+/** Requests the file behind a link without opening it, as browsers differ in what they do with a PDF. */
 async function expectPdf(page: Page, linkName: string, fileName: string): Promise<void> {
   const address = await page.getByRole("link", { name: linkName }).getAttribute("href");
   const answer = await page.request.get(address ?? "");
@@ -39,7 +39,7 @@ async function expectPdf(page: Page, linkName: string, fileName: string): Promis
 }
 
 test(
-  "the owner fills in the company, invoices an order, credits a part of it, and prints it all",
+  "the owner fills in the company, invoices an order, credits a part of it, and opens the PDFs",
   { tag: "@once" },
   async ({ page, ownShop, signInAsAdmin, browserConsole }) => {
     browserConsole.allow(/status of (409|422)/);
@@ -52,7 +52,7 @@ test(
     await expectUsable(page);
     await expectPdf(page, a("papers.slip"), `opakovachen-list-${number}`);
 
-    // Without the company's data there is no invoice; the page leads to them.
+    // Without the company's data no invoice can be issued; the page links to the settings.
     await page.getByRole("link", { name: a("papers.invoice.issue") }).click();
     await expect(page.getByRole("heading", { name: a("papers.no_seller.title") })).toBeVisible();
     await page.getByRole("link", { name: a("papers.toSettings") }).click();
@@ -70,7 +70,7 @@ test(
     await page.getByRole("button", { name: a("settings.save") }).click();
     await expect(newestToast(page, "bg")).toContainText(a("settings.saved"));
 
-    // The order's company stands in the form; a doubtful number is asked about once.
+    // The form has the order's company; a doubtful number needs a confirmation.
     await page.goto(`/admin/orders/${orderId}/invoice`);
     await expect(field(page, a("papers.buyer.name"))).toHaveValue("„Сладко“ ЕООД");
     await expect(field(page, a("papers.buyer.eik"))).toHaveValue("131071587");
@@ -106,7 +106,7 @@ test(
     await page.getByRole("link", { name: a("papers.back") }).click();
     await expectPdf(page, a("papers.open", { document: note }), "kreditno-izvestie-0000000078");
 
-    // The numbers that were given are behind the sequence for good.
+    // The next number cannot be one that was already issued.
     await page.goto("/admin/settings");
     await field(page, a("settings.first_invoice_number")).fill("78");
     await page.getByRole("button", { name: a("settings.save") }).click();
@@ -119,7 +119,7 @@ test(
 );
 
 test(
-  "the owner writes notes that only the office sees, and sends a letter of the order again",
+  "the owner writes internal notes, and resends an e-mail of the order",
   { tag: "@once" },
   async ({ page, ownShop, signInAsAdmin, browserConsole }) => {
     browserConsole.allow(/status of (409|422)/);
@@ -165,12 +165,12 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "an invoice is issued, and a note added and deleted",
+    "an invoice can be issued, and a note added and deleted",
     { tag: "@once" },
     async ({ page, ownShop, signInAsAdmin, browserConsole }) => {
       browserConsole.allow(/status of (409|422)/);
       const a = adminTranslator("en");
-      const said = (text: string) => page.getByRole("main").getByRole("status").filter({ hasText: text });
+      const status = (text: string) => page.getByRole("main").getByRole("status").filter({ hasText: text });
       const orderId = await placeOrder(page, ownShop);
       await signInAsAdmin();
       await page.goto("/admin/settings");
@@ -181,17 +181,17 @@ test.describe("without JavaScript", () => {
       await field(page, a("settings.eik")).fill("131071587");
       await field(page, a("settings.manager_bg")).fill("Иван Петров");
       await page.getByRole("button", { name: a("settings.save") }).click();
-      await expect(said(a("settings.saved"))).toBeVisible();
+      await expect(status(a("settings.saved"))).toBeVisible();
       await page.goto(`/admin/orders/${orderId}/invoice`);
       await page.getByRole("button", { name: a("papers.invoice.issue") }).click();
-      await expect(said("has been issued")).toBeVisible();
+      await expect(status("has been issued")).toBeVisible();
       await page.getByRole("link", { name: a("papers.back") }).click();
       await field(page, a("notes.add")).fill("A note");
       await page.getByRole("button", { name: a("notes.submit") }).click();
-      await expect(said(a("orders.did.note"))).toBeVisible();
+      await expect(status(a("orders.did.note"))).toBeVisible();
       await page.getByText(a("notes.delete"), { exact: true }).first().click();
       await page.getByRole("button", { name: a("notes.delete") }).click();
-      await expect(said(a("orders.did.delete_note"))).toBeVisible();
+      await expect(status(a("orders.did.delete_note"))).toBeVisible();
     },
   );
 });

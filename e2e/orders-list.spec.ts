@@ -12,7 +12,7 @@ import { expectUsable } from "./looks-right.ts";
 type Shop = { sql: (statement: string) => Promise<Record<string, unknown>[]> };
 let people = 0;
 
-/** Orders of a customer of that name, of one and of two pieces; their numbers. */
+/** Places two orders of a customer with this name, of one and of two units; returns their numbers. */
 async function placeTwo(page: Page, shop: Shop, firstName: string): Promise<[string, string]> {
   const [product] = await shop.sql("select id from products where flavor = 'strawberry'");
   const numbers: string[] = [];
@@ -36,7 +36,7 @@ for (const locale of locales) {
   const { name, typed } = customers[locale];
 
   test(
-    `the owner sees what waits, finds orders, moves them on together and takes them along (${locale})`,
+    `the owner sees pending work, searches orders, advances them together and exports them (${locale})`,
     { tag: "@once" },
     async ({ page, ownShop, signInAsAdmin, context }) => {
       const [small, large] = await placeTwo(page, ownShop, name);
@@ -49,7 +49,7 @@ for (const locale of locales) {
       if (locale === "en") await turnToEnglish(page);
       await expect(page.getByRole("heading", { name: a("orders.sales"), exact: true })).toBeVisible();
 
-      // What waits leads to the orders that wait; they are found there in the other alphabet.
+      // The task links to its orders, which can be found by a transliterated name.
       const work = page.getByRole("navigation", { name: a("orders.work"), exact: true });
       const toProcess = work.getByRole("link", { name: a("orders.work.to_process") });
       await toProcess.click();
@@ -59,7 +59,7 @@ for (const locale of locales) {
       await expect(page).toHaveURL(/work=to_process.*q=|q=.*work=to_process/);
       await expect(page.getByRole("row").filter({ hasText: name })).toHaveCount(2);
 
-      // By the keyboard alone: all are selected, and what a step will do is said before it is taken.
+      // By keyboard alone: selecting all shows what the next action will do.
       await selectAll.focus();
       await page.keyboard.press("Space");
       const processing = a("orders.selected.processing", { count: 2 });
@@ -72,7 +72,7 @@ for (const locale of locales) {
       await chips.getByRole("link", { name: workChip }).click();
       await expect(row(small)).toContainText(a("orders.status.processing"));
 
-      // A step that writes to customers is asked about.
+      // An action that sends e-mails to customers asks for confirmation.
       await selectAll.check();
       await press("advance");
       const dialog = page.getByRole("dialog", { name: a("orders.confirm.title") });
@@ -85,7 +85,7 @@ for (const locale of locales) {
       await expect(row(large)).toContainText(a("orders.status.shipped"));
       await expect(selectAll).not.toBeChecked();
 
-      // Sorted by total and filtered, all in the address.
+      // Sorted by total and filtered, all in the URL.
       await page.getByRole("link", { name: a("lists.sort", { column: a("orders.total") }) }).click();
       await expect(page.getByRole("row").nth(1)).toContainText(large);
       await expect(page.getByRole("columnheader", { name: a("orders.total") })).toHaveAttribute(
@@ -99,7 +99,7 @@ for (const locale of locales) {
       await expect(page.getByRole("row").nth(1)).toContainText(large);
       await expect(page.getByLabel(a("orders.filter.payment"), { exact: true })).toHaveValue("");
 
-      // Their packing slips open apart, and the file holds what the list shows.
+      // Packing slips open in a new tab, and the export contains what the list shows.
       await context.route(/packing-slips/, (route) => route.fulfill({ body: "slips" }));
       await row(small)
         .getByRole("checkbox", { name: a("orders.select", { number: small }) })
@@ -114,7 +114,7 @@ for (const locale of locales) {
       expect(file.trim().split("\r\n")).toHaveLength(3);
       expect(file).toContain(`${large}";`);
 
-      // Nothing is done with nothing; the courier's cash is noted for all of a payout.
+      // An empty selection does nothing; a courier's payout is marked for all its orders.
       await row(small)
         .getByRole("checkbox", { name: a("orders.select", { number: small }) })
         .uncheck();
@@ -131,7 +131,7 @@ for (const locale of locales) {
 }
 
 test(
-  "the list of orders is usable by everybody, on a phone, too",
+  "the list of orders is accessible, on a phone too",
   { tag: "@once" },
   async ({ page, ownShop, signInAsAdmin }) => {
     const a = adminTranslator("en");
@@ -159,7 +159,7 @@ test(
 );
 
 test(
-  "between day and time a date of the list breaks, and nowhere else",
+  "a date of the list wraps only between day and time",
   { tag: "@once" },
   async ({ page, ownShop, signInAsAdmin }) => {
     const [small] = await placeTwo(page, ownShop, "Ивайло");
@@ -173,7 +173,7 @@ test(
   },
 );
 
-/** What a cell says, with strokes where a line ends. */
+/** Returns the text of a cell, with a `|` where a line wraps. */
 function linesOf(cell: Locator): Promise<string> {
   return cell.locator("> div").evaluate((content) => {
     const words = document.createRange();
@@ -186,7 +186,7 @@ function linesOf(cell: Locator): Promise<string> {
         words.setStart(walker.currentNode, index);
         words.setEnd(walker.currentNode, index + 1);
         const { top, width } = words.getBoundingClientRect();
-        // A space at the end of a line has no room of its own.
+        // A space at the end of a line has no width.
         if (width === 0) continue;
         if (line !== undefined && top > line + 2) text = `${text.trimEnd()}|`;
         line = top;
@@ -197,7 +197,7 @@ function linesOf(cell: Locator): Promise<string> {
   });
 }
 
-/** From a page of a filtered and sorted list to an order, on to its neighbour, to a paper, and the way back. */
+/** Goes from a page of a filtered and sorted list to an order, its neighbour and an invoice, and back to the list. */
 async function goAndComeBack(page: Page, shop: Shop, firstName: string): Promise<void> {
   const a = adminTranslator("bg");
   const [small, large] = await placeTwo(page, shop, firstName);
@@ -221,7 +221,7 @@ async function goAndComeBack(page: Page, shop: Shop, firstName: string): Promise
 }
 
 test(
-  "the way back from an order leads to the place in the list from which one came",
+  "the back link of an order leads to the same place in the list",
   { tag: "@once" },
   async ({ page, ownShop, signInAsAdmin }) => {
     await signInAsAdmin();
@@ -233,7 +233,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "the way back from an order leads to the place in the list, too",
+    "the back link of an order leads to the same place in the list without JavaScript",
     { tag: "@once" },
     async ({ page, ownShop, signInAsAdmin }) => {
       await signInAsAdmin();
@@ -242,7 +242,7 @@ test.describe("without JavaScript", () => {
   );
 
   test(
-    "all orders of a page are selected and moved on, and the filters stay",
+    "all orders of a page can be selected and advanced, and the filters stay",
     { tag: "@once" },
     async ({ page, ownShop, signInAsAdmin }) => {
       const a = adminTranslator("bg");

@@ -11,7 +11,7 @@ for (const locale of locales) {
   const notFound = locale === "en" ? "Oops! Page not found" : "Опа! Страницата не е намерена";
 
   test(
-    `a page that is not there says so in its place (${locale})`,
+    `a missing page says so at its own URL (${locale})`,
     { tag: "@once" },
     async ({ page, browserConsole }) => {
       browserConsole.allow(missing);
@@ -36,7 +36,7 @@ for (const locale of locales) {
   );
 
   test(
-    `an unknown static or landing page leads to /404 in its language (${locale})`,
+    `an unknown static or landing page redirects to /404 in its language (${locale})`,
     { tag: "@once" },
     async ({ page, request, browserConsole }) => {
       browserConsole.allow(missing);
@@ -52,7 +52,7 @@ for (const locale of locales) {
     },
   );
 
-  test(`the distributor can be called, and others can become one (${locale})`, async ({ page }) => {
+  test(`the distributors page has a phone link and a way to become one (${locale})`, async ({ page }) => {
     await visit(page, locale, "/distributors");
     const table = page.getByRole("table", { name: t("distributors.title") });
     await expect(table.getByRole("row")).toHaveCount(2);
@@ -70,7 +70,7 @@ for (const locale of locales) {
     await expect(page).toHaveURL(localePath(locale, "/contact"));
   });
 
-  test(`the contact page says how to reach the shop (${locale})`, async ({ page }) => {
+  test(`the contact page has the shop's contact details (${locale})`, async ({ page }) => {
     await visit(page, locale, "/contact");
     const main = page.getByRole("main");
     await expect(main.getByRole("heading", { level: 2 })).toHaveText([
@@ -90,7 +90,7 @@ for (const locale of locales) {
     await expect(main).toContainText(locale === "bg" ? "4000 Пловдив" : "4000 Plovdiv");
   });
 
-  test(`order-success tells what comes next, and shows no number but an order's (${locale})`, async ({
+  test(`order-success says what comes next, and shows only a valid order number (${locale})`, async ({
     page,
   }) => {
     await visit(page, locale, "/order-success?order=1a2b3c4d");
@@ -103,7 +103,7 @@ for (const locale of locales) {
       t("success.step.contact"),
       t("success.step.processing"),
     ]);
-    // What keeps the two numbers and their noun on one line cannot be seen.
+    // Invisible characters keep the two numbers and their noun on one line.
     await expect(main).toContainText(
       locale === "bg" ? /1\u2060?–\u2060?2\sработни дни/ : /1\u2060?–\u2060?2\sworking days/,
     );

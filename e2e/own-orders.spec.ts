@@ -10,7 +10,7 @@ for (const locale of locales) {
   const t = translator(locale);
 
   test(
-    `what is no longer offered is named when an order is placed again (${locale})`,
+    `ordering again names the products that are no longer offered (${locale})`,
     { tag: "@once" },
     async ({ page, signInAsAdmin, ownShop }) => {
       const main = page.getByRole("main");
@@ -43,7 +43,7 @@ for (const locale of locales) {
 }
 
 test(
-  "orders come twenty at a time, and a status that the shop does not know is shown as it is",
+  "orders are listed twenty at a time, and an unknown status is shown as stored",
   { tag: "@once" },
   async ({ page, signInAsAdmin, ownShop }) => {
     const t = translator("bg");
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  "orders that cannot be loaded are none; an account that cannot be deleted says so",
+  "orders that cannot be loaded show an empty list; a failed account deletion is reported",
   { tag: "@once" },
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of 500/);

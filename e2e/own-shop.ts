@@ -8,13 +8,13 @@ import { adminAccount } from "./admin-account.ts";
 import { test as base, expect } from "./fixtures.ts";
 
 type OwnShop = ShopProgram & {
-  /** Runs one statement in its database, for what no screen does. */
+  /** Runs one statement in its database, for what no screen can do. */
   sql: (statement: string) => Promise<Record<string, unknown>[]>;
   /** Starts another copy of the program on its database and files. */
   startCopy: () => Promise<ShopProgram>;
 };
 
-/** What the owner edits; every test file finds it as the demo shop has it. */
+/** The tables that the owner edits; they are restored to the demo shop's rows before every test file. */
 const edited = [
   "homepage_sections",
   "static_pages",
@@ -30,7 +30,7 @@ const edited = [
   "distributors",
   "audit_log",
 ];
-/** Orders name products, so these are put back and not replaced; what is no demo product and was not ordered goes. */
+/** Orders refer to products, so these are updated and not replaced; other products without orders are deleted. */
 const texts = ["name", "description", "legal_name", "ingredients", "storage", "origin", "warnings"];
 const productColumns = [
   texts.flatMap((text) => [`${text}_bg`, `${text}_en`]),
@@ -55,7 +55,7 @@ const remember = [
 const restore = [
   `delete from products where id not in (select id from pristine.products)
      and not exists (select from order_lines where product_id = products.id)`,
-  // Products stand in categories, which are therefore put back before them, and others go after them.
+  // Products refer to categories, so categories are inserted before and deleted after.
   `insert into categories table pristine.categories on conflict (id) do update set name_bg = excluded.name_bg,
      name_en = excluded.name_en, image_url = excluded.image_url, is_active = excluded.is_active, sort_order = excluded.sort_order`,
   `update products set ${productColumns.map((column) => `${column} = demo.${column}`).join(", ")}
@@ -65,13 +65,13 @@ const restore = [
   ...edited.map((table) => `delete from ${table}; insert into ${table} table pristine.${table}`),
 ].join(";");
 
-/** Signs the sessions of every copy alike. */
+/** The same for every copy, so that they accept each other's sessions. */
 const authSecret = "a-secret-of-the-journeys-with-enough-characters";
 
-/** The test file that each shop was last restored for: a worker's shop outlives the file that it was started for. */
+/** The test file that each shop was last restored for; a worker's shop is reused by its next files. */
 const usedBy = new WeakMap<OwnShop, string>();
 
-/** A shop apart, for what would change the pages that other tests look at. */
+/** A separate shop, for tests that change pages which other tests look at. */
 export const test = base.extend<{ freshShop: undefined }, { ownShop: OwnShop }>({
   freshShop: [
     async ({ ownShop }, use, { file }) => {
@@ -94,16 +94,16 @@ export const test = base.extend<{ freshShop: undefined }, { ownShop: OwnShop }>(
       });
       const socket = encodeURIComponent(path.join(dataDir, "postgres-socket"));
       const connectionString = `postgresql://shop@/shop?host=${socket}`;
-      const changesHeard = async () => {
+      const changesReceived = async () => {
         const metrics = await (await fetch(`${shop.url}/metrics`)).text();
         return Number(/^shop_public_content_changes_total (\d+)$/m.exec(metrics)?.[1]);
       };
-      // What a person does comes long after; the next line of a test may come before the shop has heard of this one.
+      // Waits until the shop has received the change notice; a person would never be as fast as the next line of a test.
       const sql = async (statement: string) => {
-        const before = await changesHeard();
+        const before = await changesReceived();
         const rows = await execute(connectionString, statement);
         await execute(connectionString, "notify public_content");
-        await expect.poll(changesHeard, { intervals: [5, 20, 50, 100] }).toBeGreaterThan(before);
+        await expect.poll(changesReceived, { intervals: [5, 20, 50, 100] }).toBeGreaterThan(before);
         return rows;
       };
       await sql(remember);

@@ -4,7 +4,7 @@ import { translator } from "#app/i18n/translate.ts";
 import { expect } from "./fixtures.ts";
 import { field } from "./shopper.ts";
 
-/** The editor of static pages, found as its owner finds it. */
+/** The editor of static pages: its locators and actions. */
 
 export const bulgarian = { language: "Български" };
 export const english = { language: "English" };
@@ -43,6 +43,6 @@ export async function fillTitles(page: Page, bg: string, en: string): Promise<vo
   await tab(page, "Български").click();
 }
 
-/** The window that keeps the editor, once it is written in. */
+/** A rich text editor in the dialog. */
 export const editor = (page: Page, label: string): Locator =>
   page.getByRole("dialog").getByRole("textbox", { name: label, exact: true });

@@ -25,7 +25,7 @@ import { field, newestToast } from "./shopper.ts";
 import { sortByKeyboard } from "./sort-list.ts";
 
 test(
-  "a page is written, seen in both languages and in the footer, changed, withdrawn and deleted",
+  "a page can be created, seen in both languages and in the footer, changed, unpublished and deleted",
   {
     tag: "@once",
   },
@@ -117,7 +117,7 @@ test("a page without content says so in its language", { tag: "@once" }, async (
 });
 
 test(
-  "each refusal says why in the specification's words, and nothing that was typed is lost",
+  "every refusal has the specification's text, and loses no typed value",
   {
     tag: "@once",
   },
@@ -131,7 +131,7 @@ test(
       await page.getByRole("button", create).click();
       await expect(newestToast(page, "bg")).toContainText("Грешка");
       await expect(newestToast(page, "bg")).toContainText(text);
-      // It may lie over the button that is pressed next.
+      // The toast may cover the button that is clicked next.
       await newestToast(page, "bg").getByRole("button").click();
       await expect(newestToast(page, "bg")).toHaveCount(0);
       await expect(editor(page, contentBg)).toContainText("Дълъг текст");
@@ -144,7 +144,7 @@ test(
     await refusals(adminBg["pages.slugReserved"]);
     await address(page).fill("about");
     await refusals("Страница с този URL вече съществува");
-    // What typing strips, a form that is posted otherwise may hold.
+    // A post without the browser's form can contain what typing strips.
     const posted = await page.request.post("/admin/pages/new", {
       form: { slug: "За Нас", title_bg: "а", title_en: "a", status: "draft" },
       headers: { Accept: "text/html" },
@@ -162,7 +162,7 @@ test(
 );
 
 test(
-  "pages that cannot be loaded say so to the owner, lead shoppers to /404, and leave the footer without them",
+  "when pages cannot be loaded, the owner gets a message, shoppers /404, and the footer has no links to them",
   {
     tag: "@once",
   },
@@ -193,7 +193,7 @@ test(
 );
 
 test(
-  "the owner sorts pages by keyboard, and the footer follows",
+  "the footer follows when pages are sorted by keyboard",
   { tag: "@once" },
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();
@@ -215,7 +215,7 @@ test(
 );
 
 test(
-  "pages are found by title in both languages and by address",
+  "pages can be found by title in both languages and by slug",
   { tag: "@once" },
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();
@@ -240,7 +240,7 @@ test(
 );
 
 test(
-  "an earlier version is shown in the editor, and saving brings it back",
+  "an earlier revision can be opened in the editor, and saving restores it",
   { tag: "@once" },
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();
@@ -254,7 +254,7 @@ test(
     await page.getByRole("link", { name: named("edit.editNamed", { name: "Второ име" }) }).click();
     const earlier = page.getByRole("link", { name: adminBg["edit.revisions.restore"] });
     await page.getByText(adminBg["edit.revisions"]).click();
-    // The last one is what the demo shop brought.
+    // The oldest revision is the demo shop's.
     await earlier.last().click();
     await expect(field(page, titleBg)).toHaveValue("Общи условия");
     await earlier.first().click();
@@ -268,7 +268,7 @@ test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "a page is written as HTML without JavaScript, and a refusal loses nothing",
+    "a page can be written as HTML without JavaScript, and a refusal loses nothing",
     { tag: "@once" },
     async ({ page, signInAsAdmin, browserConsole, ownShop }) => {
       browserConsole.allow(/status of 422/);

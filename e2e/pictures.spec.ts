@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 
 test(
-  "a picture that fails before the page comes alive gives way to its stand-in",
+  "a picture that fails before hydration is replaced by its placeholder",
   { tag: "@once" },
   async ({ page, browserConsole }) => {
     browserConsole.allow(/Failed to load resource: net::ERR_FAILED/);

@@ -5,7 +5,7 @@ import { orderBody } from "#tests/factories/orders.ts";
 import { expect } from "./fixtures.ts";
 import { openProduct } from "./shopper.ts";
 
-/** Places an order for one piece by the request that the checkout sends; the page is at the product then. */
+/** Places an order for one unit through the API, as the checkout does; leaves the page at the product. */
 export async function placeOrder(
   page: Page,
   { email, language, ...changes }: { email: string; language: Locale; firstName?: string; lastName?: string },

@@ -27,7 +27,7 @@ const once = { tag: "@once" };
 test.beforeEach(({ ownShop }) => ownShop.sql("delete from popups"));
 
 test(
-  "every field is kept and found again, a picture is uploaded, and fields show for what uses them",
+  "every field is saved and loaded, a picture is uploaded, and only the relevant fields are shown",
   once,
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();
@@ -114,7 +114,7 @@ test(
 );
 
 test(
-  "refusals are in the specification's words, stand at their fields, and lose nothing that was typed",
+  "refusals have the specification's text, are at their fields, and lose no typed value",
   once,
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of (422|409|500)/);
@@ -162,7 +162,7 @@ test(
     await end.fill("2030-12-02");
     await ownShop.sql("alter table popups rename to popups_away");
     await save(page);
-    // The list behind could not be read again either.
+    // Reloading the list behind the dialog fails too, with a toast of its own.
     await expect(toasts(page, "bg")).toContainText("Неуспешно запазване на попъпа.");
     await expect(field(page, headline)).toHaveValue("Ново заглавие");
     await ownShop.sql("alter table popups_away rename to popups");
@@ -173,7 +173,7 @@ test(
 );
 
 test(
-  "a timer's end that is half typed and out of sight holds nothing up, and stands there when it is asked for again",
+  "an incomplete, hidden timer end does not prevent saving, and is still there when shown again",
   once,
   async ({ page, signInAsAdmin, browserConsole }) => {
     browserConsole.allow(/status of 422/);
@@ -182,11 +182,11 @@ test(
     await field(page, adminBg["popups.field.name"]).fill("Пролет");
     const date = dialog(page).getByLabel(moment("popups.field.timer_end", "date"));
     const time = dialog(page).getByLabel(moment("popups.field.timer_end", "time"));
-    const isHalf = () => time.evaluate((input: HTMLInputElement) => input.validity.badInput);
+    const isIncomplete = () => time.evaluate((input: HTMLInputElement) => input.validity.badInput);
     await date.fill("2030-12-24");
     await time.fill("");
     await time.pressSequentially("11");
-    expect(await isHalf()).toBe(true);
+    expect(await isIncomplete()).toBe(true);
     await save(page);
     await expectToast(page, "Грешка", adminBg["edit.problem.moment"]);
     await closeToast(page);
@@ -197,7 +197,7 @@ test(
     await closeToast(page);
     await select(page, "popups.field.type").selectOption("timer");
     await expect(date).toHaveValue("2030-12-24");
-    expect(await isHalf()).toBe(true);
+    expect(await isIncomplete()).toBe(true);
     await select(page, "popups.field.type").selectOption("promo");
     await field(page, headline).fill("Пролет е");
     await save(page);
@@ -207,7 +207,7 @@ test(
 );
 
 test(
-  "the preview follows what is typed, in the language of the open tab, and warns of what does not read",
+  "the preview follows the typed values in the open tab's language, and unreadable colours get a warning",
   once,
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();
@@ -235,7 +235,7 @@ test(
 );
 
 test(
-  "whoever saves over another's save is told, earlier states come back, and nothing unsaved is lost unasked",
+  "a conflicting save is reported, earlier revisions can be restored, and leaving unsaved changes asks first",
   once,
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of 409/);

@@ -22,7 +22,7 @@ const newsletter = {
 
 test.beforeEach(({ ownShop }) => ownShop.sql("delete from popups"));
 
-/** Answers sign-ups in turn, and gives what was sent. */
+/** Answers sign-ups with the given responses in turn, then fails; returns the requests' bodies. */
 async function answerSignups(page: Page, answers: { status: number; json: unknown }[]): Promise<unknown[]> {
   const sent: unknown[] = [];
   await page.route("**/api/functions/newsletter-signup", async (route) => {
@@ -33,8 +33,8 @@ async function answerSignups(page: Page, answers: { status: number; json: unknow
   return sent;
 }
 
-/** What the specification quotes, word by word, and its equal in English. */
-const said = {
+/** The specification's texts, word for word, and their English translations. */
+const expectedTexts = {
   bg: {
     required: "Моля, въведете имейл и дайте съгласие.",
     subscribed: "Този имейл вече е абониран.",
@@ -54,7 +54,7 @@ const said = {
 const refused = (error: string) => ({ status: 422, json: { success: false, code: "refused", error } });
 
 for (const locale of locales)
-  test(`a newsletter popup tells each refusal, loses nothing typed, and ends with the sign-up (${locale})`, async ({
+  test(`a newsletter popup shows every refusal, loses no typed value, and closes after the sign-up (${locale})`, async ({
     page,
     ownShop,
     browserConsole,
@@ -77,24 +77,24 @@ for (const locale of locales)
     const alert = popup.getByRole("alert");
 
     await submit.click();
-    await expect(alert).toHaveText(said[locale].required);
+    await expect(alert).toHaveText(expectedTexts[locale].required);
     await expect(email).toBeFocused();
     await email.fill("мария@example.bg");
     await submit.click();
     await expect(consent).toBeFocused();
-    await expect(alert).toHaveText(said[locale].required);
+    await expect(alert).toHaveText(expectedTexts[locale].required);
     expect(sent).toEqual([]);
     await consent.check();
     for (const fault of ["subscribed", "email", "failed"] as const) {
       await submit.click();
-      await expect(alert).toHaveText(said[locale][fault]);
+      await expect(alert).toHaveText(expectedTexts[locale][fault]);
       await expect(email).toHaveValue("мария@example.bg");
       await expect(consent).toBeChecked();
     }
     await email.press("Enter");
     await expect(popup).toBeHidden();
     const toast = newestToast(page, locale);
-    for (const text of [...said[locale].success, t("popup.success.confirm")])
+    for (const text of [...expectedTexts[locale].success, t("popup.success.confirm")])
       await expect(toast).toContainText(text);
     expect(sent.at(-1)).toEqual({
       email: "мария@example.bg",
@@ -108,7 +108,7 @@ for (const locale of locales)
   });
 
 test(
-  "a sign-up that got no answer can be repeated, and one that is under way is not sent twice",
+  "a failed sign-up can be repeated, and a pending one is not sent twice",
   { tag: "@once" },
   async ({ page, ownShop, browserConsole }) => {
     browserConsole.allow(/net::ERR_FAILED/);
@@ -141,7 +141,7 @@ test(
 );
 
 test(
-  "whoever is asked for consent can say no, also where the popup is not dismissable",
+  "a popup that asks for consent can be declined, even if it is not dismissable",
   { tag: "@once" },
   async ({ page, ownShop }) => {
     await ownShop.sql(
@@ -157,7 +157,7 @@ test(
 );
 
 test(
-  "the shop takes the sign-up with the words agreed to, counts it, and tells who is subscribed already",
+  "the shop stores a sign-up with its consent text, counts it, and reports an existing subscription",
   { tag: "@once" },
   async ({ page, ownShop, browserConsole }) => {
     browserConsole.allow(/status of (409|422)/);

@@ -4,7 +4,7 @@ import { expect } from "./fixtures.ts";
 import { filled } from "./homepage-builder.ts";
 import { newestToast, visit } from "./shopper.ts";
 
-/** The room of popups, found as its owner finds it. */
+/** The popups screen: its locators and actions. */
 
 export const path = "/admin/popups";
 export const inBg = (key: `popups.field.${"headline" | "subheadline" | "cta_label" | "legal_note"}`) =>
@@ -22,7 +22,7 @@ export const moment = (
   part: "date" | "time",
 ) => filled(adminBg[`edit.${part}`], { label: adminBg[key] });
 
-/** The colour behind a text of the popup, and how wide what has it is: the card. */
+/** Returns the background colour of the popup's card behind a text, and the card's width. */
 export const cardOf = (text: Locator) =>
   text.evaluate((element) => {
     let card: Element = element;
@@ -31,7 +31,7 @@ export const cardOf = (text: Locator) =>
     return { color: getComputedStyle(card).backgroundColor, width: card.getBoundingClientRect().width };
   });
 
-/** Opens a new popup's editor by its address, and waits until it is the window that keeps what is typed. */
+/** Opens a new popup's editor by its URL, and waits for its dialog. */
 export async function openNew(page: Page, search = ""): Promise<void> {
   await visit(page, "bg", `${path}/new${search}`);
   await expect(dialog(page)).toBeVisible();
@@ -45,7 +45,7 @@ export async function closeToast(page: Page): Promise<void> {
 
 export type Shop = { sql: (statement: string) => Promise<Record<string, unknown>[]> };
 
-/** A promo in the database, newer than all before; `columns` are written in SQL. */
+/** Inserts a promo popup, newer than all others; `columns` are SQL expressions. */
 export async function havePopup(
   { sql }: Shop,
   name: string,

@@ -3,8 +3,8 @@ import type { popups } from "#app/server/db/schema/campaigns.ts";
 import { expect } from "./fixtures.ts";
 
 /**
- * Waits until a page looks for popups that are due: on pages where nothing else is a live region for what comes later, as
- * the home and the contact page.
+ * Waits until a page has loaded its due popups. Only for pages without another live region, such as the home and the contact
+ * page.
  */
 export async function popupsLoaded(page: Page): Promise<void> {
   await expect(page.getByRole("status")).toHaveCount(1);
@@ -14,7 +14,7 @@ type PopupRow = typeof popups.$inferInsert;
 
 export const popupId = (place: number) => `01890000-0000-7000-8000-0000000003${String(10 + place)}`;
 
-/** The statement that adds an active promotion, which comes at once as a modal window, but for what is given. */
+/** Returns the statement that inserts an active promotion, by default a modal popup that opens at once. */
 export function insertPopup(place: number, changes: Partial<PopupRow> = {}): string {
   const row: Partial<PopupRow> = {
     id: popupId(place),

@@ -16,12 +16,12 @@ const t = translator("bg");
 
 test.beforeEach(({ ownShop }) => ownShop.sql("delete from popups"));
 
-/** The page's clock stands from here on. */
+/** Stops the page's clock. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 }
 
-/** As when the visitor turns to another tab, or comes back. */
+/** Simulates a switch to another tab, or back. */
 function setVisibility(page: Page, state: "visible" | "hidden"): Promise<void> {
   return page.evaluate((value) => {
     Object.defineProperty(document, "visibilityState", { configurable: true, get: () => value });
@@ -34,13 +34,13 @@ async function closePopup(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-/** By the links of the page, without loading it anew. */
+/** Follows a link in the footer, without loading a document. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.getByRole("contentinfo").locator(`a[href="${path}"]`).first().click();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
 }
 
-test("after its seconds in sight, not those of another tab or of a sleeping computer", async ({
+test("a delay counts visible seconds, not those in another tab or of a sleeping computer", async ({
   page,
   ownShop,
 }) => {
@@ -60,7 +60,7 @@ test("after its seconds in sight, not those of another tab or of a sleeping comp
   await expect(popup(page)).toBeVisible();
 });
 
-test("on the first visit, once and never again, whatever the cap", async ({ page, ownShop }) => {
+test("a first-visit popup opens once and never again, whatever its frequency cap", async ({ page, ownShop }) => {
   await ownShop.sql(insertPopup(1, { trigger_type: "on_first_visit", frequency_cap: "always" }));
   await visit(page, "bg", "/");
   await expect(popup(page)).toBeVisible();
@@ -73,7 +73,7 @@ test("on the first visit, once and never again, whatever the cap", async ({ page
 });
 
 test(
-  "when the pointer leaves by the top of the window, and by no other side",
+  "exit intent is the pointer leaving at the top of the window, and at no other side",
   once,
   async ({ page, ownShop }) => {
     await ownShop.sql(insertPopup(1, { trigger_type: "on_exit_intent" }));
@@ -94,7 +94,7 @@ test(
 test.describe("on a touch screen", () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test("by a finger that flicks back up after reading", once, async ({ page, ownShop }) => {
+  test("exit intent is a fast scroll back up after reading", once, async ({ page, ownShop }) => {
     await ownShop.sql(insertPopup(1, { trigger_type: "on_exit_intent" }));
     await visit(page, "bg", "/");
     await popupsLoaded(page);
@@ -112,7 +112,7 @@ test.describe("on a touch screen", () => {
     for (let times = 0; times < 3; times++) await drag(780, 60, 0);
     await drag(200, 700, 200);
     await expect(popup(page)).toHaveCount(0);
-    // A busy machine draws too little of a flick to tell it from a leap.
+    // On a busy machine a flick has too few frames to tell it from a jump.
     await expect(async () => {
       await drag(780, 60, 0);
       await drag(150, 780, 0);
@@ -122,7 +122,7 @@ test.describe("on a touch screen", () => {
 });
 
 for (const locale of locales)
-  test(`on the pages that its pattern means, those that are led to as well (${locale})`, async ({
+  test(`a page pattern also matches pages reached by client-side navigation (${locale})`, async ({
     page,
     ownShop,
   }) => {
@@ -149,7 +149,7 @@ for (const locale of locales)
   });
 
 test(
-  "once a day holds for 24 hours of the clock, once a session for the tab",
+  "once a day means 24 hours, and once a session means the tab",
   once,
   async ({ page, ownShop }) => {
     const first = new Date("2026-03-28T20:00:00Z").getTime();
@@ -185,10 +185,10 @@ test(
 );
 
 test(
-  "a storage that is forbidden or full of rubbish is no obstacle",
+  "forbidden or invalid storage does not prevent popups",
   once,
   async ({ page, ownShop, openAnotherVisitor, browserConsole }) => {
-    // The router's own memory of how far a page was scrolled.
+    // The router stores scroll positions, which fails here too.
     browserConsole.allow(/SecurityError: denied/);
     await ownShop.sql(insertPopup(1));
     await page.addInitScript(() => {
@@ -210,14 +210,14 @@ test(
     await other.addInitScript(() => {
       for (const storage of [localStorage, sessionStorage])
         for (const kind of ["shown", "session"])
-          storage.setItem(`popup.${kind}.01890000-0000-7000-8000-000000000311`, "{rubbish");
+          storage.setItem(`popup.${kind}.01890000-0000-7000-8000-000000000311`, "{invalid");
     });
     await visit(other, "bg", "/");
     await expect(popup(other)).toBeVisible();
   },
 );
 
-test("one at a time: the newest first, the other on the next page", async ({ page, ownShop }) => {
+test("popups open one at a time: the newest first, the other on the next page", async ({ page, ownShop }) => {
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));
   await ownShop.sql(
     [
@@ -235,7 +235,7 @@ test("one at a time: the newest first, the other on the next page", async ({ pag
   await expect(popup(page, "По-старо")).toBeVisible();
 });
 
-test("it waits for an open menu, and a modal one for whoever is writing", async ({
+test("a popup waits for an open menu to close, and a modal one until typing ends", async ({
   page,
   ownShop,
   isMobile,
@@ -262,7 +262,7 @@ test("it waits for an open menu, and a modal one for whoever is writing", async 
   await expect(popup(page)).toBeVisible();
 });
 
-test("the dates are looked at again when its time has come", once, async ({ page, ownShop }) => {
+test("a popup's dates are checked again when it is due", once, async ({ page, ownShop }) => {
   await ownShop.sql(insertPopup(1, { trigger_delay: 5, end_date: new Date(Date.now() + hour) }));
   await page.clock.install();
   await visit(page, "bg", "/");
@@ -273,7 +273,7 @@ test("the dates are looked at again when its time has come", once, async ({ page
   await expect(popup(page)).toHaveCount(0);
 });
 
-test("a timer counts each second and goes with its end, at once when the computer wakes", async ({
+test("a timer counts each second and its popup closes at the end, at once when the computer wakes", async ({
   page,
   ownShop,
 }) => {

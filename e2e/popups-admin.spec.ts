@@ -28,7 +28,7 @@ const once = { tag: "@once" };
 test.beforeEach(({ ownShop }) => ownShop.sql("delete from popups"));
 
 test(
-  "each template opens with its texts in both languages, and is saved as it is; the newest stands first",
+  "each template opens with texts in both languages and can be saved unchanged; the newest popup is first",
   once,
   async ({ page, signInAsAdmin, ownShop }) => {
     await signInAsAdmin();
@@ -51,15 +51,15 @@ test(
           .getByRole("cell")
           .nth(1),
       ).toContainText(adminBg[`popups.type.${type}`]);
-    const kept = await ownShop.sql("select * from popups order by created_at");
+    const stored = await ownShop.sql("select * from popups order by created_at");
     const isBlank = (text: unknown) => text === null || text === "";
-    for (const popup of kept)
+    for (const popup of stored)
       for (const text of ["headline", "subheadline", "cta_label"])
         for (const language of ["bg", "en"])
           expect(isBlank(popup[`${text}_${language}`]), `${String(popup.type)} ${text} ${language}`).toBe(
             false,
           );
-    expect(kept[0]).toMatchObject({
+    expect(stored[0]).toMatchObject({
       type: "newsletter",
       status: "inactive",
       size: "modal",
@@ -70,12 +70,12 @@ test(
       background_color: "#ffffff",
       text_color: "#000000",
     });
-    expect(kept[1]).toMatchObject({ headline_bg: "Безплатна доставка над 50 лв." });
-    expect(kept[1]).toMatchObject({ headline_en: "Free shipping over 50 BGN" });
+    expect(stored[1]).toMatchObject({ headline_bg: "Безплатна доставка над 50 лв." });
+    expect(stored[1]).toMatchObject({ headline_en: "Free shipping over 50 BGN" });
   },
 );
 
-test("the table shows what each popup brought", once, async ({ page, signInAsAdmin, ownShop }) => {
+test("the table shows each popup's counts", once, async ({ page, signInAsAdmin, ownShop }) => {
   await havePopup(ownShop, "Лента");
   await havePopup(ownShop, "Бюлетин", { type: "'newsletter'", legal_note_bg: "'Съгласен'" });
   await ownShop.sql(
@@ -93,7 +93,7 @@ test("the table shows what each popup brought", once, async ({ page, signInAsAdm
 });
 
 test(
-  "a test shows the popup over the page for ten seconds, or until it is closed",
+  "a popup test shows it over the page for ten seconds, or until it is closed",
   once,
   async ({ page, signInAsAdmin, ownShop }) => {
     await havePopup(ownShop, "Лента", { size: "'bar'", dismissable: "false" });
@@ -128,7 +128,7 @@ test(
     await page.keyboard.press("Escape");
     await expect(shown).toHaveCount(0);
     await expect(start("Бюлетин")).toBeFocused();
-    // The time of the first test is not that of the next.
+    // The next test starts with its full ten seconds.
     await start("Бюлетин").click();
     await page.clock.runFor(9_500);
     await expect(shown).toBeVisible();
@@ -153,7 +153,7 @@ test(
 );
 
 test(
-  "a popup is deleted once that was confirmed; failures are told",
+  "a popup is deleted after confirmation; failures are reported",
   once,
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of (409|500)/);
@@ -195,7 +195,7 @@ test(
 );
 
 test(
-  "the table tells what is over, what is to come, and when a scheduled popup has started",
+  "the table shows which popups are expired, upcoming, and scheduled ones that have started",
   once,
   async ({ page, signInAsAdmin, ownShop }) => {
     const [yesterday, tomorrow] = ["now() - interval '1 day'", "now() + interval '1 day'"];
@@ -221,7 +221,7 @@ test(
 );
 
 test(
-  "list, editor, test and question: axe finds nothing to mend, and nothing sticks out",
+  "list, editor and popup test are accessible, and nothing overflows",
   once,
   async ({ page, signInAsAdmin, ownShop }) => {
     test.setTimeout(120_000);
@@ -237,7 +237,7 @@ test(
       await expectUsable(page);
     }
     await visit(page, "bg", path);
-    // What is over after ten seconds stays while nobody's clock goes on.
+    // With a fixed clock the popup test does not end after ten seconds.
     await page.clock.setFixedTime(new Date());
     await page.getByRole("button", { name: /^Тест/ }).click();
     await expect(dialog(page)).toBeVisible();
@@ -249,7 +249,7 @@ test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "popups are written, corrected and deleted without JavaScript",
+    "popups can be created, corrected and deleted without JavaScript",
     once,
     async ({ page, signInAsAdmin, browserConsole }) => {
       browserConsole.allow(/status of 422/);

@@ -11,14 +11,14 @@ import { expectUsable } from "./looks-right.ts";
 const once = { tag: "@once" };
 const headlines = { bg: "Пролетно намаление", en: "Spring sale" };
 const modal = (page: Page, name = headlines.bg) => page.getByRole("dialog", { name });
-const atFoot = (page: Page, name = headlines.bg) => page.getByRole("complementary", { name });
+const footPopup = (page: Page, name = headlines.bg) => page.getByRole("complementary", { name });
 const closeButton = (page: Page) =>
   page.getByRole("button", { name: translator("bg")("shop.close"), exact: true });
 
 test.beforeEach(({ ownShop }) => ownShop.sql("delete from popups; delete from campaign_counts"));
 
 for (const locale of locales)
-  test(`a modal popup is read and closed by keys alone, gives the focus back and stays away (${locale})`, async ({
+  test(`a modal popup can be used by keyboard alone, restores the focus and does not reopen (${locale})`, async ({
     page,
     ownShop,
   }) => {
@@ -49,7 +49,7 @@ for (const locale of locales)
   });
 
 for (const locale of locales)
-  test(`bar and bottom sheet leave the page usable, move nothing and are announced (${locale})`, async ({
+  test(`bar and bottom sheet leave the page usable, shift no layout and are announced (${locale})`, async ({
     page,
     ownShop,
   }) => {
@@ -60,7 +60,7 @@ for (const locale of locales)
       await visit(page, locale, "/");
       await page.evaluate(() => document.fonts.ready);
       await watchShifts(page);
-      const popup = atFoot(page, headlines[locale]);
+      const popup = footPopup(page, headlines[locale]);
       await expect(popup).toBeVisible();
       const announced = popupTranslator(locale)("popup.announced", { headline: headlines[locale] });
       await expect(page.getByRole("status").filter({ hasText: announced })).toHaveCount(1);
@@ -83,7 +83,7 @@ for (const locale of locales)
     }
   });
 
-/** Marks each unexpected shift of the layout from now on. */
+/** Marks every unexpected layout shift from now on. */
 function watchShifts(page: Page): Promise<void> {
   return page.evaluate(() => {
     new PerformanceObserver((list) => {
@@ -100,7 +100,7 @@ function isOnTop(element: Element): boolean {
 
 for (const size of ["modal", "bar", "bottom-sheet"] as const)
   test(
-    `every type in the size ${size} is usable in any of the owner's colours`,
+    `every type in the size ${size} is accessible in any of the owner's colours`,
     once,
     async ({ page, ownShop }) => {
       const colors = [
@@ -124,14 +124,14 @@ for (const size of ["modal", "bar", "bottom-sheet"] as const)
         await expect(
           page.getByRole("heading", { name: place === 2 ? headlines.en : headlines.bg }),
         ).toBeVisible();
-        // While it appears its text is mixed with what lies behind.
+        // While it fades in, its text is mixed with what lies behind.
         await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
         await expectUsable(page);
       }
     },
   );
 
-test("a press beside a modal popup closes it", once, async ({ page, ownShop }) => {
+test("a click beside a modal popup closes it", once, async ({ page, ownShop }) => {
   await ownShop.sql(insertPopup(1, { overlay_opacity: 0.3 }));
   await visit(page, "bg", "/");
   await modal(page).getByText(headlines.bg).click();
@@ -140,7 +140,7 @@ test("a press beside a modal popup closes it", once, async ({ page, ownShop }) =
   await expect(modal(page)).toBeHidden();
 });
 
-test("what is not dismissable is no trap: Escape and presses beside it do nothing, its button does", async ({
+test("a popup that is not dismissable ignores Escape and clicks beside it, but its button closes it", async ({
   page,
   ownShop,
 }) => {
@@ -162,7 +162,7 @@ test("what is not dismissable is no trap: Escape and presses beside it do nothin
 });
 
 test(
-  "the call to action closes, leads on, and orders of the visit count for the popup",
+  "the call to action closes the popup and follows its link, and orders of the visit count for the popup",
   once,
   async ({ page, ownShop }) => {
     await ownShop.sql(insertPopup(1));
@@ -183,7 +183,7 @@ test(
 );
 
 test(
-  "a call to action leads to other sites too, and never runs anything",
+  "a call to action can link to other sites, and never runs script",
   once,
   async ({ page, ownShop }) => {
     await page.route("https://fruit.example/**", (route) =>
@@ -204,7 +204,7 @@ test(
 );
 
 test(
-  "the code of popups is downloaded only where there is one, and a page does without it",
+  "a page loads the popup code only if it has a popup, and works if the code fails to load",
   once,
   async ({ page, ownShop, browserConsole }) => {
     const asked: string[] = [];
@@ -234,7 +234,7 @@ test(
 );
 
 for (const locale of locales)
-  test(`a landing page has popups too (${locale})`, async ({ page, ownShop }) => {
+  test(`a landing page shows popups too (${locale})`, async ({ page, ownShop }) => {
     await ownShop.sql(
       `delete from landing_pages; insert into landing_pages (id, slug, title_bg, status) values ('${popupId(50)}', 'prolet', 'Пролет', 'published')`,
     );
@@ -256,7 +256,7 @@ test("the back office has no popups", once, async ({ page, ownShop, signInAsAdmi
 });
 
 test(
-  "a popup of more words than fit begins with its headline, whatever its size",
+  "a popup with too much text starts with its headline, in every size",
   once,
   async ({ page, ownShop }) => {
     const sizes = ["modal", "bar", "bottom-sheet"] as const;
@@ -270,7 +270,7 @@ test(
         );
         await page.setViewportSize(viewport);
         await visit(page, "bg", "/contact");
-        const popup = size === "modal" ? modal(page) : atFoot(page);
+        const popup = size === "modal" ? modal(page) : footPopup(page);
         await expect(popup.getByRole("heading"), `${size} at ${viewport.width} px`).toBeInViewport({
           ratio: 1,
         });

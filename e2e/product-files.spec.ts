@@ -22,7 +22,7 @@ async function fillFile(page: Page, text: string): Promise<void> {
 }
 
 test(
-  "a file of products goes out, and comes back after a look at what it changes; the shop shows it",
+  "products can be exported, and imported after a preview of the changes; the storefront shows them",
   { tag: "@once" },
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of 422/);
@@ -73,7 +73,7 @@ test(
       name: adminBg["productFiles.apply.other"].replace("{count}", "2"),
     });
     await apply.click();
-    // The browser asks for the tick before anything is sent.
+    // The browser's own validation requires the checkbox before anything is sent.
     await expect(main.getByRole("checkbox")).toBeFocused();
     await main.getByRole("checkbox").check();
     await apply.click();
@@ -118,7 +118,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "pasted lines are previewed and applied; a further picture is chosen",
+    "pasted rows can be previewed and applied; a second picture can be chosen",
     { tag: "@once" },
     async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
       browserConsole.allow(/status of 422/);
@@ -153,7 +153,7 @@ test.describe("without JavaScript", () => {
   );
 });
 
-test("the screen of the import is English too", { tag: "@once" }, async ({ page, signInAsAdmin }) => {
+test("the import screen is in English too", { tag: "@once" }, async ({ page, signInAsAdmin }) => {
   await signInAsAdmin();
   await visit(page, "bg", importPath);
   await turnToEnglish(page);

@@ -8,15 +8,15 @@ import { expect, test } from "./fixtures.ts";
 import { nameOf, openProduct } from "./shopper.ts";
 
 const once = { tag: "@once" };
-/** Without a graphics card, every program of one is made and run by the processor. */
-const slowly = { timeout: 60_000 };
+/** Without a GPU, shaders are compiled and run by the processor. */
+const slow = { timeout: 60_000 };
 
 test(
-  "a product is turned in 3D once somebody asks for it, by keys and buttons",
+  "a product's 3D model loads on request and turns by keys and buttons",
   once,
   async ({ page, browserConsole }) => {
     test.slow();
-    // What a picture of the page costs where the processor draws.
+    // Chromium warns about screenshots of WebGL without a GPU.
     browserConsole.allow(/GPU stall due to ReadPixels/);
     const t = modelViewerTranslator("bg");
     const name = nameOf("orange", "bg");
@@ -26,7 +26,7 @@ test(
     });
     const drawsModels = async () =>
       (await Promise.all(scripts)).some((text) => text.includes("WEBGL_lose_context"));
-    // Nothing that moves: two pictures of the same view are the same.
+    // Without motion, two screenshots of the same view are equal.
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.route("**/*.glb", (route) =>
       route.fulfill({ body: smallModel(), contentType: "model/gltf-binary" }),
@@ -40,17 +40,17 @@ test(
     const model = page.getByRole("application", { name });
     await expect(model).toBeFocused();
     await expect(model).toHaveAccessibleDescription(t("model.keys"));
-    await expect(page.getByText(t("model.ready"))).toBeAttached(slowly);
+    await expect(page.getByText(t("model.ready"))).toBeAttached(slow);
     expect(await drawsModels()).toBe(true);
 
     const front = await redsOf(model);
     expect(front.length).toBeGreaterThan(2000);
     await page.keyboard.press("ArrowRight");
-    await expect.poll(async () => (await redsOf(model)).join() === front.join(), slowly).toBe(false);
+    await expect.poll(async () => (await redsOf(model)).join() === front.join(), slow).toBe(false);
     await page.keyboard.press("Home");
-    await expect.poll(async () => (await redsOf(model)).join() === front.join(), slowly).toBe(true);
+    await expect.poll(async () => (await redsOf(model)).join() === front.join(), slow).toBe(true);
     await page.getByRole("button", { name: t("model.nearer") }).click();
-    await expect.poll(async () => (await redsOf(model)).length, slowly).toBeGreaterThan(front.length);
+    await expect.poll(async () => (await redsOf(model)).length, slow).toBeGreaterThan(front.length);
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().include("main").analyze();
     expect(violations).toEqual([]);
 
@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  "without WebGL, or without the file, it says so and the picture stays",
+  "without WebGL, or without the file, the viewer says so and the picture stays",
   once,
   async ({ page, browserConsole }) => {
     browserConsole.allow(/status of 404/);
@@ -74,19 +74,19 @@ test(
     const open = page.getByRole("button", { name: productPageTranslator("en")("model.open") });
     const picture = page.getByRole("img", { name: nameOf("orange", "en") }).first();
     await open.click();
-    await expect(page.getByRole("status").filter({ hasText: t("model.noWebGl") })).toBeAttached(slowly);
+    await expect(page.getByRole("status").filter({ hasText: t("model.noWebGl") })).toBeAttached(slow);
     await expect(picture).toBeVisible();
     await page.getByRole("button", { name: t("model.close") }).click();
     await expect(open).toBeFocused();
 
     await page.route("**/*.glb", (route) => route.fulfill({ status: 404 }));
     await open.click();
-    await expect(page.getByRole("status").filter({ hasText: t("model.failed") })).toBeAttached(slowly);
+    await expect(page.getByRole("status").filter({ hasText: t("model.failed") })).toBeAttached(slow);
     await expect(picture).toBeVisible();
   },
 );
 
-/** The places of the red points that are seen: the model of the test is red, and its ground is not. */
+/** Returns the positions of the red pixels: the test's model is red, and its background is not. */
 async function redsOf(model: Locator): Promise<number[]> {
   const { data } = await sharp(await model.screenshot())
     .removeAlpha()

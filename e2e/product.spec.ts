@@ -39,7 +39,7 @@ const facts = {
 for (const locale of locales) {
   const t = translator(locale);
 
-  test(`a product's page says what it is and costs, and sells as many as wanted (${locale})`, async ({
+  test(`a product's page has its facts and price, and sells the chosen quantity (${locale})`, async ({
     page,
   }) => {
     await openProduct(page, locale, "strawberry");
@@ -87,7 +87,7 @@ for (const locale of locales) {
   });
 
   test(
-    `search engines read a product with its offer in euros (${locale})`,
+    `a product's structured data has its offer in euros (${locale})`,
     { tag: "@once" },
     async ({ page }) => {
       const address = await openProduct(page, locale, "strawberry");
@@ -110,7 +110,7 @@ for (const locale of locales) {
   );
 }
 
-test("what is sold out says so and cannot be bought", { tag: "@once" }, async ({ page, request }) => {
+test("a sold-out product says so and cannot be bought", { tag: "@once" }, async ({ page, request }) => {
   const address = await openProduct(page, "bg", "peach");
   await sellOut(request, new URL(address).pathname.split("/").at(-1) ?? "");
   await page.reload();
@@ -127,7 +127,7 @@ test("what is sold out says so and cannot be bought", { tag: "@once" }, async ({
   await expect(englishCard.getByRole("button", { name: "Sold out" })).toBeDisabled();
 });
 
-test("what tells that a product was added covers no part of what adds it, at the top of the page and below", async ({
+test("the toast of an added product does not cover the add button, at any scroll position", async ({
   page,
 }) => {
   await openProduct(page, "bg", "strawberry");
@@ -142,14 +142,14 @@ test("what tells that a product was added covers no part of what adds it, at the
     await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), down);
     const toast = await newestToast(page, "bg").boundingBox();
     const button = await add.boundingBox();
-    if (!toast || !button) throw new Error("Both are to be seen");
+    if (!toast || !button) throw new Error("The toast or the button is not visible");
     const isBeside = toast.y + toast.height <= button.y || button.y + button.height <= toast.y;
     expect(isBeside, `toast at ${toast.y}, button at ${button.y}, ${down} pixels down`).toBe(true);
   }
 });
 
 test(
-  "what is pressed and typed before the page is alive is done once it is",
+  "clicks and input before hydration take effect after it",
   { tag: "@once" },
   async ({ page }) => {
     const t = translator("bg");
@@ -157,7 +157,7 @@ test(
     const address = await openProduct(page, "bg", "grape");
     const release = await holdScripts(page);
     await page.goto(address, { waitUntil: "commit" });
-    // What keeps presses stands at the page's end.
+    // The script that records early clicks is at the end of the page.
     await page.waitForFunction(() => document.readyState !== "loading");
     const main = page.getByRole("main");
     const add = main.getByRole("button", { name: t("product.addNamed", { name }) });
@@ -179,13 +179,13 @@ test(
   },
 );
 
-/** The product as search engines read it; the way to it stands before. */
+/** Returns the product's structured data, which follows the breadcrumbs'. */
 async function jsonLd(page: Page): Promise<unknown> {
   const text = await page.locator('script[type="application/ld+json"]').last().textContent();
   return JSON.parse(text ?? "");
 }
 
-/** Orders all that is left of a product. Peaches are kept for this; other journeys leave them alone. */
+/** Orders all remaining units of a product. Peaches are reserved for this; other tests do not buy them. */
 async function sellOut(request: APIRequestContext, id: string): Promise<void> {
   const answer = await request.get(`/api/products?ids=${id}`);
   const [product] = (await answer.json()) as Product[];

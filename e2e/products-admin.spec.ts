@@ -44,21 +44,21 @@ async function expectToast(page: Page, title: "Успех" | "Грешка", tex
   await expect(newestToast(page, "bg")).toContainText(text);
 }
 
-/** It may lie over what is pressed next, or be taken for the next one. */
+/** Closes the toast, which may cover the next control or be mistaken for the next toast. */
 async function closeToast(page: Page): Promise<void> {
   await newestToast(page, "bg").getByRole("button", { name: "Затвори" }).click();
   await expect(newestToast(page, "bg")).toHaveCount(0);
 }
 
-/** Without scripts the page itself says what came of a step. */
-const said = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+/** Without JavaScript the page itself has the result of an action. */
+const result = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
 const press = (page: Page, key: "edit.create" | "edit.save") =>
   dialog(page)
     .getByRole("button", { name: t(key), exact: true })
     .click();
 
-/** What one test leaves behind is no other's. */
+/** Restores the products between the tests. */
 test.beforeEach(async ({ ownShop }) => {
   await ownShop.sql(
     `delete from order_lines where order_id = '${orderId}'; delete from orders where id = '${orderId}';
@@ -69,7 +69,7 @@ test.beforeEach(async ({ ownShop }) => {
 });
 
 test(
-  "a product is written with everything it has, each refusal says why, and shoppers find it at once",
+  "a product can be created with all its data, every refusal says why, and shoppers find it at once",
   once,
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of (422|500)/);
@@ -123,7 +123,7 @@ test(
     await closeToast(page);
     await expect(further).toHaveText([/peach/, /^\/media\/product-images\/products\/\d{13}-.+\.webp$/]);
     await sortByKeyboard(page, t("products.pictures.one", { place: 2 }), { from: 2, to: 1, count: 2 });
-    // Not added by its button, but not lost either.
+    // Typed but not added by its button: it is saved all the same.
     await address.fill("/demo/orange.webp");
     const model = field(page, t("products.field.model"));
     const modelChooser = page.waitForEvent("filechooser");
@@ -144,8 +144,8 @@ test(
     await expect(names(page)).toHaveCount(5);
     await expect(row(page, "Дива къпина <b>")).toContainText("7,99 лв.");
     await expect(row(page, "Дива къпина <b>")).toContainText("4,09 €");
-    const [kept] = await ownShop.sql("select * from products where name_bg like 'Дива%'");
-    expect(kept).toMatchObject({
+    const [stored] = await ownShop.sql("select * from products where name_bg like 'Дива%'");
+    expect(stored).toMatchObject({
       name_en: "Дива къпина <b>",
       price_bgn: 799,
       stock_quantity: 12,
@@ -153,7 +153,7 @@ test(
       model_url: expect.stringMatching(/^\/media\/product-images\/models\/.+\.glb$/),
       nutrition: { sugars: 46.5, salt: 0.05 },
     });
-    expect(kept?.pictures).toEqual([
+    expect(stored?.pictures).toEqual([
       expect.stringMatching(/^\/media\/product-images/),
       "/demo/peach.webp",
       "/demo/orange.webp",
@@ -166,7 +166,7 @@ test(
     await expectToast(page, "Успех", "Продуктът е обновен");
     await closeToast(page);
 
-    // An earlier state comes back with all but its stock, of which some was sold since.
+    // An earlier revision restores everything but the stock, which has changed since.
     await ownShop.sql("update products set stock_quantity = 7 where name_en = 'Wild Blackberry'");
     await link(page, t("edit.editNamed", { name: "Дива къпина <b>" })).click();
     await dialog(page).getByText(t("edit.revisions")).click();
@@ -182,13 +182,13 @@ test(
 );
 
 test(
-  "what is sold while somebody counts or edits stays sold; a count can be undone",
+  "units sold during a stock count or an edit stay sold; a count can be undone",
   once,
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of (409|422)/);
-    const sell = (pieces: number) =>
+    const sell = (units: number) =>
       ownShop.sql(
-        `update products set stock_quantity = stock_quantity - ${pieces} where flavor = 'strawberry' returning stock_quantity`,
+        `update products set stock_quantity = stock_quantity - ${units} where flavor = 'strawberry' returning stock_quantity`,
       );
     const saveStock = t("products.stock.save", { name: strawberry });
     await signInAsAdmin();
@@ -212,7 +212,7 @@ test(
     await button(page, saveStock).click();
     await expectToast(page, "Грешка", t("products.stock.short", { stock: 5 }));
     await closeToast(page);
-    // The number stands as it was typed, now over what there is.
+    // The field keeps the typed number, now based on the current stock.
     await expect(stockOf(page, strawberry)).toHaveValue("3");
     await expect(row(page, strawberry)).toContainText(t("products.stock.low"));
     await button(page, saveStock).click();
@@ -230,7 +230,7 @@ test(
     await expect(dialog(page)).toContainText(t("products.field.stock.hint", { stock: 1 }));
     await stock.fill("21");
     await sell(1);
-    // Ctrl-S saves, stays, and goes on from what there is now.
+    // Ctrl-S saves, keeps the editor open, and continues from the current stock.
     await page.keyboard.press("Control+s");
     await expectToast(page, "Успех", "Продуктът е обновен");
     await expect(stock).toHaveValue("20");
@@ -242,7 +242,7 @@ test(
 );
 
 test(
-  "the list is searched, filtered and sorted; products are hidden, copied and deleted",
+  "the list can be searched, filtered and sorted; products can be hidden, copied and deleted",
   once,
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of (409|500)/);
@@ -319,7 +319,7 @@ test(
 );
 
 test(
-  "list and editor: axe finds nothing to mend, and nothing sticks out",
+  "list and editor are accessible, and nothing overflows",
   once,
   async ({ page, signInAsAdmin, ownShop }) => {
     const texts = translatorOf(adminEn);
@@ -342,27 +342,27 @@ test(
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a stock is counted, a product hidden and edited", once, async ({ page, signInAsAdmin, ownShop }) => {
+  test("stock can be counted, and a product hidden and edited", once, async ({ page, signInAsAdmin, ownShop }) => {
     const name = nameOf("pineapple", "bg");
     await signInAsAdmin();
     await page.goto(`${list}?q=ananas`);
     await expect(names(page)).toHaveText([name]);
     await stockOf(page, name).fill("50");
     await button(page, t("products.stock.save", { name })).click();
-    await expect(said(page, "Наличността е обновена: 50 бр.")).toBeVisible();
+    await expect(result(page, "Наличността е обновена: 50 бр.")).toBeVisible();
     await activeSwitch(page, name).click();
-    await expect(said(page, "Статусът на продукта е обновен")).toBeVisible();
+    await expect(result(page, "Статусът на продукта е обновен")).toBeVisible();
     await expect(names(page)).toHaveText([name]);
     await expect(activeSwitch(page, name)).not.toBeChecked();
     await link(page, t("edit.editNamed", { name })).click();
     await field(page, t("products.field.price.BGN")).fill("8,05");
     await field(page, t("products.pictures")).fill("/demo/peach.webp\n/demo/grape.webp");
     await button(page, t("edit.save")).click();
-    await expect(said(page, "Продуктът е обновен")).toBeVisible();
-    const [kept] = await ownShop.sql(
+    await expect(result(page, "Продуктът е обновен")).toBeVisible();
+    const [stored] = await ownShop.sql(
       "select price_bgn, stock_quantity, pictures from products where flavor = 'pineapple'",
     );
-    expect(kept).toEqual({
+    expect(stored).toEqual({
       price_bgn: 805,
       stock_quantity: 50,
       pictures: ["/demo/peach.webp", "/demo/grape.webp"],

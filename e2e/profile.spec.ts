@@ -13,7 +13,7 @@ for (const locale of locales) {
   const t = translator(locale);
   const address = (path: string) => localePath(locale, path);
 
-  test(`what is a person's own is nobody else's to open (${locale})`, { tag: "@once" }, async ({ page }) => {
+  test(`personal pages redirect visitors to the sign-in (${locale})`, { tag: "@once" }, async ({ page }) => {
     for (const path of ["/profile", "/profile?tab=orders", "/profile/data", "/profile/orders/not-an-id"]) {
       await page.goto(address(path));
       await expect(page).toHaveURL(address("/auth"));
@@ -21,7 +21,7 @@ for (const locale of locales) {
   });
 
   test(
-    `without a connection the profile stays as it was typed (${locale})`,
+    `offline, the profile keeps the typed values (${locale})`,
     { tag: "@once" },
     async ({ page, browserConsole }) => {
       browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
@@ -35,7 +35,7 @@ for (const locale of locales) {
     },
   );
 
-  test(`a person changes the profile, and the header says the new name (${locale})`, async ({
+  test(`a saved profile shows the new name in the header (${locale})`, async ({
     page,
     browserConsole,
   }) => {
@@ -84,7 +84,7 @@ for (const locale of locales) {
   });
 
   test(
-    `who has been signed out meanwhile is told so, and loses nothing typed (${locale})`,
+    `a person signed out meanwhile sees a message, and loses no typed value (${locale})`,
     { tag: "@once" },
     async ({ page, context, browserConsole }) => {
       browserConsole.allow(/status of 401/);
@@ -103,13 +103,13 @@ for (const locale of locales) {
     },
   );
 
-  test(`an order is found again, followed, and ordered once more (${locale})`, async ({
+  test(`an order in the profile can be opened, followed and ordered again (${locale})`, async ({
     page,
     openAnotherVisitor,
     signInAsAdmin,
     browserConsole,
   }) => {
-    // Three people, each with a letter to wait for.
+    // Three people, each of whom waits for an e-mail.
     test.slow();
     browserConsole.allow(/status of 404/);
     const person = await registerPerson(page);
@@ -131,7 +131,7 @@ for (const locale of locales) {
     await expect(row).toContainText(locale === "bg" ? "6,54 €" : "6,54 EUR");
     await expect(row).toContainText(locale === "bg" ? "Очаква" : "Pending");
     await expect(row).toContainText(locale === "bg" ? "Нова" : "New");
-    // Wherever the row is pressed, its link is what is hit.
+    // The link covers the whole row.
     await row.getByRole("cell").last().click({ force: true });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("orders.one", { number }));
     await expect(page).toHaveTitle(locale === "bg" ? /Моята поръчка/ : /My order/);
@@ -155,7 +155,7 @@ for (const locale of locales) {
     await page.reload();
     await expect(lines.filter({ hasText: t("orders.status.processing") })).toBeVisible();
 
-    // Somebody else's order is not there, for an administrator neither.
+    // Another person's order is a missing page, for an administrator too.
     const stranger = await openAnotherVisitor();
     await registerPerson(stranger);
     for (const other of [stranger, office]) {
@@ -172,7 +172,7 @@ for (const locale of locales) {
   });
 
   test(
-    `a person takes the own data along, and no one else's (${locale})`,
+    `a person can download their own data, and only theirs (${locale})`,
     { tag: "@once" },
     async ({ page }) => {
       const person = await registerPerson(page, { firstName: "Анна" });
@@ -194,7 +194,7 @@ for (const locale of locales) {
     },
   );
 
-  test(`an account is deleted with its password, after a confirmation, for good (${locale})`, async ({
+  test(`an account can be deleted for good with its password and a confirmation (${locale})`, async ({
     page,
     browserConsole,
   }) => {
@@ -236,7 +236,7 @@ for (const locale of locales) {
 }
 
 test(
-  "whoever is signed in finds at checkout what the shop knows of them",
+  "the checkout is filled in with a signed-in person's data",
   { tag: "@once" },
   async ({ page }) => {
     const t = translator("bg");
@@ -257,7 +257,7 @@ test(
     await expect(field(page, t("checkout.lastName"))).toHaveValue(person.lastName);
     await expect(field(page, t("checkout.phone"))).toHaveValue("0899 000 111");
 
-    // Whoever uses the browser next does not, and orders in no other name.
+    // After signing out the data is gone, so that the browser's next user does not order in the same name.
     const other = await page.context().newPage();
     await visit(other, "bg", "/");
     await other.getByLabel(t("account.menu", { name: person.firstName })).click();
@@ -273,7 +273,7 @@ test(
 );
 
 test(
-  "profile and order: axe finds nothing to mend, nothing sticks out, and the focus is seen",
+  "profile and order are accessible, nothing overflows, and the focus is visible",
   { tag: "@once" },
   async ({ page }) => {
     const t = translator("bg");
@@ -291,9 +291,9 @@ test(
   },
 );
 
-// In a shop of its own: elsewhere somebody may be invited to the back office at that moment.
+// In a shop of its own: other tests may add a second administrator meanwhile.
 inOwnShop(
-  "the owner, who is the only administrator, cannot delete the own account",
+  "the only administrator cannot delete their account",
   { tag: "@once" },
   async ({ page, signInAsAdmin, browserConsole }) => {
     browserConsole.allow(/status of 403/);
@@ -315,7 +315,7 @@ test.describe(() => {
     const t = translator(locale);
 
     test(
-      `profile, tabs and the end of the account work without JavaScript (${locale})`,
+      `profile, tabs and account deletion work without JavaScript (${locale})`,
       { tag: "@once" },
       async ({ page, browserConsole }) => {
         browserConsole.allow(/status of 4(22|03)/);

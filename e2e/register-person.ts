@@ -7,7 +7,7 @@ import { letterTo, linkIn } from "./letters.ts";
 
 export type Person = { firstName: string; lastName: string; email: string; password: string };
 
-/** Somebody nobody has met yet; signing out ends all of a person's sessions, so each test has its own people. */
+/** Returns a new person. Signing out ends all of a person's sessions, so each test has its own people. */
 export function newPerson(changes: Partial<Person> = {}): Person {
   return {
     firstName: "Мария",
@@ -19,8 +19,8 @@ export function newPerson(changes: Partial<Person> = {}): Person {
 }
 
 /**
- * Registers a new person, who confirms by the link of the real letter and so is signed in, by the requests that the forms
- * would send. The page stays where it is.
+ * Registers a new person through the requests that the forms send, and confirms by the link in the real e-mail, which signs
+ * the person in. The page stays where it is.
  */
 export async function registerPerson(page: Page, changes: Partial<Person> = {}): Promise<Person> {
   const person = newPerson(changes);
@@ -31,7 +31,7 @@ export async function registerPerson(page: Page, changes: Partial<Person> = {}):
   return person;
 }
 
-/** Signs in by the request that the form would send; the page stays where it is. */
+/** Signs in through the request that the form sends; the page stays where it is. */
 export async function signIn(
   page: Page,
   { email, password }: Pick<Person, "email" | "password">,
@@ -62,7 +62,7 @@ export async function fillSignUp(page: Page, person: Person): Promise<void> {
   await form.getByLabel(bg["auth.confirmPassword"], { exact: true }).fill(person.password);
 }
 
-/** Signs in by the form and ends at the home page, as people do. */
+/** Signs in by the form, which ends at the home page. */
 export async function signInByForm(
   page: Page,
   { email, password }: Pick<Person, "email" | "password">,

@@ -15,7 +15,7 @@ import {
 } from "./page-editor.ts";
 import { field, newestToast } from "./shopper.ts";
 
-/** Puts HTML into the editor as the machine's clipboard hands it on. */
+/** Pastes HTML into the editor, as the system's clipboard would. */
 async function paste(page: Page, html: string): Promise<void> {
   await editor(page, contentBg).click();
   await editor(page, contentBg).evaluate((element, copied) => {
@@ -26,7 +26,7 @@ async function paste(page: Page, html: string): Promise<void> {
   }, html);
 }
 
-/** A point of a list, as Word writes it: a paragraph whose number stands in front of it. */
+/** A list item as Word writes it: a paragraph with its number as text. */
 const wordsItem = (place: number, text: string) =>
   `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${place}.<span style='font:7.0pt "Times New Roman"'>&nbsp; </span></span><![endif]>${text}</p>`;
 
@@ -54,7 +54,7 @@ const sources = [
     written: "<p>Текст</p><ol><li><p>Едно</p></li><li><p>Две</p></li></ol>",
   },
   {
-    name: "a letter",
+    name: "an e-mail",
     copied: `<div dir="ltr"><div>Здравейте,</div><div><br></div><div onclick="x()">имаме <b>нови</b> вкусове.</div></div>`,
     written: "<p>Здравейте,</p><p>имаме <strong>нови</strong> вкусове.</p>",
   },
@@ -62,7 +62,7 @@ const sources = [
 
 for (const { name, copied, written } of sources) {
   test(
-    `what is pasted from ${name} keeps its meaning and can be written on`,
+    `text pasted from ${name} keeps its structure and can be edited`,
     { tag: "@once" },
     async ({ page, signInAsAdmin }) => {
       await signInAsAdmin();
@@ -75,7 +75,7 @@ for (const { name, copied, written } of sources) {
 }
 
 test(
-  "a table that is cut from one text and pasted into the other comes with it",
+  "a table cut from one text can be pasted into the other",
   { tag: "@once" },
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();
@@ -98,7 +98,7 @@ test(
 );
 
 test(
-  "a film and a map that the owner puts into a page are shown there",
+  "a page shows an embedded video and a map",
   { tag: "@once" },
   async ({ page, signInAsAdmin, ownShop }) => {
     const embeds = ["https://www.youtube-nocookie.com/embed/abc", "https://www.google.com/maps/embed?pb=1"];

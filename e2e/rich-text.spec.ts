@@ -7,7 +7,7 @@ import { contentBg, create, named, address, htmlView, openNew, fillTitles, edito
 import { field, newestToast } from "./shopper.ts";
 
 test(
-  "a page from a template comes written in both languages, and its table outlives the editor",
+  "a page from a template has its text in both languages, and its table survives the editor",
   {
     tag: "@once",
   },
@@ -43,17 +43,17 @@ test(
 );
 
 test(
-  "nothing of an attack runs: in the editor as it is typed, on the page as it was kept, nor from a row written by hand",
+  "no attack runs script: typed into the editor, saved on a page, or written to the database directly",
   {
     tag: "@once",
   },
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
-    // Pictures of attacks that lead nowhere.
+    // Pictures in attacks have invalid addresses.
     browserConsole.allow(/Failed to load resource|net::ERR/);
-    // The editor reads HTML in a document of its own, of which the page's policy tells what it refuses there.
+    // The editor parses HTML in a document of its own, and the browser reports what the page's policy refuses there.
     const ofPolicy = /Content Security Policy/;
     browserConsole.allow(ofPolicy);
-    const refusals = () => browserConsole.complaints.filter((said) => ofPolicy.test(said)).length;
+    const refusals = () => browserConsole.complaints.filter((text) => ofPolicy.test(text)).length;
     const attack = htmlAttacks.map((html) => `${html}\n<p>.</p>`).join("\n");
     const ran = () => page.evaluate(() => "__xss" in window);
     page.on("dialog", () => expect("a dialog").toBe("never opened"));
@@ -87,7 +87,7 @@ test(
       expect(await ran(), where).toBe(false);
       const main = page.getByRole("main");
       await expect(main.locator("script, object, embed, form, [style], [onerror]")).toHaveCount(0);
-      // Around what the owner wrote the shop draws an edge of its own.
+      // The shop adds its own edge around the owner's HTML.
       await expect(main.locator(".rich-text").first()).toBeAttached();
       await expect(main.locator(".rich-text svg")).toHaveCount(0);
       expect(refusals(), `${where} has nothing to refuse`).toBe(before);
@@ -109,7 +109,7 @@ test(
 );
 
 test(
-  "the editor's tools make headings, lists, links and pictures, and are reached by keyboard",
+  "the editor's tools make headings, lists, links and pictures, and can be used by keyboard",
   {
     tag: "@once",
   },
@@ -157,7 +157,7 @@ test(
 );
 
 test(
-  "opened and closed without a change the editor asks nothing; with one it does, and Ctrl-S keeps it open",
+  "the editor closes without a question only if nothing changed, and Ctrl-S keeps it open",
   {
     tag: "@once",
   },
@@ -184,12 +184,12 @@ test(
       .getByRole("button", { name: translator("bg")("shop.close") })
       .click();
     await expect(newestToast(page, "bg")).toHaveCount(0);
-    // Where the cursor stood, in what was made of the text.
+    // The cursor stays in its place after the save.
     await editor(page, contentBg).focus();
     await page.keyboard.type("Още. ");
     await page.keyboard.press("ControlOrMeta+s");
     await expect(newestToast(page, "bg")).toContainText("Страницата е обновена");
-    // The two, and what the page was before them.
+    // The two saves, and the page's state before them.
     await expect.poll(() => ownShop.sql("select count(*)::int from revisions")).toEqual([{ count: 3 }]);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);

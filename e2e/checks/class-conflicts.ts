@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Elements with two classes that set the same properties to different values, where the order of the style sheet
- * decides and not whoever wrote the second: `px-5 px-3` in the markup is `px-5` on the screen.
+ * Finds elements with two classes that set the same properties to different values. There the order of the style sheet decides,
+ * not the order of the classes: `px-5 px-3` in the markup is `px-5` on the screen.
  */
 export async function classConflicts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     type Use = { className: string; when: string; properties: string; declarations: string };
     const uses: Use[] = [];
 
-    /** Walks nested rules: `selector` is that of the rules around, `conditions` their media queries. */
+    /** Walks nested rules: `selector` is that of the enclosing rules, `conditions` their media queries. */
     const collect = (rules: CSSRuleList, selector: string, conditions: string) => {
       for (const rule of rules) {
         const own = rule instanceof CSSStyleRule ? rule.selectorText.replaceAll("&", selector) : selector;

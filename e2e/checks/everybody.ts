@@ -1,18 +1,18 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-/** Rows beyond the first of a long table: of the same making as those before them, and each takes axe its time. */
+/** Rows of a long table after the twelfth: the same markup as the others, and axe would spend time on each. */
 const furtherRows = "[role=row]:nth-child(n + 13)";
 
-/** What axe finds to mend by the rules of WCAG 2.2 AA and of good practice. */
+/** Returns the violations that axe finds by the rules of WCAG 2.2 AA and of good practice. */
 export async function axeFaults(page: Page, { besides = furtherRows } = {}): Promise<string[]> {
   await settled(page);
-  // Without frames there is nothing to gather from elsewhere, for which it would open one more page each time.
+  // Legacy mode opens no extra page to collect the results of frames, of which there are none.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .exclude(besides)
-    // A letter is shown in a frame of nobody's origin, to which it could not speak.
-    // Nor may it make style sheets of its own where the page's policy lets nobody; no rule that is asked for needs them.
+    // An e-mail is shown in a sandboxed frame, with which axe cannot communicate.
+    // Preloading adds style sheets, which the page's policy forbids; none of the rules needs it.
     .options({ resultTypes: ["violations"], iframes: false, preload: false })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();
@@ -21,13 +21,13 @@ export async function axeFaults(page: Page, { besides = furtherRows } = {}): Pro
   );
 }
 
-/** Longest that a fade is waited for, in milliseconds: one that is longer is no fade. */
+/** The longest animation to wait for, in milliseconds; a longer one is not a fade. */
 const longestFade = 1000;
 
-/** What is fading in has its colours when it has come; what moves for ever, or stands still, is judged as it is. */
+/** Waits until fades have ended and colours are final; endless and paused animations are checked as they are. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async (most) => {
-    // A toast begins to fade in with the picture after the one that it came with.
+    // A toast begins to fade in two frames after it is added.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const fading = document.getAnimations().filter(({ playState, effect }) => {
       const end = effect?.getComputedTiming().endTime;
@@ -38,7 +38,7 @@ async function settled(page: Page): Promise<void> {
   }, longestFade);
 }
 
-/** What makes the page wider than its window; tables and the like scroll in themselves. */
+/** Returns what makes the page wider than its window; tables and the like scroll in their own container. */
 export function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = window.innerWidth;
@@ -57,8 +57,8 @@ export function sticksOut(page: Page): Promise<string[]> {
 }
 
 /**
- * How much of the window moved while the page came, without the shopper's doing, as the metric CLS counts it but added
- * up, and what moved (https://web.dev/articles/cls).
+ * Returns the sum of all layout shifts without user input while the page loaded, and what moved. CLS uses the same values but
+ * takes the worst burst (https://web.dev/articles/cls).
  */
 export async function layoutShift(page: Page): Promise<{ sum: number; moved: string[] }> {
   await page.evaluate(() => document.fonts.ready);
@@ -69,10 +69,10 @@ export async function layoutShift(page: Page): Promise<{ sum: number; moved: str
     observer.observe({ type: "layout-shift", buffered: true });
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));
     observer.disconnect();
-    const unasked = shifts.filter(({ hadRecentInput }) => !hadRecentInput);
+    const unexpected = shifts.filter(({ hadRecentInput }) => !hadRecentInput);
     return {
-      sum: unasked.reduce((sum, { value }) => sum + value, 0),
-      moved: unasked.flatMap(({ value, sources }) =>
+      sum: unexpected.reduce((sum, { value }) => sum + value, 0),
+      moved: unexpected.flatMap(({ value, sources }) =>
         sources.map(
           ({ node }) =>
             `${value.toFixed(4)} ${node instanceof Element ? node.outerHTML.slice(0, 150) : (node?.textContent ?? "")}`,
@@ -86,11 +86,11 @@ const textSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !im
   p { margin-bottom: 2em !important; }`;
 
 /**
- * What is cut off when the reader sets the spacing of text as WCAG 2.2, success criterion 1.4.12, lets everybody: boxes
- * that hide a part of their text, and controls whose words stand out of them.
+ * Returns what is cut off with the text spacing of WCAG 2.2, success criterion 1.4.12: boxes that hide a part of their text,
+ * and controls whose text overflows them.
  */
 export async function cutTexts(page: Page, { spacing = textSpacing } = {}): Promise<string[]> {
-  // Not as an element, which the page's policy would not let in.
+  // Not as an element, which the page's policy would refuse.
   await page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules);
@@ -104,7 +104,7 @@ export async function cutTexts(page: Page, { spacing = textSpacing } = {}): Prom
       if (!first || !last || !element.checkVisibility()) continue;
       const style = getComputedStyle(element);
       const isForReaders = element.clientWidth <= 1 || element.closest(".sr-only") !== null;
-      // A few lines of a longer text are all that was meant to show; the whole stands on its own page.
+      // A clamped text shows only a few lines on purpose; its own page has the whole text.
       const isClamped = style.webkitLineClamp !== "none";
       if (isForReaders || isClamped) continue;
       const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
@@ -117,14 +117,14 @@ export async function cutTexts(page: Page, { spacing = textSpacing } = {}): Prom
       const text = words.getBoundingClientRect();
       const box = control?.getBoundingClientRect();
       const isPainted = control && getComputedStyle(control).backgroundColor !== "rgba(0, 0, 0, 0)";
-      const standsOut =
+      const overflows =
         box &&
         isPainted &&
         (text.left < box.left - 1 ||
           text.right > box.right + 1 ||
           text.top < box.top - 1 ||
           text.bottom > box.bottom + 1);
-      if (wide || tall || standsOut) faults.push(element.outerHTML.slice(0, 200));
+      if (wide || tall || overflows) faults.push(element.outerHTML.slice(0, 200));
     }
     return faults;
   });
@@ -132,7 +132,7 @@ export async function cutTexts(page: Page, { spacing = textSpacing } = {}): Prom
   return cut;
 }
 
-/** What still moves for longer than a blink although the visitor asked for less motion. */
+/** Returns what still moves for longer than a blink under prefers-reduced-motion. */
 export function motions(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const seconds = (list: string) =>
@@ -155,10 +155,10 @@ export function motions(page: Page): Promise<string[]> {
   });
 }
 
-/** Bulgarian words, read and spoken, that an English page does not mark as Bulgarian. */
+/** Returns elements of an English page with Bulgarian text or labels that are not marked as Bulgarian. */
 export function unmarkedBulgarian(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // The dates of every language end in the Bulgarian manner, in "г.".
+    // Dates end in "г." in every language, so one letter is not enough.
     const isBulgarian = (text: string | null) => /[а-я]{2}/i.test(text ?? "");
     const isMarked = (element: Element | null) => element?.closest("[lang]")?.getAttribute("lang") === "bg";
     const faults: string[] = [];

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
-/** Windows and menus that take everything: what lies behind the last of them can be neither pressed nor come to. */
+/** Modal dialogs and menus: what lies behind the last of them can be neither clicked nor focused. */
 export const windowsOverThePage =
   "dialog:modal, [role=dialog]:not(dialog), [role=menu], header details[open]";
 
 /**
- * What can be pressed but cannot be hit everywhere in a square of so many pixels around its middle, each by its HTML; a
- * control within its label is pressed by the whole label, and a link within a sentence is as high as its line. (WCAG 2.2
- * asks 24 px at level AA and 44 px at AAA.)
+ * Returns the HTML of every control that cannot be hit everywhere in a square of `size` pixels around its middle. A control in
+ * a label is hit through the whole label; a link in a sentence is exempt. (WCAG 2.2 asks for 24 px at level AA and 44 px at
+ * AAA.)
  */
 export async function smallTargets(page: Page, size = 44): Promise<string[]> {
   const choice = { side: size, over: windowsOverThePage };
@@ -21,7 +21,7 @@ export async function smallTargets(page: Page, size = 44): Promise<string[]> {
       target.scrollIntoView({ block: "center", behavior: "instant" });
       const { left, top, width, height } = target.getBoundingClientRect();
       const isOfSentence = control.tagName === "A" && getComputedStyle(control).display === "inline";
-      // The skip link is cut away until it has the focus; the trap for machines and what a preview holds are for nobody.
+      // The skip link is clipped until focused; honeypot fields and inert previews are for nobody.
       const isAway =
         getComputedStyle(target).clipPath !== "none" || target.closest("[aria-hidden=true], [inert]");
       if (width <= 1 || height <= 1 || isOfSentence || isAway || !target.checkVisibility()) return [];
@@ -34,7 +34,7 @@ export async function smallTargets(page: Page, size = 44): Promise<string[]> {
       ] as const;
       const isHit = corners.every((corner) => {
         const hit = document.elementFromPoint(...corner);
-        // A toast goes by itself, and can be sent away before.
+        // A toast disappears by itself, and can be closed before.
         return target.contains(hit) || hit?.closest("[data-sonner-toaster]");
       });
       return isHit ? [] : [target.outerHTML.slice(0, 900)];

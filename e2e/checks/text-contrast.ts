@@ -2,16 +2,16 @@ import type { Locator } from "@playwright/test";
 import { contrast } from "#app/domain/colors.ts";
 
 /**
- * The smallest contrast of an element's text against what is painted behind it, as the browser computes both: its own
- * background's colour or every stop of its gradient, over the nearest opaque background below.
+ * Returns the smallest contrast between an element's text and what is painted behind it, as the browser computes both: its own
+ * background colour or every stop of its gradient, over the nearest opaque background below.
  */
 export async function textContrast(element: Locator): Promise<number> {
   const { text, backgrounds } = await element.evaluate((node) => {
     const canvas = document.createElement("canvas");
     canvas.width = canvas.height = 1;
     const pixel = canvas.getContext("2d", { willReadFrequently: true });
-    if (!pixel) throw new Error("no canvas to mix colours on");
-    /** Colours painted one over the other, as six digits. */
+    if (!pixel) throw new Error("This browser has no 2D canvas");
+    /** Paints colours over each other and returns the result as #rrggbb. */
     const mix = (...colors: string[]) => {
       pixel.clearRect(0, 0, 1, 1);
       for (const color of colors) {

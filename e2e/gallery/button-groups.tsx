@@ -11,7 +11,7 @@ type Variant = NonNullable<ComponentProps<typeof Button>["variant"]>;
 
 type ShopVariant = Exclude<Variant, Flavor>;
 
-/** The variants of the specification, section 9, with a text that such a button would carry. */
+/** The variants of the specification, section 9, each with a typical label. */
 const shopVariants: Record<string, Partial<Record<ShopVariant, TextKey>>> = {
   "main buttons": { default: "checkout.submit", destructive: "cart.remove", secondary: "products.apply" },
   "quiet buttons": { outline: "products.next", ghost: "cart.back", link: "nav.contact" },
@@ -53,7 +53,7 @@ export function ButtonGroups() {
   );
 }
 
-/** A variant in its five sizes, then switched off. */
+/** A variant in its five sizes, then disabled. */
 function ButtonRow({ variant, label }: { variant: Variant; label: string }) {
   return (
     <div role="group" aria-label={variant} className="gallery-row">

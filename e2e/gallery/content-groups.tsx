@@ -70,7 +70,7 @@ function BadgesAndPrices() {
   );
 }
 
-/** A picture that needs no network and stays as it is. */
+/** A picture that needs no network and never changes. */
 const drawnPicture = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="300"><rect width="200" height="300" fill="#ffe3b8"/><circle cx="100" cy="160" r="70" fill="#ff6b6b"/></svg>',
 )}`;

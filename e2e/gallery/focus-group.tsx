@@ -7,7 +7,7 @@ import { Group } from "./group.tsx";
 
 const bands = ["gallery-band", "gallery-band gallery-band-surface", "gallery-band gallery-band-dark"];
 
-/** What takes the focus, on a light, a tinted and a dark background, to see that the focus shows on each. */
+/** Focusable controls on a light, a tinted and a dark background. */
 export function FocusGroup() {
   const t = useText();
   return (

@@ -138,7 +138,7 @@ function Choices() {
   );
 }
 
-/** Refuses whatever is sent, as a form does at the moment when its errors appear. */
+/** Refuses every submission, to show a form at the moment when its errors appear. */
 function RefusedForm() {
   const t = useText();
   const [isRefused, setIsRefused] = useState(false);

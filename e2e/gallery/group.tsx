@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One screenshot's worth of components, found by its name. */
+/** A group of components that fits one screenshot, found by its name. */
 export function Group({
   name,
   columns = 1,

@@ -15,7 +15,7 @@ import "./gallery.css";
 addAllTexts();
 
 const root = document.getElementById("gallery");
-if (!root) throw new Error("the page has no place for the gallery");
+if (!root) throw new Error("The page has no #gallery element");
 
 createRoot(root).render(
   <StrictMode>

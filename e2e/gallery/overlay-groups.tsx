@@ -48,7 +48,7 @@ function SignInTabs() {
   );
 }
 
-/** The address tells which one is open. */
+/** The URL says which tab is open. */
 function LinkTabs() {
   const t = useText();
   const [search] = useSearchParams();

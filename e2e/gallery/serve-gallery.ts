@@ -4,10 +4,10 @@ import type { BrowserContext } from "@playwright/test";
 import { build } from "vite";
 import { defaultTheme, themeRule } from "#app/domain/theme.ts";
 
-/** Every component of the design system on one page, with the shop's own style sheet and fonts. */
+/** A page with every component of the design system and the shop's own style sheet and fonts, as files by path. */
 export type Gallery = ReadonlyMap<string, string | Uint8Array>;
 
-/** The gallery's address. No server answers it: the browser's requests are met from memory. */
+/** The gallery's URL. No server is behind it: the test answers the browser's requests from memory. */
 export const galleryUrl = "http://gallery.localhost/";
 
 const contentTypes: Record<string, string> = {
@@ -16,7 +16,7 @@ const contentTypes: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** Builds the gallery into memory, as development does: React's own warnings fail the test that causes one. */
+/** Builds the gallery into memory in development mode, so that React's warnings fail the test that causes one. */
 export async function buildGallery(): Promise<Gallery> {
   const result = await build({
     configFile: false,
@@ -33,14 +33,14 @@ export async function buildGallery(): Promise<Gallery> {
       },
     },
   });
-  if (!("output" in result)) throw new Error("Vite built no single bundle of the gallery");
+  if (!("output" in result)) throw new Error("Vite did not build a single bundle of the gallery");
   const files = result.output.map(
     (file) => [file.fileName, file.type === "chunk" ? file.code : file.source] as const,
   );
   return new Map(files);
 }
 
-/** Meets every request for the gallery's address; the page's own is `galleryUrl`, with `?language=en` in English. */
+/** Answers every request to the gallery's URL; its page is `galleryUrl`, with `?language=en` in English. */
 export async function serveGallery(context: BrowserContext, gallery: Gallery): Promise<void> {
   await context.route(`${galleryUrl}**`, async (route) => {
     const { pathname, searchParams } = new URL(route.request().url());

@@ -4,10 +4,10 @@ import { personalScreens } from "./personal-screens.ts";
 import { shopScreens } from "./shop-screens.ts";
 import type { ScreenGroup } from "./screen.ts";
 
-/** Every screen of the shop: what the contact sheet shows and what is checked for everybody. */
+/** Every screen of the shop, for the contact sheet and the accessibility checks. */
 export const allScreens: ScreenGroup[] = [...shopScreens, ...personalScreens, ...officeScreens];
 
-/** Ids of the routes that show something, those of the shop once without their language. */
+/** Returns the ids of the routes with a screen; storefront routes once, without their language. */
 export function routesWithScreens(entries: readonly RouteConfigEntry[]): Set<string> {
   const ids = entries.flatMap((entry): string[] => {
     const own = entry.id ?? entry.file.replace(/\.tsx?$/, "");
