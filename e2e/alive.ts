@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Waits until the open page is hydrated, if it is one of the shop's and runs its scripts. */
-export async function untilAlive(page: Page): Promise<void> {
+export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // React stores its root under a random key of the document, and there whether hydration is still pending.
     type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };

@@ -3,7 +3,7 @@ import { adminEn } from "#app/i18n/admin-en.ts";
 import { translatorOf } from "#app/i18n/translate.ts";
 import { adminAccount } from "./admin-account.ts";
 import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
-import { turnToEnglish } from "./admin-language.ts";
+import { switchToEnglish } from "./admin-language.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./own-shop.ts";
 import { field, newestToast } from "./shopper.ts";
@@ -64,7 +64,7 @@ test(
     await page.getByRole("link", { name: a("audit.clear") }).click();
     await expect(rows).toHaveCount(51);
 
-    await turnToEnglish(page);
+    await switchToEnglish(page);
     await page.goto(`/admin/audit?from=${addDays(sofiaDay(new Date()), -2)}`);
     await expectUsable(page);
     await rows

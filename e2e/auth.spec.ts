@@ -122,10 +122,7 @@ for (const locale of locales) {
     await expect(page).toHaveURL(address("/auth"));
   });
 
-  test(`the result of a registration scrolls into view (${locale})`, async ({
-    page,
-    browserConsole,
-  }) => {
+  test(`the result of a registration scrolls into view (${locale})`, async ({ page, browserConsole }) => {
     browserConsole.allow(/Failed to load resource.*422/);
     const person = newPerson();
     const { width = 0 } = page.viewportSize() ?? {};
@@ -149,10 +146,7 @@ for (const locale of locales) {
     await expect(done).toBeInViewport({ ratio: 1 });
   });
 
-  test(`offline, the forms stay with their values (${locale}) @once`, async ({
-    page,
-    browserConsole,
-  }) => {
+  test(`offline, the forms stay with their values (${locale}) @once`, async ({ page, browserConsole }) => {
     browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
     const main = page.getByRole("main");
     const email = main.getByLabel(t["auth.email"], { exact: true });

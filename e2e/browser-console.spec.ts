@@ -24,12 +24,8 @@ test(
   },
 );
 
-test(
-  "an error that the test allows does not fail it",
-  { tag: "@once" },
-  async ({ page, browserConsole }) => {
-    browserConsole.allow(missingPage);
-    await page.goto("/no-such-page");
-    expect(browserConsole.complaints[0]).toMatch(missingPage);
-  },
-);
+test("an error that the test allows does not fail it", { tag: "@once" }, async ({ page, browserConsole }) => {
+  browserConsole.allow(missingPage);
+  await page.goto("/no-such-page");
+  expect(browserConsole.complaints[0]).toMatch(missingPage);
+});

@@ -46,28 +46,32 @@ for (const locale of locales) {
     },
   );
 
-  test(`a declined card payment succeeds on the second try (${locale})`, { tag: "@once" }, async ({ page }) => {
-    await goToPayment(page, locale, `declined-${locale}@example.com`);
-    const paymentPage = page.url();
-    await press(page, t("sandbox.decline"));
-    await expect(page.getByText(t("success.unpaid"), { exact: true })).toBeVisible();
-    await expect(page).toHaveTitle(/^(Вашата поръчка|Your order) \|/);
-    const main = page.getByRole("main");
-    await expect(main.getByRole("link", { name: t("success.contact") })).toHaveAttribute(
-      "href",
-      localePath(locale, "/contact"),
-    );
-    await expect(main.getByRole("link", { name: t("success.cart") })).toHaveAttribute(
-      "href",
-      localePath(locale, "/cart"),
-    );
-    await expect(cartLink(page)).toContainText("1");
-    await press(page, t("payment.again"));
-    await expect(page).toHaveURL(paymentPage);
-    await press(page, t("sandbox.pay"));
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("success.title"));
-    await expect(cartLink(page)).toHaveText("");
-  });
+  test(
+    `a declined card payment succeeds on the second try (${locale})`,
+    { tag: "@once" },
+    async ({ page }) => {
+      await goToPayment(page, locale, `declined-${locale}@example.com`);
+      const paymentPage = page.url();
+      await press(page, t("sandbox.decline"));
+      await expect(page.getByText(t("success.unpaid"), { exact: true })).toBeVisible();
+      await expect(page).toHaveTitle(/^(Вашата поръчка|Your order) \|/);
+      const main = page.getByRole("main");
+      await expect(main.getByRole("link", { name: t("success.contact") })).toHaveAttribute(
+        "href",
+        localePath(locale, "/contact"),
+      );
+      await expect(main.getByRole("link", { name: t("success.cart") })).toHaveAttribute(
+        "href",
+        localePath(locale, "/cart"),
+      );
+      await expect(cartLink(page)).toContainText("1");
+      await press(page, t("payment.again"));
+      await expect(page).toHaveURL(paymentPage);
+      await press(page, t("sandbox.pay"));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("success.title"));
+      await expect(cartLink(page)).toHaveText("");
+    },
+  );
 
   test(
     `the order's link reopens a closed payment page (${locale})`,
@@ -185,7 +189,7 @@ test(
 );
 
 test("a double click, and paying in two tabs, make one payment", { tag: "@once" }, async ({ page }) => {
-  await haveCheckout(page, "bg", "twice@example.com");
+  await fillCheckoutByCard(page, "bg", "twice@example.com");
   const sessions: unknown[] = [];
   page.on("response", async (response) => {
     if (isCreatePayment(new URL(response.url()))) sessions.push(response.status());
@@ -210,7 +214,7 @@ test(
     // The form would refuse the fourth attempt within five minutes.
     const start = Date.now();
     await page.clock.setFixedTime(start);
-    await haveCheckout(page, "bg", "not-opened@example.com");
+    await fillCheckoutByCard(page, "bg", "not-opened@example.com");
     const orderIds: unknown[] = [];
     const failures = [
       [
@@ -269,7 +273,7 @@ test(
 );
 
 /** Puts a strawberry, 6,90 лв., into the cart and fills in the checkout, to be paid by card. */
-async function haveCheckout(page: Page, locale: Locale, email: string): Promise<void> {
+async function fillCheckoutByCard(page: Page, locale: Locale, email: string): Promise<void> {
   await fillCart(page, locale, ["strawberry"]);
   await visit(page, locale, "/checkout");
   await fillCheckout(page, locale, email);
@@ -277,7 +281,7 @@ async function haveCheckout(page: Page, locale: Locale, email: string): Promise<
 }
 
 async function goToPayment(page: Page, locale: Locale, email: string): Promise<void> {
-  await haveCheckout(page, locale, email);
+  await fillCheckoutByCard(page, locale, email);
   await press(page, translator(locale)("checkout.submit"));
   await expect(page).toHaveURL(new RegExp(`${localePath(locale, "/sandbox-payment")}/sandbox_`));
 }

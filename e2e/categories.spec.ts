@@ -3,8 +3,8 @@ import { adminBg } from "#app/i18n/admin-bg.ts";
 import { adminEn } from "#app/i18n/admin-en.ts";
 import { bg } from "#app/i18n/bg.ts";
 import { translatorOf } from "#app/i18n/translate.ts";
-import { turnToEnglish } from "./admin-language.ts";
-import { holdScripts, untilAlive } from "./alive.ts";
+import { switchToEnglish } from "./admin-language.ts";
+import { holdScripts, untilHydrated } from "./alive.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./own-shop.ts";
 import { field, newestToast, openProduct, visit } from "./shopper.ts";
@@ -82,7 +82,7 @@ test(
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();
     await page.goto("/admin/categories");
-    await turnToEnglish(page);
+    await switchToEnglish(page);
     await page.getByRole("link", { name: e("edit.deleteNamed", { name: "Orchard" }) }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText(e("categories.delete.inUse", { count: 1 }));
@@ -148,7 +148,7 @@ test(
     await expect(name).toBeVisible();
     expect(await top(), "the form took no space before").toBeGreaterThan(before);
     release();
-    await untilAlive(page);
+    await untilHydrated(page);
     await expect(
       page.getByRole("dialog").getByRole("textbox", { name: a("categories.name.bg") }),
     ).toBeFocused();

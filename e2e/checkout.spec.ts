@@ -4,7 +4,7 @@ import type { Locale } from "#app/domain/locale.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { privacy } from "#app/server/content/page-templates/privacy.ts";
 import { terms } from "#app/server/content/page-templates/terms.ts";
-import { untilAlive } from "./alive.ts";
+import { untilHydrated } from "./alive.ts";
 import { expect, test } from "./fixtures.ts";
 import { cartLink, field, fillCart, fillCheckout, nameOf, newestToast, visit } from "./shopper.ts";
 
@@ -194,7 +194,7 @@ test(
     await expect(newestToast(page, "bg")).toContainText("Възникна проблем при обработката на поръчката.");
     await expect(page).toHaveURL("/checkout");
     await page.reload();
-    await untilAlive(page);
+    await untilHydrated(page);
     await page
       .getByRole("banner")
       .getByRole("link", { name: bg("shop.language.label") })

@@ -36,12 +36,16 @@ for (const locale of locales) {
   const t = translator(locale);
   const fileOf = (name: string) => `${name.replaceAll(" ", "-")}-${locale}.png`;
 
-  test(`every button matches its screenshot (${locale})`, { tag: "@once" }, async ({ openGallery, groupOf }) => {
-    await openGallery(locale);
-    for (const group of buttonGroups) {
-      await expect.soft(groupOf(group)).toHaveScreenshot(fileOf(group), strict);
-    }
-  });
+  test(
+    `every button matches its screenshot (${locale})`,
+    { tag: "@once" },
+    async ({ openGallery, groupOf }) => {
+      await openGallery(locale);
+      for (const group of buttonGroups) {
+        await expect.soft(groupOf(group)).toHaveScreenshot(fileOf(group), strict);
+      }
+    },
+  );
 
   test(`every component matches its screenshot (${locale})`, async ({ openGallery, groupOf }) => {
     await openGallery(locale);

@@ -79,9 +79,7 @@ for (const locale of locales) {
     await expect(page.getByRole("main").getByRole("status")).toContainText(t("contact.sent.title"));
   });
 
-  test(`the honeypot field is neither visible nor focusable (${locale})`, async ({
-    page,
-  }) => {
+  test(`the honeypot field is neither visible nor focusable (${locale})`, async ({ page }) => {
     await visit(page, locale, "/contact");
     await expect(page.getByLabel(t("contact.form.trap"))).not.toBeInViewport();
     await expect(page.getByRole("textbox", { name: t("contact.form.trap") })).toHaveCount(0);

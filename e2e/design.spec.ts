@@ -6,10 +6,10 @@ import { defaultTheme } from "#app/domain/theme.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { adminEn } from "#app/i18n/admin-en.ts";
 import { projectRoot } from "#app/server/project-root.ts";
-import { turnToEnglish } from "./admin-language.ts";
+import { switchToEnglish } from "./admin-language.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./own-shop.ts";
-import { field, neverKept, newestToast } from "./shopper.ts";
+import { field, uncachedHome, newestToast } from "./shopper.ts";
 import { expectUsable } from "./looks-right.ts";
 
 const save = { name: adminBg["design.save"] };
@@ -52,7 +52,9 @@ test(
     await page.getByLabel(adminBg["design.button_style"], { exact: true }).selectOption("square");
     await expect(button).toHaveCSS("border-radius", "0px");
     await numberField(page, adminBg["design.border_radius"]).fill("8");
-    expect(await rootVariable(page, "--primary"), "the page itself changes only after the save").toBe("#ff6b6b");
+    expect(await rootVariable(page, "--primary"), "the page itself changes only after the save").toBe(
+      "#ff6b6b",
+    );
 
     await page.getByRole("button", save).click();
     await expect(newestToast(page, "bg")).toContainText("Успешно!");
@@ -199,7 +201,7 @@ test(
     await ownShop.sql("alter table theme_settings rename to theme_away");
     await page.getByRole("button", save).click();
     await expect(newestToast(page, "bg")).toContainText("Неуспешно запазване на темата.");
-    const shown = await page.request.get(neverKept);
+    const shown = await page.request.get(uncachedHome);
     expect(await shown.text(), "the default theme without a stored one").toContain("--primary:#ff6b6b");
     await ownShop.sql("alter table theme_away rename to theme_settings");
     await expect(field(page, adminBg["design.primary_color"])).toHaveValue("#112233");
@@ -261,11 +263,11 @@ test(
           await page.goto(localePath(locale, shown));
           for (const width of [1280, 768, 360]) {
             await page.setViewportSize({ width, height: 800 });
-            const sticksOut = await page.evaluate(
+            const horizontalOverflow = await page.evaluate(
               () => document.documentElement.scrollWidth - window.innerWidth,
             );
             expect
-              .soft(sticksOut, `${locale} ${shown} at ${width} px, ${sizes.font_size_base}`)
+              .soft(horizontalOverflow, `${locale} ${shown} at ${width} px, ${sizes.font_size_base}`)
               .toBeLessThanOrEqual(0);
           }
         }
@@ -292,7 +294,7 @@ test.describe(() => {
       browserConsole.allow(/status of 422/);
       await signInAsAdmin();
       await page.goto("/admin/design");
-      await turnToEnglish(page);
+      await switchToEnglish(page);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Theme & Design");
       await field(page, adminEn["design.primary_color"]).fill("#12");
       await page.getByRole("button", { name: adminEn["design.save"] }).click();

@@ -5,7 +5,7 @@ import {
   cutTexts,
   layoutShift,
   motions,
-  sticksOut,
+  horizontalOverflow,
   unmarkedBulgarian,
 } from "./checks/everybody.ts";
 import { hiddenFocusRings } from "./checks/focus-rings.ts";
@@ -89,7 +89,7 @@ async function checkOnPhone(page: Page, { as }: Screen): Promise<void> {
 
 async function fits(page: Page, viewport: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(viewport);
-  expect.soft(await sticksOut(page), `at ${viewport.width} px`).toEqual([]);
+  expect.soft(await horizontalOverflow(page), `at ${viewport.width} px`).toEqual([]);
 }
 
 /** Enlarges the browser's font size, on which the page's measures depend; it stays enlarged. */
@@ -99,7 +99,7 @@ async function fitsLargeLetters(page: Page): Promise<void> {
   await devTools.send("Page.enable");
   await devTools.send("Page.setFontSizes", { fontSizes: { standard: largeLetters } });
   await expect(page.locator("html")).toHaveCSS("font-size", `${largeLetters}px`);
-  expect.soft(await sticksOut(page), "with large letters").toEqual([]);
+  expect.soft(await horizontalOverflow(page), "with large letters").toEqual([]);
   expect.soft(await cutTexts(page, { spacing: "" }), "with large letters").toEqual([]);
 }
 

@@ -8,7 +8,7 @@ import type {
   WebError,
 } from "@playwright/test";
 import { adminAccount } from "./admin-account.ts";
-import { untilAlive } from "./alive.ts";
+import { untilHydrated } from "./alive.ts";
 import { signIn } from "./register-person.ts";
 
 export { expect };
@@ -19,7 +19,7 @@ type BrowserConsole = {
   /** Messages that match are expected; all others fail the test. */
   allow: (expected: RegExp) => void;
   /** Also records a visitor's console that other tests share, until this test ends. */
-  hear: (context: BrowserContext) => void;
+  watch: (context: BrowserContext) => void;
 };
 
 type Fixtures = {
@@ -32,7 +32,7 @@ type Fixtures = {
 
 export const test = base.extend<Fixtures>({
   context: async ({ context, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled) context.on("page", waitUntilAlive);
+    if (javaScriptEnabled) context.on("page", waitUntilHydrated);
     await use(context);
   },
 
@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures>({
       await use({
         complaints,
         allow: (expected) => allowed.push(expected),
-        hear: (another) => listeners.push(listen(another, complaints)),
+        watch: (another) => listeners.push(listen(another, complaints)),
       });
       for (const stop of listeners) stop();
       const unexpected = complaints.filter((text) => !allowed.some((expected) => expected.test(text)));
@@ -57,9 +57,9 @@ export const test = base.extend<Fixtures>({
     const contexts: BrowserContext[] = [];
     await use(async (options) => {
       const context = await browser.newContext({ ...contextOptions, ...options });
-      if (options?.javaScriptEnabled !== false) context.on("page", waitUntilAlive);
+      if (options?.javaScriptEnabled !== false) context.on("page", waitUntilHydrated);
       contexts.push(context);
-      browserConsole.hear(context);
+      browserConsole.watch(context);
       return context.newPage();
     });
     for (const context of contexts) await context.close();
@@ -74,12 +74,12 @@ export const test = base.extend<Fixtures>({
  * Makes every navigation of the page wait for hydration. The shop's scripts start after the first paint, before which a person
  * would not click anything.
  */
-function waitUntilAlive(page: Page): void {
+function waitUntilHydrated(page: Page): void {
   for (const way of ["goto", "reload", "goBack", "goForward"] as const) {
     const go = page[way].bind(page) as (...given: unknown[]) => Promise<Response | null>;
     page[way] = async (...given: unknown[]) => {
       const response = await go(...given);
-      if (!given.some(waitsForCommitOnly)) await untilAlive(page);
+      if (!given.some(waitsForCommitOnly)) await untilHydrated(page);
       return response;
     };
   }

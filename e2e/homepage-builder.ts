@@ -12,7 +12,7 @@ type OwnShop = { sql: (statement: string) => Promise<Record<string, unknown>[]> 
 export const sectionId = (place: number) => `01890000-0000-7000-8000-00000000000${place}`;
 
 /** Inserts published, visible text blocks with these titles. */
-export async function haveSections({ sql }: OwnShop, titles: readonly string[]): Promise<void> {
+export async function insertSections({ sql }: OwnShop, titles: readonly string[]): Promise<void> {
   const rows = titles.map(
     (title, place) => `('${sectionId(place)}', 'text_block', ${place}, '${title}', '${title} (en)')`,
   );

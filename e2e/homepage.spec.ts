@@ -9,14 +9,14 @@ import {
   expectOrder,
   expectToast,
   filled,
-  haveSections,
+  insertSections,
   link,
   openNew,
   rows,
   sectionId,
 } from "./homepage-builder.ts";
 import { test } from "./own-shop.ts";
-import { field, neverKept, newestToast, visit } from "./shopper.ts";
+import { field, uncachedHome, newestToast, visit } from "./shopper.ts";
 import { sortByKeyboard } from "./sort-list.ts";
 import { expectUsable } from "./looks-right.ts";
 
@@ -87,7 +87,7 @@ test(
   "sections can be sorted by mouse and by keyboard, and the site follows at once",
   once,
   async ({ page, signInAsAdmin, ownShop, openAnotherVisitor }) => {
-    await haveSections(ownShop, ["Първа", "Втора", "Трета"]);
+    await insertSections(ownShop, ["Първа", "Втора", "Трета"]);
     await signInAsAdmin();
     await visit(page, "bg", "/admin/homepage");
     await expectOrder(page, ["Първа", "Втора", "Трета"]);
@@ -127,7 +127,7 @@ test(
   "a section can be hidden, shown, and deleted after confirmation",
   once,
   async ({ page, signInAsAdmin, ownShop }) => {
-    await haveSections(ownShop, ["Ягоди", "Грозде"]);
+    await insertSections(ownShop, ["Ягоди", "Грозде"]);
     await signInAsAdmin();
     await visit(page, "bg", "/admin/homepage");
     await button(page, adminBg["edit.hide"], "Ягоди").click();
@@ -167,7 +167,7 @@ test(
   once,
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of 422/);
-    await haveSections(ownShop, ["Ягоди"]);
+    await insertSections(ownShop, ["Ягоди"]);
     await signInAsAdmin();
     await visit(page, "bg", "/admin/homepage");
     await link(page, adminBg["edit.editNamed"], "Ягоди").click();
@@ -232,7 +232,7 @@ test(
   once,
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of (500|409)/);
-    await haveSections(ownShop, ["Ягоди", "Грозде"]);
+    await insertSections(ownShop, ["Ягоди", "Грозде"]);
     await signInAsAdmin();
     await visit(page, "bg", "/admin/homepage");
     const whileBroken = async (action: () => Promise<unknown>, message: string) => {
@@ -279,7 +279,7 @@ test(
     await ownShop.sql("alter table homepage_sections rename to sections_away");
     await visit(page, "bg", "/admin/homepage");
     await expect(page.getByRole("heading", { name: "Неуспешно зареждане на секциите" })).toBeVisible();
-    await page.goto(neverKept);
+    await page.goto(uncachedHome);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(translator("bg")("home.hero.title"));
     await ownShop.sql("alter table sections_away rename to homepage_sections");
     await visit(page, "bg", "/");
@@ -294,7 +294,7 @@ test.describe(() => {
     "sections can be created, moved, hidden and deleted without JavaScript, in English too",
     once,
     async ({ page, signInAsAdmin, ownShop }) => {
-      await haveSections(ownShop, ["Ягоди"]);
+      await insertSections(ownShop, ["Ягоди"]);
       await signInAsAdmin();
       await page.goto("/admin/homepage");
       await page

@@ -28,7 +28,13 @@ const keyScreens: readonly [name: string, locale: Locale][] = [
 const changing = "time, [role=timer], div:has(> ul[aria-describedby])";
 
 for (const [name, locale] of keyScreens)
-  test(`${name} matches its screenshot (${locale})`, async ({ openAs, shop, viewport, isMobile, hasTouch }) => {
+  test(`${name} matches its screenshot (${locale})`, async ({
+    openAs,
+    shop,
+    viewport,
+    isMobile,
+    hasTouch,
+  }) => {
     const screen = allScreens.flatMap(({ screens }) => screens).find((each) => each.name === name);
     if (!screen) throw new Error(`There is no screen called ${name}`);
     const page = await openAs(screen.as ?? "visitor", locale, {

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { localePath } from "#app/domain/locale.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { translator } from "#app/i18n/translate.ts";
-import { untilAlive } from "./alive.ts";
+import { untilHydrated } from "./alive.ts";
 import { expect, test } from "./fixtures.ts";
 import { registerPerson } from "./register-person.ts";
 import { test as inOffice } from "./screens/made-up-shop-test.ts";
@@ -53,47 +53,51 @@ async function type(page: Page, label: Locator, text: string): Promise<void> {
 }
 
 for (const locale of ["bg", "en"] as const)
-  test(`a shopper without a mouse can buy, and every page is announced (${locale})`, once, async ({ page }) => {
-    const t = translator(locale);
-    const heading = page.getByRole("heading", { level: 1 });
-    await visit(page, locale, "/");
-    await tabTo(page, page.getByRole("link", { name: t("shop.skip") }));
-    await tabTo(page, page.getByRole("banner").getByRole("link", { name: t("nav.products"), exact: true }));
-    await page.keyboard.press("Enter");
-    await expect(heading).toBeFocused();
-    await expect(heading).toHaveText(t("products.title"));
-    const add = t("product.addNamed", { name: nameOf("orange", locale) });
-    await tabTo(page, page.getByRole("main").getByRole("button", { name: add }));
-    await page.keyboard.press("Enter");
-    await expect(cartLink(page)).toContainText("1");
-    await tabTo(page, cartLink(page), "Shift+Tab");
-    await page.keyboard.press("Enter");
-    await expect(heading).toHaveText(t("cart.title"));
-    await expect(heading).toBeFocused();
-    await tabTo(page, page.getByRole("link", { name: t("cart.checkout") }));
-    await page.keyboard.press("Enter");
-    await expect(heading).toHaveText(t("checkout.title"));
-    await expect(heading).toBeFocused();
+  test(
+    `a shopper without a mouse can buy, and every page is announced (${locale})`,
+    once,
+    async ({ page }) => {
+      const t = translator(locale);
+      const heading = page.getByRole("heading", { level: 1 });
+      await visit(page, locale, "/");
+      await tabTo(page, page.getByRole("link", { name: t("shop.skip") }));
+      await tabTo(page, page.getByRole("banner").getByRole("link", { name: t("nav.products"), exact: true }));
+      await page.keyboard.press("Enter");
+      await expect(heading).toBeFocused();
+      await expect(heading).toHaveText(t("products.title"));
+      const add = t("product.addNamed", { name: nameOf("orange", locale) });
+      await tabTo(page, page.getByRole("main").getByRole("button", { name: add }));
+      await page.keyboard.press("Enter");
+      await expect(cartLink(page)).toContainText("1");
+      await tabTo(page, cartLink(page), "Shift+Tab");
+      await page.keyboard.press("Enter");
+      await expect(heading).toHaveText(t("cart.title"));
+      await expect(heading).toBeFocused();
+      await tabTo(page, page.getByRole("link", { name: t("cart.checkout") }));
+      await page.keyboard.press("Enter");
+      await expect(heading).toHaveText(t("checkout.title"));
+      await expect(heading).toBeFocused();
 
-    const field = (name: string) => page.getByRole("textbox", { name, exact: true });
-    // The form appears with the cart, which is in the browser's storage.
-    await expect(field(t("checkout.firstName"))).toBeVisible();
-    await type(page, field(t("checkout.firstName")), "Иван");
-    await type(page, field(t("checkout.lastName")), "Петров");
-    await type(page, field(t("checkout.email")), `keys-${locale}@example.com`);
-    await type(page, field(t("checkout.phone")), "0888 123 456");
-    await type(page, field(t("checkout.city")), "Варна");
-    const office = page.getByRole("radio", { name: t("checkout.deliveryType.econt_office") });
-    await tabTo(page, office);
-    await page.keyboard.press("Space");
-    await expect(office).toBeChecked();
-    await type(page, field(t("checkout.office")), "Варна Левски");
-    await tabTo(page, page.getByRole("button", { name: t("checkout.submit") }));
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(new RegExp(`${localePath(locale, "/order-success")}\\?order=`));
-    await expect(heading).toHaveText(t("success.title"));
-    await expect(heading).toBeFocused();
-  });
+      const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+      // The form appears with the cart, which is in the browser's storage.
+      await expect(field(t("checkout.firstName"))).toBeVisible();
+      await type(page, field(t("checkout.firstName")), "Иван");
+      await type(page, field(t("checkout.lastName")), "Петров");
+      await type(page, field(t("checkout.email")), `keys-${locale}@example.com`);
+      await type(page, field(t("checkout.phone")), "0888 123 456");
+      await type(page, field(t("checkout.city")), "Варна");
+      const office = page.getByRole("radio", { name: t("checkout.deliveryType.econt_office") });
+      await tabTo(page, office);
+      await page.keyboard.press("Space");
+      await expect(office).toBeChecked();
+      await type(page, field(t("checkout.office")), "Варна Левски");
+      await tabTo(page, page.getByRole("button", { name: t("checkout.submit") }));
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(new RegExp(`${localePath(locale, "/order-success")}\\?order=`));
+      await expect(heading).toHaveText(t("success.title"));
+      await expect(heading).toBeFocused();
+    },
+  );
 
 test("a person without a mouse can sign in, change the profile and sign out", once, async ({ page }) => {
   const t = translator("bg");
@@ -115,7 +119,7 @@ test("a person without a mouse can sign in, change the profile and sign out", on
   await page.keyboard.type(person.password);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/");
-  await untilAlive(page);
+  await untilHydrated(page);
 
   const menu = page
     .getByRole("banner")

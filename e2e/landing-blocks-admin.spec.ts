@@ -10,7 +10,7 @@ import {
   dialog,
   english,
   expectToast,
-  havePage,
+  insertPage,
   link,
   list,
   nameOf,
@@ -136,7 +136,7 @@ test(
   once,
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of 500/);
-    await havePage(ownShop, ["Първи", "Втори", "Трети"]);
+    await insertPage(ownShop, ["Първи", "Втори", "Трети"]);
     await signInAsAdmin();
     await openEditor(page, `${pageId}/blocks`);
     await expect(blocks(page)).toHaveText([/Първи/, /Втори/, /Трети/]);
@@ -222,7 +222,7 @@ test(
   once,
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of (409|422|500)/);
-    await havePage(ownShop, ["Първи"]);
+    await insertPage(ownShop, ["Първи"]);
     await signInAsAdmin();
     await openEditor(page, pageId);
     await field(page, t("landing-pages.titleField", bulgarian)).fill("Нова проба");

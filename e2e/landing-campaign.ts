@@ -16,7 +16,7 @@ const literal = (value: Value) =>
       : `'${(value instanceof Date ? value.toISOString() : value).replaceAll("'", "''")}'`;
 
 /** Inserts a published page, by default without a picture and a countdown. */
-export async function haveCampaign(
+export async function insertCampaign(
   { sql }: OwnShop,
   changes: Record<string, Value> = {},
   blocks: readonly { type: BlockType; bg?: string; en?: string; config?: object }[] = [],
@@ -58,9 +58,9 @@ const picture = { hero_desktop_image: "/demo/hero.webp", hero_mobile_image: "/de
 const day = 24 * 3_600_000;
 
 /** Inserts a page with everything that a landing page can contain. */
-export function haveWholeCampaign(ownShop: OwnShop): Promise<void> {
+export function insertWholeCampaign(ownShop: OwnShop): Promise<void> {
   const countdown = { countdown_enabled: true, countdown_end: new Date(Date.now() + 3 * day) };
-  return haveCampaign(ownShop, { ...picture, ...countdown }, [
+  return insertCampaign(ownShop, { ...picture, ...countdown }, [
     {
       type: "rich_text",
       bg: "<h2>Защо сега?</h2><p>Гроздето е сладко.</p>",

@@ -17,7 +17,7 @@ export const blockId = (place: number) => `01890000-0000-7000-8000-00000000b00${
 type OwnShop = { sql: (statement: string) => Promise<Record<string, unknown>[]> };
 
 /** Inserts a draft with the slug `proba`, with rich text blocks. */
-export async function havePage({ sql }: OwnShop, texts: readonly string[] = []): Promise<void> {
+export async function insertPage({ sql }: OwnShop, texts: readonly string[] = []): Promise<void> {
   await sql(`insert into landing_pages (id, slug, title_bg) values ('${pageId}', 'proba', 'Проба')`);
   for (const [index, text] of texts.entries())
     await sql(

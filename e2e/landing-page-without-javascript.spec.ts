@@ -2,7 +2,7 @@ import { localePath, locales } from "#app/domain/locale.ts";
 import { landingTranslator } from "#app/i18n/landing.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect } from "./fixtures.ts";
-import { haveWholeCampaign } from "./landing-campaign.ts";
+import { insertWholeCampaign } from "./landing-campaign.ts";
 import { test } from "./own-shop.ts";
 
 test.use({ javaScriptEnabled: false });
@@ -14,7 +14,7 @@ for (const locale of locales) {
     await page.route("https://videos.example/**", (route) =>
       route.fulfill({ contentType: "video/mp4", body: "" }),
     );
-    await haveWholeCampaign(ownShop);
+    await insertWholeCampaign(ownShop);
     await page.goto(localePath(locale, "/promo/autumn"));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("timer")).toHaveCount(0);

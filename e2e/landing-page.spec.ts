@@ -5,7 +5,7 @@ import { landingTranslator } from "#app/i18n/landing.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect } from "./fixtures.ts";
 import { headTagsOf } from "./head-tags.ts";
-import { countsOf, haveCampaign, haveWholeCampaign } from "./landing-campaign.ts";
+import { countsOf, insertCampaign, insertWholeCampaign } from "./landing-campaign.ts";
 import { test } from "./own-shop.ts";
 import { insertPopup } from "./popup-rows.ts";
 import { addButton, cartLink, fillCheckout, nameOf, newestToast, visit } from "./shopper.ts";
@@ -21,7 +21,7 @@ async function headOf(page: Page, path: string) {
   return headTagsOf(await (await page.request.get(path)).text());
 }
 
-function sticksOut(page: Page): Promise<number> {
+function horizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
@@ -34,11 +34,8 @@ test.beforeEach(async ({ page }) => {
 for (const locale of locales) {
   const t = translator(locale);
 
-  test(`a guest's order from a landing page counts for it (${locale})`, async ({
-    page,
-    ownShop,
-  }) => {
-    await haveCampaign(ownShop, {}, grid);
+  test(`a guest's order from a landing page counts for it (${locale})`, async ({ page, ownShop }) => {
+    await insertCampaign(ownShop, {}, grid);
     await ownShop.sql("update products set stock_quantity = 0 where flavor = 'peach'");
     await visit(page, locale, "/promo/autumn");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title[locale]);
@@ -73,7 +70,7 @@ for (const locale of locales) {
           );
       }).observe({ type: "layout-shift", buffered: true });
     });
-    await haveWholeCampaign(ownShop);
+    await insertWholeCampaign(ownShop);
     await visit(page, locale, "/promo/autumn");
     const isPhone = test.info().project.name === "phone";
     const shown = await page
@@ -101,7 +98,7 @@ for (const locale of locales) {
     const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
     expect(shift).toBeLessThan(0.01);
     await page.setViewportSize({ width: 360, height: 740 });
-    expect(await sticksOut(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     await picture.click();
     await expect(page).toHaveURL(localePath(locale, "/products?q=grape"));
   });
@@ -110,7 +107,7 @@ for (const locale of locales) {
     const path = localePath(locale, "/promo/autumn");
     const other = localePath(locale === "bg" ? "en" : "bg", "/promo/autumn");
     await ownShop.sql("delete from seo_meta");
-    await haveCampaign(ownShop, { hero_desktop_image: "/demo/hero.webp" });
+    await insertCampaign(ownShop, { hero_desktop_image: "/demo/hero.webp" });
     const name = { bg: "Есенна акция", en: "Autumn sale" }[locale];
     const plain = await headOf(page, path);
     expect(plain).toMatchObject({
@@ -148,7 +145,7 @@ test(
   async ({ page, ownShop }) => {
     await page.clock.install();
     const end = Date.now() + 2 * 3_600_000 + 90_000;
-    await haveCampaign(ownShop, { countdown_enabled: true, countdown_end: new Date(end) }, grid);
+    await insertCampaign(ownShop, { countdown_enabled: true, countdown_end: new Date(end) }, grid);
     await visit(page, "bg", "/promo/autumn");
     await page.clock.pauseAt(end - 2 * 3_600_000 - 30_000);
     await expect(timer(page)).toHaveText("00дни02часа00минути30секунди");
@@ -181,7 +178,7 @@ test("a video plays by itself only without reduced motion", once, async ({ page,
       return Promise.resolve();
     };
   });
-  await haveWholeCampaign(ownShop);
+  await insertWholeCampaign(ownShop);
   const film = page.getByLabel("Как ги правим");
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visit(page, "bg", "/promo/autumn");
@@ -197,11 +194,11 @@ test("a landing page is accessible, with a picture or without", once, async ({ p
     await visit(page, locale, path);
     await looksRight(page);
   };
-  await haveWholeCampaign(ownShop);
+  await insertWholeCampaign(ownShop);
   for (const locale of locales) await check(locale);
   // Products without a heading above them, and long words without a break opportunity.
   const long = "Грозде".repeat(12);
-  await haveCampaign(ownShop, { hero_title_bg: long, hero_subtitle_bg: long }, [{ type: "product_grid" }]);
+  await insertCampaign(ownShop, { hero_title_bg: long, hero_subtitle_bg: long }, [{ type: "product_grid" }]);
   await check("bg");
 });
 
@@ -210,7 +207,7 @@ test(
   once,
   async ({ page, ownShop, signInAsAdmin, openAnotherVisitor, browserConsole }) => {
     browserConsole.allow(notFound);
-    await haveCampaign(ownShop, { status: "draft" }, grid);
+    await insertCampaign(ownShop, { status: "draft" }, grid);
     const visitor = await openAnotherVisitor();
     for (const path of ["/promo/autumn", "/promo/autumn?preview=1", "/en/promo/autumn?preview=1"]) {
       await visitor.goto(path);
@@ -247,7 +244,7 @@ test(
   "a landing page that cannot be loaded gets the response of a missing one",
   once,
   async ({ request, ownShop }) => {
-    await haveCampaign(ownShop);
+    await insertCampaign(ownShop);
     await ownShop.sql("update landing_pages set slug = 'never-seen'");
     await ownShop.sql("alter table landing_page_blocks rename to elsewhere");
     const answer = await request.get("/en/promo/never-seen", { maxRedirects: 0 });
@@ -262,7 +259,7 @@ test(
 );
 
 test("other pages do not load the code of landing pages", once, async ({ page, ownShop }) => {
-  await haveCampaign(ownShop);
+  await insertCampaign(ownShop);
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
   const ofLanding = () => loaded.filter((path) => /^\/assets\/landing-page-.*\.js$/.test(path));

@@ -2,7 +2,7 @@ import { adminBg } from "#app/i18n/admin-bg.ts";
 import { adminEn } from "#app/i18n/admin-en.ts";
 import { translatorOf } from "#app/i18n/translate.ts";
 import { photograph } from "#tests/factories/media.ts";
-import { turnToEnglish } from "./admin-language.ts";
+import { switchToEnglish } from "./admin-language.ts";
 import { expect } from "./fixtures.ts";
 import {
   blockId,
@@ -13,7 +13,7 @@ import {
   create,
   dialog,
   expectToast,
-  havePage,
+  insertPage,
   link,
   list,
   nameOf,
@@ -37,7 +37,7 @@ test(
   once,
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of (422|409|500)/);
-    await havePage(ownShop);
+    await insertPage(ownShop);
     await signInAsAdmin();
     await openEditor(page, "new");
     const refused = async (text: string) => {
@@ -137,7 +137,7 @@ test(
   once,
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of (409|500)/);
-    await havePage(ownShop, ["Първи"]);
+    await insertPage(ownShop, ["Първи"]);
     await ownShop.sql(
       `insert into landing_pages (id, slug, title_bg, status, start_date, end_date, created_at) values
        (gen_random_uuid(), 'sega', 'Сега', 'published', '2020-01-01', '2099-01-31 21:59:59.999Z', now() - interval '1 day'),
@@ -231,13 +231,13 @@ test(
   once,
   async ({ page, signInAsAdmin, ownShop }) => {
     const texts = translatorOf(adminEn);
-    await havePage(ownShop, ["Първи"]);
+    await insertPage(ownShop, ["Първи"]);
     await ownShop.sql(
       "insert into landing_pages (id, slug, title_bg, status, created_at) values (gen_random_uuid(), 'staro', 'Старо', 'archived', now() - interval '1 day')",
     );
     await signInAsAdmin();
     await visit(page, "bg", list);
-    await turnToEnglish(page);
+    await switchToEnglish(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts("landing-pages.title"));
     await expectUsable(page);
     await openEditor(page, pageId);
@@ -256,7 +256,7 @@ test(
   once,
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of 409/);
-    await havePage(ownShop);
+    await insertPage(ownShop);
     await signInAsAdmin();
     await openEditor(page, pageId);
     await field(page, t("landing-pages.titleField", bulgarian)).fill("Дълго писано");
@@ -275,7 +275,7 @@ test.describe(() => {
     once,
     async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
       browserConsole.allow(/status of 422/);
-      await havePage(ownShop, ["Първи", "Втори"]);
+      await insertPage(ownShop, ["Първи", "Втори"]);
       await signInAsAdmin();
       await page.goto(`${list}/new`);
       await field(page, t("landing-pages.titleField", bulgarian)).fill("Без скрипт");

@@ -5,7 +5,7 @@ import type { Locale } from "#app/domain/locale.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { bg } from "#app/i18n/bg.ts";
 import { translator } from "#app/i18n/translate.ts";
-import { holdScripts, untilAlive } from "./alive.ts";
+import { holdScripts, untilHydrated } from "./alive.ts";
 import { expect, test } from "./fixtures.ts";
 import { cartLink, demoShop, nameOf, openProduct, visit } from "./shopper.ts";
 
@@ -182,7 +182,7 @@ test.describe("on a slow phone", () => {
       await menu.click();
       await expect(disclosure).toHaveAttribute("open");
       release();
-      await untilAlive(page);
+      await untilHydrated(page);
       // Two frames later, React's effects after hydration have run.
       await page.evaluate(
         () =>

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { axeFaults, sticksOut } from "./checks/everybody.ts";
+import { axeFaults, horizontalOverflow } from "./checks/everybody.ts";
 import { hiddenFocusRings } from "./checks/focus-rings.ts";
 import { expect } from "./fixtures.ts";
 
@@ -17,7 +17,7 @@ const besides = "[data-sonner-toaster]";
  */
 export async function expectUsable(page: Page, where = page.url()): Promise<void> {
   await atEachWidth(page, async (width) => {
-    expect.soft(await sticksOut(page), `${where}, ${width} px`).toEqual([]);
+    expect.soft(await horizontalOverflow(page), `${where}, ${width} px`).toEqual([]);
     if (width === 360) expect.soft(await axeFaults(page, { besides }), where).toEqual([]);
   });
 }
@@ -26,7 +26,7 @@ export async function expectUsable(page: Page, where = page.url()): Promise<void
 export async function looksRight(page: Page): Promise<void> {
   const where = page.url();
   await atEachWidth(page, async (width) => {
-    expect.soft(await sticksOut(page), `${where}, ${width} px`).toEqual([]);
+    expect.soft(await horizontalOverflow(page), `${where}, ${width} px`).toEqual([]);
     if (width === 360) expect.soft(await axeFaults(page, { besides }), where).toEqual([]);
     expect.soft(await hiddenFocusRings(page), `${where}, ${width} px`).toEqual([]);
   });

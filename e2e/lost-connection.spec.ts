@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { expect } from "./fixtures.ts";
-import { button as sectionButton, haveSections } from "./homepage-builder.ts";
+import { button as sectionButton, insertSections } from "./homepage-builder.ts";
 import { test } from "./own-shop.ts";
 import { contentBg, create, editor, fillTitles, openNew, titleBg } from "./page-editor.ts";
 import { placeOrder } from "./placed-order.ts";
@@ -76,7 +76,7 @@ test(
   async ({ page, context, ownShop, signInAsAdmin }) => {
     const { number } = await placeOrder(page, { email: "lost@example.com", language: "bg" });
     await ownShop.sql("delete from homepage_sections");
-    await haveSections(ownShop, ["Първа"]);
+    await insertSections(ownShop, ["Първа"]);
     await signInAsAdmin();
     const whileLost = async (press: () => Promise<void>, text: string) => {
       await context.setOffline(true);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { locales } from "#app/domain/locale.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { photograph } from "#tests/factories/media.ts";
-import { turnToEnglish } from "./admin-language.ts";
+import { switchToEnglish } from "./admin-language.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./own-shop.ts";
 import { field, newestToast, visit } from "./shopper.ts";
@@ -24,7 +24,7 @@ for (const locale of locales) {
       await ownShop.sql("delete from seo_meta");
       await signInAsAdmin();
       await page.goto("/admin/media");
-      if (locale === "en") await turnToEnglish(page);
+      if (locale === "en") await switchToEnglish(page);
       await visit(page, "bg", "/admin/seo/new/home");
       const [og, twitter] = [t("seo.og_image"), t("seo.twitter_image")];
 

@@ -184,20 +184,24 @@ test(
   },
 );
 
-test("an upload can be cancelled, and another one started", { tag: "@once" }, async ({ page, signInAsAdmin }) => {
-  const t = adminTranslator("bg");
-  await signInAsAdmin();
-  await openLibrary(page, "bg");
-  await page.route("**/admin/media/upload?*", () => undefined);
-  await choose(page, t("media.field.upload"), await photo("спряна.jpg", 60, 60));
-  await page.getByRole("button", { name: t("media.field.cancel") }).click();
-  await expect(page.getByRole("progressbar")).toHaveCount(0);
-  await page.unroute("**/admin/media/upload?*");
-  await choose(page, t("media.field.upload"), await photo("втора.jpg", 60, 60));
-  await says(page, "bg", "success", "media.done");
-  await expect(page.getByRole("link", { name: "втора.jpg" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "спряна.jpg" })).toHaveCount(0);
-});
+test(
+  "an upload can be cancelled, and another one started",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin }) => {
+    const t = adminTranslator("bg");
+    await signInAsAdmin();
+    await openLibrary(page, "bg");
+    await page.route("**/admin/media/upload?*", () => undefined);
+    await choose(page, t("media.field.upload"), await photo("спряна.jpg", 60, 60));
+    await page.getByRole("button", { name: t("media.field.cancel") }).click();
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    await page.unroute("**/admin/media/upload?*");
+    await choose(page, t("media.field.upload"), await photo("втора.jpg", 60, 60));
+    await says(page, "bg", "success", "media.done");
+    await expect(page.getByRole("link", { name: "втора.jpg" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "спряна.jpg" })).toHaveCount(0);
+  },
+);
 
 test(
   "an uploaded video plays, and can be requested in ranges",

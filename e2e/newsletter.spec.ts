@@ -6,7 +6,7 @@ import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { letterTranslator } from "#app/i18n/translate-letter.ts";
 import { newsletterTranslator } from "#app/i18n/newsletter.ts";
 import { translator } from "#app/i18n/translate.ts";
-import { turnToEnglish } from "./admin-language.ts";
+import { switchToEnglish } from "./admin-language.ts";
 import { expect, test } from "./fixtures.ts";
 import { letterTo, linkIn } from "./letters.ts";
 import { registerPerson } from "./register-person.ts";
@@ -78,14 +78,18 @@ for (const locale of locales) {
     await expect(main.getByRole("status")).toContainText(n("newsletter.confirmed.title"));
   });
 
-  test(`a forged link says that it is unknown (${locale})`, { tag: "@once" }, async ({ page, browserConsole }) => {
-    browserConsole.allow(/status of 404/);
-    for (const name of ["confirm", "unsubscribe"]) {
-      await page.goto(`${path(name)}?token=forged`);
-      await expect(page.getByRole("main").getByRole("alert")).toContainText(n("newsletter.unknown.title"));
-      await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
-    }
-  });
+  test(
+    `a forged link says that it is unknown (${locale})`,
+    { tag: "@once" },
+    async ({ page, browserConsole }) => {
+      browserConsole.allow(/status of 404/);
+      for (const name of ["confirm", "unsubscribe"]) {
+        await page.goto(`${path(name)}?token=forged`);
+        await expect(page.getByRole("main").getByRole("alert")).toContainText(n("newsletter.unknown.title"));
+        await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+      }
+    },
+  );
 
   test(`a signed-in person can subscribe and unsubscribe in the profile (${locale})`, async ({ page }) => {
     const person = await registerPerson(page);
@@ -119,7 +123,7 @@ for (const locale of locales) {
     if (locale === "en") {
       const menu = page.getByRole("complementary").locator("summary").filter({ visible: true });
       if ((await menu.count()) > 0) await menu.click();
-      await turnToEnglish(page);
+      await switchToEnglish(page);
     }
     const main = page.getByRole("main");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(a("subscribers.title"));

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { locales } from "#app/domain/locale.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { orderBody } from "#tests/factories/orders.ts";
-import { turnToEnglish } from "./admin-language.ts";
+import { switchToEnglish } from "./admin-language.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./own-shop.ts";
 import { newestToast } from "./shopper.ts";
@@ -46,7 +46,7 @@ for (const locale of locales) {
         page.getByRole("button", { name: a(`orders.batch.${button}`), exact: true }).click();
       await signInAsAdmin();
       await page.goto("/admin");
-      if (locale === "en") await turnToEnglish(page);
+      if (locale === "en") await switchToEnglish(page);
       await expect(page.getByRole("heading", { name: a("orders.sales"), exact: true })).toBeVisible();
 
       // The task links to its orders, which can be found by a transliterated name.
@@ -139,7 +139,7 @@ test(
     await placeTwo(page, ownShop, name);
     await signInAsAdmin();
     await page.goto("/admin");
-    await turnToEnglish(page);
+    await switchToEnglish(page);
     await page.getByText(a("orders.sales.table"), { exact: true }).click();
     await expect(page.getByRole("cell").first()).toBeVisible();
     await expectUsable(page);

@@ -1,7 +1,7 @@
 import { translator } from "#app/i18n/translate.ts";
 import { localePath, locales } from "#app/domain/locale.ts";
 import { adminAccount } from "./admin-account.ts";
-import { untilAlive } from "./alive.ts";
+import { untilHydrated } from "./alive.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./own-shop.ts";
 import { cartLink, field, fillCart, fillCheckout, nameOf, newestToast, visit } from "./shopper.ts";
@@ -24,7 +24,7 @@ for (const locale of locales) {
       await visit(page, locale, "/profile?tab=orders");
       await main.getByRole("row").nth(1).getByRole("link").click();
       await expect(page).toHaveURL(/\/profile\/orders\//);
-      await untilAlive(page);
+      await untilHydrated(page);
       await main.getByRole("button", { name: t("orders.again") }).click();
       await expect(page).toHaveURL(localePath(locale, "/cart"));
       await expect(newestToast(page, locale)).toContainText(t("orders.again.gone"));

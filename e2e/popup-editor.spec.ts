@@ -10,7 +10,7 @@ import {
   cardOf,
   closeToast,
   dialog,
-  havePopup,
+  insertPromo,
   headline,
   inBg,
   moment,
@@ -239,7 +239,7 @@ test(
   once,
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of 409/);
-    await havePopup(ownShop, "Общ");
+    await insertPromo(ownShop, "Общ");
     await signInAsAdmin();
     await visit(page, "bg", path);
     await page.getByRole("link", { name: filled(adminBg["edit.editNamed"], { name: "Общ" }) }).click();

@@ -46,7 +46,7 @@ export async function closeToast(page: Page): Promise<void> {
 export type Shop = { sql: (statement: string) => Promise<Record<string, unknown>[]> };
 
 /** Inserts a promo popup, newer than all others; `columns` are SQL expressions. */
-export async function havePopup(
+export async function insertPromo(
   { sql }: Shop,
   name: string,
   columns: Record<string, string> = {},

@@ -60,7 +60,10 @@ test("a delay counts visible seconds, not those in another tab or of a sleeping 
   await expect(popup(page)).toBeVisible();
 });
 
-test("a first-visit popup opens once and never again, whatever its frequency cap", async ({ page, ownShop }) => {
+test("a first-visit popup opens once and never again, whatever its frequency cap", async ({
+  page,
+  ownShop,
+}) => {
   await ownShop.sql(insertPopup(1, { trigger_type: "on_first_visit", frequency_cap: "always" }));
   await visit(page, "bg", "/");
   await expect(popup(page)).toBeVisible();
@@ -148,41 +151,37 @@ for (const locale of locales)
     await expect(bar(page, "За продуктите")).toHaveCount(0);
   });
 
-test(
-  "once a day means 24 hours, and once a session means the tab",
-  once,
-  async ({ page, ownShop }) => {
-    const first = new Date("2026-03-28T20:00:00Z").getTime();
-    await ownShop.sql(insertPopup(1, { frequency_cap: "once_per_day" }));
-    await page.clock.install({ time: first });
-    await visit(page, "bg", "/");
-    await expect(popup(page)).toBeVisible();
-    await closePopup(page);
-    for (const [time, isShown] of [
-      [first + 24 * hour - minute, false],
-      [first - hour, false],
-      [first + 24 * hour, true],
-    ] as const) {
-      await page.clock.setSystemTime(time);
-      const anotherTab = await page.context().newPage();
-      await visit(anotherTab, "bg", "/");
-      await popupsLoaded(anotherTab);
-      await page.clock.runFor(3000);
-      await expect(popup(anotherTab)).toHaveCount(isShown ? 1 : 0);
-      await anotherTab.close();
-    }
-    await ownShop.sql(`delete from popups; ${insertPopup(2)}`);
-    await page.reload();
-    await expect(popup(page)).toBeVisible();
-    await page.reload();
-    await popupsLoaded(page);
-    await page.clock.runFor(3000);
-    await expect(popup(page)).toHaveCount(0);
+test("once a day means 24 hours, and once a session means the tab", once, async ({ page, ownShop }) => {
+  const first = new Date("2026-03-28T20:00:00Z").getTime();
+  await ownShop.sql(insertPopup(1, { frequency_cap: "once_per_day" }));
+  await page.clock.install({ time: first });
+  await visit(page, "bg", "/");
+  await expect(popup(page)).toBeVisible();
+  await closePopup(page);
+  for (const [time, isShown] of [
+    [first + 24 * hour - minute, false],
+    [first - hour, false],
+    [first + 24 * hour, true],
+  ] as const) {
+    await page.clock.setSystemTime(time);
     const anotherTab = await page.context().newPage();
     await visit(anotherTab, "bg", "/");
-    await expect(popup(anotherTab)).toBeVisible();
-  },
-);
+    await popupsLoaded(anotherTab);
+    await page.clock.runFor(3000);
+    await expect(popup(anotherTab)).toHaveCount(isShown ? 1 : 0);
+    await anotherTab.close();
+  }
+  await ownShop.sql(`delete from popups; ${insertPopup(2)}`);
+  await page.reload();
+  await expect(popup(page)).toBeVisible();
+  await page.reload();
+  await popupsLoaded(page);
+  await page.clock.runFor(3000);
+  await expect(popup(page)).toHaveCount(0);
+  const anotherTab = await page.context().newPage();
+  await visit(anotherTab, "bg", "/");
+  await expect(popup(anotherTab)).toBeVisible();
+});
 
 test(
   "forbidden or invalid storage does not prevent popups",

@@ -3,7 +3,7 @@ import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { adminEn } from "#app/i18n/admin-en.ts";
 import { translator } from "#app/i18n/translate.ts";
-import { turnToEnglish } from "./admin-language.ts";
+import { switchToEnglish } from "./admin-language.ts";
 import { expect } from "./fixtures.ts";
 import { expectToast, filled } from "./homepage-builder.ts";
 import { test } from "./own-shop.ts";
@@ -12,7 +12,7 @@ import {
   cardOf,
   closeToast,
   dialog,
-  havePopup,
+  insertPromo,
   headline,
   moment,
   openNew,
@@ -76,8 +76,8 @@ test(
 );
 
 test("the table shows each popup's counts", once, async ({ page, signInAsAdmin, ownShop }) => {
-  await havePopup(ownShop, "Лента");
-  await havePopup(ownShop, "Бюлетин", { type: "'newsletter'", legal_note_bg: "'Съгласен'" });
+  await insertPromo(ownShop, "Лента");
+  await insertPromo(ownShop, "Бюлетин", { type: "'newsletter'", legal_note_bg: "'Съгласен'" });
   await ownShop.sql(
     `insert into campaign_counts (kind, campaign_id, day, views, closes, signups, orders)
      select 'popup', id, '2020-02-01'::date, 40, 30, 5, 2 from popups where name = 'Бюлетин'`,
@@ -96,8 +96,8 @@ test(
   "a popup test shows it over the page for ten seconds, or until it is closed",
   once,
   async ({ page, signInAsAdmin, ownShop }) => {
-    await havePopup(ownShop, "Лента", { size: "'bar'", dismissable: "false" });
-    await havePopup(ownShop, "Бюлетин", {
+    await insertPromo(ownShop, "Лента", { size: "'bar'", dismissable: "false" });
+    await insertPromo(ownShop, "Бюлетин", {
       type: "'newsletter'",
       legal_note_bg: "'Съгласен'",
       headline_en: "'Sweet'",
@@ -144,7 +144,7 @@ test(
       await expect(bar).toHaveCount(0);
       await expect(page).toHaveURL(new RegExp(`${path}$`));
     }
-    await turnToEnglish(page);
+    await switchToEnglish(page);
     await page
       .getByRole("button", { name: filled(adminEn["popups.testNamed"], { name: "Бюлетин" }) })
       .click();
@@ -157,7 +157,7 @@ test(
   once,
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of (409|500)/);
-    for (const name of ["Трети", "Втори", "Първи"]) await havePopup(ownShop, name);
+    for (const name of ["Трети", "Втори", "Първи"]) await insertPromo(ownShop, name);
     await signInAsAdmin();
     await visit(page, "bg", path);
     const ask = async (name: string) => {
@@ -199,10 +199,10 @@ test(
   once,
   async ({ page, signInAsAdmin, ownShop }) => {
     const [yesterday, tomorrow] = ["now() - interval '1 day'", "now() + interval '1 day'"];
-    await havePopup(ownShop, "Насрочен", { status: "'scheduled'", start_date: tomorrow });
-    await havePopup(ownShop, "Стар таймер", { type: "'timer'", status: "'active'", timer_end: yesterday });
-    await havePopup(ownShop, "Предстоящ", { status: "'active'", start_date: tomorrow });
-    await havePopup(ownShop, "Изтекъл", { type: "'other'", status: "'active'", end_date: yesterday });
+    await insertPromo(ownShop, "Насрочен", { status: "'scheduled'", start_date: tomorrow });
+    await insertPromo(ownShop, "Стар таймер", { type: "'timer'", status: "'active'", timer_end: yesterday });
+    await insertPromo(ownShop, "Предстоящ", { status: "'active'", start_date: tomorrow });
+    await insertPromo(ownShop, "Изтекъл", { type: "'other'", status: "'active'", end_date: yesterday });
     await signInAsAdmin();
     await visit(page, "bg", path);
     const status = (place: number) => rows(page).nth(place).getByRole("cell").nth(2);
@@ -225,7 +225,7 @@ test(
   once,
   async ({ page, signInAsAdmin, ownShop }) => {
     test.setTimeout(120_000);
-    await havePopup(ownShop, "Някакъв твърде дълъг надпис на попъп", {
+    await insertPromo(ownShop, "Някакъв твърде дълъг надпис на попъп", {
       start_date: "now()",
       end_date: "now()",
     });

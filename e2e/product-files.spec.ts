@@ -5,7 +5,7 @@ import { adminBg } from "#app/i18n/admin-bg.ts";
 import { adminEn } from "#app/i18n/admin-en.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { translator } from "#app/i18n/translate.ts";
-import { turnToEnglish } from "./admin-language.ts";
+import { switchToEnglish } from "./admin-language.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./own-shop.ts";
 import { field, nameOf, visit } from "./shopper.ts";
@@ -156,7 +156,7 @@ test.describe("without JavaScript", () => {
 test("the import screen is in English too", { tag: "@once" }, async ({ page, signInAsAdmin }) => {
   await signInAsAdmin();
   await visit(page, "bg", importPath);
-  await turnToEnglish(page);
+  await switchToEnglish(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(adminEn["productFiles.title"]);
   await page.getByLabel(adminEn["productFiles.text"]).fill("id;name_bg\n;Без всичко");
   await page.getByRole("button", { name: adminEn["productFiles.preview"] }).click();

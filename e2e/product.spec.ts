@@ -3,7 +3,7 @@ import { locales } from "#app/domain/locale.ts";
 import type { Product } from "#app/domain/product.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { translator } from "#app/i18n/translate.ts";
-import { holdScripts, untilAlive } from "./alive.ts";
+import { holdScripts, untilHydrated } from "./alive.ts";
 import { expect, test } from "./fixtures.ts";
 import { cartLink, demoShop, nameOf, newestToast, openProduct, toasts, visit } from "./shopper.ts";
 
@@ -148,36 +148,32 @@ test("the toast of an added product does not cover the add button, at any scroll
   }
 });
 
-test(
-  "clicks and input before hydration take effect after it",
-  { tag: "@once" },
-  async ({ page }) => {
-    const t = translator("bg");
-    const name = nameOf("grape", "bg");
-    const address = await openProduct(page, "bg", "grape");
-    const release = await holdScripts(page);
-    await page.goto(address, { waitUntil: "commit" });
-    // The script that records early clicks is at the end of the page.
-    await page.waitForFunction(() => document.readyState !== "loading");
-    const main = page.getByRole("main");
-    const add = main.getByRole("button", { name: t("product.addNamed", { name }) });
-    const heart = main.getByRole("button", { name: t("wishlist.toggle", { name }) });
-    await main.getByRole("textbox", { name: t("cart.quantity", { name }) }).fill("3");
-    await add.click();
-    await add.click();
-    await expect(add).toHaveAttribute("aria-busy", "true");
-    await expect(heart).not.toHaveAttribute("aria-busy");
-    await heart.click();
-    release();
-    await untilAlive(page);
-    await expect(cartLink(page)).toHaveText("3");
-    await expect(add).not.toHaveAttribute("aria-busy");
-    await expect(toasts(page, "bg")).toContainText(t("wishlist.signedOut.title"));
-    await add.click();
-    await expect(cartLink(page)).toHaveText("6");
-    await expect(add).not.toHaveAttribute("aria-busy");
-  },
-);
+test("clicks and input before hydration take effect after it", { tag: "@once" }, async ({ page }) => {
+  const t = translator("bg");
+  const name = nameOf("grape", "bg");
+  const address = await openProduct(page, "bg", "grape");
+  const release = await holdScripts(page);
+  await page.goto(address, { waitUntil: "commit" });
+  // The script that records early clicks is at the end of the page.
+  await page.waitForFunction(() => document.readyState !== "loading");
+  const main = page.getByRole("main");
+  const add = main.getByRole("button", { name: t("product.addNamed", { name }) });
+  const heart = main.getByRole("button", { name: t("wishlist.toggle", { name }) });
+  await main.getByRole("textbox", { name: t("cart.quantity", { name }) }).fill("3");
+  await add.click();
+  await add.click();
+  await expect(add).toHaveAttribute("aria-busy", "true");
+  await expect(heart).not.toHaveAttribute("aria-busy");
+  await heart.click();
+  release();
+  await untilHydrated(page);
+  await expect(cartLink(page)).toHaveText("3");
+  await expect(add).not.toHaveAttribute("aria-busy");
+  await expect(toasts(page, "bg")).toContainText(t("wishlist.signedOut.title"));
+  await add.click();
+  await expect(cartLink(page)).toHaveText("6");
+  await expect(add).not.toHaveAttribute("aria-busy");
+});
 
 /** Returns the product's structured data, which follows the breadcrumbs'. */
 async function jsonLd(page: Page): Promise<unknown> {

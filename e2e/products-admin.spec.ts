@@ -6,7 +6,7 @@ import { translatorOf } from "#app/i18n/translate.ts";
 import { demoProducts } from "#app/server/db/demo-shop.ts";
 import { photograph } from "#tests/factories/media.ts";
 import { smallModel } from "#tests/factories/models.ts";
-import { turnToEnglish } from "./admin-language.ts";
+import { switchToEnglish } from "./admin-language.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./own-shop.ts";
 import { field, nameOf, newestToast, visit } from "./shopper.ts";
@@ -328,7 +328,7 @@ test(
     );
     await signInAsAdmin();
     await visit(page, "bg", list);
-    await turnToEnglish(page);
+    await switchToEnglish(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts("products.title"));
     await expectUsable(page);
     await link(page, texts("edit.editNamed", { name: nameOf("peach", "en") })).click();
@@ -342,30 +342,34 @@ test(
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("stock can be counted, and a product hidden and edited", once, async ({ page, signInAsAdmin, ownShop }) => {
-    const name = nameOf("pineapple", "bg");
-    await signInAsAdmin();
-    await page.goto(`${list}?q=ananas`);
-    await expect(names(page)).toHaveText([name]);
-    await stockOf(page, name).fill("50");
-    await button(page, t("products.stock.save", { name })).click();
-    await expect(result(page, "Наличността е обновена: 50 бр.")).toBeVisible();
-    await activeSwitch(page, name).click();
-    await expect(result(page, "Статусът на продукта е обновен")).toBeVisible();
-    await expect(names(page)).toHaveText([name]);
-    await expect(activeSwitch(page, name)).not.toBeChecked();
-    await link(page, t("edit.editNamed", { name })).click();
-    await field(page, t("products.field.price.BGN")).fill("8,05");
-    await field(page, t("products.pictures")).fill("/demo/peach.webp\n/demo/grape.webp");
-    await button(page, t("edit.save")).click();
-    await expect(result(page, "Продуктът е обновен")).toBeVisible();
-    const [stored] = await ownShop.sql(
-      "select price_bgn, stock_quantity, pictures from products where flavor = 'pineapple'",
-    );
-    expect(stored).toEqual({
-      price_bgn: 805,
-      stock_quantity: 50,
-      pictures: ["/demo/peach.webp", "/demo/grape.webp"],
-    });
-  });
+  test(
+    "stock can be counted, and a product hidden and edited",
+    once,
+    async ({ page, signInAsAdmin, ownShop }) => {
+      const name = nameOf("pineapple", "bg");
+      await signInAsAdmin();
+      await page.goto(`${list}?q=ananas`);
+      await expect(names(page)).toHaveText([name]);
+      await stockOf(page, name).fill("50");
+      await button(page, t("products.stock.save", { name })).click();
+      await expect(result(page, "Наличността е обновена: 50 бр.")).toBeVisible();
+      await activeSwitch(page, name).click();
+      await expect(result(page, "Статусът на продукта е обновен")).toBeVisible();
+      await expect(names(page)).toHaveText([name]);
+      await expect(activeSwitch(page, name)).not.toBeChecked();
+      await link(page, t("edit.editNamed", { name })).click();
+      await field(page, t("products.field.price.BGN")).fill("8,05");
+      await field(page, t("products.pictures")).fill("/demo/peach.webp\n/demo/grape.webp");
+      await button(page, t("edit.save")).click();
+      await expect(result(page, "Продуктът е обновен")).toBeVisible();
+      const [stored] = await ownShop.sql(
+        "select price_bgn, stock_quantity, pictures from products where flavor = 'pineapple'",
+      );
+      expect(stored).toEqual({
+        price_bgn: 805,
+        stock_quantity: 50,
+        pictures: ["/demo/peach.webp", "/demo/grape.webp"],
+      });
+    },
+  );
 });

@@ -35,10 +35,7 @@ for (const locale of locales) {
     },
   );
 
-  test(`a saved profile shows the new name in the header (${locale})`, async ({
-    page,
-    browserConsole,
-  }) => {
+  test(`a saved profile shows the new name in the header (${locale})`, async ({ page, browserConsole }) => {
     browserConsole.allow(/status of 422/);
     const person = await registerPerson(page);
     await visit(page, locale, "/profile");
@@ -235,42 +232,38 @@ for (const locale of locales) {
   });
 }
 
-test(
-  "the checkout is filled in with a signed-in person's data",
-  { tag: "@once" },
-  async ({ page }) => {
-    const t = translator("bg");
-    const person = await registerPerson(page);
-    const form = { intent: "update", firstName: person.firstName, lastName: person.lastName };
-    await page.request.post("/profile", {
-      form: { ...form, phone: "0888 123 456", address: "ул. „Роза“ 1, Пловдив" },
-    });
-    await fillCart(page, "bg", ["grape"]);
-    await visit(page, "bg", "/checkout");
-    await expect(field(page, t("checkout.firstName"))).toHaveValue(person.firstName);
-    await expect(field(page, t("checkout.email"))).toHaveValue(person.email);
-    await expect(field(page, t("checkout.phone"))).toHaveValue("0888 123 456");
-    await page.getByRole("radio", { name: t("checkout.deliveryType.econt_address") }).check();
-    await expect(field(page, t("checkout.address"))).toHaveValue("ул. „Роза“ 1, Пловдив");
-    await field(page, t("checkout.phone")).fill("0899 000 111");
-    await page.reload();
-    await expect(field(page, t("checkout.lastName"))).toHaveValue(person.lastName);
-    await expect(field(page, t("checkout.phone"))).toHaveValue("0899 000 111");
+test("the checkout is filled in with a signed-in person's data", { tag: "@once" }, async ({ page }) => {
+  const t = translator("bg");
+  const person = await registerPerson(page);
+  const form = { intent: "update", firstName: person.firstName, lastName: person.lastName };
+  await page.request.post("/profile", {
+    form: { ...form, phone: "0888 123 456", address: "ул. „Роза“ 1, Пловдив" },
+  });
+  await fillCart(page, "bg", ["grape"]);
+  await visit(page, "bg", "/checkout");
+  await expect(field(page, t("checkout.firstName"))).toHaveValue(person.firstName);
+  await expect(field(page, t("checkout.email"))).toHaveValue(person.email);
+  await expect(field(page, t("checkout.phone"))).toHaveValue("0888 123 456");
+  await page.getByRole("radio", { name: t("checkout.deliveryType.econt_address") }).check();
+  await expect(field(page, t("checkout.address"))).toHaveValue("ул. „Роза“ 1, Пловдив");
+  await field(page, t("checkout.phone")).fill("0899 000 111");
+  await page.reload();
+  await expect(field(page, t("checkout.lastName"))).toHaveValue(person.lastName);
+  await expect(field(page, t("checkout.phone"))).toHaveValue("0899 000 111");
 
-    // After signing out the data is gone, so that the browser's next user does not order in the same name.
-    const other = await page.context().newPage();
-    await visit(other, "bg", "/");
-    await other.getByLabel(t("account.menu", { name: person.firstName })).click();
-    await other.getByRole("button", { name: t("account.signOut") }).click();
-    await expect(other.getByRole("link", { name: t("nav.signIn"), exact: true })).toBeVisible();
-    for (const text of ["checkout.firstName", "checkout.email", "checkout.address"] as const)
-      await expect(field(page, t(text))).toHaveValue("");
-    await page.reload();
-    await expect(field(page, t("checkout.phone"))).toHaveValue("0899 000 111");
-    for (const text of ["checkout.firstName", "checkout.email", "checkout.address"] as const)
-      await expect(field(page, t(text))).toHaveValue("");
-  },
-);
+  // After signing out the data is gone, so that the browser's next user does not order in the same name.
+  const other = await page.context().newPage();
+  await visit(other, "bg", "/");
+  await other.getByLabel(t("account.menu", { name: person.firstName })).click();
+  await other.getByRole("button", { name: t("account.signOut") }).click();
+  await expect(other.getByRole("link", { name: t("nav.signIn"), exact: true })).toBeVisible();
+  for (const text of ["checkout.firstName", "checkout.email", "checkout.address"] as const)
+    await expect(field(page, t(text))).toHaveValue("");
+  await page.reload();
+  await expect(field(page, t("checkout.phone"))).toHaveValue("0899 000 111");
+  for (const text of ["checkout.firstName", "checkout.email", "checkout.address"] as const)
+    await expect(field(page, t(text))).toHaveValue("");
+});
 
 test(
   "profile and order are accessible, nothing overflows, and the focus is visible",

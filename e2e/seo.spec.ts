@@ -3,7 +3,7 @@ import { localePath, locales } from "#app/domain/locale.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { adminEn } from "#app/i18n/admin-en.ts";
 import { photograph } from "#tests/factories/media.ts";
-import { turnToEnglish } from "./admin-language.ts";
+import { switchToEnglish } from "./admin-language.ts";
 import { expect } from "./fixtures.ts";
 import { headTagsOf } from "./head-tags.ts";
 import type { HeadTags } from "./head-tags.ts";
@@ -25,7 +25,7 @@ async function headOf(page: Page, path: string): Promise<HeadTags> {
 test.beforeEach(({ ownShop }) => ownShop.sql("delete from seo_meta"));
 
 for (const locale of locales)
-  test(`every public page says what it is (${locale})`, { tag: "@once" }, async ({ page, ownShop }) => {
+  test(`every public page has its metadata (${locale})`, { tag: "@once" }, async ({ page, ownShop }) => {
     const product = new URL(await openProduct(page, locale, "strawberry")).pathname;
     const indexed = ["/", "/products", "/categories", "/distributors", "/contact"].map((path) =>
       localePath(locale, path),
@@ -79,7 +79,7 @@ for (const locale of locales)
   });
 
 test(
-  "the owner writes a page's settings by Quick Add, and the page tells them at once",
+  "settings written through Quick Add appear on their page at once",
   { tag: "@once" },
   async ({ page, signInAsAdmin, ownShop }) => {
     await signInAsAdmin();
@@ -129,7 +129,7 @@ test(
       "og:title": "Write to us | Plodko",
       "twitter:title": "Write to us | Plodko",
     });
-    // By a link, without the page being loaded again.
+    // By client-side navigation, without loading a document.
     await page.getByRole("link", { name: adminBg["menu.site"] }).filter({ visible: true }).click();
     await page.getByRole("contentinfo").getByRole("link", { name: "Контакти" }).click();
     await expect(page).toHaveTitle("Пишете ни | Плодко");
@@ -163,7 +163,7 @@ test(
 );
 
 test(
-  "settings for all products speak of each by its name, whose picture and address stay its own",
+  "settings for all products use each product's name, and keep its own picture and URL",
   { tag: "@once" },
   async ({ page, ownShop }) => {
     await ownShop.sql(`insert into seo_meta (id, page_slug, title_bg, description_bg, canonical_url, og_image)
@@ -182,7 +182,7 @@ test(
 );
 
 test(
-  "a page of the visitor's own stays out of searches, whatever is set for it",
+  "a personal page stays noindex, whatever its settings say",
   { tag: "@once" },
   async ({ page, ownShop }) => {
     await ownShop.sql(`insert into seo_meta (id, page_slug, robots, title_bg)
@@ -192,31 +192,27 @@ test(
   },
 );
 
-test(
-  "no title, address or name can break out of where it is written",
-  { tag: "@once" },
-  async ({ page, ownShop }) => {
-    const quoted = `'${evil}'`;
-    await ownShop.sql(`insert into seo_meta (id, page_slug, robots, title_bg, description_bg, keywords_bg, og_title_bg,
+test("no title, URL or name can inject markup", { tag: "@once" }, async ({ page, ownShop }) => {
+  const quoted = `'${evil}'`;
+  await ownShop.sql(`insert into seo_meta (id, page_slug, robots, title_bg, description_bg, keywords_bg, og_title_bg,
       og_image, canonical_url) values ('01890000-0000-7000-8000-00000000005e', 'home', ${quoted}, ${quoted}, ${quoted},
       ${quoted}, ${quoted}, ${quoted}, ${quoted})`);
-    await ownShop.sql(`update products set name_bg = name_bg || ${quoted} where flavor = 'grape'`);
-    const html = await (await page.request.get("/")).text();
-    expect(html).not.toContain("<script>window.hacked");
-    expect(headTagsOf(html).title).toBe(evil);
-    const [grape] = await ownShop.sql("select id from products where flavor = 'grape'");
-    const product = await (await page.request.get(`/products/${String(grape?.["id"])}`)).text();
-    expect(product).not.toContain("<script>window.hacked");
-    expect(JSON.stringify(headTagsOf(product).jsonLd)).toContain("window.hacked=1");
-    await page.goto("/");
-    await page.goto(`/products/${String(grape?.["id"])}`);
-    expect(await page.evaluate(() => "hacked" in window)).toBe(false);
-    await ownShop.sql(`update products set name_bg = replace(name_bg, ${quoted}, '')`);
-  },
-);
+  await ownShop.sql(`update products set name_bg = name_bg || ${quoted} where flavor = 'grape'`);
+  const html = await (await page.request.get("/")).text();
+  expect(html).not.toContain("<script>window.hacked");
+  expect(headTagsOf(html).title).toBe(evil);
+  const [grape] = await ownShop.sql("select id from products where flavor = 'grape'");
+  const product = await (await page.request.get(`/products/${String(grape?.["id"])}`)).text();
+  expect(product).not.toContain("<script>window.hacked");
+  expect(JSON.stringify(headTagsOf(product).jsonLd)).toContain("window.hacked=1");
+  await page.goto("/");
+  await page.goto(`/products/${String(grape?.["id"])}`);
+  expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+  await ownShop.sql(`update products set name_bg = replace(name_bg, ${quoted}, '')`);
+});
 
 test(
-  "each refusal says why, and nothing that was typed is lost",
+  "every refusal says why, and loses no typed value",
   { tag: "@once" },
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of (422|409|500)/);
@@ -265,7 +261,7 @@ test(
 );
 
 test(
-  "settings are found by slug and by either title, and each card says the same in short",
+  "settings can be found by slug and by either title, and each card summarises them",
   { tag: "@once" },
   async ({ page, signInAsAdmin, ownShop }) => {
     await ownShop.sql(`insert into seo_meta (id, page_slug, robots, title_bg, title_en, description_en, keywords_bg)
@@ -274,7 +270,7 @@ test(
       ('01890000-0000-7000-8000-00000000005c', 'terms', 'index,follow', null, null, null, null)`);
     await signInAsAdmin();
     await page.goto("/admin/seo");
-    await turnToEnglish(page);
+    await switchToEnglish(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("SEO Manager");
     await expect(card(page, "about")).toContainText("За НАС");
     await expect(card(page, "about")).toContainText("Who we are");
@@ -299,7 +295,7 @@ test(
 );
 
 test(
-  "a picture for shares is uploaded, or it is said that it could not be",
+  "a social picture is uploaded, or its failure is reported",
   { tag: "@once" },
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of 500/);
@@ -325,7 +321,7 @@ test(
 );
 
 test(
-  "crawlers find the sitemap and stay out of what is not theirs",
+  "robots.txt names the sitemap and excludes the back office",
   { tag: "@once" },
   async ({ page, ownShop }) => {
     const robots = await page.request.get("/robots.txt");
@@ -351,7 +347,7 @@ test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "settings are written and found without JavaScript",
+    "settings can be written and found without JavaScript",
     { tag: "@once" },
     async ({ page, signInAsAdmin, browserConsole }) => {
       browserConsole.allow(/status of 422/);

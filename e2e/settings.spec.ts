@@ -2,7 +2,7 @@ import { copyrightYears } from "#app/domain/dates.ts";
 import { localePath, locales } from "#app/domain/locale.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { adminEn } from "#app/i18n/admin-en.ts";
-import { holdScripts, untilAlive } from "./alive.ts";
+import { holdScripts, untilHydrated } from "./alive.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./own-shop.ts";
 import { field, newestToast } from "./shopper.ts";
@@ -11,7 +11,7 @@ import { expectUsable } from "./looks-right.ts";
 const save = { name: adminBg["settings.save"] };
 
 test(
-  "the owner changes the company's details, and the shop shows them in both languages",
+  "the shop shows changed company details in both languages",
   { tag: "@once" },
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();
@@ -45,7 +45,7 @@ test(
       await expect(facebook).toHaveAttribute("rel", "noopener");
       await expect(footer.getByRole("link", { name: "YouTube" })).toHaveAttribute("href", "#");
     };
-    // By a link, without the page being loaded again.
+    // By client-side navigation, without loading a document.
     await page.getByRole("link", { name: adminBg["menu.site"] }).filter({ visible: true }).click();
     await showsDetails();
     for (const locale of locales) {
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  "each refused field says why, and nothing that was typed is lost",
+  "every refused field says why, and loses no typed value",
   { tag: "@once" },
   async ({ page, signInAsAdmin, browserConsole }) => {
     browserConsole.allow(/status of 422/);
@@ -118,7 +118,7 @@ test(
 );
 
 test(
-  "what was sent after the session had ended stands in the form again",
+  "the form restores the values submitted after the session had ended",
   { tag: "@once" },
   async ({ page, context, signInAsAdmin }) => {
     await signInAsAdmin();
@@ -159,7 +159,7 @@ test(
 );
 
 test(
-  "of two who save the settings the second is told of the first, and overwrites knowingly",
+  "a conflicting save of the settings is reported, and can overwrite",
   { tag: "@once" },
   async ({ page, context, signInAsAdmin, browserConsole }) => {
     browserConsole.allow(/status of 409/);
@@ -167,7 +167,7 @@ test(
     await page.goto("/admin/settings");
     const other = await context.newPage();
     await other.goto("/admin/settings");
-    await untilAlive(other);
+    await untilHydrated(other);
     await field(other, adminBg["settings.phone"]).fill("+359 2 111 6666");
     await other.getByRole("button", save).click();
     await expect(newestToast(other, "bg")).toContainText(adminBg["settings.saved"]);
@@ -175,7 +175,7 @@ test(
     await field(page, "Facebook").fill("https://www.facebook.com/second");
     await page.getByRole("button", save).click();
     const notice = page.getByRole("alert").filter({ hasText: adminBg["edit.stale.title"] });
-    // The button that was pressed stands far below it.
+    // The save button is far below the notice.
     await expect(notice).toBeFocused();
     await expect(notice).toBeInViewport({ ratio: 1 });
     await expect(field(page, "Facebook")).toHaveValue("https://www.facebook.com/second");
@@ -189,29 +189,25 @@ test(
   },
 );
 
-test(
-  "settings that were changed and not saved are asked about before they are left",
-  { tag: "@once" },
-  async ({ page, signInAsAdmin }) => {
-    await signInAsAdmin();
-    await page.goto("/admin/settings");
-    const phone = field(page, adminBg["settings.phone"]);
-    await phone.fill("+359 2 111 4444");
-    const leave = () =>
-      page.getByRole("link", { name: adminBg["menu.staff"] }).filter({ visible: true }).click();
-    await leave();
-    const question = page.getByRole("dialog", { name: adminBg["edit.unsaved.title"] });
-    await question.getByRole("button", { name: adminBg["edit.unsaved.stay"] }).click();
-    await expect(phone).toHaveValue("+359 2 111 4444");
-    await page.getByRole("button", save).click();
-    await expect(newestToast(page, "bg")).toContainText(adminBg["settings.saved"]);
-    await leave();
-    await expect(page).toHaveURL("/admin/staff");
-  },
-);
+test("leaving unsaved settings asks first", { tag: "@once" }, async ({ page, signInAsAdmin }) => {
+  await signInAsAdmin();
+  await page.goto("/admin/settings");
+  const phone = field(page, adminBg["settings.phone"]);
+  await phone.fill("+359 2 111 4444");
+  const leave = () =>
+    page.getByRole("link", { name: adminBg["menu.staff"] }).filter({ visible: true }).click();
+  await leave();
+  const question = page.getByRole("dialog", { name: adminBg["edit.unsaved.title"] });
+  await question.getByRole("button", { name: adminBg["edit.unsaved.stay"] }).click();
+  await expect(phone).toHaveValue("+359 2 111 4444");
+  await page.getByRole("button", save).click();
+  await expect(newestToast(page, "bg")).toContainText(adminBg["settings.saved"]);
+  await leave();
+  await expect(page).toHaveURL("/admin/staff");
+});
 
 test(
-  "what was typed before the page came alive is asked about as well",
+  "leaving settings typed before hydration asks first too",
   { tag: "@once" },
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();
@@ -219,7 +215,7 @@ test(
     await page.goto("/admin/settings", { waitUntil: "commit" });
     await field(page, adminBg["settings.phone"]).fill("+359 2 111 5555");
     release();
-    await untilAlive(page);
+    await untilHydrated(page);
     await page.getByRole("link", { name: adminBg["menu.staff"] }).filter({ visible: true }).click();
     await page
       .getByRole("dialog", { name: adminBg["edit.unsaved.title"] })
@@ -233,7 +229,7 @@ test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "settings are saved without JavaScript, in English too",
+    "settings can be saved without JavaScript, in English too",
     { tag: "@once" },
     async ({ page, signInAsAdmin, browserConsole }) => {
       browserConsole.allow(/status of 422/);

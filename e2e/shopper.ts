@@ -6,10 +6,10 @@ import type { Flavor } from "#app/domain/product.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { demoProducts } from "#app/server/db/demo-shop.ts";
-import { untilAlive } from "./alive.ts";
+import { untilHydrated } from "./alive.ts";
 import { expect } from "./fixtures.ts";
 
-/** What a shopper does again and again, found as a shopper finds it: by role and by label. */
+/** Common actions and locators of a shopper, by role and by label. */
 
 /** The name of the demo product of a flavour. */
 export function nameOf(flavor: Flavor, locale: Locale): string {
@@ -18,16 +18,16 @@ export function nameOf(flavor: Flavor, locale: Locale): string {
   return localText(product, "name", locale);
 }
 
-/** The home page at an address of which no copy is kept, so that it shows what can be loaded now. */
-export const neverKept = "/?email=none";
+/** The home page at a URL that is never cached, so that it shows what can be loaded now. */
+export const uncachedHome = "/?email=none";
 
-/** Opens a page of the shop and waits until it answers to more than links; `path` is its Bulgarian address. */
+/** Opens a page of the shop and waits for hydration; `path` is its path in Bulgarian. */
 export async function visit(page: Page, locale: Locale, path: string): Promise<void> {
   await page.goto(localePath(locale, path));
-  await untilAlive(page);
+  await untilHydrated(page);
 }
 
-/** Opens a product's page by its name in the list, and returns its address. */
+/** Opens a product's page through the list, and returns its URL. */
 export async function openProduct(page: Page, locale: Locale, flavor: Flavor): Promise<string> {
   await visit(page, locale, "/products");
   const name = nameOf(flavor, locale);
@@ -36,7 +36,7 @@ export async function openProduct(page: Page, locale: Locale, flavor: Flavor): P
   return page.url();
 }
 
-/** Puts one piece of each flavour, in this order, into the cart. */
+/** Adds one unit of each flavour to the cart, in this order. */
 export async function fillCart(page: Page, locale: Locale, flavors: readonly Flavor[]): Promise<void> {
   await visit(page, locale, "/products");
   for (const [index, flavor] of flavors.entries()) {
@@ -50,29 +50,29 @@ export function addButton(page: Page, locale: Locale, flavor: Flavor): Locator {
   return page.getByRole("main").getByRole("button", { name });
 }
 
-/** The header's way to the cart; its text is the badge. */
+/** The cart link in the header; its text is the badge. */
 export function cartLink(page: Page): Locator {
   return page.getByRole("banner").getByRole("link", { name: /^(Количка|Cart)/ });
 }
 
-/** Where the toasts appear. */
+/** The region of the toasts. */
 export function toasts(page: Page, locale: Locale): Locator {
-  // After the name stands the shortcut that leads there; before it, in the back office, what else is called so.
+  // A keyboard shortcut follows the label; without the ^, other labels of the back office would match too.
   return page.getByRole("region", { name: new RegExp(`^${translator(locale)("shop.notifications")}`) });
 }
 
-/** The newest of the toasts, but for what an open back office is told of others' doings, at any moment. */
+/** The newest toast, except live notices of an open back office, which can appear at any moment. */
 export function newestToast(page: Page, locale: Locale): Locator {
   const notice = page.getByRole("button", { name: adminTranslator(locale)("live.show"), exact: true });
   return toasts(page, locale).getByRole("listitem").filter({ hasNot: notice }).first();
 }
 
-/** The text field of that label and no other; required fields' stars are for the eye only. */
+/** The text field with exactly this label; the star of a required field is not part of it. */
 export function field(page: Page, label: string): Locator {
   return page.getByRole("textbox", { name: label, exact: true });
 }
 
-/** Fills the checkout form with what the shop accepts: delivery to an Econt office, cash on delivery. */
+/** Fills in the checkout with valid values: delivery to an Econt office, cash on delivery. */
 export async function fillCheckout(page: Page, locale: Locale, email: string): Promise<void> {
   const t = translator(locale);
   await field(page, t("checkout.firstName")).fill("Иван");
@@ -84,7 +84,7 @@ export async function fillCheckout(page: Page, locale: Locale, email: string): P
   await field(page, t("checkout.office")).fill("Варна Левски");
 }
 
-/** What the demo shop is called, as texts take it. */
+/** The demo shop's name, as a parameter of texts. */
 export function demoShop(locale: Locale): { shop: string } {
   return { shop: shopName(defaultBrand, locale) };
 }

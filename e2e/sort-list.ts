@@ -5,21 +5,21 @@ import { expect } from "./fixtures.ts";
 
 const t = translatorOf(adminBg);
 
-/** Moves a row of a sortable list with the keys alone, in the Bulgarian back office; places are counted from 1. */
+/** Moves a row of a sortable list by keyboard, in the Bulgarian back office; places are counted from 1. */
 export async function sortByKeyboard(
   page: Page,
   name: string,
   { from, to, count }: { from: number; to: number; count: number },
 ): Promise<void> {
-  const says = (key: "edit.sort.moved" | "edit.sort.dropped", place: number) =>
+  const announcement = (key: "edit.sort.moved" | "edit.sort.dropped", place: number) =>
     page.getByText(t(key, { name, place, count }), { exact: true });
   await page.getByRole("button", { name: t("edit.sort.handle", { name }), exact: true }).press("Space");
-  await expect(says("edit.sort.moved", from)).toBeAttached();
+  await expect(announcement("edit.sort.moved", from)).toBeAttached();
   const step = Math.sign(to - from);
   for (let place = from + step; place !== to + step; place += step) {
     await page.keyboard.press(step < 0 ? "ArrowUp" : "ArrowDown");
-    await expect(says("edit.sort.moved", place)).toBeAttached();
+    await expect(announcement("edit.sort.moved", place)).toBeAttached();
   }
   await page.keyboard.press("Space");
-  await expect(says("edit.sort.dropped", to)).toBeAttached();
+  await expect(announcement("edit.sort.dropped", to)).toBeAttached();
 }

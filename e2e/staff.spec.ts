@@ -16,7 +16,7 @@ import { expectUsable } from "./looks-right.ts";
 const password = "secret-of-anna";
 const newEmail = () => `anna-${randomBytes(6).toString("hex")}@example.com`;
 
-/** Opens the account that an invitation asks for; ends in the back office. */
+/** Creates an account from an invitation; ends in the back office. */
 async function acceptAsNew(page: Page, link: string, locale: Locale): Promise<void> {
   const t = translator(locale);
   const i = staffInviteTranslator(locale);
@@ -30,7 +30,7 @@ async function acceptAsNew(page: Page, link: string, locale: Locale): Promise<vo
   await expect(page).toHaveURL(/\/admin$/);
 }
 
-/** Turns sign-in by two steps on; returns the secret and the backup codes. */
+/** Turns two-factor sign-in on; returns the secret and the backup codes. */
 async function turnOnTwoFactor(page: Page, locale: Locale) {
   const a = adminTranslator(locale);
   await page.goto("/admin/staff/two-factor");
@@ -41,7 +41,7 @@ async function turnOnTwoFactor(page: Page, locale: Locale) {
   await field(page, a("twoFactor.scan.code")).fill("12345");
   await page.getByRole("button", { name: a("twoFactor.confirm") }).click();
   await expect(page.getByText(a("twoFactor.error.code"))).toBeVisible();
-  // The same secret is still there to be confirmed.
+  // After a wrong code the same secret can still be confirmed.
   await expect(page.getByText(secret, { exact: true })).toBeVisible();
   await field(page, a("twoFactor.scan.code")).fill(totp(secret, Date.now()));
   await page.getByRole("button", { name: a("twoFactor.confirm") }).click();
@@ -51,7 +51,7 @@ async function turnOnTwoFactor(page: Page, locale: Locale) {
   return { secret, codes };
 }
 
-/** E-mail and password, which lead to the second step. */
+/** Signs in with e-mail and password, which leads to the second step. */
 async function giveCredentials(page: Page, email: string, locale: Locale): Promise<void> {
   const t = translator(locale);
   await page.goto(localePath(locale, "/auth"));
@@ -65,7 +65,7 @@ async function giveCredentials(page: Page, email: string, locale: Locale): Promi
 }
 
 test(
-  "an administrator is invited, signs in by two steps, and loses the right at once",
+  "an administrator is invited, signs in with two factors, and loses access at once when removed",
   { tag: "@once" },
   async ({ page, browserConsole, openAnotherVisitor, signInAsAdmin }) => {
     browserConsole.allow(/status of (401|403|409|410|422)/);
@@ -109,7 +109,7 @@ test(
     await staff.getByRole("link", { name: a("twoFactor.codes.ready") }).click();
     await expect(staff.getByText(a("staff.own.on"))).toBeVisible();
 
-    // Signed out and in again: the password alone brings nobody in.
+    // Signed out and in again: the password alone is not enough.
     await staff.context().clearCookies();
     await giveCredentials(staff, email, "bg");
     await expectUsable(staff);
@@ -151,7 +151,7 @@ test(
 );
 
 test(
-  "an invitation is sent again, withdrawn, and then opens nothing",
+  "an invitation can be resent and withdrawn, and then its link is void",
   { tag: "@once" },
   async ({ page, browserConsole, openAnotherVisitor, signInAsAdmin }) => {
     browserConsole.allow(/status of (403|410)/);
@@ -167,7 +167,7 @@ test(
     await expect(newestToast(page, "bg")).toContainText(a("staff.invites.sent"));
     const link = linkIn(await letterTo(email, /екипа/), "/auth/invite");
 
-    // The owner follows the link instead of the invited person.
+    // The owner opens the link instead of the invited person.
     await page.goto(link);
     await expect(page.getByRole("alert")).toContainText(i("invite.other.text", { email }));
     const invited = await openAnotherVisitor();
@@ -194,7 +194,7 @@ test(
 );
 
 test(
-  "somebody with an account signs in to it and agrees",
+  "an invited person with an account signs in and accepts",
   { tag: "@once" },
   async ({ page, browserConsole, openAnotherVisitor, signInAsAdmin }) => {
     browserConsole.allow(/status of 401/);
@@ -220,7 +220,7 @@ test(
     await invited.getByRole("button", { name: i("invite.accept") }).click();
     await expect(invited).toHaveURL("/admin");
 
-    // They may leave again by themselves, and are customers as before.
+    // They can remove themselves again, and stay customers.
     await invited.goto("/admin/staff");
     const remove = invited.getByRole("link", { name: a("staff.removeNamed", { email: person.email }) });
     await remove.click();
@@ -237,7 +237,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "an account is opened by an invitation, and two steps are turned on, used and turned off",
+    "an invitation creates an account, and two-factor sign-in can be turned on, used and turned off",
     { tag: "@once" },
     async ({ page, browserConsole, openAnotherVisitor, signInAsAdmin }) => {
       browserConsole.allow(/status of (401|422)/);
@@ -252,7 +252,7 @@ test.describe("without JavaScript", () => {
       await page.request.post("/admin/language", { form: { returnTo: "/admin" } });
 
       const { secret, codes } = await turnOnTwoFactor(page, "en");
-      // The session went on under another cookie.
+      // Turning it on replaced the session cookie.
       await page.getByRole("link", { name: a("twoFactor.codes.ready") }).click();
       await expect(page.getByText(a("staff.own.on"))).toBeVisible();
 

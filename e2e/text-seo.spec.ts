@@ -9,7 +9,7 @@ import { translator } from "#app/i18n/translate.ts";
 import type { TextKey } from "#app/i18n/translate.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./own-shop.ts";
-import { field, fillCart, neverKept, newestToast, visit } from "./shopper.ts";
+import { field, fillCart, uncachedHome, newestToast, visit } from "./shopper.ts";
 import { expectUsable } from "./looks-right.ts";
 
 const names = { bg: "Български", en: "English" } as const;
@@ -26,7 +26,7 @@ const quick = (page: Page, key: string, kind: "new" | "edit" = "new") =>
 
 type Place = {
   path: string;
-  /** The text that stands there while the owner has written none. */
+  /** The built-in text while the owner has written none. */
   fallback: TextKey;
   at: (page: Page) => Locator;
 };
@@ -34,7 +34,7 @@ type Place = {
 const main = (page: Page) => page.getByRole("main");
 const footer = (page: Page) => page.getByRole("contentinfo");
 
-/** Every key of the shop's own, where it is seen. */
+/** Every built-in key, and where it is shown. */
 const places: Record<SiteTextKey, Place[]> = {
   header_tagline: [{ path: "/products", fallback: "shop.tagline", at: (page) => page.getByRole("banner") }],
   footer_about: [{ path: "/products", fallback: "footer.about", at: footer }],
@@ -78,7 +78,7 @@ async function expectEverywhere(
 }
 
 test(
-  "every key is written by quick create, seen in both languages, and gives way to the shop's own text again",
+  "every key can be written through quick create, is shown in both languages, and falls back to the built-in text when deleted",
   {
     tag: "@once",
   },
@@ -119,10 +119,10 @@ test(
     await expectEverywhere(page, (key, _, locale) => written(key, locale));
     await expect(footer(page)).toContainText(written("contact_info", "en"));
 
-    // Without its English text a place shows the Bulgarian one.
+    // Without an English text the Bulgarian one is shown.
     await ownShop.sql("update text_content set title_en = null, content_en = null, updated_at = now()");
     await expectEverywhere(page, (key) => written(key, "bg"), ["en"]);
-    // Blank, it is as if it had never been written.
+    // A blank text counts as none.
     await page.goto("/admin/text-seo");
     await quick(page, "header_tagline", "edit").click();
     await field(page, named("text-seo.titleField", { language: names.bg })).fill("   ");
@@ -144,7 +144,7 @@ test(
 );
 
 test(
-  "refusals are in the specification's words, and nothing that was typed is lost",
+  "refusals have the specification's text, and lose no typed value",
   {
     tag: "@once",
   },
@@ -175,8 +175,8 @@ test(
     await page.goto("/admin/settings");
     await page.goto("/admin/text-seo");
     await expect(page.getByRole("heading", { name: "Неуспешно зареждане на съдържанията." })).toBeVisible();
-    // The shop goes on with its own texts.
-    await page.goto(neverKept);
+    // The storefront falls back to its built-in texts.
+    await page.goto(uncachedHome);
     await expect(footer(page)).toContainText(translator("bg")("footer.about"));
     await ownShop.sql("alter table text_content_away rename to text_content");
     await page.goto("/admin/text-seo/new");
@@ -190,7 +190,7 @@ test(
 );
 
 test(
-  "the table tells languages and SEO of each text, and is searched and filtered by scope",
+  "the table shows the languages and SEO of each text, and can be searched and filtered by scope",
   {
     tag: "@once",
   },
@@ -236,7 +236,7 @@ test(
 );
 
 test(
-  "a page without SEO texts of its own takes those of its key",
+  "a page without SEO texts of its own uses those of its key",
   { tag: "@once" },
   async ({ page, ownShop }) => {
     await ownShop.sql(`insert into text_content (id, scope, key, seo_title_bg, seo_description_en) values
@@ -252,7 +252,7 @@ test(
 );
 
 test(
-  "a long key makes the list no wider, and axe finds nothing to mend",
+  "a long key does not widen the list, and axe finds no fault",
   { tag: "@once" },
   async ({ page, signInAsAdmin, ownShop }) => {
     await ownShop.sql(

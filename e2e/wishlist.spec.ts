@@ -9,7 +9,7 @@ import { expect, test } from "./fixtures.ts";
 import { registerPerson, signInByForm } from "./register-person.ts";
 import { addButton, cartLink, nameOf, newestToast, openProduct, visit } from "./shopper.ts";
 
-/** The heart of a flavour, on its card or its page. */
+/** The wishlist button of a flavour, on its card or its page. */
 function heart(page: Page, locale: Locale, flavor: Flavor): Locator {
   const name = translator(locale)("wishlist.toggle", { name: nameOf(flavor, locale) });
   return page.getByRole("main").getByRole("button", { name, exact: true });
@@ -20,7 +20,7 @@ function removeButton(page: Page, locale: Locale, flavor: Flavor): Locator {
   return page.getByRole("main").getByRole("button", { name, exact: true });
 }
 
-/** The header's way to the wishlist; its text is the badge. */
+/** The wishlist link in the header; its text is the badge. */
 function wishlistLink(page: Page): Locator {
   return page
     .getByRole("banner")
@@ -28,7 +28,7 @@ function wishlistLink(page: Page): Locator {
     .first();
 }
 
-/** Opens a page as somebody whom the header knows already. */
+/** Opens a page and waits until the header shows the signed-in person's wishlist. */
 async function visitAs(page: Page, locale: Locale, path: string, count: number): Promise<void> {
   await visit(page, locale, path);
   await expect(wishlistLink(page)).toHaveText(count > 0 ? String(count) : "");
@@ -40,7 +40,7 @@ const isPressed = (button: Locator, pressed: boolean) =>
 for (const locale of locales) {
   const t = translator(locale);
 
-  test(`who is signed out is led to sign in (${locale})`, async ({ page }) => {
+  test(`a signed-out visitor is asked to sign in (${locale})`, async ({ page }) => {
     await visit(page, locale, "/products");
     await heart(page, locale, "grape").click();
     const toast = newestToast(page, locale);
@@ -60,7 +60,7 @@ for (const locale of locales) {
     await expect(page).toHaveURL(localePath(locale, "/auth"));
   });
 
-  test(`hearts fill the wishlist, which sells and empties again (${locale})`, async ({ page }) => {
+  test(`products can be added to the wishlist, bought from it and removed (${locale})`, async ({ page }) => {
     await registerPerson(page);
     await visitAs(page, locale, "/products", 0);
     await heart(page, locale, "grape").click();
@@ -102,7 +102,7 @@ for (const locale of locales) {
     await isPressed(heart(page, locale, "grape"), false);
   });
 
-  test(`what fails goes back, and says so (${locale})`, async ({ page, browserConsole }) => {
+  test(`a failed change is reverted and reported (${locale})`, async ({ page, browserConsole }) => {
     browserConsole.allow(/net::ERR_FAILED|status of 500/);
     await registerPerson(page);
     await visitAs(page, locale, "/products", 0);
@@ -113,7 +113,7 @@ for (const locale of locales) {
       await route.abort();
     });
     await heart(page, locale, "peach").click();
-    // At once, before the shop has answered.
+    // Optimistic: before the response.
     await isPressed(heart(page, locale, "peach"), true);
     await expect(wishlistLink(page)).toHaveText("1");
     addition.resolve();
@@ -139,7 +139,7 @@ for (const locale of locales) {
     await expect(wishlistLink(page)).toHaveText("1");
   });
 
-  test(`what another tab put in already is said to be there (${locale})`, async ({
+  test(`a product added in another tab is reported as already there (${locale})`, async ({
     page,
     context,
     browserConsole,
@@ -158,7 +158,7 @@ for (const locale of locales) {
     await isPressed(heart(page, locale, "grape"), true);
   });
 
-  test(`a session that is over is led to sign in, and the heart goes back (${locale})`, async ({
+  test(`an ended session asks to sign in, and the change is reverted (${locale})`, async ({
     page,
     browserConsole,
   }) => {
@@ -172,7 +172,7 @@ for (const locale of locales) {
   });
 }
 
-test("presses in quick succession end as the last one meant", { tag: "@once" }, async ({ page }) => {
+test("quick clicks end in the state of the last one", { tag: "@once" }, async ({ page }) => {
   await registerPerson(page);
   await visitAs(page, "bg", "/products", 0);
   await page.route("/api/wishlist", async (route) => {
@@ -185,7 +185,7 @@ test("presses in quick succession end as the last one meant", { tag: "@once" }, 
     await expect(newestToast(page, "bg")).toContainText(bg["wishlist.added.title"]);
   }
   for (let press = 0; press < 3; press++) await heart(page, "bg", "grape").click();
-  // The page that is asked for meanwhile waits for what the shop does not know yet.
+  // Navigation waits for changes that are not saved yet.
   await wishlistLink(page).click();
   const empty = page.getByRole("heading", { name: bg["wishlist.empty.title"] });
   await expect(empty).toBeVisible();
@@ -193,51 +193,51 @@ test("presses in quick succession end as the last one meant", { tag: "@once" }, 
   await expect(empty).toBeVisible();
 });
 
+test("clicks before the session is known are queued, and each counts", { tag: "@once" }, async ({ page }) => {
+  await registerPerson(page);
+  const known = Promise.withResolvers<void>();
+  await page.route("/api/session*", async (route) => {
+    await known.promise;
+    await route.continue();
+  });
+  await visit(page, "bg", "/products");
+  for (let press = 0; press < 2; press++) await heart(page, "bg", "grape").click();
+  for (let press = 0; press < 3; press++) await heart(page, "bg", "orange").click();
+  known.resolve();
+  await isPressed(heart(page, "bg", "orange"), true);
+  await expect(wishlistLink(page)).toHaveText("1");
+  await isPressed(heart(page, "bg", "grape"), false);
+  await wishlistLink(page).click();
+  await expect(page.getByRole("main").getByRole("article")).toHaveCount(1);
+});
+
 test(
-  "presses before it is known who is signed in are kept, and count one by one",
+  "the wishlist follows the signed-in person in every tab",
   { tag: "@once" },
-  async ({ page }) => {
-    await registerPerson(page);
-    const known = Promise.withResolvers<void>();
-    await page.route("/api/session*", async (route) => {
-      await known.promise;
-      await route.continue();
-    });
-    await visit(page, "bg", "/products");
-    for (let press = 0; press < 2; press++) await heart(page, "bg", "grape").click();
-    for (let press = 0; press < 3; press++) await heart(page, "bg", "orange").click();
-    known.resolve();
-    await isPressed(heart(page, "bg", "orange"), true);
+  async ({ page, context }) => {
+    const person = await registerPerson(page);
+    await visitAs(page, "bg", "/products", 0);
+    await heart(page, "bg", "orange").click();
+    await expect(newestToast(page, "bg")).toContainText(bg["wishlist.added.title"]);
+    await visitAs(page, "bg", "/wishlist", 1);
+    const names = page.getByRole("main").getByRole("article").getByRole("heading");
+    await expect(names).toHaveText([nameOf("orange", "bg")]);
+
+    const other = await context.newPage();
+    await visitAs(other, "bg", "/", 1);
+    await other.getByLabel(bg["account.menu"].replace("{name}", person.firstName)).click();
+    await other.getByRole("button", { name: bg["account.signOut"] }).click();
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText(bg["wishlist.signIn.title"]);
+    await expect(wishlistLink(page)).toHaveText("");
+    await expect(names).toHaveCount(0);
+
+    await signInByForm(other, person);
+    await expect(names).toHaveText([nameOf("orange", "bg")]);
     await expect(wishlistLink(page)).toHaveText("1");
-    await isPressed(heart(page, "bg", "grape"), false);
-    await wishlistLink(page).click();
-    await expect(page.getByRole("main").getByRole("article")).toHaveCount(1);
   },
 );
 
-test("the wishlist follows who is signed in, in every tab", { tag: "@once" }, async ({ page, context }) => {
-  const person = await registerPerson(page);
-  await visitAs(page, "bg", "/products", 0);
-  await heart(page, "bg", "orange").click();
-  await expect(newestToast(page, "bg")).toContainText(bg["wishlist.added.title"]);
-  await visitAs(page, "bg", "/wishlist", 1);
-  const names = page.getByRole("main").getByRole("article").getByRole("heading");
-  await expect(names).toHaveText([nameOf("orange", "bg")]);
-
-  const other = await context.newPage();
-  await visitAs(other, "bg", "/", 1);
-  await other.getByLabel(bg["account.menu"].replace("{name}", person.firstName)).click();
-  await other.getByRole("button", { name: bg["account.signOut"] }).click();
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText(bg["wishlist.signIn.title"]);
-  await expect(wishlistLink(page)).toHaveText("");
-  await expect(names).toHaveCount(0);
-
-  await signInByForm(other, person);
-  await expect(names).toHaveText([nameOf("orange", "bg")]);
-  await expect(wishlistLink(page)).toHaveText("1");
-});
-
-test("the badge goes no higher than 99+", { tag: "@once" }, async ({ page, baseURL }) => {
+test("the badge shows at most 99+", { tag: "@once" }, async ({ page, baseURL }) => {
   const wishes = Array.from(
     { length: 120 },
     (_, index) => `01890000-0000-7000-8000-${String(index).padStart(12, "0")}`,

@@ -3,7 +3,7 @@ import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { letterTranslator } from "#app/i18n/translate-letter.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { withdrawalTranslator } from "#app/i18n/withdrawal.ts";
-import { turnToEnglish } from "./admin-language.ts";
+import { switchToEnglish } from "./admin-language.ts";
 import { expect, test } from "./fixtures.ts";
 import { letterTo, lettersTo, linkIn } from "./letters.ts";
 import { looksRight } from "./looks-right.ts";
@@ -17,7 +17,7 @@ for (const locale of locales) {
   const a = adminTranslator(locale);
 
   test(
-    `without a connection a declaration stays as it was typed, and can be made afterwards (${locale})`,
+    `offline, a declaration keeps its values, and can be submitted afterwards (${locale})`,
     { tag: "@once" },
     async ({ page, browserConsole }) => {
       browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
@@ -45,7 +45,7 @@ for (const locale of locales) {
   );
 
   test(
-    `a guest withdraws from an order, gets it confirmed at once, and the owner sees to it (${locale})`,
+    `a guest withdraws from an order and gets a confirmation at once, and the owner handles it (${locale})`,
     { tag: "@once" },
     async ({ page, browserConsole, openAnotherVisitor, signInAsAdmin }) => {
       browserConsole.allow(/status of 422/);
@@ -53,7 +53,7 @@ for (const locale of locales) {
       const email = `withdraws-${locale}-${test.info().project.name}@example.com`;
       const order = await placeOrder(page, { email, language: locale });
 
-      await test.step("the order's letter and the footer lead to the form", async () => {
+      await test.step("the order's e-mail and the footer link to the form", async () => {
         const letter = await letterTo(email, new RegExp(order.number));
         const address = new URL(linkIn(letter, localePath(locale, "/withdrawal")));
         await page.goto(localePath(locale, "/contact"));
@@ -64,7 +64,7 @@ for (const locale of locales) {
         await expect(field(page, w("withdrawal.orderNumber"))).toHaveValue(order.number);
       });
 
-      await test.step("what is missing is said, and nothing typed is lost", async () => {
+      await test.step("missing values are named, and no typed value is lost", async () => {
         await field(page, w("withdrawal.name")).fill(name);
         await page.getByRole("button", { name: w("withdrawal.next") }).click();
         await expect(page.getByRole("alert").first()).toContainText(t("checkout.error.required"));
@@ -76,7 +76,7 @@ for (const locale of locales) {
         await field(page, w("withdrawal.email")).fill(email);
       });
 
-      await test.step("the declaration is shown before it is made, and can be corrected", async () => {
+      await test.step("the declaration is shown for review, and can be corrected", async () => {
         await page.getByRole("button", { name: w("withdrawal.next") }).click();
         await expect(page.getByRole("heading", { name: w("withdrawal.review.title") })).toBeFocused();
         await page.getByRole("button", { name: w("withdrawal.change") }).click();
@@ -89,7 +89,7 @@ for (const locale of locales) {
         await looksRight(page);
       });
 
-      await test.step("one press declares it, and a letter with its content comes", async () => {
+      await test.step("one click submits it, and an e-mail with its content arrives", async () => {
         await page.getByRole("button", { name: w("withdrawal.confirm") }).click();
         await expect(page.getByRole("heading", { name: w("withdrawal.done.title") })).toBeFocused();
         await expect(page.getByRole("status").filter({ hasText: email })).toBeVisible();
@@ -109,11 +109,11 @@ for (const locale of locales) {
         expect(letter.text).toMatch(/\d\d\.\d\d\.20\d\d г\., \d\d:\d\d/);
       });
 
-      await test.step("the owner finds it with its order, marks it, and takes that back", async () => {
+      await test.step("the owner finds it with its order, marks it as handled, and reopens it", async () => {
         const office = await openAnotherVisitor();
         await signInAsAdmin(office);
         await office.goto("/admin/withdrawals?show=open");
-        if (locale === "en") await turnToEnglish(office);
+        if (locale === "en") await switchToEnglish(office);
         const card = office.getByRole("article", { name });
         await expect(card).toContainText("1 x <ягода>\n1 x ананас");
         await expect(card).toContainText(a("withdrawals.term.undelivered"));
@@ -136,7 +136,7 @@ for (const locale of locales) {
 }
 
 test(
-  "a declaration of no order is deleted for good once it was handled, and the owner may think better of it",
+  "a handled declaration without an order can be deleted for good, after a confirmation",
   { tag: "@once" },
   async ({ page, signInAsAdmin }) => {
     const w = withdrawalTranslator("bg");
@@ -168,7 +168,7 @@ test(
   },
 );
 
-test("a change of language loses no step of the declaration", { tag: "@once" }, async ({ page }) => {
+test("changing the language keeps the declaration's step", { tag: "@once" }, async ({ page }) => {
   const w = { bg: withdrawalTranslator("bg"), en: withdrawalTranslator("en") };
   const toggle = (locale: "bg" | "en") =>
     page.getByRole("banner").getByRole("link", { name: translator(locale)("shop.language.label") });
@@ -198,7 +198,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "an order that does not exist is withdrawn from with the same answer, once however often it is sent, and marked",
+    "a declaration for an unknown order gets the same response, is stored once however often it is sent, and can be marked",
     { tag: "@once" },
     async ({ page, signInAsAdmin }) => {
       const w = withdrawalTranslator("bg");
@@ -211,9 +211,9 @@ test.describe("without JavaScript", () => {
       await page.getByRole("button", { name: w("withdrawal.next") }).click();
       await page.getByRole("button", { name: w("withdrawal.confirm") }).click();
       await expect(page.getByRole("heading", { name: w("withdrawal.done.title") })).toBeVisible();
-      const told = await page.getByRole("status").textContent();
+      const confirmation = await page.getByRole("status").textContent();
       await page.reload();
-      await expect(page.getByRole("status")).toHaveText(told ?? "");
+      await expect(page.getByRole("status")).toHaveText(confirmation ?? "");
       await letterTo(email, /ffffffff/);
       expect(await lettersTo(email)).toHaveLength(1);
 
@@ -223,7 +223,7 @@ test.describe("without JavaScript", () => {
       await expect(card).toContainText(a("withdrawals.order.unknown"));
       await card.getByRole("button", { name: a("withdrawals.handleNamed", { name: "Без скрипт" }) }).click();
       await expect(card).toHaveCount(0);
-      // What stands in <noscript> is text to this browser.
+      // With scripts off, Playwright's page content has the <noscript> part as text.
       expect(await page.content()).toContain(a("withdrawals.done.handle"));
     },
   );

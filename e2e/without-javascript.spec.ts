@@ -9,7 +9,7 @@ for (const locale of locales) {
   const t = translator(locale);
 
   test(
-    `search, category and order work without JavaScript (${locale})`,
+    `search, category and sorting work without JavaScript (${locale})`,
     { tag: "@once" },
     async ({ page }) => {
       await page.goto(localePath(locale, "/"));
@@ -48,7 +48,7 @@ for (const locale of locales) {
   );
 
   test(
-    `a link of a letter leads to a form that is taken without JavaScript (${locale})`,
+    `an e-mailed link leads to a form that works without JavaScript (${locale})`,
     { tag: "@once" },
     async ({ page, browserConsole }) => {
       browserConsole.allow(/status of 422/);
@@ -61,7 +61,7 @@ for (const locale of locales) {
     },
   );
 
-  test(`pages read and links lead without JavaScript (${locale})`, async ({ page }) => {
+  test(`pages and links work without JavaScript (${locale})`, async ({ page }) => {
     const main = page.getByRole("main");
     const needsScript = main.getByRole("paragraph").filter({ hasText: t("cart.noScript") });
     await page.goto(localePath(locale, "/categories"));

@@ -39,7 +39,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** Returns what makes the page wider than its window; tables and the like scroll in their own container. */
-export function sticksOut(page: Page): Promise<string[]> {
+export function horizontalOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = window.innerWidth;
     const tooWide = document.documentElement.scrollWidth - width;

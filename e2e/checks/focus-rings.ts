@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { windowsOverThePage } from "./press-targets.ts";
+import { topLayers } from "./press-targets.ts";
 
 /** Draws all matching elements as if each had the keyboard focus. */
 export async function forceFocus(page: Page, selector: string): Promise<void> {
@@ -52,10 +52,10 @@ export async function hiddenFocusRings(page: Page): Promise<string[]> {
     return [...controls].flatMap((control) => {
       control.focus();
       if (document.activeElement !== control) return [];
-        // A link stretched over its card shows its ring on the card.
+      // A link stretched over its card shows its ring on the card.
       if (ringOf(control, "::after").width >= 2) return [];
       const shown = [control, control.closest("label")].find((each) => each && ringOf(each).width >= 2);
       return shown && !isCut(shown, ringOf(shown).reach) ? [] : [control.outerHTML.slice(0, 200)];
     });
-  }, windowsOverThePage);
+  }, topLayers);
 }

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Modal dialogs and menus: what lies behind the last of them can be neither clicked nor focused. */
-export const windowsOverThePage =
-  "dialog:modal, [role=dialog]:not(dialog), [role=menu], header details[open]";
+export const topLayers = "dialog:modal, [role=dialog]:not(dialog), [role=menu], header details[open]";
 
 /**
  * Returns the HTML of every control that cannot be hit everywhere in a square of `size` pixels around its middle. A control in
@@ -10,7 +9,7 @@ export const windowsOverThePage =
  * AAA.)
  */
 export async function smallTargets(page: Page, size = 44): Promise<string[]> {
-  const choice = { side: size, over: windowsOverThePage };
+  const choice = { side: size, over: topLayers };
   return page.evaluate(({ side, over }) => {
     const reach = side / 2 - 1;
     const controls = ([...document.querySelectorAll(over)].at(-1) ?? document).querySelectorAll<HTMLElement>(

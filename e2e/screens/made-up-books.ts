@@ -6,10 +6,10 @@ import { users } from "#app/server/db/schema/accounts.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { adminAccount } from "../admin-account.ts";
 
-/** Card orders whose money the provider knows nothing of: every so many is one. */
+/** One in so many card orders has no payment at the provider. */
 const oneUnknown = 40;
 
-/** Makes the orders' amounts what their lines come to, and the provider's books what was paid by card. */
+/** Sets the orders' totals to the sum of their lines, and inserts the provider's sessions and payments for card orders. */
 export async function balanceBooks(db: Database): Promise<void> {
   await db.execute(
     sql`update orders set total_bgn = sold.total, total_eur = round(sold.total / 1.95583),
@@ -31,7 +31,7 @@ export async function balanceBooks(db: Database): Promise<void> {
   );
 }
 
-/** What every invoice names of the company that issues it. */
+/** Saves the company's details that every invoice needs. */
 export async function registerCompany(db: Database): Promise<void> {
   await db
     .insert(shopSettings)
@@ -46,7 +46,7 @@ export async function registerCompany(db: Database): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** The owner's account, in whose name the office's records were written. */
+/** Returns the id of the owner's account, the author of the back office's records. */
 export async function ownerOf(db: Database): Promise<string | null> {
   const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.email, adminAccount.email));
   return owner?.id ?? null;

@@ -7,7 +7,7 @@ import { distributors } from "#app/server/db/schema/catalog.ts";
 import { homepageSections, seoMeta, staticPages, textContent } from "#app/server/db/schema/content.ts";
 import { madeUpId } from "#bench/made-up-orders.ts";
 
-/** The popups' ids by what they are; none of them is on. */
+/** The popups' ids by what they are; none of them is active. */
 export const popupIds = {
   newsletter: madeUpId(0xf001),
   promo: madeUpId(0xf002),
@@ -18,7 +18,7 @@ export const popupIds = {
 
 const day = 86_400_000;
 
-/** What the owner writes for the public, besides the demo shop's own. Sections and popups do not show yet. */
+/** Inserts the owner's public content, in addition to the demo shop's. Sections and popups are not visible yet. */
 export async function fillContent(
   db: Database,
   { products: ids, soldOut }: { products: readonly string[]; soldOut: string },
@@ -108,7 +108,7 @@ export async function fillContent(
 
 type NewSection = typeof homepageSections.$inferInsert;
 
-/** One of each type, as the owner would fill it. */
+/** Returns one section of each type, as an owner would fill it in. */
 function sectionsOf(productIds: readonly string[], now: Date): NewSection[] {
   const sections: Omit<NewSection, "id" | "sort_order">[] = [
     {

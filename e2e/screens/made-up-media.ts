@@ -8,7 +8,7 @@ import { adminAccount } from "../admin-account.ts";
 
 const files = ["orange.webp", "peach.webp", "pineapple.webp"];
 
-/** Uploads a few of the demo shop's pictures as the owner would, and returns the id of one. */
+/** Uploads some of the demo shop's pictures as the owner would, and returns the newest one's id. */
 export async function uploadPictures(db: Database, url: string): Promise<string> {
   const signedIn = await fetch(`${url}/auth`, {
     method: "POST",
@@ -26,7 +26,7 @@ export async function uploadPictures(db: Database, url: string): Promise<string>
       headers: { "Content-Type": "application/octet-stream", Cookie: cookie, Origin: url },
       body: readFileSync(path.join(projectRoot, "public/demo", file)),
     });
-    if (!answer.ok) throw new Error(`${file} was not taken: ${answer.status} ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`${file} was refused: ${answer.status} ${await answer.text()}`);
   }
   const [newest] = await db.select({ id: media.id }).from(media).orderBy(desc(media.created_at));
   return newest?.id ?? "";

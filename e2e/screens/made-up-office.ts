@@ -17,10 +17,10 @@ import { balanceBooks, ownerOf, registerCompany } from "./made-up-books.ts";
 const day = 86_400_000;
 const hour = 3_600_000;
 
-/** What comes to the owner: letters, messages, subscribers, payments and what was changed. */
+/** Inserts what comes in to the owner: e-mails, messages, subscribers, payments and audit log entries. */
 export async function fillOffice(db: Database, { order, page }: { order: string; page: string }, now: Date) {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-  // Made up within a day and a half, and drawn apart to a month.
+  // The made-up orders span a day and a half; this spreads them over a month.
   await db.execute(
     sql`update orders set created_at = ${now}::timestamptz - (${now}::timestamptz - created_at) * 20,
       updated_at = ${now}::timestamptz - (${now}::timestamptz - updated_at) * 20`,
@@ -30,7 +30,7 @@ export async function fillOffice(db: Database, { order, page }: { order: string;
       where order_status in ('new', 'processing', 'shipped') and payment_status <> 'failed'
         and created_at < ${ago(4 * day)}`,
   );
-  // The made-up orders are of a catalogue of fifty; this shop has five products.
+  // The made-up orders are for a catalogue of fifty products; this shop has five.
   await db.execute(
     sql`insert into order_lines (id, order_id, position, product_id, name_bg, name_en, unit_price_bgn, weight_grams, quantity)
       select gen_random_uuid(), orders.id, 9, product.id, product.name_bg, product.name_en, product.price_bgn,

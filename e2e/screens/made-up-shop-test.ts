@@ -11,9 +11,9 @@ import { makeVisitors } from "./visit-screen.ts";
 import type { Visitors } from "./visit-screen.ts";
 
 type Fixtures = {
-  /** A page of a visitor in a language, with what they keep in their browser. */
+  /** Opens a page as a kind of visitor in a language, with their cookies and storage. */
   openAs: (visitor: Visitor, locale: Locale, options?: BrowserContextOptions) => Promise<Page>;
-  /** The same, but for the owner, whose browser keeps nothing of the screens: their window goes on from test to test. */
+  /** The same, but the owner's browser context, which no screen changes, is reused from test to test. */
   showTo: (visitor: Visitor, locale: Locale, options: WindowOptions) => Promise<Page>;
 };
 
@@ -21,7 +21,7 @@ type WindowOptions = { viewport: { width: number; height: number }; reducedMotio
 
 const atHome = { locale: "bg-BG", timezoneId: "Europe/Sofia" };
 
-/** Tests that look, and change nothing: they share one shop a worker, in which every screen has something to show. */
+/** For tests that change nothing: they share one shop a worker, in which every screen has content. */
 export const test = base.extend<
   Fixtures,
   {
@@ -77,7 +77,7 @@ export const test = base.extend<
     await use(async (visitor, locale, options) => {
       if (visitor !== "admin") return openAs(visitor, locale, options);
       const page = await ownersWindow(locale, options);
-      browserConsole.hear(page.context());
+      browserConsole.watch(page.context());
       return page;
     });
   },

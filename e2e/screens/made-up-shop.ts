@@ -25,15 +25,15 @@ const authSecret = "a-secret-of-the-screens-with-enough-characters";
 const customers = 120;
 const orderCount = 400;
 
-/** Who signs in, besides the owner. */
+/** The customer who signs in. */
 export const customer = { email: madeUpCustomer(77).email, password: "secret-of-tests" };
-/** Who needs a code besides the password. */
+/** An administrator who needs a code besides the password. */
 export const withCode = { email: "second.step@shop.example", password: "secret-of-tests" };
 
-/** A running shop in which every screen has something to show. */
+/** A running shop in which every screen has content. */
 export type MadeUpShop = Awaited<ReturnType<typeof startMadeUpShop>>;
 
-/** Starts the built program on an empty folder and fills it; `stop` ends it and leaves the folder to the caller. */
+/** Starts the built program on an empty folder and fills it; `stop` stops it, and the caller deletes the folder. */
 export async function startMadeUpShop(dataDir: string) {
   const program = await startShopProgram({
     DATA_DIR: dataDir,
@@ -56,7 +56,7 @@ export async function startMadeUpShop(dataDir: string) {
   const written = await fillContent(db, rows, now);
   const made = await fillOffice(db, rows, now);
   await fillPeople(db, rows.products);
-  const unconfirmed = await openUnconfirmed(db);
+  const unconfirmed = await insertUnconfirmed(db);
   const picture = await uploadPictures(db, program.url);
   const maker = { baseUrl: program.url, signingSecret: authSecret };
   return {
@@ -101,7 +101,7 @@ async function findRecords(db: Database) {
   };
 }
 
-/** A customer with orders and wishes, and somebody who signs in with a code. */
+/** Inserts a customer with orders and a wishlist, and an administrator with two-factor sign-in. */
 async function fillPeople(db: Database, wishes: readonly string[]): Promise<void> {
   const { userId } = await insertPerson(db, { email: customer.email });
   await db
@@ -122,8 +122,8 @@ async function fillPeople(db: Database, wishes: readonly string[]): Promise<void
     .values({ id: newId(), userId: staff.userId, secret: "none", backupCodes: "none" });
 }
 
-/** Somebody who has registered and not followed the letter's link yet; returns the account's id. */
-async function openUnconfirmed(db: Database): Promise<string> {
+/** Inserts a person who has not confirmed the e-mail yet; returns the account's id. */
+async function insertUnconfirmed(db: Database): Promise<string> {
   const { userId } = await insertPerson(db, { email: "new.customer@shop.example" });
   await db.update(users).set({ emailVerified: false }).where(eq(users.id, userId));
   return userId;

@@ -143,7 +143,7 @@ const account: ScreenGroup = {
         const header = page.getByRole("banner");
         const name = t("account.menu", { name: "Мария" });
         await expect(header.getByLabel(name).first()).toBeAttached();
-        // Where there is no room for it, its links stand in the menu of all links.
+        // On a narrow screen the account's links are in the main menu.
         const own = header.getByLabel(name).filter({ visible: true });
         await ((await own.count()) > 0 ? own : header.getByLabel(t("shop.menu"), { exact: true })).click();
       },

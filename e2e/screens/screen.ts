@@ -3,38 +3,38 @@ import { pathWithoutLocale } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { MadeUpShop } from "./made-up-shop.ts";
 
-/** Who looks: somebody new, with products in the cart, signed in as a customer, or as the owner. */
+/** A new visitor, one with products in the cart, a signed-in customer, or the owner. */
 export type Visitor = "visitor" | "shopper" | "customer" | "admin";
 
 export type Scene = { page: Page; locale: Locale; shop: MadeUpShop };
 
 export type Screen = {
-  /** Its own among all; pictures are called by it. */
+  /** Unique; pictures are named after it. */
   name: string;
-  /** Ids of `routes.ts`, those of the shop without their language, whose work is on this screen. */
+  /** Ids in `routes.ts` of the routes that this screen shows; storefront routes without their language. */
   routes: string[];
   as?: Visitor;
-  /** Its Bulgarian address; the back office has but one. */
+  /** Its path in Bulgarian; the back office has only one. */
   path: (scene: Pick<Scene, "shop" | "locale">) => string;
-  /** What is done there, until the screen is as its name says. */
+  /** Brings the screen into the state that its name describes. */
   act?: (scene: Scene) => Promise<unknown>;
-  /** What is otherwise in the database while it is looked at, in SQL; nothing else is looked at meanwhile. */
+  /** SQL before and after the screen is shown; no other screen is shown meanwhile. */
   meanwhile?: { begin: string; end: string };
-  /** A screen checked elsewhere in the table, in a state that differs for the eye alone. */
+  /** Not checked, as another entry of the table covers it and the difference is only visual. */
   isPictureOnly?: true;
-  /** What the browser's console may say. */
+  /** Expected messages on the browser's console. */
   complaints?: RegExp;
 };
 
 /** A group of the contact sheet. */
 export type ScreenGroup = { title: string; screens: Screen[] };
 
-/** A request that is never answered: what waits for it is seen waiting. */
+/** Never answers these requests, to show what waits for them in its pending state. */
 export function holdForever(page: Page, address: RegExp): Promise<unknown> {
   return page.route(address, () => new Promise(() => undefined));
 }
 
-/** The Bulgarian address, on this shop, of a letter's link in any language. */
+/** Returns the Bulgarian path, in this shop, of an e-mail's link in any language. */
 export function pathOf(link: string): string {
   const { pathname, search } = new URL(link);
   return pathWithoutLocale(pathname) + search;

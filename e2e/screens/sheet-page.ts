@@ -2,7 +2,7 @@ import { locales } from "#app/domain/locale.ts";
 import { pictureName, widths } from "./take-pictures.ts";
 import type { ScreenGroup } from "./screen.ts";
 
-/** The contact sheet as a page of Markdown: a table a group, a row a screen. */
+/** Returns the contact sheet as Markdown: a table for each group, a row for each screen. */
 export function sheetPage(groups: readonly ScreenGroup[]): string {
   const columns = locales.flatMap((locale) => widths.map(({ width }) => ({ locale, width })));
   const parts = groups.map(({ title, screens }) =>

@@ -9,7 +9,7 @@ const at = (path: string) => () => path;
 const press = (page: Scene["page"], name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: true }).click();
 
-const window: ScreenGroup = {
+const storefront: ScreenGroup = {
   title: "Shop window",
   screens: [
     { name: "home", routes: ["layout", "home"], path: at("/") },
@@ -127,7 +127,7 @@ async function sendMessage({ page, locale }: Scene): Promise<void> {
   await press(page, t("contact.form.submit"));
 }
 
-const till: ScreenGroup = {
+const buying: ScreenGroup = {
   title: "Cart, checkout and payment",
   screens: [
     { name: "cart, empty", routes: ["cart"], path: at("/cart") },
@@ -246,7 +246,7 @@ const campaigns: ScreenGroup = {
   ],
 };
 
-/** Over the page of distributors, on which nothing else moves. */
+/** A popup over the distributors page, on which nothing else moves. */
 function popup(name: string, id: string): Screen {
   return {
     name,
@@ -263,4 +263,4 @@ function popup(name: string, id: string): Screen {
   };
 }
 
-export const shopScreens: ScreenGroup[] = [window, contact, till, campaigns];
+export const shopScreens: ScreenGroup[] = [storefront, contact, buying, campaigns];

@@ -5,20 +5,20 @@ import sharp from "sharp";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Screen } from "./screen.ts";
 
-/** Of the windows in which every screen is seen, in pixels, with the width of their thumbnails and the height at most. */
+/** The windows in which every screen is shown, with the width and maximum height of the thumbnails, in pixels. */
 export const widths = [
   { width: 1280, height: 800, thumbnail: 320, tallest: 800 },
   { width: 390, height: 844, thumbnail: 160, tallest: 800 },
 ] as const;
 
-/** The name of a screen's picture, without its folder. */
+/** Returns the file name of a screen's picture. */
 export function pictureName({ name }: Screen, locale: Locale, width: number): string {
   return `${name.replaceAll(/[^a-z0-9]+/g, "-")}-${locale}-${width}.webp`;
 }
 
 /**
- * Takes the page as it is at each width: whole, in true size into one folder and as a small WebP into the other. Returns
- * the bytes of the small ones.
+ * Takes screenshots of the page at each width: the full-size PNG into `whole`, a small WebP into `small`. Returns the total
+ * bytes of the small ones.
  */
 export async function takePictures(
   page: Page,
@@ -30,7 +30,7 @@ export async function takePictures(
   for (const { width, height, thumbnail, tallest } of widths) {
     await page.setViewportSize({ width, height });
     await settle(page);
-    // A window over the page is seen as it lies there.
+    // With a dialog or popup open only the viewport is taken, as it lies over a part of the page.
     const hasWindow =
       (await page.locator("[role=dialog], dialog[open], [role=complementary].fixed").count()) > 0;
     const picture = await page.screenshot({
@@ -57,11 +57,11 @@ async function shownHeight(picture: Buffer, thumbnail: number, tallest: number):
   return Math.min(tallest, Math.floor((height * thumbnail) / width));
 }
 
-/** Pictures that come with scrolling come now, and letters and pictures are there. */
+/** Loads lazy pictures, and waits for fonts, pictures and the first frames of videos. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.querySelectorAll("img")) image.loading = "eager";
-    // A video has its first frame painted once it is in sight.
+    // A video paints its first frame when it becomes visible.
     for (const video of document.querySelectorAll("video")) {
       video.scrollIntoView({ behavior: "instant" });
       for (let tries = 0; video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA && tries < 40; tries++)

@@ -10,10 +10,10 @@ import type { Screen, Visitor } from "./screen.ts";
 
 type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** What the browser of each kind of visitor keeps, by language; made once, so that nobody signs in for each screen. */
+/** The cookies and storage of each kind of visitor, by language; made once, to avoid a sign-in for each screen. */
 export type Visitors = Record<Visitor, Record<Locale, State>>;
 
-/** Signs in and fills carts, by the requests and presses that people would make. */
+/** Signs in and fills carts, through the pages and requests that people use. */
 export async function makeVisitors(
   browser: Browser,
   shop: MadeUpShop,
@@ -42,7 +42,7 @@ export async function makeVisitors(
   };
 }
 
-/** Opens a screen in a language, as its visitor, and does there what it takes. */
+/** Opens a screen in a language, as its visitor, and brings it into its state. */
 export async function showScreen(
   page: Page,
   shop: MadeUpShop,
