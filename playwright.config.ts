@@ -8,7 +8,7 @@ import { adminAccount } from "./e2e/admin-account.ts";
 import { findSystemChromium } from "./scripts/bootstrap/chromium.mjs";
 import { pinnedNode } from "./scripts/bootstrap/install.mjs";
 
-// Every worker reads this file again and inherits the runner's environment: what the runner chose holds for all.
+// Every worker reads this file again and inherits the runner's environment, so the runner's choices apply to all.
 if (process.env.BROWSER_TESTS_PORT === undefined) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "plodko-browser-tests-"));
   process.on("exit", () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }));
@@ -24,10 +24,10 @@ const baseURL = `http://localhost:${port}`;
 const executablePath = findSystemChromium();
 
 /**
- * Journeys are made in Bulgarian at a desk and in English on a phone: what both languages do alike goes wrong in either. Not
- * so pictures, of which each is another.
+ * Most tests run in Bulgarian on the desktop and in English on the phone: a fault that both languages share appears in either.
+ * Screenshot tests run in both languages everywhere.
  */
-const journeysIn = (locale: Locale) => new RegExp(`^(?!.*(components|key-screens)\\.spec).*\\(${locale}\\)$`);
+const testsIn = (locale: Locale) => new RegExp(`^(?!.*(components|key-screens)\\.spec).*\\(${locale}\\)$`);
 
 export default defineConfig({
   testDir: "e2e",
@@ -52,7 +52,7 @@ export default defineConfig({
     baseURL,
     locale: "bg-BG",
     timezoneId: "Europe/Sofia",
-    // A trace makes each test nearly twice as long: whoever looks for a fault asks for one with --trace=on.
+    // Traces nearly double the time of each test; --trace=on turns them on for debugging.
     trace: "off",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -60,14 +60,14 @@ export default defineConfig({
         // Chromium's sandbox does not work for root.
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
         "--disable-gpu",
-        // WebGL is then drawn by the processor, which newer versions have to be told.
+        // Draws WebGL by software, which newer versions allow only with this flag.
         "--enable-unsafe-swiftshader",
         "--disable-quic",
         "--no-first-run",
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // Letters drawn the same whatever the machine's font settings say.
+        // Text is drawn the same whatever the machine's font settings are.
         "--font-render-hinting=none",
         "--disable-font-subpixel-positioning",
         "--disable-lcd-text",
@@ -78,13 +78,13 @@ export default defineConfig({
   projects: [
     {
       name: "desktop",
-      grepInvert: journeysIn("en"),
+      grepInvert: testsIn("en"),
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: "phone",
-      // What does not depend on the width is tagged @once and runs on the desktop alone.
-      grepInvert: [/@once/, journeysIn("bg")],
+      // Tests that do not depend on the width are tagged @once and run on the desktop only.
+      grepInvert: [/@once/, testsIn("bg")],
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],
@@ -99,7 +99,7 @@ export default defineConfig({
       url: `${baseURL}/readyz`,
       timeout: 120_000,
       reuseExistingServer: false,
-      // The program stops its database before it ends.
+      // The program stops its database before it exits.
       gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
       env: {
         NODE_ENV: "production",
@@ -109,7 +109,7 @@ export default defineConfig({
         ADMIN_EMAIL: adminAccount.email,
         ADMIN_PASSWORD: adminAccount.password,
         DEMO: "on",
-        // Whatever the machine is set up for, the tests' shop stands alone.
+        // Overrides the machine's settings, so that the tests' shop uses no external service.
         DATABASE_URL: "",
         STORAGE_URL: "",
         SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,

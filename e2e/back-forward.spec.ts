@@ -1,6 +1,6 @@
 import type { LaunchOptions, Page } from "@playwright/test";
 import { localePath, locales } from "#app/domain/locale.ts";
-import { findWholeChromium } from "#scripts/bootstrap/chromium.mjs";
+import { findFullChromium } from "#scripts/bootstrap/chromium.mjs";
 import { translator } from "#app/i18n/translate.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { registerPerson } from "./register-person.ts";
@@ -10,7 +10,7 @@ import { addButton, cartLink, fillCart, nameOf, openProduct, visit } from "./sho
 const test = base.extend<object, { launchOptions: LaunchOptions }>({
   launchOptions: [
     ({ launchOptions }, use) => {
-      const executablePath = findWholeChromium();
+      const executablePath = findFullChromium();
       return use({
         ...launchOptions,
         // Headless shell has no back/forward cache, and Playwright disables it by default.

@@ -1,4 +1,4 @@
-// `npm run backup [-- FOLDER]`: writes the whole shop, rows and files, into a new folder in FOLDER, while the shop is open.
+// `npm run backup [-- FOLDER]`: writes the whole shop, rows and files, into a new folder in FOLDER while the shop is open.
 import path from "node:path";
 import { makeBackup } from "#app/server/backup/make-backup.ts";
 import { expectShopFolder, withDatabaseAsItIs } from "#app/server/db/shop-database.ts";
@@ -16,12 +16,13 @@ try {
   expectShopFolder(env);
   const storage = await openFileStorage(env);
   const folder = path.resolve(given[0] ?? env.BACKUP_DIR);
-  const order = { folder, reason: "by-hand", now: new Date(), report: console.log } as const;
+  const request = { folder, reason: "by-hand", now: new Date(), report: console.log } as const;
   const backup = await withDatabaseAsItIs(env, console.log, (connectionString) =>
-    makeBackup({ env, connectionString, storage }, order),
+    makeBackup({ env, connectionString, storage }, request),
   );
-  for (const key of backup.manifest.missingMedia) console.error(`Lost by the shop, so in no backup: ${key}`);
-  if (env.AUTH_SECRET) console.log("AUTH_SECRET is not in the backup: keep it elsewhere.");
+  for (const key of backup.manifest.missingMedia)
+    console.error(`Missing from the shop's storage, so not in the backup: ${key}`);
+  if (env.AUTH_SECRET) console.log("AUTH_SECRET is not in the backup: store it elsewhere.");
   console.log(`The backup is in ${backup.folder}`);
 } catch (error) {
   console.error(explainFailure(error));

@@ -1,6 +1,6 @@
-// Makes a checkout ready before `npm start`, `npm test` and `npm run dev`: `node scripts/bootstrap.mjs start|test|dev`.
-// Runs before anything is installed, so it and its parts use nothing but Node itself, from 20.19 on; what an old Node
-// could not even read is loaded only after its version was checked.
+// Prepares a checkout before `npm start`, `npm test` and `npm run dev`: `node scripts/bootstrap.mjs start|test|dev`.
+// Runs before anything is installed, so it and its parts use only Node itself, from 20.19 on. Syntax that an older Node
+// cannot parse is loaded only after the version check.
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(

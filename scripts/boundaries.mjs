@@ -1,14 +1,14 @@
-// Checks the rooms of app/ (boundary-rules.mjs): who may import whom, where a vendor's package may appear, and that
-// nothing of the server is used where it would reach the browser. `node scripts/boundaries.mjs [folder]`
+// Checks the module rules of app/ (boundary-rules.mjs): which modules may import each other, where a vendor's package may
+// appear, and that no server code is used where it would reach the browser. `node scripts/boundaries.mjs [folder]`
 import { readdirSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import {
-  browserRooms,
+  browserModules,
   packagePlaces,
-  roomsOpenTo,
-  routeRooms,
+  allowedImports,
+  routeModules,
   serverExports,
   singleAdapters,
   testPackages,
@@ -18,7 +18,7 @@ import { hasDefaultExport, readModule, usesLeftInBrowser } from "./module-import
 /** @typedef {{ file: string, line: number, reason: string }} Violation */
 
 /**
- * Every breach of the room rules in the tree below `root`, by file and line.
+ * Returns every violation of the rules in the tree below `root`, by file and line.
  * @param {string} root the folder that holds app/
  * @returns {Violation[]}
  */
@@ -60,43 +60,44 @@ function violationsOf(module) {
 }
 
 /**
- * Why this file may not make this import; undefined when it may.
+ * Returns why this file may not make this import; undefined if it may.
  * @param {string} file
  * @param {import("./module-imports.mjs").Import} wanted
  * @returns {string | undefined}
  */
 function refusalOf(file, wanted) {
   const { specifier } = wanted;
-  const from = roomOf(file);
-  if (from && !roomsOpenTo[from]) return `app/${from} is not a room: give it a row in boundary-rules.mjs`;
+  const from = moduleOf(file);
+  if (from && !allowedImports[from])
+    return `app/${from} is not a module: give it a row in boundary-rules.mjs`;
   if (specifier === "") return "an import must name its module in plain text";
   if (specifier.split("/").includes("..")) {
-    return `"${specifier}" climbs out of its folder: write it as #app/...`;
+    return `"${specifier}" leaves its folder: write it as #app/...`;
   }
   if (specifier.startsWith("./+types/")) return undefined;
   const target = targetOf(file, specifier);
-  if (target !== undefined) return roomRefusal(from, roomOf(target), wanted);
+  if (target !== undefined) return moduleRefusal(from, moduleOf(target), wanted);
   if (specifier.startsWith("#tests/")) return isTest(file) ? undefined : "only tests may import #tests/...";
   if (isBuiltin(specifier)) {
-    const nodeless = browserRooms.includes(from) && !isTest(file) && !isServerFile(file);
+    const nodeless = browserModules.includes(from) && !isTest(file) && !isServerFile(file);
     return nodeless ? `${from} may not import ${specifier}: it runs in the browser too` : undefined;
   }
   return packageRefusal(file, packageOf(wanted));
 }
 
 /**
- * @param {string} from room
- * @param {string} to room
+ * @param {string} from module
+ * @param {string} to module
  * @param {import("./module-imports.mjs").Import} wanted
  */
-function roomRefusal(from, to, { specifier, typeOnly }) {
+function moduleRefusal(from, to, { specifier, typeOnly }) {
   if (from === "" || from === to) return undefined;
   if (to === "") {
     return typeOnly
       ? undefined
-      : `${from} may not import ${specifier}: app's own files stand above the rooms`;
+      : `${from} may not import ${specifier}: modules may not import the files directly in app/`;
   }
-  return roomsOpenTo[from]?.includes(to) ? undefined : `${from} may not import ${to} (${specifier})`;
+  return allowedImports[from]?.includes(to) ? undefined : `${from} may not import ${to} (${specifier})`;
 }
 
 /**
@@ -106,10 +107,10 @@ function roomRefusal(from, to, { specifier, typeOnly }) {
 function packageRefusal(file, name) {
   if (isTest(file) && testPackages.includes(name)) return undefined;
   const places = packagePlaces[name];
-  if (!places) return `${name} has no place: give it a row in boundary-rules.mjs`;
-  const room = roomOf(file);
-  if ((room === "domain" || room === "i18n") && name !== "zod") {
-    return `${room} may not import ${name}: only domain, i18n and zod`;
+  if (!places) return `${name} has no row: add one in boundary-rules.mjs`;
+  const module = moduleOf(file);
+  if ((module === "domain" || module === "i18n") && name !== "zod") {
+    return `${module} may not import ${name}: only domain, i18n and zod`;
   }
   // `money.test.ts` and `place-order.db.test.ts` may import what the file they test may.
   const stem = file.replace(/(\.db)?\.test\.tsx?$/, "");
@@ -119,18 +120,18 @@ function packageRefusal(file, name) {
 }
 
 /**
- * Server-side values that a route module would carry into the browser.
+ * Returns the server-side values that a route module would carry into the browser.
  * @param {{ file: string } & ReturnType<typeof readModule>} module
  * @returns {Violation[]}
  */
 function serverValuesInBrowser({ file, imports, body, lineAt }) {
   const exempt = isTest(file) || isServerFile(file) || file === "app/routes.ts";
-  if (exempt || !routeRooms.includes(roomOf(file))) return [];
-  // A module without a page is a resource route: the browser gets nothing of it.
-  if (roomOf(file) === "api" && !hasDefaultExport(body)) return [];
+  if (exempt || !routeModules.includes(moduleOf(file))) return [];
+  // A module without a page is a resource route: the browser gets none of it.
+  if (moduleOf(file) === "api" && !hasDefaultExport(body)) return [];
   const serverImports = imports.filter((each) => {
     const target = targetOf(file, each.specifier);
-    return !each.typeOnly && target !== undefined && (roomOf(target) === "server" || isServerFile(target));
+    return !each.typeOnly && target !== undefined && (moduleOf(target) === "server" || isServerFile(target));
   });
   const allowed = serverExports.join(", ");
   const whole = serverImports
@@ -154,7 +155,7 @@ function serverValuesInBrowser({ file, imports, body, lineAt }) {
 }
 
 /**
- * The file of app/ that a specifier names, or undefined for a package.
+ * Returns the file of app/ that a specifier names; undefined for a package.
  * @param {string} file
  * @param {string} specifier
  */
@@ -168,18 +169,18 @@ function targetOf(file, specifier) {
 
 /** @param {{ specifier: string }} wanted */
 function packageOf({ specifier }) {
-  // A glob names a package's files by where they lie.
+  // A glob names a package's files by their path.
   const [scope = "", name = ""] = specifier.replace(/^\/node_modules\//, "").split("/");
   return scope.startsWith("@") ? `${scope}/${name}` : scope;
 }
 
 /**
- * The folder of app/ a file lives in; "" for the files directly in app/.
+ * Returns the module, the folder of app/, of a file; "" for the files directly in app/.
  * @param {string} file
  */
-function roomOf(file) {
-  const [, room = "", rest] = file.split("/");
-  return rest === undefined ? "" : room;
+function moduleOf(file) {
+  const [, module = "", rest] = file.split("/");
+  return rest === undefined ? "" : module;
 }
 
 /**

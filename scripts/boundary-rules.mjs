@@ -1,11 +1,11 @@
-// The rooms of the house and who may ask what of whom. `boundaries.mjs` checks every source file in app/ against
-// these tables; ARCHITECTURE.md explains them.
+// The modules of app/ and what each may import. `boundaries.mjs` checks every source file in app/ against these tables;
+// ARCHITECTURE.md explains them.
 
 /**
- * The rooms each room may import from, besides itself.
+ * The modules that each module may import from, besides itself.
  * @type {Record<string, readonly string[]>}
  */
-export const roomsOpenTo = {
+export const allowedImports = {
   domain: ["i18n"],
   i18n: ["domain"],
   ui: ["domain", "i18n"],
@@ -15,11 +15,11 @@ export const roomsOpenTo = {
   api: ["domain", "i18n", "ui", "server"],
 };
 
-/** Rooms whose code runs in the browser too, so that Node's own modules have no place in them. */
-export const browserRooms = ["domain", "i18n", "ui", "storefront", "admin"];
+/** Modules whose code runs in the browser too, so they may not import Node's own modules. */
+export const browserModules = ["domain", "i18n", "ui", "storefront", "admin"];
 
-/** Rooms whose modules reach the browser except for what React Router strips out of them. */
-export const routeRooms = ["", "storefront", "admin", "api"];
+/** Modules that reach the browser, except for what React Router strips from them. */
+export const routeModules = ["", "storefront", "admin", "api"];
 
 /** The exports of a route module that React Router removes from the browser's copy. */
 export const serverExports = ["loader", "action", "middleware"];
@@ -27,9 +27,9 @@ export const serverExports = ["loader", "action", "middleware"];
 const screens = ["app/ui/", "app/storefront/", "app/admin/", "app/*"];
 
 /**
- * Where each package may be imported: `app/ui/` is that folder with all below it, `app/*` the files directly in
- * app/, anything else one file. A package without a row is refused, so that every new one is placed on purpose.
- * A test counts as the file it stands beside.
+ * Where each package may be imported: `app/ui/` is that folder with all below it, `app/*` the files directly in app/, anything
+ * else one file. A package without a row is refused, so that every new one is a deliberate decision. A test counts as the file
+ * that it tests.
  * @type {Record<string, readonly string[]>}
  */
 export const packagePlaces = {
@@ -76,8 +76,8 @@ export const packagePlaces = {
   zod: ["app/"],
 };
 
-/** Packages whose adapter may choose its file, but must be the only one. */
+/** Packages that may be imported by one file only, which can be any file of their places. */
 export const singleAdapters = ["rate-limiter-flexible"];
 
-/** What tests may import besides what the file beside them may. */
+/** What tests may import in addition to what the file they test may. */
 export const testPackages = ["vitest", "fast-check", "react-dom"];

@@ -7,8 +7,8 @@ import { brotliCompressSync, constants } from "node:zlib";
 /** @typedef {import("vite").Rolldown.OutputChunk} Chunk */
 
 /**
- * @typedef {{ scripts: number, files: number, styles: number }} Budget of a page: scripts and styles in bytes as brotli
- * writes them at its best, and in how many files the scripts come, each of which costs a request
+ * @typedef {{ scripts: number, files: number, styles: number }} Budget of a page: scripts and styles in bytes at brotli's best
+ * compression, and the number of script files, each of which costs a request
  */
 
 /** @typedef {{ name: string, files: readonly string[] }} Page the modules of its routes, from the root's to its own */
@@ -18,7 +18,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 /** @param {string} id of a module, as Vite names it */
 const isServerModule = (id) => /\/app\/server\/|\.server\.[jt]sx?(\?|$)/.test(id.replaceAll("\\", "/"));
 
-/** What a page may bring along only once somebody asks for it. */
+/** What a page may load only on demand. */
 const onlyOnDemand = [
   { what: "the back office", module: /\/app\/(admin|i18n\/admin[\w-]*)[/.]|\/app\/i18n\/translate-admin\./ },
   { what: "an editor", module: /\/node_modules\/(@tiptap|prosemirror-[\w-]+|@dnd-kit)\// },
@@ -35,10 +35,10 @@ const shopBudget = /** @type {Budget} */ (
 );
 
 /**
- * A Vite plugin that refuses a build whose browser half holds anything of the server; of which a public page loads, with
- * all that its files import, what is for later or more than the budget (`byte-budget.json`); or with more style sheets
- * than one. `boundaries.mjs` reads the source; this reads the
- * result, after React Router has stripped loaders, actions and middleware.
+ * A Vite plugin that refuses a build whose browser bundle holds server code; of which a public page loads, with all imports
+ * of its files, code meant for later or more than the budget (`byte-budget.json`); or which has more than one style sheet.
+ * `boundaries.mjs` checks the sources; this checks the result, after React Router has stripped loaders, actions and
+ * middleware.
  * @param {{ pages?: readonly Page[], budget?: Budget }} [checked]
  * @returns {import("vite").Plugin}
  */
@@ -65,7 +65,7 @@ export function browserBundleGuard({ pages = [], budget = shopBudget } = {}) {
 function serverModules(bundle) {
   return chunksOf(bundle).flatMap((chunk) => {
     const leaked = Object.entries(chunk.modules).find(([id, { code }]) => code && isServerModule(id));
-    return leaked ? [`${leaked[0]} belongs to the server and was about to reach the browser`] : [];
+    return leaked ? [`${leaked[0]} is server code and would reach the browser`] : [];
   });
 }
 
@@ -79,7 +79,7 @@ function styleSheets(bundle, budget) {
   return [
     ...(sheets.length > 1
       ? [
-          `There is one style sheet, and these are several: ${sheets.map(({ fileName }) => fileName).join(", ")}`,
+          `There may be only one style sheet, but the build has: ${sheets.map(({ fileName }) => fileName).join(", ")}`,
         ]
       : []),
     ...(weight > budget.styles
@@ -133,7 +133,7 @@ function heavyPages(bundle, pages, budget) {
 }
 
 /**
- * The shop's pages in both languages.
+ * Returns the storefront's pages in both languages.
  * @param {readonly Route[]} routes
  * @param {readonly string[]} [above]
  * @returns {Page[]}
@@ -149,7 +149,7 @@ export function publicPages(routes, above = ["root.tsx"]) {
 /**
  * @param {readonly Chunk[]} chunks
  * @param {Bundle} bundle
- * @returns {Chunk[]} with all that they import, and that those import
+ * @returns {Chunk[]} the chunks and all that they import, directly or indirectly
  */
 function withImports(chunks, bundle) {
   const found = new Set(chunks);

@@ -4,23 +4,22 @@ import { normalizePath } from "vite";
 
 /** @typedef {Parameters<import("vite").Rolldown.CodeSplittingNameFunction>[1]} Graph */
 
-/** What draws every page, the back office's too, and the bundler's own few lines. */
+/** What renders every page, the back office's too, and the bundler's runtime. */
 const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\/|^\0rolldown\//;
 
-/** What stands for a file of a route; each is a file of the result. */
+/** The query that the router's build adds to a route's module; each such module is an entry. */
 const routeEntry = "?__react-router-build-client-route";
 
-/** Pages that have a file of what they share and no other page uses: where products are shown, and where they are bought. */
+/** Groups of pages with a chunk for what only they share: those that show products, and those where they are bought. */
 const together = Object.entries({
   products: /^storefront\/(home|products|product|landing-page|wishlist)\.tsx$/,
   buying: /^storefront\/(cart|checkout)\.tsx$/,
 });
 
 /**
- * How the browser's half of the shop is cut into files: what every page uses is one, what every page of the shop uses
- * besides is another, some pages have one together, and the bundler cuts the rest. Left to itself it makes one of each
- * module that has users of its own, sixty to a page, most of them of a few hundred bytes, each of which costs a request;
- * together they weigh a tenth less.
+ * Splits the browser code into chunks: what every page uses is one, what else every storefront page uses is another, some
+ * groups of pages have one, and the bundler splits the rest. The bundler's default is a chunk for each module with its own set
+ * of users: sixty to a page, most of them of a few hundred bytes, and each costs a request. Merged they are a tenth smaller.
  * @param {string} appFolder
  * @param {readonly { files: readonly string[] }[]} pages public ones, by the modules of their routes
  * @returns {import("vite").Rolldown.CodeSplittingOptions}
@@ -30,7 +29,7 @@ export function browserChunks(appFolder, pages) {
   const files = [...new Set(pages.flatMap((page) => page.files.at(-1) ?? []))];
   /** @type {Map<string, Chunk> | undefined} */
   let chunks;
-  // What a file's modules import is drawn into it unless a file before it has it; it has as many users at least.
+  // A group also takes what its modules import, unless an earlier group has it: an import has at least as many users.
   const ranks = [base.rank, shop.rank, ...files.map((_, index) => files.length - index), 0];
   return {
     groups: ranks.map((rank, index) => ({
@@ -69,7 +68,7 @@ function chunksOf(files, modulesOf) {
     names.set(key, name);
     const [group] = together.find(([, grouped]) => pages.every((page) => grouped.test(page))) ?? [];
     chunks.set(id, group ? { name: group, rank: 0 } : { name, rank: pages.length });
-    // Else what these two share would be a handful of files, each of them tiny.
+    // Otherwise these two would share a handful of tiny files.
     if (pages.includes("storefront/product.tsx") && pages.includes("storefront/cart.tsx"))
       chunks.set(id, shop);
   }
@@ -81,7 +80,7 @@ function chunksOf(files, modulesOf) {
 /**
  * @param {string} entry
  * @param {Graph} graph
- * @returns {Set<string>} ids of the modules that it imports, and that those import
+ * @returns {Set<string>} ids of the modules that it imports, directly or indirectly
  */
 function usedBy(entry, graph) {
   /** @type {Set<string>} */
@@ -100,11 +99,11 @@ function usedBy(entry, graph) {
   return found;
 }
 
-/** The icons' main module, which names all there are, whoever asks for one. */
+/** The icon library's main module, which re-exports all icons. */
 const iconLibrary = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 
 /**
- * The modules of the icons that a module asks for by name.
+ * Returns the modules of the icons that a module imports by name.
  * @param {string} code
  * @param {string} library
  * @returns {string[]}

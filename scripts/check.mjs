@@ -1,4 +1,4 @@
-// Format, types, lint, rooms and dead code: `npm run check`. `--report FILE` also writes each step's outcome as JSON.
+// Format, types, lint, module boundaries and dead code: `npm run check`. `--report FILE` also writes each step's outcome as JSON.
 import { spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -11,7 +11,7 @@ import { script, tool } from "./project-tools.mjs";
 /** @typedef {{ name: string, command: string[] }} Step */
 
 /**
- * Types and lint read the route types that this writes.
+ * Writes the route types, which the types and lint steps read.
  * @type {Step}
  */
 const firstStep = { name: "route types", command: [...tool("@react-router/dev", "react-router"), "typegen"] };
@@ -37,11 +37,11 @@ function run([command = "", ...args]) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: checkout, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
-    const hear = (/** @type {string} */ said) => {
-      output += said;
+    const collect = (/** @type {string} */ text) => {
+      output += text;
     };
-    child.stdout.setEncoding("utf8").on("data", hear);
-    child.stderr.setEncoding("utf8").on("data", hear);
+    child.stdout.setEncoding("utf8").on("data", collect);
+    child.stderr.setEncoding("utf8").on("data", collect);
     child.on("error", (error) => resolve({ passed: false, output: error.message }));
     child.on("close", (code) => resolve({ passed: code === 0, output: output.trim() }));
   });

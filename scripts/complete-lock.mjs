@@ -1,5 +1,5 @@
-// `npm run lock`: adds to package-lock.json the optional packages of other platforms that a registry without them left
-// out. `npm ci` refuses a lock that lacks them, on every platform; npm itself writes them where its registry has them all.
+// `npm run lock`: adds to package-lock.json the optional packages of other platforms that npm left out because its registry
+// lacks them. `npm ci` refuses a lock without them, on every platform.
 import { readFileSync, writeFileSync } from "node:fs";
 
 /** @typedef {{ version: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[], optionalDependencies?: Record<string, string> }} LockedPackage */
@@ -28,7 +28,7 @@ const libraries = /** @type {const} */ ([
 ]);
 
 /**
- * Whether the package at `place` finds `name` by Node's way of looking: in its own folder, then in every one above.
+ * Returns whether the package at `place` finds `name` as Node resolves it: in its own folder, then in every one above.
  * @param {string} place
  * @param {string} name
  * @returns {boolean}

@@ -1,13 +1,13 @@
-// `npm run dev`: the shop with Vite in front, so that a saved screen shows at once. What the program builds once at its
-// start (services, database) is read anew only by a restart.
+// `npm run dev`: the shop behind Vite, with hot reload. What the program builds once at its start (services, database)
+// changes only with a restart.
 import process from "node:process";
 import { createServer } from "vite";
 
 const vite = await createServer({
   server: { middlewareMode: true },
   appType: "custom",
-  // Left to Node, it would load the production build of the router beside the development one that Vite chooses for the
-  // shop, and not know the shop's RouterContextProvider for one.
+  // Otherwise Node would load the router's production build beside the development one that Vite uses, and the two have
+  // different RouterContextProvider classes.
   ssr: { noExternal: ["@react-router/node"] },
 });
 const { readEnv } = /** @type {typeof import("#app/server/env.ts")} */ (

@@ -4,15 +4,15 @@ import { parseSync } from "vite";
  * @typedef {{ type: string, start: number, [key: string]: unknown }} Node
  * @typedef {object} Import
  * @property {string} specifier
- * @property {number} line counted from 1
+ * @property {number} line starting at 1
  * @property {"import" | "re-export" | "dynamic"} kind
- * @property {boolean} typeOnly leaves nothing behind at run time
+ * @property {boolean} typeOnly erased at run time
  * @property {string[]} names local names bound by a value import
  */
 
 /**
- * What one module asks of others: static, dynamic and type imports, re-exports, Vite's globs.
- * @param {string} file its name decides between TypeScript and TSX
+ * Returns what a module imports: static, dynamic and type imports, re-exports, Vite's globs.
+ * @param {string} file its extension decides between TypeScript and TSX
  * @param {string} source
  * @throws when the source does not parse
  */
@@ -32,7 +32,7 @@ export function readModule(file, source) {
 }
 
 /**
- * The value of a node that is a string literal, or a template without holes.
+ * Returns the value of a string literal, or of a template without expressions.
  * @param {unknown} node
  */
 function textOf(node) {
@@ -86,7 +86,7 @@ function importIn(node) {
 }
 
 /**
- * Whether a module has a default export, which makes a React Router route a page and not a resource.
+ * Returns whether a module has a default export, which makes a React Router route a page and not a resource.
  * @param {readonly Node[]} body
  */
 export function hasDefaultExport(body) {
@@ -94,8 +94,9 @@ export function hasDefaultExport(body) {
 }
 
 /**
- * Places where a server-side value would stay in the browser's copy of a route module: everything but the exports
- * that React Router strips, and private declarations that only those use (they go with them).
+/**
+ * Returns the places where a server-side value would stay in the browser's copy of a route module: everything but the exports
+ * that React Router strips, and private declarations that only those use (they are stripped with them).
  * @param {readonly Node[]} body the module's statements
  * @param {ReadonlySet<string>} serverNames local names of server-side imports
  * @param {ReadonlySet<string>} serverSpecifiers modules whose dynamic import counts as such a value
@@ -112,33 +113,38 @@ export function usesLeftInBrowser(body, serverNames, serverSpecifiers, strippedE
     const exports = exported.filter(([local]) => declares.includes(local)).map(([, name]) => name);
     const stripped = exports.length > 0 && exports.every((name) => strippedExports.includes(name));
     const isPrivate = declares.length > 0 && exports.length === 0 && !isDefaultExport(statement);
-    return { declares, stripped, mayGo: isPrivate, references: referencesIn(statement, serverSpecifiers) };
+    return {
+      declares,
+      stripped,
+      isRemovable: isPrivate,
+      references: referencesIn(statement, serverSpecifiers),
+    };
   });
-  // `export { imported }` hands an import on without declaring anything.
+  // `export { imported }` re-exports an import without declaring anything.
   for (const list of body.filter(isExportList)) {
     const stays = exportsOf(list).filter(([, name]) => !strippedExports.includes(name));
     const references = stays.map(([name]) => ({ name, at: list.start }));
-    units.push({ declares: [], stripped: false, mayGo: false, references });
+    units.push({ declares: [], stripped: false, isRemovable: false, references });
   }
-  // A private declaration goes unless something that stays uses it; take away until nothing changes.
+  // A private declaration is removed unless something that stays uses it; repeat until nothing changes.
   for (let settled = false; !settled;) {
     const kept = new Set(
       units
-        .filter((unit) => !unit.stripped && !unit.mayGo)
+        .filter((unit) => !unit.stripped && !unit.isRemovable)
         .flatMap((unit) => unit.references.map(({ name }) => name)),
     );
-    const pulled = units.filter((unit) => unit.mayGo && unit.declares.some((name) => kept.has(name)));
-    for (const unit of pulled) unit.mayGo = false;
+    const pulled = units.filter((unit) => unit.isRemovable && unit.declares.some((name) => kept.has(name)));
+    for (const unit of pulled) unit.isRemovable = false;
     settled = pulled.length === 0;
   }
   return units
-    .filter((unit) => !unit.stripped && !unit.mayGo)
+    .filter((unit) => !unit.stripped && !unit.isRemovable)
     .flatMap((unit) => unit.references)
     .filter(({ name }) => serverNames.has(name) || serverSpecifiers.has(name));
 }
 
 /**
- * Local and exported name of everything a statement exports.
+ * Returns the local and exported names of everything a statement exports.
  * @param {Node} statement
  * @returns {[local: string, exported: string][]}
  */
@@ -185,7 +191,7 @@ function declaredNames(statement) {
 }
 
 /**
- * Every identifier read or bound at run time in a node, and every dynamic import of the given modules.
+ * Returns every identifier read or bound at run time in a node, and every dynamic import of the given modules.
  * @param {Node} node
  * @param {ReadonlySet<string>} serverSpecifiers
  * @returns {{ name: string, at: number }[]}
@@ -209,7 +215,7 @@ function referencesIn(node, serverSpecifiers) {
 }
 
 /**
- * The parts of a node that exist at run time and are not mere names of members.
+ * Returns the parts of a node that exist at run time and are not just names of members.
  * @param {Node} node
  */
 function runtimeChildren(node) {

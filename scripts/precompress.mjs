@@ -1,5 +1,5 @@
-// Lays a compressed copy beside each file of the browser's build that gains by one: `node scripts/precompress.mjs [folder]`.
-// Done once, at the best that brotli and gzip can, it costs no visitor any time.
+// Writes a compressed copy beside each file of the browser's build that gains from it: `node scripts/precompress.mjs
+// [folder]`. Done once at build time, with the best levels of brotli and gzip.
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const compressible = /\.(js|css|svg|json|webmanifest|txt)$/;
 
-/** In bytes; below, a packet is a packet. */
+/** In bytes; smaller files fit one packet anyway. */
 const smallest = 1024;
 
 const encodings = [

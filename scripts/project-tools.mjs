@@ -4,7 +4,7 @@ import { pinnedNode } from "./bootstrap/install.mjs";
 import { checkout } from "./bootstrap/run-step.mjs";
 
 /**
- * The command line of one of the project's own scripts, on the pinned Node.
+ * Returns the command line of one of the project's scripts, on the pinned Node.
  * @param {string} name of the file in scripts/
  */
 export function script(name) {
@@ -12,10 +12,10 @@ export function script(name) {
 }
 
 /**
- * The command line of a package's program, on the pinned Node.
+ * Returns the command line of a package's program, on the pinned Node.
  * @param {string} packageName
  * @param {string} [program] defaults to the package's own name
- * @throws when the package is not installed or offers no such program
+ * @throws when the package is not installed or has no such program
  */
 export function tool(packageName, program = packageName) {
   const folder = path.join(checkout, "node_modules", packageName);

@@ -1,5 +1,5 @@
-// `npm run restore -- FOLDER`: puts the shop of a backup into an empty database. With `--over` it replaces the shop that is
-// there, after a backup of it; with `--check` it only reads the backup and compares every checksum.
+// `npm run restore -- FOLDER`: restores the shop of a backup into an empty database. With `--over` it replaces the existing
+// shop, after a backup of it; with `--check` it only reads the backup and compares every checksum.
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { checkBackup } from "#app/server/backup/check-backup.ts";
@@ -22,19 +22,19 @@ function readArguments() {
   }
 }
 
-const order = readArguments();
-if (!order) {
+const request = readArguments();
+if (!request) {
   console.error("Usage: npm run restore -- FOLDER [--over | --check]");
   process.exit(2);
 }
 try {
-  const { folder, over, check } = order;
+  const { folder, over, check } = request;
   const env = readEnv(process.env);
   if (over && !check) expectShopFolder(env);
   console.log("Comparing the backup with its checksums ...");
   const manifest = await checkBackup(folder);
   const step = manifest.migration.name ?? manifest.migration.when;
-  console.log(`It is whole: made at ${manifest.madeAt}, schema ${step}, ${manifest.media.length} files.`);
+  console.log(`It is complete: made at ${manifest.madeAt}, schema ${step}, ${manifest.media.length} files.`);
   if (!check) {
     const storage = await openFileStorage(env);
     await withDatabaseAlone(env, console.log, (connectionString) =>

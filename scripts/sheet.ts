@@ -1,6 +1,6 @@
-// The contact sheet: `npm run sheet` starts a shop of its own, takes every screen in both languages and at two widths, and
-// writes docs/screens/. `npm run sheet -- cart popup` takes only the screens whose names hold one of the words, and leaves
-// the page and the other pictures as they are.
+// The contact sheet: `npm run sheet` starts a shop of its own, takes screenshots of every screen in both languages and at two
+// widths, and writes docs/screens/. `npm run sheet -- cart popup` takes only screens whose names contain one of the words, and
+// leaves the page and the other pictures unchanged.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
@@ -20,8 +20,8 @@ import { buildShop, isBuilt } from "./bootstrap/build.mjs";
 import { ensureChromium, findSystemChromium } from "./bootstrap/chromium.mjs";
 
 const atOnce = 2;
-/** A screen that is not there by then is not coming, in milliseconds. */
-const patience = 20_000;
+/** The timeout of a page, in milliseconds. */
+const timeout = 20_000;
 const options = { locale: "bg-BG", timezoneId: "Europe/Sofia", reducedMotion: "reduce" } as const;
 
 const small = path.join(projectRoot, "docs/screens");
@@ -56,7 +56,7 @@ async function close(): Promise<void> {
   await shop.stop();
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
 }
-// A shop that nobody waits for any more would go on by itself.
+// Without this, the shop's program would survive an interrupted run.
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => void close().finally(() => process.exit(1)));
 
@@ -101,7 +101,7 @@ async function takeScreen(
     const viewport = { width: 1280, height: 800 };
     const context = await window.newContext({ ...options, baseURL: shown.url, storageState, viewport });
     const page = await context.newPage();
-    page.setDefaultTimeout(patience);
+    page.setDefaultTimeout(timeout);
     try {
       await page.clock.setFixedTime(shown.now);
       await showScreen(page, shown, screen, locale);

@@ -1,5 +1,5 @@
-// The long runs of the fault tests, of which `npm test` holds short samples: a crowd on two copies of the shop behind nginx,
-// then a shop killed a hundred times between orders and payments.
+// The long runs of the fault tests, of which `npm test` runs short samples: many shoppers on two copies of the shop behind
+// nginx, then a shop killed a hundred times between orders and payments.
 //   npm run soak [-- --shoppers 500 --minutes 10 --thinking 5 --kills 100]
 import { spawnSync } from "node:child_process";
 import process from "node:process";
@@ -11,7 +11,7 @@ const { values } = parseArgs({
   options: {
     shoppers: { type: "string", default: "500" },
     minutes: { type: "string", default: "10" },
-    // Seconds that a shopper looks at something, on average.
+    // The average pause of a shopper between two requests, in seconds.
     thinking: { type: "string", default: "5" },
     kills: { type: "string", default: "100" },
   },

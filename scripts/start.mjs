@@ -1,8 +1,8 @@
-// Runs the built program. `npm start` and the container give Node its memory, which can only be said on its command line:
-// 512 MB for what lives long, which the shop fills a quarter of, and 8 MB for each half of what does not. Without them Node
-// goes by the machine's memory and keeps what it could give back.
+// Runs the built program. `npm start` and the container set Node's memory limits, which is possible only on its command line:
+// 512 MB for the old generation, of which the shop fills a quarter, and 8 MB for each semi-space of the young one. Without
+// them Node sizes its heap by the machine's memory and does not return what it could.
 
-// React and the router choose their fast builds by NODE_ENV, which must be set before they load.
+// React and the router choose their production builds by NODE_ENV, which must be set before they load.
 process.env.NODE_ENV ??= "production";
 const program = new URL("../build/server/index.js", import.meta.url);
 await import(program.href);

@@ -1,19 +1,19 @@
-// What the reports of a test run add up to. Nothing here runs anything: test.mjs does.
+// Adds up the reports of a test run; test.mjs runs the tests.
 
 /**
  * @typedef {object} Count
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
- * @property {string[]} notes why something counts as failed that no single test stands for
+ * @property {string[]} notes reasons for failures that belong to no single test
  */
 
 /**
- * The count of a suite, from its own machine-readable report. A suite that left no report, ran no test, or ended
- * badly although no test failed counts as one failure.
+ * Returns the count of a suite, from its own machine-readable report. A suite that left no report, ran no test, or exited
+ * abnormally although no test failed counts as one failure.
  * @param {(report: unknown) => Count} countReport reads a report of that suite's kind
  * @param {string | undefined} reportText the report as written, if any
- * @param {string | undefined} badEnd how the suite ended, when it did not end well
+ * @param {string | undefined} badEnd how the suite ended, if abnormally
  * @returns {Count}
  */
 export function countSuite(countReport, reportText, badEnd) {
@@ -50,7 +50,8 @@ function failing(count, note) {
 }
 
 /**
- * Vitest's json reporter. A file that failed without a failed test (it did not load, or a hook threw) counts as one.
+ * Counts a report of Vitest's json reporter. A file that failed without a failed test (it did not load, or a hook threw)
+ * counts as one failure.
  * @param {unknown} report
  * @returns {Count}
  */
@@ -74,7 +75,7 @@ export function countVitest(report) {
 }
 
 /**
- * Playwright's json reporter. A flaky test failed once, and that is a failure; so is each error outside the tests.
+ * Counts a report of Playwright's json reporter. A flaky test counts as a failure, and so does each error outside the tests.
  * @param {unknown} report
  * @returns {Count}
  */
@@ -90,18 +91,18 @@ export function countPlaywright(report) {
 }
 
 /**
- * The report of check.mjs: every step is one test.
+ * Counts a report of check.mjs: every step is one test.
  * @param {unknown} report
  * @returns {Count}
  */
 export function countChecks(report) {
-  if (!Array.isArray(report)) throw new TypeError("it is no list of steps");
+  if (!Array.isArray(report)) throw new TypeError("it is not a list of steps");
   const passed = report.filter((step) => valueAt(step, "passed") === true).length;
   return { passed, failed: report.length - passed, skipped: 0, notes: [] };
 }
 
 /**
- * The line `npm test` closes with.
+ * Returns the last line of `npm test`.
  * @param {readonly Omit<Count, "notes">[]} counts
  */
 export function closingLine(counts) {
@@ -129,7 +130,7 @@ function valueAt(record, key) {
  */
 function listAt(record, key) {
   const value = valueAt(record, key);
-  if (!Array.isArray(value)) throw new TypeError(`its ${key} is no list`);
+  if (!Array.isArray(value)) throw new TypeError(`its ${key} is not a list`);
   return value;
 }
 
@@ -139,7 +140,7 @@ function listAt(record, key) {
  */
 function numberAt(record, key) {
   const value = valueAt(record, key);
-  if (typeof value !== "number") throw new TypeError(`its ${key} is no number`);
+  if (typeof value !== "number") throw new TypeError(`its ${key} is not a number`);
   return value;
 }
 
@@ -149,6 +150,6 @@ function numberAt(record, key) {
  */
 function textAt(record, key) {
   const value = valueAt(record, key);
-  if (typeof value !== "string") throw new TypeError(`its ${key} is no text`);
+  if (typeof value !== "string") throw new TypeError(`its ${key} is not a string`);
   return value;
 }

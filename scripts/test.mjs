@@ -1,5 +1,5 @@
-// Runs the suites one after the other and closes with `N passed, N failed`, added up from the reports they leave in
-// .cache/test. `node scripts/test.mjs unit database` runs only those named.
+// Runs the suites one after the other and closes with `N passed, N failed`, added up from their reports in .cache/test.
+// `node scripts/test.mjs unit database` runs only those named.
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -13,7 +13,7 @@ import { closingLine, countChecks, countPlaywright, countSuite, countVitest } fr
  * @property {string[]} command
  * @property {Record<string, string>} [environment]
  * @property {(report: unknown) => import("./test-summary.mjs").Count} countReport
- * @property {number} minutes after which the suite counts as hung
+ * @property {number} minutes the suite's timeout
  */
 
 const graceSeconds = 30;
@@ -62,9 +62,9 @@ const suites = [
 ];
 
 /**
- * Runs a suite in a process group of its own, so that a hung one is ended with all it started.
+ * Runs a suite in its own process group, so that a hung one is stopped with all its children.
  * @param {Suite} suite
- * @returns {Promise<string | undefined>} how it ended, when it did not end well
+ * @returns {Promise<string | undefined>} how it ended, if abnormally
  */
 function run({ command: [command = "", ...args], environment, minutes }) {
   return new Promise((resolve) => {
@@ -79,7 +79,7 @@ function run({ command: [command = "", ...args], environment, minutes }) {
       try {
         if (child.pid !== undefined) process.kill(-child.pid, signal);
       } catch {
-        // The group is gone already, which is what the signal was for.
+        // The group has exited already.
       }
     };
     /** @type {string | undefined} */
@@ -89,7 +89,7 @@ function run({ command: [command = "", ...args], environment, minutes }) {
     /** @param {string} reason */
     const stop = (reason) => {
       stopped = reason;
-      // The signal at which Playwright and Vitest end what they started.
+      // On SIGINT, Playwright and Vitest stop what they started.
       signalGroup("SIGINT");
       lastResort = setTimeout(() => signalGroup("SIGKILL"), graceSeconds * 1000);
     };

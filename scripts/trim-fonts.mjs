@@ -1,8 +1,8 @@
-// A part of the build: the fonts' files without what no page of the shop is written with.
+// A part of the build: removes from the font files the glyphs and features that no page of the shop uses.
 import subsetFont from "subset-font";
 import { fontRanges, fontWeights } from "../app/domain/font-files.ts";
 
-/** Characters of CSS' `unicode-range`. @param {string} range */
+/** Returns the characters of a CSS `unicode-range`. @param {string} range */
 function charactersOf(range) {
   return range
     .split(",")
@@ -16,13 +16,13 @@ function charactersOf(range) {
     .join("");
 }
 
-/** What browsers do by themselves (CSS Fonts 4, section 7.1), and figures of one width, which the style sheet asks for. */
+/** What browsers apply by default (CSS Fonts 4, section 7.1), and tabular figures, which the style sheet uses. */
 const features = "ccmp locl mark mkmk rvrn rlig rclt kern liga clig calt tnum".split(" ");
 
 /**
- * Cuts the variable fonts that pages ask for first: their publisher's files hold weights and shapes of letters that the
- * shop's style sheet never asks for, a third of what a first visit downloads of them. Their names stay; a file that would
- * not become smaller stays as it is.
+ * Trims the variable fonts that pages load first: the published files have weights and glyph variants that the style sheet
+ * never uses, a third of the fonts in a first visit. File names do not change; a file that would not become smaller is not
+ * trimmed.
  *
  * @param {{ type: string, fileName: string, source?: string | Uint8Array }[]} files of the build
  */
@@ -31,7 +31,7 @@ export async function trimFiles(files) {
     const subset = /-(cyrillic|latin)-wght-normal[^/]*\.woff2$/.exec(file.fileName)?.[1];
     if (file.source === undefined || (subset !== "cyrillic" && subset !== "latin")) continue;
     const original = Buffer.from(file.source);
-    /** @type {Parameters<typeof subsetFont>[2] & { keepFeatures: string[] }} its types do not know of features */
+    /** @type {Parameters<typeof subsetFont>[2] & { keepFeatures: string[] }} the package's types lack keepFeatures */
     const options = { targetFormat: "woff2", variationAxes: { wght: fontWeights }, keepFeatures: features };
     const trimmed = await subsetFont(original, charactersOf(fontRanges[subset]), options);
     if (trimmed.byteLength < original.byteLength) file.source = trimmed;

@@ -37,10 +37,10 @@ test("ui and server do not import each other", () => {
 
 test("refuses a relative path that leaves its folder, wherever its dots are", () => {
   expect(refusalsIn("app/ui/button.tsx")).toContain(
-    '1: "../domain/product.ts" climbs out of its folder: write it as #app/...',
+    '1: "../domain/product.ts" leaves its folder: write it as #app/...',
   );
   expect(refusalsIn("app/ui/dialog.tsx")).toContain(
-    '2: "./../storefront/cart.tsx" climbs out of its folder: write it as #app/...',
+    '2: "./../storefront/cart.tsx" leaves its folder: write it as #app/...',
   );
 });
 
@@ -51,7 +51,7 @@ test("only tests import the factories", () => {
 
 test("a package needs a row and is imported only in the place that its row names", () => {
   expect(refusalsIn("app/ui/button.tsx")).toContain(
-    "3: an-unknown-package has no place: give it a row in boundary-rules.mjs",
+    "3: an-unknown-package has no row: add one in boundary-rules.mjs",
   );
   expect(refusalsIn("app/ui/dialog.tsx")).toContain("1: sonner belongs in app/ui/toast-stack.tsx");
   expect(refusalsIn("app/server/orders/place-order.ts")).toContain(
@@ -78,7 +78,7 @@ test("a vendor has one adapter, wherever the file is", () => {
 test("the files directly in app/ may import every module, and no module imports them", () => {
   expect(refusalsIn("app/root.tsx")).toEqual([`6: log ${onlyInServerExports}`]);
   expect(refusalsIn("app/ui/dialog.tsx")).toContain(
-    "3: ui may not import #app/root.tsx: app's own files stand above the rooms",
+    "3: ui may not import #app/root.tsx: modules may not import the files directly in app/",
   );
 });
 
@@ -124,6 +124,6 @@ test("server code is used only where React Router strips it from the browser", (
 
 test("a new folder of app/ needs a row in boundary-rules.mjs first", () => {
   expect(refusalsIn("app/garage/car.ts")).toEqual([
-    "1: app/garage is not a room: give it a row in boundary-rules.mjs",
+    "1: app/garage is not a module: give it a row in boundary-rules.mjs",
   ]);
 });

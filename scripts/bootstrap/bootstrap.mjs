@@ -4,7 +4,7 @@ import { installPackages, isInstalled } from "./install.mjs";
 import { oneAtATime } from "./one-at-a-time.mjs";
 
 /**
- * Installs and builds what is missing or out of date; does nothing, quickly, when all is there.
+ * Installs and builds what is missing or out of date; returns quickly if nothing is.
  * @param {string} command start, test or dev
  * @throws with one sentence that says what is missing and how to get it
  */
@@ -15,7 +15,7 @@ export async function bootstrap(command) {
   const isReady = () => isInstalled() && (command === "dev" || isBuilt());
   if (!isReady()) {
     await oneAtATime(async () => {
-      // Another one may have done the work while this one waited.
+      // Another process may have done the work while this one waited.
       if (!isInstalled()) await installPackages();
       if (command !== "dev" && !isBuilt()) await buildShop();
     });

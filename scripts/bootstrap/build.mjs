@@ -4,7 +4,7 @@ import path from "node:path";
 import { pinnedNode } from "./install.mjs";
 import { checkout, runStep } from "./run-step.mjs";
 
-/** Files and folders that a build is made from or by. */
+/** Files and folders that the build depends on. */
 export const sources = [
   "app",
   "public",
@@ -19,15 +19,15 @@ export const sources = [
   "react-router.config.ts",
   "tsconfig.json",
 ];
-/** Written when a build is whole, with the sources it was made from. */
+/** Written when a build is complete; holds the hash of its sources. */
 const stamp = path.join(checkout, "build/built-from.txt");
 
-/** Whether build/ was made from the sources as they are now. */
+/** Returns whether build/ was made from the current sources. */
 export function isBuilt() {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === sourcesHash();
 }
 
-/** Builds client and server for production. An interrupted build is simply done again. */
+/** Builds client and server for production. An interrupted build is repeated by the next call. */
 export async function buildShop() {
   const builtFrom = sourcesHash();
   rmSync(stamp, { force: true });
@@ -37,14 +37,14 @@ export async function buildShop() {
     const precompress = path.join(checkout, "scripts/precompress.mjs");
     await runStep("Compressing its files", [pinnedNode, precompress]);
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    throw new Error(`${said}\n\nThe shop could not be built (the reason is above).`, { cause: error });
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Error(`${message}\n\nThe shop could not be built (the reason is above).`, { cause: error });
   }
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, builtFrom);
 }
 
-/** One hash over names and contents of all the sources, tests left out. */
+/** Returns one hash of the names and contents of all sources, without tests. */
 function sourcesHash() {
   const hash = createHash("sha256");
   for (const source of sources) addToHash(hash, source);

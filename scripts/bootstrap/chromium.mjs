@@ -3,14 +3,14 @@ import { existsSync } from "node:fs";
 import { pinnedNode } from "./install.mjs";
 import { checkout, runStep } from "./run-step.mjs";
 
-// Chromium without a window, which takes two thirds of the processor's time. Debian's own command for it is a script that
-// a signal to the browser would stop at.
-const withoutWindow = "/usr/lib/chromium/chromium-headless-shell";
-const withWindow = "/usr/lib/chromium/chromium";
-const debiansOwn = "/usr/bin/chromium";
+// Headless shell takes two thirds of full Chromium's processor time. Debian's `chromium` command is a script, which signals
+// would stop instead of the browser.
+const headlessShell = "/usr/lib/chromium/chromium-headless-shell";
+const fullChromium = "/usr/lib/chromium/chromium";
+const debianCommand = "/usr/bin/chromium";
 const systemBrowsers = [
-  withoutWindow,
-  debiansOwn,
+  headlessShell,
+  debianCommand,
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
   "/usr/bin/google-chrome-stable",
@@ -20,7 +20,7 @@ const systemBrowsers = [
 ];
 
 /**
- * The Chromium that the machine already has, CHROMIUM_PATH first.
+ * Returns the Chromium that the machine already has, CHROMIUM_PATH first.
  * @returns {string | undefined} undefined when there is none: then Playwright uses the one it downloads itself
  */
 export function findSystemChromium() {
@@ -28,16 +28,16 @@ export function findSystemChromium() {
 }
 
 /**
- * The Chromium that has windows, as shoppers' have, even if it opens none: the one without keeps no pages that were left.
+ * Returns a full Chromium, as shoppers have: headless shell has no back/forward cache.
  * @returns {string | undefined} undefined when the machine has none
  */
-export function findWholeChromium() {
-  const whole = [withWindow, ...systemBrowsers.filter((each) => each !== withoutWindow)];
-  return process.env["CHROMIUM_PATH"] || whole.find((browser) => existsSync(browser));
+export function findFullChromium() {
+  const full = [fullChromium, ...systemBrowsers.filter((each) => each !== headlessShell)];
+  return process.env["CHROMIUM_PATH"] || full.find((browser) => existsSync(browser));
 }
 
 /**
- * Sees to it that the browser tests have a Chromium.
+ * Ensures that the browser tests have a Chromium; installs one if needed.
  * @throws with one sentence that says how to get one
  */
 export async function ensureChromium() {
@@ -47,10 +47,10 @@ export async function ensureChromium() {
       `CHROMIUM_PATH says ${given}, and there is no such file: set it to a Chromium or unset it.`,
     );
   }
-  if (findSystemChromium() === debiansOwn) await addWithoutWindow();
-  if (findWholeChromium() || existsSync(playwrightsOwn())) return;
+  if (findSystemChromium() === debianCommand) await addHeadlessShell();
+  if (findFullChromium() || existsSync(playwrightChromium())) return;
   const causes = [];
-  for (const install of [installDebianPackage, installPlaywrightsOwn]) {
+  for (const install of [installDebianPackage, installPlaywrightChromium]) {
     try {
       if (await install()) return;
     } catch (error) {
@@ -66,40 +66,40 @@ export async function ensureChromium() {
 const mayInstallPackages = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 const quiet = { DEBIAN_FRONTEND: "noninteractive" };
 const install = (/** @type {string[]} */ ...names) => ["apt-get", "install", "-y", "--no-remove", ...names];
-const look = ["apt-get", "update", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=20"];
+const updateLists = ["apt-get", "update", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=20"];
 
-/** Where Chromium is there with its window: the tests go on with that one, should the other not be had. */
-async function addWithoutWindow() {
+/** Adds headless shell to a full Chromium. If that fails, the tests run with the full one. */
+async function addHeadlessShell() {
   if (!mayInstallPackages()) return;
   try {
-    await runStep("Looking for Chromium without its window", look, quiet);
-    await runStep("Installing Chromium without its window", install("chromium-headless-shell"), quiet);
+    await runStep("Looking for Chromium's headless shell", updateLists, quiet);
+    await runStep("Installing Chromium's headless shell", install("chromium-headless-shell"), quiet);
   } catch {
-    console.log("It could not be had: the tests take longer with the window's.");
+    console.log("It is not available: the tests take longer with full Chromium.");
   }
 }
 
 async function installDebianPackage() {
   if (!mayInstallPackages()) return false;
-  await runStep("Looking for Chromium in Debian's packages", look, quiet);
+  await runStep("Looking for Chromium in Debian's packages", updateLists, quiet);
   try {
     await runStep("Installing Chromium", install("chromium", "chromium-headless-shell"), quiet);
   } catch {
-    // Older releases of Debian have it with its window only.
-    await runStep("Installing Chromium with its window", install("chromium"), quiet);
+    // Older releases of Debian have only full Chromium.
+    await runStep("Installing full Chromium", install("chromium"), quiet);
   }
-  return findWholeChromium() !== undefined;
+  return findFullChromium() !== undefined;
 }
 
-async function installPlaywrightsOwn() {
+async function installPlaywrightChromium() {
   const playwright = `${checkout}node_modules/playwright/cli.js`;
   await runStep("Downloading Playwright's Chromium", [pinnedNode, playwright, "install", "chromium"]);
-  // The download alone says nothing about the libraries the browser needs.
-  execFileSync(playwrightsOwn(), ["--version"], { stdio: "pipe" });
+  // The download does not prove that the libraries which the browser needs are installed.
+  execFileSync(playwrightChromium(), ["--version"], { stdio: "pipe" });
   return true;
 }
 
-function playwrightsOwn() {
+function playwrightChromium() {
   const script = 'import("playwright-core").then(({ chromium }) => console.log(chromium.executablePath()))';
   return execFileSync(pinnedNode, ["-e", script], { cwd: checkout, encoding: "utf8" }).trim();
 }

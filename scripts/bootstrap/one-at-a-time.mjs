@@ -8,32 +8,32 @@ const claims = fileURLToPath(new URL("../../.cache/bootstrap", import.meta.url))
 const longestPauseMs = 500;
 
 /**
- * Does the work while no other bootstrap works in this checkout; waits for one that does.
+ * Runs the work while no other bootstrap works in this checkout; waits for one that does.
  *
- * Each lays down a claim, an empty file named after its process, and only then looks for others: of two at least the
- * later one sees the other and steps back. Names are never used twice, so a dead process's claim can be deleted safely.
+ * Each process first creates a claim, an empty file named after it, and then looks for others: of two, at least the later one
+ * sees the other and steps back. Names are never reused, so a dead process's claim can be deleted safely.
  * @param {() => Promise<void>} work
  */
 export async function oneAtATime(work) {
-  let giveUpClaim = claim(process.pid);
-  for (let told = false, other = findOther(); other !== undefined; other = findOther()) {
-    giveUpClaim();
-    if (!told) console.log(`Waiting for process ${other}, which sets up this checkout already ...`);
-    told = true;
+  let releaseClaim = claim(process.pid);
+  for (let isReported = false, other = findOther(); other !== undefined; other = findOther()) {
+    releaseClaim();
+    if (!isReported) console.log(`Waiting for process ${other}, which sets up this checkout already ...`);
+    isReported = true;
     await sleep(Math.random() * longestPauseMs);
-    giveUpClaim = claim(process.pid);
+    releaseClaim = claim(process.pid);
   }
   try {
     await work();
   } finally {
-    giveUpClaim();
+    releaseClaim();
   }
 }
 
 /**
- * Lays down a claim for a process.
+ * Creates a claim for a process.
  * @param {number} pid
- * @returns {() => void} takes it away
+ * @returns {() => void} releases it
  */
 export function claim(pid) {
   mkdirSync(claims, { recursive: true });
@@ -42,7 +42,7 @@ export function claim(pid) {
   return () => rmSync(file, { force: true });
 }
 
-/** The living process of another bootstrap that holds a claim; claims of dead ones are cleared. */
+/** Returns the live process of another bootstrap that holds a claim; deletes claims of dead processes. */
 function findOther() {
   for (const name of readdirSync(claims)) {
     const [pid = "", startTime] = name.split("_");
@@ -55,7 +55,8 @@ function findOther() {
 }
 
 /**
- * Tells a process from a later one of the same number, on Linux; one that is dead but not yet collected is gone.
+ * Returns the start time of a process, which distinguishes it from a later one with the same number, on Linux. A zombie counts
+ * as gone.
  * @param {number} pid
  */
 function startTimeOf(pid) {

@@ -5,14 +5,14 @@ import { claim } from "./one-at-a-time.mjs";
 
 export const checkout = fileURLToPath(new URL("../..", import.meta.url));
 
-const newsEverySeconds = 10;
+const progressEverySeconds = 10;
 
 /**
- * Runs one command of the bootstrap, saying every few seconds that it still works. What the command prints is shown
- * only when it fails.
+ * Runs one command of the bootstrap and reports every few seconds that it still works. The command's output is shown only
+ * when it fails.
  * @param {string} title
  * @param {string[]} commandLine
- * @param {NodeJS.ProcessEnv} [environment] added to the present one
+ * @param {NodeJS.ProcessEnv} [environment] added to the current one
  * @returns {Promise<void>}
  * @throws with the first and last lines of the output
  */
@@ -20,7 +20,7 @@ export async function runStep(title, [command = "", ...args], environment = {}) 
   const start = performance.now();
   const seconds = () => Math.round((performance.now() - start) / 1000);
   console.log(`${title} ...`);
-  const news = setInterval(() => console.log(`  ${seconds()} s ...`), newsEverySeconds * 1000);
+  const progress = setInterval(() => console.log(`  ${seconds()} s ...`), progressEverySeconds * 1000);
   try {
     await new Promise((resolve, reject) => {
       const child = spawn(command, args, {
@@ -28,29 +28,29 @@ export async function runStep(title, [command = "", ...args], environment = {}) 
         env: { ...process.env, PATH: pathWithoutPackages(), ...environment },
         stdio: ["ignore", "pipe", "pipe"],
       });
-      // Should this bootstrap be killed, the command goes on for a while, and the next one must wait for it.
-      const giveUpClaim = child.pid === undefined ? () => undefined : claim(child.pid);
+      // If this bootstrap is killed, the command runs on for a while, and the next bootstrap must wait for it.
+      const releaseClaim = child.pid === undefined ? () => undefined : claim(child.pid);
       let output = "";
-      const hear = (/** @type {string} */ said) => {
-        output += said;
+      const collect = (/** @type {string} */ text) => {
+        output += text;
       };
-      child.stdout.setEncoding("utf8").on("data", hear);
-      child.stderr.setEncoding("utf8").on("data", hear);
+      child.stdout.setEncoding("utf8").on("data", collect);
+      child.stderr.setEncoding("utf8").on("data", collect);
       child.on("error", reject);
       child.on("close", (code, signal) => {
-        giveUpClaim();
+        releaseClaim();
         if (code === 0) resolve(undefined);
         else reject(new Error(firstAndLastLines(output) || `it ended with ${signal ?? `code ${code}`}`));
       });
     });
   } finally {
-    clearInterval(news);
+    clearInterval(progress);
   }
   console.log(`  done in ${seconds()} s`);
 }
 
 /**
- * npm says first what is wrong, a compiler last.
+ * npm reports the cause first, a compiler last.
  * @param {string} output
  */
 function firstAndLastLines(output) {
@@ -59,7 +59,7 @@ function firstAndLastLines(output) {
   return [...lines.slice(0, 15), "...", ...lines.slice(-15)].join("\n");
 }
 
-/** npm puts node_modules/.bin first, and an installation that replaces that folder must not depend on it. */
+/** Leaves out node_modules/.bin, which npm puts first: an installation that replaces the folder must not depend on it. */
 function pathWithoutPackages() {
   const packages = path.join(checkout, "node_modules");
   return (process.env["PATH"] ?? "")
