@@ -8,8 +8,8 @@ import { browserChunks } from "./scripts/browser-chunks.mjs";
 import { trimFonts } from "./scripts/trim-fonts.mjs";
 
 /**
- * What is loaded only when it is needed is loaded by `import()` as it is. Vite would wrap it in code of its own, which all
- * pages download, to load styles and imports ahead; but there is one style sheet, and most of the imports are there.
+ * Leaves `import()` as it is. Vite wraps it in code that loads styles and imports ahead, which every page would download; but
+ * there is only one style sheet, and most of the imports are loaded already.
  */
 const plainImports: Plugin = {
   name: "plain-imports",
@@ -21,8 +21,8 @@ const plainImports: Plugin = {
 };
 
 /**
- * Toasts' rules stand in the shop's one style sheet (`app.css`). Their library would write them into the page by a script,
- * which its policy does not let in.
+ * Removes the styles that the toast library injects with a script, which the page's policy refuses. They are in the shop's
+ * style sheet (`app.css`).
  */
 const toastRules: Plugin = {
   name: "toast-rules",
@@ -32,13 +32,13 @@ const toastRules: Plugin = {
     handler: (code) => {
       const without = code.replace(/^__insertCSS\(".*"\);?$/m, "");
       if (without === code)
-        throw new Error("sonner no longer writes its rules as it did: look what it does now.");
+        throw new Error("sonner no longer injects its styles as expected: adapt this plugin.");
       return { code: without, map: null };
     },
   },
 };
 
-/** The router's hooks for measuring programs, which nobody here uses and every page would download. */
+/** Removes the router's instrumentation hooks, which the shop does not use and every page would download. */
 const noInstrumentation: Plugin = {
   name: "no-instrumentation",
   applyToEnvironment: ({ config }) => config.consumer === "client",
@@ -49,7 +49,7 @@ const noInstrumentation: Plugin = {
         "export const consumeInstrumentationClientResultMetaReceiver = () => undefined;",
         "export const getRouteInstrumentationUpdates = () => ({});",
         "export const instrumentClientSideRouter = (router) => router;",
-        // Named by the server's half alone.
+        // Only the server build imports these.
         "export const instrumentHandler = undefined;",
         "export const instrumentationResultMetaContext = undefined;",
       ].join("\n"),
@@ -58,7 +58,7 @@ const noInstrumentation: Plugin = {
   },
 };
 
-/** The router asks in many places whether React's server components are under it, which are not used here. */
+/** Removes the router's checks for React server components, which the shop does not use. */
 const noServerComponents: Plugin = {
   name: "no-server-components",
   applyToEnvironment: ({ config }) => config.consumer === "client",
@@ -72,9 +72,9 @@ const noServerComponents: Plugin = {
 };
 
 /**
- * Libraries of which the program needs a part, or which are hundreds of files, are put into its bundle, which leaves out
- * what is not needed; all others are loaded from where they are installed. What Node loads takes its time at the start and
- * is held as text as well: these were 15 of the program's 57 MB of heap.
+ * Bundles libraries of which the program needs only a part, or which have hundreds of files; the bundler drops what is not
+ * needed. All others are loaded from node_modules. Every module costs Node start time and heap, as its source text stays in
+ * memory: these were 15 of the program's 57 MB of heap.
  */
 const bundledInParts: Plugin = {
   name: "bundled-in-parts",
@@ -86,7 +86,7 @@ const bundledInParts: Plugin = {
             noExternal: [
               /^(lucide-react|zod|drizzle-orm|stripe|rate-limiter-flexible)($|\/)/,
               /^@base-ui\//,
-              // better-auth, and what it loads of others.
+              // better-auth and its dependencies.
               /^(better-auth|better-call|kysely|jose)($|\/)/,
               /^@(better-auth|opentelemetry)\//,
             ],
@@ -108,7 +108,7 @@ export default defineConfig({
     browserBundleGuard({ pages: publicPages(routes) }),
   ],
   build: { modulePreload: false },
-  // As it is, so that it goes through `toastRules` in development too.
+  // Not prebundled, so that `toastRules` transforms it in development too.
   optimizeDeps: { exclude: ["sonner"] },
   environments: {
     client: {
@@ -119,11 +119,11 @@ export default defineConfig({
       },
     },
     ssr: {
-      // The server bundle is the program itself: router, services and HTTP front share one module graph.
+      // The server bundle is the program itself: router, services and HTTP front end share one module graph.
       build: {
         rolldownOptions: {
           input: { index: "./app/server/http/program.ts" },
-          // Node would hold them with the program's text.
+          // Node keeps a program's text in memory, comments included.
           output: { comments: { jsdoc: false, annotation: false } },
         },
       },

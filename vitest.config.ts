@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
-// Far from Sofia and from UTC, and with daylight saving in the other half of the year: what forgets to name its
-// time zone fails here and not in the shop.
+// Far from Sofia and from UTC, with daylight saving in the other half of the year: code that does not name its time zone
+// fails here and not in the shop.
 process.env.TZ = "Pacific/Auckland";
 
 const setupFiles = ["./tests/setup/console.ts"];
@@ -9,7 +9,7 @@ const databaseTests = ["app/**/*.db.test.ts", "tests/**/*.db.test.ts", "tests/lo
 
 export default defineConfig({
   test: {
-    // Much of what is tested waits for a database or a program, so that no core is left for the runner itself.
+    // Many tests wait for a database or a program, so no core is reserved for the runner.
     maxWorkers: "100%",
     projects: [
       {
@@ -18,7 +18,7 @@ export default defineConfig({
           include: ["app/**/*.test.{ts,tsx}", "tests/*.test.ts", "tests/security/*.test.ts"],
           exclude: databaseTests,
           setupFiles,
-          // Properties and small programs are quick, but not on a machine that is busy with something else.
+          // Property tests and small programs are quick, but not on a busy machine.
           testTimeout: 60_000,
         },
       },
@@ -28,8 +28,8 @@ export default defineConfig({
           include: databaseTests,
           exclude: ["tests/fault/**", "tests/fixtures/**"],
           globalSetup: ["./tests/setup/database.ts"],
-          // What a file imports is read once a worker and not once a file, which took most of the time; each file has a
-          // database of its own, and no module keeps anything of it.
+          // Imports are evaluated once a worker and not once a file, which took most of the time. Each file has its own
+          // database, and no module holds state about it.
           isolate: false,
           setupFiles,
           testTimeout: 60_000,

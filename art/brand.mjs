@@ -5,7 +5,7 @@ import { emblem, tile, wordMark } from "./logo.mjs";
 const iconOf = (svg, side) =>
   sharp(Buffer.from(svg), { density: 288 }).resize(side, side).png({ compressionLevel: 9 }).toBuffer();
 
-/** The word-mark for letters, whose programs show no SVG: twice as high as it stands there, on white where they turn colours. */
+/** The word mark as a PNG for e-mails, whose clients show no SVG: at twice the display height, on white for dark modes. */
 const letterLogoOf = (word) =>
   sharp(Buffer.from(wordMark(word)), { density: 288 })
     .resize({ height: 72 })
@@ -13,11 +13,11 @@ const letterLogoOf = (word) =>
     .png({ compressionLevel: 9 })
     .toBuffer();
 
-/** An .ico file that holds one PNG of at most 255 pixels a side. */
+/** Returns an .ico file with one PNG of at most 255 pixels a side. */
 function icoOf(png, side) {
   const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2); // the file is an icon ...
-  head.writeUInt16LE(1, 4); // ... of one picture
+  head.writeUInt16LE(1, 2); // type: icon
+  head.writeUInt16LE(1, 4); // number of pictures
   head.writeUInt8(side, 6);
   head.writeUInt8(side, 7);
   head.writeUInt16LE(1, 10);
@@ -27,7 +27,7 @@ function icoOf(png, side) {
   return Buffer.concat([head, png]);
 }
 
-/** Every file of public/ that shows the logo, by name. */
+/** Returns every file of public/ that shows the logo, by name. */
 export async function brandFiles() {
   const small = await iconOf(emblem, 32);
   return {
@@ -43,12 +43,12 @@ export async function brandFiles() {
     "apple-touch-icon.png": await iconOf(tile(0.74), 180),
     "icon-192.png": await iconOf(tile(0.74), 192),
     "icon-512.png": await iconOf(tile(0.74), 512),
-    // Launchers cut any shape out of it, down to a circle of four fifths.
+    // Launchers crop it to any shape, down to a circle of four fifths.
     "icon-maskable-512.png": await iconOf(tile(0.6), 512),
   };
 }
 
-/** The card of 1200 x 630 for shared links: the banner on its own flat ground, the logo in the calm space beside it. */
+/** The card of 1200 x 630 for shared links: the banner on its own flat ground, the logo in the empty space beside it. */
 export async function sharedCard(hero) {
   const logo = await sharp(Buffer.from(wordMark("Плодко")), { density: 144 })
     .resize({ width: 360 })

@@ -1,6 +1,6 @@
-"""Takes the noise out of path-traced pictures with the weights of Intel's Open Image Denoise; numpy only.
+"""Removes the noise from path-traced pictures with the weights of Intel's Open Image Denoise; numpy only.
 
-The net is a U-Net of 3x3 convolutions. It reads colour, albedo and normals and answers the clean colour.
+The net is a U-Net of 3x3 convolutions. Its input is colour, albedo and normals, its output the clean colour.
 """
 
 import struct
@@ -12,10 +12,10 @@ Array = np.ndarray
 Weights = dict[str, Array]
 
 TILE = 512
-OVERLAP = 64  # more than the net looks around
+OVERLAP = 64  # more than the net's receptive field
 ALIGN = 16  # four halvings
 
-# The perceptual curve of the HDR net: linear near black, a power, then a logarithm.
+# The transfer curve of the HDR net: linear near black, a power, then a logarithm.
 CURVE_A, CURVE_B, CURVE_C, CURVE_D = 1.41283765e03, 1.64593172e00, 4.31384981e-01, -2.94139609e-03
 CURVE_E, CURVE_F, CURVE_G = 1.92653254e-01, 6.26026094e-03, 9.98620152e-01
 KNEE_0, KNEE_1 = 1.57945760e-06, 3.22087631e-02
@@ -23,7 +23,7 @@ HDR_MAX = 65504.0
 
 
 def read_weights(path: Path) -> Weights:
-    """The tensors of a .tza file as float32."""
+    """Returns the tensors of a .tza file as float32."""
     data = path.read_bytes()
     magic, _, _, at = struct.unpack_from("<HBBQ", data)
     if magic != 0x41D7:
@@ -47,7 +47,7 @@ def read_weights(path: Path) -> Weights:
 
 
 def convolve(x: Array, weights: Weights, name: str, relu: bool = True) -> Array:
-    """A 3x3 convolution of (height, width, channels) with zeros around."""
+    """Applies a zero-padded 3x3 convolution to (height, width, channels)."""
     kernel, bias = weights[f"{name}.weight"], weights[f"{name}.bias"]
     high, wide, channels = x.shape
     padded = np.pad(x, ((1, 1), (1, 1), (0, 0)))
@@ -72,7 +72,7 @@ def double(x: Array) -> Array:
 
 
 def clean(x: Array, weights: Weights) -> Array:
-    """The U-Net on one tile whose sides are multiples of ALIGN."""
+    """Applies the U-Net to one tile whose sides are multiples of ALIGN."""
     kept = [x]
     x = convolve(x, weights, "enc_conv0")
     x = halve(convolve(x, weights, "enc_conv1"))
@@ -102,7 +102,7 @@ def uncurve(x: Array) -> Array:
 
 
 def exposure_of(colour: Array) -> float:
-    """The factor that brings the picture's mean (of logarithms, over blocks of 16) to a middle grey."""
+    """Returns the factor that brings the picture's mean (of logarithms, over blocks of 16) to a middle grey."""
     high, wide = (side // 16 * 16 for side in colour.shape[:2])
     light = colour[:high, :wide] @ np.array([0.212671, 0.715160, 0.072169], np.float32)
     blocks = light.reshape(high // 16, 16, wide // 16, 16).mean(axis=(1, 3))
@@ -111,7 +111,7 @@ def exposure_of(colour: Array) -> float:
 
 
 def spans(side: int) -> list[tuple[int, int, int, int]]:
-    """Pieces of a side: where a tile's input starts and ends, and which part of its answer is kept."""
+    """Splits a side into tiles: where each tile's input starts and ends, and which part of its output is used."""
     pieces = []
     for start in range(0, side, TILE):
         end = min(start + TILE, side)
@@ -120,7 +120,7 @@ def spans(side: int) -> list[tuple[int, int, int, int]]:
 
 
 def denoise(colour: Array, albedo: Array, normal: Array, weights: Weights) -> Array:
-    """The clean linear colour of a picture; all three are (height, width, 3), normals from -1 to 1."""
+    """Returns the clean linear colour of a picture; all three are (height, width, 3), normals from -1 to 1."""
     colour = np.clip(np.nan_to_num(colour), 0, HDR_MAX)
     exposure = exposure_of(colour)
     most = float(curve(np.array(HDR_MAX)))

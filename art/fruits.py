@@ -15,7 +15,7 @@ from shapes import Array, ball, capsule, ellipsoid, smooth_max, smooth_min
 
 
 def bitten(parts: list[Part], bites: list[tuple]) -> list[Part]:
-    """The sweet with bites (x, y, z, radius) taken out of it, which show paler flesh."""
+    """Returns the sweet with bites (x, y, z, radius), which show paler flesh."""
 
     def cutter(p: Array) -> Array:
         d = ball(p, bites[0][:3], bites[0][3])

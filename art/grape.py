@@ -71,7 +71,7 @@ def grape() -> list[Part]:
 
 
 def single_grape() -> list[Part]:
-    """One berry around the origin, 2 high, with a small scar where it hung."""
+    """One berry around the origin, 2 high, with a small scar from its stalk."""
 
     def field(p: Array) -> Array:
         return smooth_max(ellipsoid(p, (0, 0, 0), (0.94, 0.94, 1.0)), -ball(p, (0, 0, 1.16), 0.22), 0.14)

@@ -1,15 +1,15 @@
-"""What each jelly is like; the pictures (stage.py) and the models to turn (models.py) read the same table."""
+"""The optical properties of each jelly, shared by the pictures (stage.py) and the 3D models (models.py)."""
 
 from dataclasses import dataclass
 
 
 @dataclass
 class Jelly:
-    """How a jelly takes light. Colours are sRGB: `colour` of the skin, `deep` of thick flesh.
+    """How a jelly transmits light. Colours are sRGB: `colour` of the skin, `deep` of thick flesh.
 
-    `glow` is how far light wanders inside (RGB, in sweet's units), `dense` the absorption per unit (0: thin
-    parts without any, which throw a full shadow),
-    `clear` the share of light that goes straight through the skin, `bumps` the strength of its pores.
+    `glow` is the distance that light scatters inside (RGB, in sweet's units), `dense` the absorption per unit (0: thin
+    parts without any, which cast a full shadow),
+    `clear` the share of light that passes straight through the skin, `bumps` the strength of its pores.
     """
 
     colour: str

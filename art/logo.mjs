@@ -1,4 +1,4 @@
-// The word-mark and its emblem, drawn as strokes with round ends, so that no font is needed.
+// The word mark and its emblem, drawn as strokes with round ends, so that no font is needed.
 
 // Centre lines of the letters on a base line at y = 80; `wide` is the distance between the outer centre lines.
 // The Cyrillic letters have their Bulgarian forms: л pointed, д with a tail, к with a tall stem.
@@ -45,7 +45,7 @@ export const emblem = trim(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">${EMBLEM}</svg>`,
 );
 
-/** The emblem on a filled square, for home screens, which cut the corners themselves; `part` is how much it fills. */
+/** The emblem on a filled square, for home screens, which crop the corners themselves; `part` is the share it fills. */
 export function tile(part) {
   const edge = (96 * (1 - part)) / 2;
   return trim(
@@ -53,7 +53,7 @@ export function tile(part) {
   );
 }
 
-/** The emblem and the word beside it, in the shop's dark ink or another; the word is also its accessible title. */
+/** The emblem with the word beside it, in the shop's dark ink or another; the word is also its accessible title. */
 export function wordMark(word, ink = "#2d3748") {
   let x = 96 + 16 + WEIGHT / 2;
   const letters = [...word].map((letter) => {

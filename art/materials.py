@@ -1,4 +1,4 @@
-"""Jelly, and plain matter, as Blender's materials."""
+"""Blender materials: jelly and plain ones."""
 
 import bpy
 
@@ -9,7 +9,7 @@ EDGE_GLOW = 0.4
 
 
 def jelly_material(name: str, size: float) -> bpy.types.Material:
-    """The jelly for sweets scaled by `size`: small ones are made denser, so that they keep their colour."""
+    """The jelly for sweets scaled by `size`: small ones are denser, so that they keep their colour."""
     jelly = JELLIES[name]
     material = bpy.data.materials.new(f"{name} {size:.2f}")
     material.use_nodes = True
@@ -43,7 +43,7 @@ def jelly_material(name: str, size: float) -> bpy.types.Material:
     body.subsurface_method = "BURLEY"
     link(tint.outputs["Color"], body.inputs["Base Color"])
     link(tint.outputs["Color"], body.inputs["Subsurface Color"])
-    # Thin edges glow, as jelly does that gathers light from all around.
+    # Thin edges glow, as jelly gathers light from all around.
     edge = node("ShaderNodeLayerWeight", Blend=0.32)
     glow = tree.nodes.new("ShaderNodeMapRange")
     glow.inputs["From Min"].default_value, glow.inputs["To Max"].default_value = 0.25, jelly.clear * EDGE_GLOW
@@ -56,7 +56,7 @@ def jelly_material(name: str, size: float) -> bpy.types.Material:
     if not jelly.dense:
         link(body.outputs[0], out.inputs["Surface"])
         return material
-    # Lamps shine through: their light is coloured by the volume on its way to whatever lies behind.
+    # Light passes through: the volume colours shadow rays on their way.
     open_ = node("ShaderNodeBsdfTransparent", Color=(0.7, 0.7, 0.7, 1))
     path = tree.nodes.new("ShaderNodeLightPath")
     either = tree.nodes.new("ShaderNodeMixShader")

@@ -1,6 +1,6 @@
-"""Writes the sweets as binary glTF to turn in the browser: blender -b -P art/models.py -- FOLDER [NAME...]
+"""Writes the sweets as binary glTF for the browser's 3D view: blender -b -P art/models.py -- FOLDER [NAME...]
 
-Plain triangles with vertex colours and the physical extensions that three.js knows; no files besides,
+Plain triangles with vertex colours and the physical extensions that three.js supports; no external files,
 no compression. A model is centred and 1 high.
 """
 
@@ -20,12 +20,12 @@ from shapes import Array, Mesh
 
 NAMES = ("strawberry", "pineapple", "orange", "grape", "peach")
 MOST_POINTS = 8000  # about 320 KB
-LEAF_DETAIL = 0.45  # of the flesh's edge length: what is thin falls to pieces in a coarse mesh
+LEAF_DETAIL = 0.45  # of the flesh's edge length: thin parts fall apart in a coarse mesh
 FLOAT, BYTE, SHORT = 5126, 5121, 5123
 
 
 def smoothed(mesh: Mesh) -> Mesh:
-    """The mesh with the mean normals of its own faces, which suit its shape where it is coarser than the sweet's."""
+    """Returns the mesh with the mean normals of its own faces, which suit a coarse mesh better than the exact ones."""
     corners = mesh.points[mesh.quads]
     across = np.cross(corners[:, 2] - corners[:, 0], corners[:, 3] - corners[:, 1])
     normals = np.zeros_like(mesh.points)
@@ -37,7 +37,7 @@ def smoothed(mesh: Mesh) -> Mesh:
 
 
 def merged(parts: list[Part], cell: float) -> dict[str, tuple[Mesh, Array]]:
-    """The sweet's meshes and tints, one of each jelly."""
+    """Returns the sweet's meshes and tints, merged by jelly."""
     kinds: dict[str, list[tuple[Mesh, Array]]] = {}
     for part in parts:
         mesh = smoothed(part.mesh(cell if part.jelly in NAMES else cell * LEAF_DETAIL))
@@ -57,7 +57,7 @@ def merged(parts: list[Part], cell: float) -> dict[str, tuple[Mesh, Array]]:
 
 
 def fitted(parts: list[Part]) -> dict[str, tuple[Mesh, Array]]:
-    """The sweet at the finest edge length that keeps it below MOST_POINTS."""
+    """Returns the sweet at the finest edge length that keeps it below MOST_POINTS."""
     cell = 0.06
     while True:
         meshes = merged(parts, cell)
@@ -68,7 +68,7 @@ def fitted(parts: list[Part]) -> dict[str, tuple[Mesh, Array]]:
 
 
 def material_of(jelly: str) -> dict:
-    """A physical material; only flesh lets the page behind it shine through, since browsers draw one such layer."""
+    """Returns a physical material; only flesh is transmissive, as browsers draw one such layer."""
     kind = JELLIES[jelly]
     flesh = jelly in NAMES
     colour = hexed(kind.colour)

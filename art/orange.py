@@ -1,4 +1,4 @@
-"""The orange, whole, halved, and in wheels."""
+"""The orange, whole, halved, and in slices."""
 
 import numpy as np
 
@@ -35,7 +35,7 @@ def orange() -> list[Part]:
 
 
 def wheel(p: Array) -> tuple[Array, Array, Array]:
-    """For points around the z axis: distance from it, angle inside a segment, distance to its walls."""
+    """Returns for points around the z axis: distance from it, angle inside a segment, distance to its walls."""
     rho, angle = np.hypot(p[:, 0], p[:, 1]), np.arctan2(p[:, 1], p[:, 0])
     sector = 2 * np.pi / 9
     inner = (angle / sector - np.floor(angle / sector) - 0.5) * sector
@@ -44,7 +44,7 @@ def wheel(p: Array) -> tuple[Array, Array, Array]:
 
 
 def citrus_slice() -> list[Part]:
-    """A wheel of orange that stands on its rim, its face to -y: rind, pale pith and plump segments."""
+    """A slice of orange standing on its rim, its face to -y: rind, pale pith and plump segments."""
 
     def flat(p: Array) -> Array:
         return np.stack([p[:, 0], p[:, 2] - 0.8, -p[:, 1]], axis=1)

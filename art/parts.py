@@ -1,4 +1,4 @@
-"""What sweets are made of: parts with a tint, leaves in rosettes, and fields put together.
+"""Building blocks of sweets: parts with a tint, leaves in rosettes, and combinations of fields.
 
 Sweets are about 2 high, stand on z = 0 and show their best side to -y.
 """
@@ -43,13 +43,13 @@ class Part:
 
 
 def hexed(colour: str) -> Array:
-    """Linear RGB of an sRGB colour like #ff8800."""
+    """Returns the linear RGB of an sRGB colour like #ff8800."""
     c = np.array([int(colour[i : i + 2], 16) for i in (1, 3, 5)]) / 255
     return np.where(c <= 0.04045, c / 12.92, ((c + 0.055) / 1.055) ** 2.4)
 
 
 def blend(low: str, high: str, along: Callable[[Array], Array]) -> Tint:
-    """A tint from `low` (where along <= 0) to `high` (where along >= 1)."""
+    """Returns a tint from `low` (where along <= 0) to `high` (where along >= 1)."""
     a, b = hexed(low), hexed(high)
 
     def tint(p: Array) -> Array:
@@ -64,7 +64,7 @@ def ready(jelly: str, mesh: Mesh, tint: Tint | None = None) -> Part:
 
 
 def on_surface(field: Field, axis_z: Array, angles: Array, reach: float = 1.4) -> tuple[Array, Array]:
-    """Where rays from the z axis leave the body, and the outward directions there."""
+    """Returns where rays from the z axis leave the body, and the outward directions there."""
     steps = np.linspace(0, reach, 180)
     out = np.stack([np.cos(angles), np.sin(angles), np.zeros_like(angles)], axis=1)
     start = np.stack([np.zeros_like(axis_z), np.zeros_like(axis_z), axis_z], axis=1)
@@ -80,7 +80,7 @@ def on_surface(field: Field, axis_z: Array, angles: Array, reach: float = 1.4) -
 
 
 def rosette(count: int, phase: float, turn: Callable[[int], tuple], **shape: object) -> Field:
-    """Leaves around the z axis; turn(i) answers the tilt of each upwards, a twist and a factor of length."""
+    """Leaves around the z axis; turn(i) returns each leaf's upward tilt, twist and length factor."""
 
     def field(p: Array) -> Array:
         all_ = None

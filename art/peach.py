@@ -11,7 +11,7 @@ def peach_body(p: Array) -> Array:
     d = ellipsoid(q, (0, 0, 0.9), (0.93, 0.93, 0.88))
     d = smooth_min(d, ellipsoid(q, (0, 0, 0.34), (0.42, 0.42, 0.3)), 0.3)
     d = smooth_max(d, -ball(q, (0, 0, 2.04), 0.36), 0.34)
-    # The crease runs over the front from the stalk to the tip, and wanders a little.
+    # The crease runs along the front from the stalk to the tip, and curves a little.
     front = np.clip((0.25 - p[:, 1]) / 0.3, 0, 1)
     line = p[:, 0] - 0.2 + 0.16 * (p[:, 2] - 0.9) ** 2
     return d + front * (0.085 * np.exp(-((line / 0.075) ** 2)) - 0.035 * np.exp(-((line / 0.26) ** 2)))

@@ -1,4 +1,4 @@
-"""Draws pictures: blender -b -P art/picture.py -- FOLDER WEIGHTS.tza SCALE SAMPLES [NAME...]"""
+"""Renders pictures: blender -b -P art/picture.py -- FOLDER WEIGHTS.tza SCALE SAMPLES [NAME...]"""
 
 import struct
 import sys
@@ -21,7 +21,7 @@ EDGE = 0.03  # edge length of the meshes; exact normals hide the facets
 
 
 def tone(colour: Array) -> Array:
-    """Linear light to sRGB from 0 to 1: straight up to 0.72, then a soft shoulder that keeps most of the hue."""
+    """Converts linear light to sRGB from 0 to 1: linear up to 0.72, then a soft shoulder that keeps most of the hue."""
     knee = 0.72
     most = np.maximum(colour.max(axis=2, keepdims=True), 1e-6)
 
@@ -34,7 +34,7 @@ def tone(colour: Array) -> Array:
 
 
 def write_png(path: Path, picture: Array) -> None:
-    """8 bits a channel from values 0 to 1, with a whisper of fixed noise against bands in the backdrop."""
+    """Writes 8 bits a channel from values 0 to 1, with a little fixed noise against banding in the backdrop."""
     high, wide, channels = picture.shape
     noise = np.random.default_rng(1).uniform(-0.5, 0.5, (high, wide, 1))
     noise = np.concatenate([np.repeat(noise, 3, axis=2), np.zeros((high, wide, channels - 3))], axis=2)
@@ -50,7 +50,7 @@ def write_png(path: Path, picture: Array) -> None:
 
 
 def enlarged(picture: Array, high: int, wide: int) -> Array:
-    """The picture at another size, by straight lines between its pixels."""
+    """Resizes the picture by bilinear interpolation."""
 
     def along(side: int, count: int) -> tuple[Array, Array, Array]:
         at = np.clip((np.arange(count) + 0.5) * side / count - 0.5, 0, side - 1)
@@ -64,9 +64,9 @@ def enlarged(picture: Array, high: int, wide: int) -> Array:
 
 
 def melted(picture: Array, empty: Array, colour: str) -> Array:
-    """The picture on a flat sRGB ground: divided by what the empty stage looks like, so that only shadows stay.
+    """Puts the picture on a flat sRGB ground: divides it by the empty stage, so that only shadows stay.
 
-    Over the outer twentieth it runs into the very colour, so that no edge shows on a page of it.
+    Over the outer twentieth it fades into that colour, so that no edge shows on a page of it.
     """
     high, wide, _ = picture.shape
     flat = np.array([int(colour[i : i + 2], 16) for i in (1, 3, 5)]) / 255
@@ -78,7 +78,7 @@ def melted(picture: Array, empty: Array, colour: str) -> Array:
 
 
 def spread(colour: Array, alpha: Array) -> Array:
-    """The colour of a cut-out without its alpha, running a few pixels beyond its edge, so that the edge stays clean."""
+    """Returns a cut-out's colour without alpha, extended a few pixels beyond its edge, so that the edge stays clean."""
     weight = alpha.copy()
     for _ in range(6):
         both = np.concatenate([colour, weight], axis=2)
@@ -92,7 +92,7 @@ def spread(colour: Array, alpha: Array) -> Array:
 
 
 def traced(scene: scenes.Scene, size: tuple, samples: int, weights: dict[str, Array]) -> Array:
-    """The scene in sRGB, with alpha when it is a cut-out."""
+    """Renders the scene in sRGB, with alpha if it is a cut-out."""
     scenes.build(scene, size, EDGE)
     passes = stage.render(samples, scene.cut)
     alpha = np.clip(passes["alpha"], 0, 1)[..., None]
@@ -102,7 +102,7 @@ def traced(scene: scenes.Scene, size: tuple, samples: int, weights: dict[str, Ar
 
 
 def draw(name: str, out: Path, weights: dict[str, Array], scale: float, samples: int) -> None:
-    """Traces and cleans one scene at `scale` of its size and writes it to `out`."""
+    """Renders and denoises one scene at `scale` of its size and writes it to `out`."""
     scene = scenes.SCENES[name]
     started = time.monotonic()
     size = tuple(round(side * scale) for side in scene.size)

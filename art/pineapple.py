@@ -53,7 +53,7 @@ def pineapple() -> list[Part]:
 
 
 def pineapple_ring() -> list[Part]:
-    """A slice that lies in the x-z plane, its face to -y, standing on its rim."""
+    """A slice in the x-z plane, its face to -y, standing on its rim."""
 
     def field(p: Array) -> Array:
         q = p - [0, 0, 0.8]

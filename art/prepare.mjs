@@ -1,9 +1,9 @@
-// Makes the files that pages load of the pictures in art/pictures/, as the shop would of an upload:
-//   node art/prepare.mjs           what has changed
-//   node art/prepare.mjs --all     all of it
-// The demo shop's own uploads go to art/media/, from where the seed copies them into the file storage; what belongs to
-// the program itself goes to public/assets/pictures/. Every name carries a hash of what is in the file, but for the
-// examples in public/demo/.
+// Makes the picture files that pages load from art/pictures/, as the shop would from an upload:
+//   node art/prepare.mjs           only what has changed
+//   node art/prepare.mjs --all     everything
+// The demo shop's own uploads go to art/media/, from where the seed copies them into the file storage; pictures of the
+// program itself go to public/assets/pictures/. Every file name has a content hash, except the examples in
+// public/demo/.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -16,7 +16,7 @@ import { makeVariant, preparePicture } from "../app/server/media/prepare-picture
 const root = fileURLToPath(new URL("..", import.meta.url));
 const flavors = ["strawberry", "pineapple", "orange", "grape", "peach"];
 
-// The pictures' widths in which they are made ready: those of `variantWidths` in which a page ever shows them.
+// The widths made of each picture: those of `variantWidths` that a page shows.
 const uploads = [
   ...flavors.flatMap((flavor) => [flavor, `${flavor}-2`]).map((name) => ({ name, widths: [320, 640, 960] })),
   { name: "hero-mobile", widths: [640, 960, 1200] },
@@ -33,7 +33,7 @@ const ownPictures = [
   ...flavors.map((flavor) => ({ name: `${flavor}-cut`, atMost: 640, widths: [320, 640] })),
 ];
 
-// What each result was made from, so that only changes are made again.
+// The sources of each result, so that only changes are rebuilt.
 const recordFile = `${root}art/media/made-from.json`;
 const known = process.argv.includes("--all") ? {} : readJson(recordFile, {});
 const record = {};
@@ -54,7 +54,7 @@ const hashOf = (...parts) => {
   return hash.digest("hex").slice(0, 10);
 };
 
-/** A picture and its widths as files of a folder; the facts that pages need, with the name of the picture itself. */
+/** Writes a picture and its widths into a folder and returns the facts that pages need; `withPicture` includes the picture. */
 async function make({ name, source, widths, atMost }, { folder, withPicture }) {
   const from = hashOf(source, JSON.stringify({ widths, atMost, withPicture }));
   const id = `${path.basename(folder)}/${name}`;
@@ -91,7 +91,7 @@ async function encode({ name, source, widths, atMost }, { folder, withPicture })
   };
 }
 
-/** The picture as it was drawn. */
+/** Returns the rendered picture. */
 function sourceOf(name) {
   return readFileSync(`${root}art/pictures/${name}.webp`);
 }
@@ -121,7 +121,7 @@ async function prepareOwn() {
   removeOthers(folder);
 }
 
-/** What a shared link shows where a page has no picture of its own: one file, which no network asks for in widths. */
+/** Prepares the picture of shared links to pages without one of their own: a single size, as networks request no others. */
 async function prepareCard(folder) {
   const card = readFileSync(`${root}art/pictures/og.jpg`);
   const { width, height } = await sharp(card).metadata();
@@ -135,7 +135,7 @@ async function prepareCard(folder) {
   });
 }
 
-/** Pictures with plain addresses, which letters on trial and tests may name: smaller copies of the demo shop's own. */
+/** Prepares pictures with fixed URLs, for sample e-mails and tests: smaller copies of the demo shop's own. */
 async function prepareExamples() {
   const folder = `${root}public/demo`;
   const sizes = [

@@ -1,4 +1,4 @@
-"""What stands beside the sweets in the pictures of empty places."""
+"""The props beside the sweets in the pictures of empty states."""
 
 import bpy
 import numpy as np
@@ -8,7 +8,7 @@ from materials import plain_material
 
 
 def add_solid(material: bpy.types.Material, vertices: list, faces: list, at: tuple, turn: tuple) -> bpy.types.Object:
-    """Puts a mesh on the stage; `turn` is degrees."""
+    """Adds a mesh to the stage; `turn` is degrees."""
     mesh = bpy.data.meshes.new("solid")
     mesh.from_pydata(vertices, [], faces)
     mesh.materials.append(material)
@@ -21,7 +21,7 @@ def add_solid(material: bpy.types.Material, vertices: list, faces: list, at: tup
 def add_block(
     material: bpy.types.Material, size: tuple, at: tuple, turn: tuple = (0, 0, 0), bevel: float = 0.012
 ) -> None:
-    """A block around its own middle, its edges rounded by the length `bevel`."""
+    """Adds a block centred on `at`, its edges rounded by the length `bevel`."""
     x, y, z = (side / 2 for side in size)
     corners = [(i * x, j * y, k * z) for i in (-1, 1) for j in (-1, 1) for k in (-1, 1)]
     faces = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
@@ -30,7 +30,7 @@ def add_block(
 
 
 def add_spun(material: bpy.types.Material, profile: list[tuple], at: tuple, turn: tuple) -> None:
-    """A closed loop of (radius, z), spun around z."""
+    """Adds a closed loop of (radius, z), spun around z."""
     around, count = 96, len(profile)
     angles = np.arange(around) * 2 * np.pi / around
     vertices = [(r * np.cos(angle), r * np.sin(angle), z) for angle in angles for r, z in profile]
@@ -43,7 +43,7 @@ def add_spun(material: bpy.types.Material, profile: list[tuple], at: tuple, turn
 
 
 def open_box() -> None:
-    """A little paper box, its four flaps open."""
+    """Adds a small paper box, its four flaps open."""
     paper, inner = plain_material("paper", "#ffb9ae", 0.6), plain_material("inner paper", "#ffdcd2", 0.6)
     wide, deep, tall, sheet = 1.8, 1.3, 0.58, 0.03
     long_flap, short_flap, away, top = (wide * 0.96, 0.55, sheet), (0.55, deep * 0.96, sheet), 0.26, tall + 0.06
@@ -56,7 +56,7 @@ def open_box() -> None:
 
 
 def magnifier() -> None:
-    """A looking glass that stands before the sweet."""
+    """Adds a magnifying glass before the sweet."""
     coral = plain_material("coral", "#ff6b6b", 0.25)
     glass = plain_material("glass", "#ffffff", 0.0, clear=1.0)
     at, turn = (0.0, -0.7, 1.02), (82, 0, 0)

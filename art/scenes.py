@@ -19,8 +19,8 @@ class Sweet:
 class Scene:
     """A picture of `size` pixels. `frame` is the height seen at the target.
 
-    `ground` is the sweep's sRGB colour; with `cut` nothing but the sweets is seen, on transparency.
-    `melt` is the flat colour that the ground becomes, all but its shadows.
+    `ground` is the sweep's sRGB colour; with `cut` only the sweets are visible, on transparency.
+    `melt` is the flat colour that replaces the ground, except for shadows.
     """
 
     size: tuple
@@ -44,7 +44,7 @@ def product(fruit: str, sweets: list[Sweet], **more: object) -> Scene:
 
 
 def berry(x: float, y: float, turn: tuple, size: float) -> Sweet:
-    """A single grape on the ground; its shape lies around its middle."""
+    """A single grape on the ground; its shape is centred."""
     return Sweet("berry", (x, y, 0.96 * size), turn, size)
 
 
@@ -52,7 +52,7 @@ def cut_out(sweets: list[Sweet], size: tuple = (800, 800), **more: object) -> Sc
     return Scene(size, sweets, "#fff4ee", cut=True, **more)
 
 
-# The group of the home page: tall ones behind, cut fruit and loose berries in front.
+# The group of the home page: tall sweets behind, cut fruit and loose berries in front.
 GROUP = [
     Sweet("pineapple", (0.1, 1.1, 0), (0, 3, 8), 1.16),
     Sweet("grape", (-1.55, 0.55, 0), (-4, -5, 12), 1.02),

@@ -1,6 +1,6 @@
 """Shapes as signed distance fields, and their meshes. Plain numpy, no Blender.
 
-A field takes points (n, 3) and answers roughly how far outside each lies (negative: inside).
+A field takes points (n, 3) and returns roughly how far outside each lies (negative: inside).
 Lengths are in sweet's units (a sweet is about 2 high), z is up, angles are radians.
 """
 
@@ -72,13 +72,13 @@ def round_cone(p: Array, low: float, high: float, low_radius: float, high_radius
 
 
 def turned(p: Array, angle: float) -> Array:
-    """The points as seen by a part turned around z by `angle`."""
+    """Returns the points in the space of a part turned around z by `angle`."""
     c, s = np.cos(angle), np.sin(angle)
     return np.stack([c * p[:, 0] + s * p[:, 1], c * p[:, 1] - s * p[:, 0], p[:, 2]], axis=1)
 
 
 def rotation(x: float, y: float, z: float) -> Array:
-    """The matrix that turns around x, then y, then z."""
+    """Returns the matrix that rotates around x, then y, then z."""
     (cx, cy, cz), (sx, sy, sz) = np.cos([x, y, z]), np.sin([x, y, z])
     around_x = np.array([[1, 0, 0], [0, cx, -sx], [0, sx, cx]])
     around_y = np.array([[cy, 0, sy], [0, 1, 0], [-sy, 0, cy]])
@@ -87,9 +87,9 @@ def rotation(x: float, y: float, z: float) -> Array:
 
 
 def leaf(p: Array, long: float, wide: float, thick: float, bend: tuple, point: float = 0.35) -> Array:
-    """A plump leaf from the origin along x; `bend` holds the centre line's z as a + b x + c x^2 in parts of `long`.
+    """A plump leaf from the origin along x; `bend` holds the centre line's z as a + b x + c x^2 in fractions of `long`.
 
-    `point` moves the widest place (0.5 is the middle); the midrib is a soft groove.
+    `point` sets the widest place (0.5 is the middle); the midrib is a soft groove.
     """
     u = p[:, 0] / long
     inside = np.clip(u, 0.0, 1.0)
@@ -108,13 +108,13 @@ def leaf(p: Array, long: float, wide: float, thick: float, bend: tuple, point: f
 
 
 def gradient(field: Field, p: Array, step: float) -> Array:
-    """The field's slope by four taps, not normed."""
+    """Returns the field's gradient from four samples, not normalised."""
     taps = np.array([[1, -1, -1], [-1, -1, 1], [-1, 1, -1], [1, 1, 1]], dtype=float)
     return sum(field(p + step * tap)[:, None] * tap for tap in taps) / (4 * step)
 
 
 def sampled(field: Field, low: Array, cell: float, count: Array, block: int) -> Array:
-    """The field on a grid of `count` points; far from the surface only its sign and rough size are right."""
+    """Samples the field on a grid of `count` points; far from the surface only its sign and rough size are right."""
     blocks = (count + block - 1) // block
     axes = [low[i] + cell * (np.arange(blocks[i]) * block + (block - 1) / 2) for i in range(3)]
     middles = np.stack(np.meshgrid(*axes, indexing="ij"), axis=-1).reshape(-1, 3)
@@ -132,7 +132,7 @@ def sampled(field: Field, low: Array, cell: float, count: Array, block: int) -> 
 
 
 def mesh_of(field: Field, low: tuple, high: tuple, cell: float) -> Mesh:
-    """The surface inside the box from `low` to `high` as surface nets with edges of about `cell`."""
+    """Returns the surface in the box from `low` to `high` by surface nets with edges of about `cell`."""
     start = np.array(low, dtype=float)
     count = np.ceil((np.array(high) - start) / cell).astype(int) + 1
     grid = sampled(field, start, cell, count, 8)
@@ -163,7 +163,7 @@ def mesh_of(field: Field, low: tuple, high: tuple, cell: float) -> Mesh:
 
 
 def quads_along(inside: Array, number: Array, axis: int) -> Array:
-    """The quads around those grid edges along `axis` at whose ends the sign differs."""
+    """Returns the quads around the grid edges along `axis` whose ends differ in sign."""
     first = inside.take(range(inside.shape[axis] - 1), axis=axis)
     last = inside.take(range(1, inside.shape[axis]), axis=axis)
     at = np.argwhere(first != last)

@@ -1,4 +1,4 @@
-"""The studio in Blender: sweets from meshes, sweep, lamps, camera, and the picture as arrays."""
+"""The Blender scene: sweets as meshes, sweep, lamps, camera, and rendering into arrays."""
 
 import hashlib
 import tempfile
@@ -19,7 +19,7 @@ SHAPES = ("shapes", "parts", "jellies", "fruits", "strawberry", "pineapple", "or
 
 
 def parts_of(name: str, cell: float) -> list[tuple[str, Mesh, Array]]:
-    """Jelly, mesh and tint (n, 3) of each part of a sweet, kept in the cache until the shapes change."""
+    """Returns jelly, mesh and tint (n, 3) of each part of a sweet, cached until the shapes change."""
     source = b"".join((Path(__file__).parent / f"{module}.py").read_bytes() for module in SHAPES)
     kept = CACHE / f"{name}-{cell}-{hashlib.sha1(source).hexdigest()[:10]}.npz"
     if kept.exists():
@@ -63,19 +63,19 @@ def blender_mesh(name: str, mesh: Mesh, tint: Array) -> bpy.types.Mesh:
 
 
 def add_sweet(name: str, at: tuple, turn: tuple, size: float, cell: float) -> None:
-    """Puts a sweet on the stage; `turn` is degrees around x, y and z (z last), `cell` the mesh's edge length."""
+    """Adds a sweet to the stage; `turn` is degrees around x, y and z (z last), `cell` the mesh's edge length."""
     for i, (jelly, mesh, tint) in enumerate(parts_of(name, cell)):
         object_ = bpy.data.objects.new(f"{name} {i}", blender_mesh(name, mesh, tint))
         object_.data.materials.append(jelly_material(jelly, size))
         object_.location, object_.scale = at, (size,) * 3
         object_.rotation_euler = Euler(np.radians(turn).tolist())
-        # Red jelly in front of green leaves would look brown.
+        # Otherwise red jelly would look brown before green leaves.
         object_.visible_transmission = jelly != "leaf"
         bpy.context.collection.objects.link(object_)
 
 
 def add_sweep(colour: str, seen: bool) -> None:
-    """A seamless floor that rises behind, far wider than the picture; unseen it still reflects its light."""
+    """Adds a seamless floor that curves up behind, far wider than the picture; hidden, it still reflects light."""
     start, bend = 2.0, 14.0
     profile = [(-30.0, 0.0)]
     profile += [(start + bend * np.sin(a), bend - bend * np.cos(a)) for a in np.linspace(0, np.pi / 2, 48)]
@@ -92,7 +92,7 @@ def add_sweep(colour: str, seen: bool) -> None:
 
 
 def add_lamp(at: tuple, to: tuple, size: tuple, watts: float, colour: str = "#ffffff") -> None:
-    """A softbox: a rectangle of `size` at `at` that looks to `to`."""
+    """Adds a softbox: a rectangle of `size` at `at` that faces `to`."""
     lamp = bpy.data.lights.new("softbox", "AREA")
     lamp.shape, lamp.size, lamp.size_y = "RECTANGLE", *size
     lamp.energy, lamp.color = watts, hexed(colour).tolist()
@@ -103,7 +103,7 @@ def add_lamp(at: tuple, to: tuple, size: tuple, watts: float, colour: str = "#ff
 
 
 def add_window(at: tuple, to: tuple, size: tuple, watts: float, colour: str) -> None:
-    """A window of two by two panes, so that its bars show in the gloss."""
+    """Adds a window of two by two panes, whose bars show in reflections."""
     way = (Vector(to) - Vector(at)).to_track_quat("-Z", "Y")
     for i in (-1, 1):
         for j in (-1, 1):
@@ -113,7 +113,7 @@ def add_window(at: tuple, to: tuple, size: tuple, watts: float, colour: str) -> 
 
 
 def light(strength: float = 1.0) -> None:
-    """A window from the left front, big soft lamps from behind that shine through the jelly, a fill, a wash."""
+    """Adds a window at the front left, large soft lamps behind that shine through the jelly, a fill and a background light."""
     centre = (0, 0, 0.95)
     add_window((-5.0, -5.4, 4.4), centre, (4.6, 5.2), 800 * strength, "#fff8f0")
     add_lamp((4.6, 4.4, 3.6), centre, (3.4, 4.6), 560 * strength, "#fff4ea")
@@ -128,7 +128,7 @@ def light(strength: float = 1.0) -> None:
 
 
 def add_camera(eye: tuple, target: tuple, frame: float, size: tuple) -> None:
-    """A long lens that sees `frame` lengths of height at the target."""
+    """Adds a camera with a long lens whose view is `frame` units high at the target."""
     camera = bpy.data.cameras.new("camera")
     away = (Vector(target) - Vector(eye)).length
     camera.sensor_fit = "VERTICAL"
@@ -151,7 +151,7 @@ def empty_stage() -> None:
 
 
 def render(samples: int, clear_ground: bool) -> dict[str, Array]:
-    """Path-traces the stage: linear colour, alpha, albedo and normal as (height, width, channels), top row first."""
+    """Path-traces the stage; returns linear colour, alpha, albedo and normal as (height, width, channels), top row first."""
     scene = bpy.context.scene
     scene.render.engine = "CYCLES"
     scene.render.film_transparent = clear_ground

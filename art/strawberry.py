@@ -19,7 +19,7 @@ def berry_body(p: Array) -> Array:
 
 @cache
 def seeds() -> tuple[Array, Array]:
-    """Places and outward directions of the strawberry's seeds, in staggered rows."""
+    """Returns places and outward directions of the strawberry's seeds, in staggered rows."""
     z, angle = [], []
     heights = np.linspace(0.2, 1.58, 9)
     for row, height in enumerate(heights):
@@ -66,7 +66,7 @@ def strawberry() -> list[Part]:
 
 
 def cut_tint(p: Array) -> Array:
-    """Red skin; on the cut face a pale heart from which streaks run to the skin."""
+    """Returns a red skin and, on the cut face, a pale core with streaks towards the skin."""
     skin = STRAWBERRY_TINT(p)
     x, z = p[:, 0], p[:, 2] - 1.0
     heart = np.hypot(x * 1.5, np.where(z > 0, z, z * 0.62))
@@ -77,7 +77,7 @@ def cut_tint(p: Array) -> Array:
 
 
 def strawberry_half() -> list[Part]:
-    """Cut from top to tip, the cut towards -y."""
+    """A strawberry cut from top to tip, the cut towards -y."""
 
     def shell(p: Array) -> Array:
         hollow = ellipsoid(p, (0, -0.02, 1.02), (0.15, 0.1, 0.36))

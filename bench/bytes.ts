@@ -11,10 +11,10 @@ import { anyProduct } from "./demo-product.ts";
 import type { Report } from "./report.ts";
 import { withTemporaryShop } from "./temporary-shop.ts";
 
-/** In thousands of bytes, as everything here. */
+/** In KB, thousands of bytes, as all figures here. */
 const javaScriptBudget = 120;
 
-/** What a visitor downloads is told apart by how its Content-Type begins; the rest is pictures and data. */
+/** Kinds of downloads, by their Content-Type; all others are pictures and data. */
 const kinds = {
   javaScript: /^(text|application)\/javascript/,
   css: /^text\/css/,
@@ -26,8 +26,8 @@ type Kind = keyof typeof kinds;
 type Download = { kind: Kind | "other"; plain: number; brotli: number; gzip: number };
 
 /**
- * What a visitor who was never here downloads to see each page, until the network is quiet; and the JavaScript of the home
- * page without and with an active popup, which comes at once.
+ * Measures what a first visit downloads for each page, until the network is idle; and the JavaScript of the home page without
+ * and with an active popup, which loads at once.
  */
 export function measureBytes(): Promise<Report> {
   return withTemporaryShop({}, async ({ url, connectionString }) => {
@@ -91,7 +91,7 @@ export function measureBytes(): Promise<Report> {
             rows: popupRows,
           },
         ],
-        notes: [`Budget: ${javaScriptBudget} KB of JavaScript by brotli on any page.`],
+        notes: [`Budget: ${javaScriptBudget} KB of JavaScript with brotli on any page.`],
       };
     } finally {
       await browser.close();
@@ -99,7 +99,7 @@ export function measureBytes(): Promise<Report> {
   });
 }
 
-/** Without a popup, then with one, so that both are of one build and one run. */
+/** Measures without a popup, then with one, so that both are of one build and one run. */
 async function weighPopups(
   browser: Browser,
   { url, connectionString, cart }: { url: string; connectionString: string; cart: string },
@@ -126,7 +126,7 @@ async function weighPopups(
   return [without, await weighed("with a newsletter popup")];
 }
 
-/** Opens the page as a visitor of its own, with a cart but an empty cache, and weighs all that it asked for. */
+/** Opens the page in a fresh browser context, with a cart but an empty cache, and measures everything it requested. */
 async function downloadsOf(browser: Browser, url: string, path: string, cart: string): Promise<Download[]> {
   const context = await browser.newContext({
     locale: "bg-BG",
@@ -139,7 +139,7 @@ async function downloadsOf(browser: Browser, url: string, path: string, cart: st
       if (request.method() === "GET") asked.add(request.url());
     });
     await page.goto(url + path, { waitUntil: "networkidle" });
-    if (new URL(page.url()).pathname !== path) throw new Error(`${path} led to ${page.url()}`);
+    if (new URL(page.url()).pathname !== path) throw new Error(`${path} redirected to ${page.url()}`);
     return await Promise.all([...asked].filter((address) => address.startsWith(url)).map(weigh));
   } finally {
     await context.close();
@@ -148,7 +148,7 @@ async function downloadsOf(browser: Browser, url: string, path: string, cart: st
 
 async function weigh(address: string): Promise<Download> {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`);
+  if (!answer.ok) throw new Error(`${address} responded with ${answer.status}`);
   const body = Buffer.from(await answer.arrayBuffer());
   const type = answer.headers.get("Content-Type") ?? "";
   const kind = (Object.keys(kinds) as Kind[]).find((name) => kinds[name].test(type)) ?? "other";

@@ -17,7 +17,7 @@ import { withDataDir, withRunningShop } from "./temporary-shop.ts";
 
 const connections = 32;
 const seconds = 2;
-/** Of each server, in turn, so that all meet the same disturbances; the median counts. */
+/** Each server is measured this often, in turn, so that all meet the same disturbances; the median counts. */
 const rounds = 5;
 const goal = 0.9;
 
@@ -27,9 +27,9 @@ type Measured = { perSecond: number; perCoreSecond: number | null; p99: number }
 type Page = { name: string; url: string; file: string; body: Buffer; headers: string[] };
 
 /**
- * Kept pages beside nginx, which sends the same bytes as ready files by one worker, and beside Node's own HTTP server, which
- * sends them with the same headers and does nothing else: each on one core, in turn. Where there is no nginx with its brotli
- * module the other two are measured.
+ * Measures cached pages beside nginx, which sends the same bytes as static files with one worker, and beside Node's own HTTP
+ * server, which sends them with the same headers and does nothing else: each on one core, in turn. Without nginx and its
+ * brotli module only the other two are measured.
  */
 export function measureCached(): Promise<Report> {
   return withDataDir((dataDir) =>
@@ -37,9 +37,9 @@ export function measureCached(): Promise<Report> {
       const folder = path.join(dataDir, "files");
       mkdirSync(folder);
       const pages = [
-        await packedPage("home", `${shop.url}/`, folder),
-        await packedPage("product list", `${shop.url}/products`, folder),
-        await packedPage("product", shop.url + (await findProductPath(shop.url)), folder),
+        await preparePage("home", `${shop.url}/`, folder),
+        await preparePage("product list", `${shop.url}/products`, folder),
+        await preparePage("product", shop.url + (await findProductPath(shop.url)), folder),
       ];
       const nginx = await startNginx(folder, pages);
       const memoryBefore = residentMegabytes(shop);
@@ -49,7 +49,7 @@ export function measureCached(): Promise<Report> {
         return {
           tables: [
             {
-              title: `Kept pages by brotli, ${connections} at once, beside nginx and Node's own server with the same bytes`,
+              title: `Cached pages with brotli, ${connections} connections, beside nginx and Node's own server with the same bytes`,
               columns: [
                 "page",
                 "bytes",
@@ -73,7 +73,7 @@ export function measureCached(): Promise<Report> {
               rows: [[memoryBefore, residentMegabytes(shop), 250]],
             },
           ],
-          notes: nginx ? [] : ["There is no nginx with brotli_static here."],
+          notes: nginx ? [] : ["This machine has no nginx with brotli_static."],
         };
       } finally {
         await nginx?.stop();
@@ -133,7 +133,7 @@ function measureOnce(page: string, { url, pid }: Server): Promise<Measured> {
   });
 }
 
-/** The round whose work is the median of all. */
+/** Returns the round with the median speed. */
 function medianOf(measured: readonly Measured[]): Measured {
   const inOrder = measured.toSorted(
     (a, b) => (a.perCoreSecond ?? a.perSecond) - (b.perCoreSecond ?? b.perSecond),
@@ -143,28 +143,28 @@ function medianOf(measured: readonly Measured[]): Measured {
   return median;
 }
 
-/** The page as it goes over the line, kept and packed best from now on, and as a file beside those of the others. */
-async function packedPage(name: string, url: string, folder: string): Promise<Page> {
+/** Returns the page as it is sent, cached with the best compression from now on, and as a file for the other servers. */
+async function preparePage(name: string, url: string, folder: string): Promise<Page> {
   const ask = async () => {
-    // Not by fetch, which unpacks what it gets.
+    // Not with fetch, which decompresses the response.
     const asked = get(url, { headers: { "accept-encoding": "br" } });
     const [response] = (await once(asked, "response")) as [IncomingMessage];
     return { body: await buffer(response), headers: response.rawHeaders };
   };
   await ask();
   await ask();
-  await sleep(packingMilliseconds);
+  await sleep(compressionMilliseconds);
   const { body, headers } = await ask();
   const file = path.join(folder, `${name.replace(" ", "-")}.html`);
-  writeFileSync(file, "brotli alone is asked for");
+  writeFileSync(file, "only the brotli file is requested");
   writeFileSync(`${file}.br`, body);
   return { name, url, file, body, headers: withoutOwn(headers) };
 }
 
-/** More than enough for one page to be packed best, which the second visit asks for. */
-const packingMilliseconds = 2000;
+/** More than enough to compress one page at the best level, which starts on the second visit. */
+const compressionMilliseconds = 2000;
 
-/** Without the headers that Node's server adds by itself. */
+/** Removes the headers that Node's server adds itself. */
 function withoutOwn(headers: readonly string[]): string[] {
   const own = ["date", "connection", "keep-alive"];
   return headers.filter((_, index) => !own.includes(headers[index - (index % 2)]?.toLowerCase() ?? ""));
@@ -207,7 +207,7 @@ async function startNginx(folder: string, pages: readonly Page[]): Promise<Stopp
   );
   const child = spawn("nginx", ["-p", folder, "-c", path.join(folder, "nginx.conf")], { stdio: "ignore" });
   const url = (page: string) => `http://127.0.0.1:${port}/${fileOf(page)}`;
-  await untilItAnswers(url(pages[0]?.name ?? ""));
+  await untilItResponds(url(pages[0]?.name ?? ""));
   const worker = spawnSync("ps", ["-o", "pid=", "--ppid", String(child.pid)], { encoding: "utf8" });
   return {
     url,
@@ -219,7 +219,7 @@ async function startNginx(folder: string, pages: readonly Page[]): Promise<Stopp
   };
 }
 
-async function untilItAnswers(url: string): Promise<void> {
+async function untilItResponds(url: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const answer = await fetch(url).catch(() => null);
     if (answer?.ok) return;

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 
 /**
- * Gives the server's process one core and this process, the client, another for as long as the work takes, so that
- * the figure is that of one core and the client does not eat into it. `isApart` is false where the system cannot.
+ * Pins the server's process to one core and this process, the client, to another while the work runs, so that the figure is
+ * that of one core and the client does not take from it. `isApart` is false where the system cannot pin them.
  */
 export async function withCoresApart<Result>(
   serverPid: number | undefined,
@@ -17,10 +17,10 @@ export async function withCoresApart<Result>(
   }
 }
 
-/** How often it is tried: taskset gives up at a thread that ended while it went through them. */
+/** taskset fails if a thread ends while it goes through them; this is how often it is tried. */
 const attempts = 5;
 
-/** Pins every thread of a process. False where there is no taskset or it refuses. */
+/** Pins every thread of a process. Returns false if there is no taskset or it fails. */
 function pin(pid: number | undefined, cores: string): boolean {
   if (pid === undefined) return false;
   const once = () => spawnSync("taskset", ["-a", "-c", "-p", cores, String(pid)]).status === 0;

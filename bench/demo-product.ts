@@ -2,7 +2,7 @@ import type { Product } from "#app/domain/product.ts";
 import { homeProducts } from "#app/server/catalog/find-products.ts";
 import { openDatabase } from "#app/server/db/database.ts";
 
-/** The path of a product of the shop. */
+/** Returns the path of a product of the shop. */
 export async function findProductPath(url: string): Promise<string> {
   const list = await (await fetch(`${url}/products`)).text();
   const path = /"(\/products\/[0-9a-f-]{36})"/.exec(list)?.[1];
@@ -10,7 +10,7 @@ export async function findProductPath(url: string): Promise<string> {
   return path;
 }
 
-/** A product that the demo shop has on sale. */
+/** Returns a product that the demo shop has on sale. */
 export async function anyProduct(connectionString: string): Promise<Product> {
   const { db, close } = openDatabase(connectionString);
   try {

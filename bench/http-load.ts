@@ -1,24 +1,24 @@
 import autocannon from "autocannon";
 
 export type HttpLoad = {
-  /** How long each answer took, whatever its status. */
+  /** The duration of each response, whatever its status. */
   milliseconds: number[];
   seconds: number;
-  /** How many answers had each status. */
+  /** The number of responses with each status. */
   statuses: Readonly<Record<number, number>>;
 };
 
 type LoadOptions = {
   url: string;
-  /** Each sends its next request when it has the answer to the last. */
+  /** Each sends its next request when it has the response to the last one. */
   connections: number;
-  /** How long it lasts: a time, or a number of requests in all. */
+  /** A duration, or a total number of requests. */
   until: { seconds: number } | { requests: number };
-  /** Makes the JSON body of the next POST; without it the page is read by GET. */
+  /** Returns the JSON body of the next POST; without it, requests are GET. */
   nextBody?: () => unknown;
 };
 
-/** Puts load on one address over kept-alive connections. Throws when a request got no answer. */
+/** Puts load on one URL over keep-alive connections. Throws when a request got no response. */
 export async function putLoad({ url, connections, until, nextBody }: LoadOptions): Promise<HttpLoad> {
   const milliseconds: number[] = [];
   const statuses: Record<number, number> = {};
@@ -32,7 +32,7 @@ export async function putLoad({ url, connections, until, nextBody }: LoadOptions
       },
       (error: Error | null, finished) => (error ? reject(error) : resolve(finished)),
     );
-    // The tool's own histogram has whole milliseconds; these have fractions.
+    // autocannon's own histogram has whole milliseconds; these have fractions.
     load.on("response", (_client, status, _bytes, took) => {
       milliseconds.push(took);
       statuses[status] = (statuses[status] ?? 0) + 1;
@@ -52,10 +52,10 @@ function postOf(nextBody: () => unknown): autocannon.Request {
   };
 }
 
-/** Throws when an answer had another status: the speed of refusals and error pages is not a figure. */
+/** Throws when a response had another status: the speed of refusals and error pages is not a figure. */
 export function expectStatus({ statuses }: HttpLoad, expected: number): void {
   const others = Object.entries(statuses).filter(([status]) => Number(status) !== expected);
   if (others.length === 0) return;
-  const said = others.map(([status, count]) => `${count} with ${status}`).join(", ");
-  throw new Error(`Every answer should have had status ${expected}; but there were ${said}.`);
+  const found = others.map(([status, count]) => `${count} with ${status}`).join(", ");
+  throw new Error(`Every response should have status ${expected}, but there were ${found}.`);
 }

@@ -7,14 +7,14 @@ import { withDataDir, withRunningShop } from "./temporary-shop.ts";
 
 const AUTH_SECRET = "a-secret-of-the-bench-with-enough-characters";
 const changes = 100;
-/** Shoppers who ask each copy again as soon as they have their answer. */
+/** Readers of each copy, who send the next request as soon as they have the response. */
 const readers = 8;
-/** Milliseconds of reading after each change. */
+/** The pause after each change, in milliseconds. */
 const between = 30;
 
 type Seen = { started: number; ended: number; version: number };
 
-/** How long after a change was committed each copy of the program shows it, and whether anybody gets the old page after that. */
+/** Measures how long after a change's commit each copy of the program shows it, and how many get the old page after that. */
 export function measureInvalidation(): Promise<Report> {
   return withDataDir((dataDir) =>
     withRunningShop(dataDir, { AUTH_SECRET }, async (shop) => {
@@ -39,13 +39,13 @@ export function measureInvalidation(): Promise<Report> {
           tables: [
             {
               title: `From a change's commit to the first page that shows it, ${changes} changes, ${readers} readers a copy, in ms`,
-              columns: ["who", "p50", "p99", "max", "answers", "old ones after it"],
+              columns: ["who", "p50", "p99", "max", "responses", "stale after it"],
               rows,
             },
           ],
           notes: [
-            "Below 0: the page had the change before the program that made it had heard of its commit.",
-            "Goal: no old answer after the first new one.",
+            "Below 0: a page had the change before the program that made it was notified of its commit.",
+            "Goal: no stale response after the first fresh one.",
           ],
         };
       } finally {
@@ -82,11 +82,11 @@ function figuresOf(seen: readonly Seen[], commits: readonly number[]): number[] 
     const fresh = seen.filter(({ version }) => version > index).map(({ ended }) => ended);
     return { version: index + 1, shown: Math.min(...fresh), committed };
   });
-  const old = firsts.reduce(
+  const stale = firsts.reduce(
     (sum, { version, shown }) =>
       sum + seen.filter((each) => each.started > shown && each.version < version).length,
     0,
   );
   const { p50, p99, max } = latencyOf(firsts.map(({ shown, committed }) => shown - committed));
-  return [p50, p99, max, seen.length, old];
+  return [p50, p99, max, seen.length, stale];
 }

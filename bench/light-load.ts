@@ -4,9 +4,9 @@ import type { Socket } from "node:net";
 type LightLoad = { milliseconds: number[]; seconds: number };
 
 /**
- * Asks for one page over kept-alive connections, each again when it has the answer, and reads no more of an answer than its
- * status and length: so little that a server on a core of its own is at its limit before a client on another. Rejects when
- * a connection fails, and at any answer but 200 with a `content-length`.
+ * Requests one page over keep-alive connections, each again when it has the response, and reads no more of a response than its
+ * status and length: so little work that a server on one core reaches its limit before the client on another. Rejects when a
+ * connection fails, and at any response but 200 with a `content-length`.
  */
 export async function putLightLoad(
   address: string,
@@ -21,18 +21,18 @@ export async function putLightLoad(
   const isOver = () => performance.now() - start > seconds * 1000;
   const clients = Array.from({ length: connections }, () => {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-    return askOn(socket, { request, isOver, tell: (took) => milliseconds.push(took) });
+    return askOn(socket, { request, isOver, record: (took) => milliseconds.push(took) });
   });
   await Promise.all(clients);
   return { milliseconds, seconds: (performance.now() - start) / 1000 };
 }
 
-type Asking = { request: Buffer; isOver: () => boolean; tell: (milliseconds: number) => void };
+type Asking = { request: Buffer; isOver: () => boolean; record: (milliseconds: number) => void };
 
-function askOn(socket: Socket, { request, isOver, tell }: Asking): Promise<void> {
+function askOn(socket: Socket, { request, isOver, record }: Asking): Promise<void> {
   return new Promise((resolve, reject) => {
     let asked = 0;
-    /** Bytes of the answer that have not come yet; 0 before its head. */
+    /** Bytes of the response that have not arrived yet; 0 before its head. */
     let missing = 0;
     const ask = () => {
       asked = performance.now();
@@ -41,19 +41,19 @@ function askOn(socket: Socket, { request, isOver, tell }: Asking): Promise<void>
     socket.on("connect", ask);
     socket.on("data", (part) => {
       if (missing === 0) missing = lengthOf(part);
-      if (Number.isNaN(missing)) return socket.destroy(new Error("An answer of another kind"));
+      if (Number.isNaN(missing)) return socket.destroy(new Error("Unexpected response"));
       missing -= part.byteLength;
       if (missing > 0) return;
-      tell(performance.now() - asked);
+      record(performance.now() - asked);
       if (isOver()) socket.end();
       else ask();
     });
     socket.on("error", reject);
-    socket.on("close", () => (isOver() ? resolve() : reject(new Error("A connection was closed early"))));
+    socket.on("close", () => (isOver() ? resolve() : reject(new Error("A connection closed early"))));
   });
 }
 
-/** Bytes of an answer, whose head is in its first part; NaN where they are not told or the status is not 200. */
+/** Returns the bytes of a response, whose head is in its first part; NaN without a length or if the status is not 200. */
 function lengthOf(part: Buffer): number {
   const end = part.indexOf("\r\n\r\n") + 4;
   const head = part.toString("latin1", 0, end);

@@ -14,7 +14,7 @@ import type { Report } from "./report.ts";
 import { withDataDir, withRunningShop } from "./temporary-shop.ts";
 
 const run = promisify(execFile);
-/** Lighthouse is a package of its own, which is installed when it is first asked for. */
+/** Lighthouse is a package of its own, installed on first use. */
 const folder = path.join(projectRoot, "bench/lighthouse");
 const program = path.join(folder, "node_modules/lighthouse/cli/index.js");
 
@@ -23,7 +23,7 @@ const categories = ["performance", "accessibility", "best-practices", "seo"] as 
 type Category = (typeof categories)[number];
 type Run = { scores: Record<Category, number>; largestPaintMs: number; blockedMs: number; shift: number };
 
-/** What Lighthouse gives the shop's pages on a phone: the median of the runs, and the worst of them. */
+/** Measures Lighthouse's scores of the shop's pages on a phone: the median of the runs, and the worst. */
 export async function measureLighthouse(): Promise<Report> {
   if (!existsSync(program)) await run("npm", ["ci", "--ignore-scripts"], { cwd: folder });
   return withDataDir((dataDir) =>
@@ -73,7 +73,7 @@ export async function measureLighthouse(): Promise<Report> {
               rows,
             },
           ],
-          notes: ["Goal: 100 everywhere; the checkout is not for search engines, so its SEO is not counted."],
+          notes: ["Goal: 100 everywhere; the checkout is noindex, so its SEO score does not count."],
         };
       } finally {
         await browser.close();
@@ -93,7 +93,7 @@ function figuresOf(measured: readonly Run[]): number[] {
   ];
 }
 
-/** One visit in a browser that listens on the port, with what it has kept. */
+/** One visit in the browser that listens on the port, with its storage. */
 async function visit(address: string, port: number): Promise<Run> {
   const { stdout } = await run(
     process.execPath,
@@ -125,7 +125,7 @@ async function visit(address: string, port: number): Promise<Run> {
   };
 }
 
-/** What is read of Lighthouse's JSON. */
+/** The parts of Lighthouse's JSON that are used. */
 type LighthouseReport = {
   runtimeError?: { message: string };
   categories: Record<Category, { score: number | null }>;

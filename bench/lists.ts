@@ -17,16 +17,16 @@ type Size = { orders: number; customers: number; products: number };
 
 const small: Size = { orders: 1000, customers: 300, products: 1000 };
 const full: Size = { orders: 1_000_000, customers: 300_000, products: 100_000 };
-/** Each page is asked for this often, or for so many milliseconds when it is slow, but a few times at least. */
+/** Each page is requested this often, or for so many milliseconds when it is slow, but at least a few times. */
 const runs = 60;
 const longestMs = 3000;
 const fewestRuns = 10;
 const batchSize = 1000;
-/** PostgreSQL writes down what a resting connection has read within this time, in milliseconds. */
+/** PostgreSQL flushes an idle connection's statistics within this time, in milliseconds. */
 const statisticsDelay = 11_000;
 const bigTables = ["orders", "order_lines", "customers", "products"];
 
-/** The lists of the back office and their searches over HTTP, in a small shop and in a very large one. */
+/** Measures the back office's lists and searches over HTTP, in a small shop and in a very large one. */
 export function measureLists(): Promise<Report> {
   return withTemporaryShop({ DEMO: "off", ...owner }, async (shop) => {
     const database = openDatabase(shop.connectionString);
@@ -53,8 +53,8 @@ export function measureLists(): Promise<Report> {
         notes: [
           "Goal: at most 2 times the small shop's.",
           scans.length === 0
-            ? "No page of the full shop began to read a table from its beginning (pg_stat_user_tables)."
-            : `Sequential scans begun in the full shop: ${scans.map(({ table, count }) => `${table} ${count} times`).join(", ")}.`,
+            ? "No page of the full shop started a sequential scan (pg_stat_user_tables)."
+            : `Sequential scans started in the full shop: ${scans.map(({ table, count }) => `${table} ${count} times`).join(", ")}.`,
           `Filling the full shop took ${Math.round(fill.milliseconds / 1000)} s.`,
         ],
       };
@@ -89,7 +89,7 @@ async function fillShop({ db, pool }: OpenDatabase, { orders, customers, product
   await pool.query("vacuum analyze");
 }
 
-/** The pages that are asked for: each in several wordings, which are there in every size. */
+/** The requested pages: each with several queries, which find rows in every size. */
 function pagesOf({ orders, customers }: Size): Record<string, string[]> {
   const people = [7, 77, 133, 200].map(madeUpCustomer);
   const asked = (path: string, name: string, values: readonly string[]) =>
@@ -169,10 +169,10 @@ async function askPages(url: string, cookie: string, size: Size): Promise<Map<st
 async function readPage(address: string, cookie: string): Promise<void> {
   const response = await fetch(address, { headers: { Cookie: cookie }, redirect: "manual" });
   await response.text();
-  if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`${address} responded with ${response.status}`);
 }
 
-/** How often each of the big tables was read from its beginning to its end. */
+/** Returns the number of sequential scans of each of the big tables. */
 async function sequentialScans(pool: Pool): Promise<Record<string, number>> {
   await sleep(statisticsDelay);
   const { rows } = await pool.query<{ name: string; scans: string }>(

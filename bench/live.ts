@@ -10,7 +10,7 @@ import { withDataDir, withRunningShop } from "./temporary-shop.ts";
 const orders = 100;
 const AUTH_SECRET = "a-secret-of-the-bench-with-enough-characters";
 
-/** How long after a shopper pressed the button an open back office has heard of the order. */
+/** Measures how long after a shopper's click an open back office gets the notice of the order. */
 export function measureLive(): Promise<Report> {
   return withDataDir((dataDir) =>
     withRunningShop(dataDir, { ...owner, AUTH_SECRET, ORDERS_PER_ADDRESS: "1000000" }, async (shop) => {
@@ -19,12 +19,12 @@ export function measureLive(): Promise<Report> {
       try {
         const cookie = await signInOwner(url);
         const [here, there] = [await listen(url, cookie), await listen(copy.url, cookie)];
-        const [answered, heardHere, heardThere]: number[][] = [[], [], []];
+        const [answered, noticedHere, noticedThere]: number[][] = [[], [], []];
         const productId = await insertShopProduct(connectionString);
         for (let number = 0; number < orders; number++) {
           const start = performance.now();
           const since = () => performance.now() - start;
-          const heard = Promise.all([here.next().then(since), there.next().then(since)]);
+          const notices = Promise.all([here.next().then(since), there.next().then(since)]);
           const response = await fetch(`${url}/api/functions/create-order`, {
             method: "POST",
             headers: { "Content-Type": "application/json" },
@@ -34,9 +34,9 @@ export function measureLive(): Promise<Report> {
           });
           if (!response.ok) throw new Error(`An order was refused: ${await response.text()}`);
           answered?.push(since());
-          const [first, second] = await heard;
-          heardHere?.push(first);
-          heardThere?.push(second);
+          const [first, second] = await notices;
+          noticedHere?.push(first);
+          noticedThere?.push(second);
         }
         await Promise.all([here.leave(), there.leave()]);
         const row = (name: string, milliseconds: number[] = []) => {
@@ -46,12 +46,12 @@ export function measureLive(): Promise<Report> {
         return {
           tables: [
             {
-              title: `From a shopper's press to an open back office, ${orders} orders one after the other, in ms`,
+              title: `From a shopper's click to an open back office, ${orders} orders one after the other, in ms`,
               columns: ["who", "p50", "p99", "max"],
               rows: [
-                row("the shopper has the answer", answered),
-                row("a back office of the same copy has heard", heardHere),
-                row("a back office of another copy has heard", heardThere),
+                row("the shopper has the response", answered),
+                row("a back office of the same copy has the notice", noticedHere),
+                row("a back office of another copy has the notice", noticedThere),
               ],
             },
           ],

@@ -58,7 +58,7 @@ const fruits: readonly Name[] = [
   ["нар", "pomegranate"],
   ["смокиня", "fig"],
 ];
-/** One of each line makes the name of a brand: 8,000 of them, so that the vocabulary is as wide as a large shop's. */
+/** One part of each line makes a brand name: 8,000 of them, for a vocabulary as wide as a large shop's. */
 const brandParts: readonly (readonly Name[])[] = [
   "Ма Ma Ка Ka Ло Lo Ре Re Ви Vi Бо Bo Ду Du Фе Fe Га Ga Ни Ni Со So Та Ta Зе Ze Пи Pi Ро Ro Лу Lu Ве Ve До Do Са Sa Ки Ki",
   "рон ron лин lin дел del мир mir бел bel сан san тор tor вен ven гал gal пас pas нор nor рад rad кор kor лем lem бат bat дин din зар zar фил fil мон mon тел tel",
@@ -68,8 +68,8 @@ const brandParts: readonly (readonly Name[])[] = [
 const firstDay = Date.UTC(2026, 0, 1);
 
 /**
- * Products of a shop far larger than this one, the same at every call: number `from` and up, of as many as `count`.
- * Each belongs to one of the categories.
+ * Returns `count` products, from number `from` on, of a shop far larger than this one, the same at every call. Each belongs to
+ * one of the categories.
  */
 export function madeUpProducts(from: number, count: number, categoryIds: readonly string[]): NewProduct[] {
   return Array.from({ length: count }, (_, index) => {
@@ -96,7 +96,7 @@ export function madeUpProducts(from: number, count: number, categoryIds: readonl
   });
 }
 
-/** Numbers from 0 to 1, as good as random and the same for every seed (the generator mulberry32). */
+/** Returns a generator of pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed * 0x9e3779b1;
   return () => {
@@ -107,7 +107,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Reads 'Ма Ma Ка Ka' as pairs. */
+/** Parses 'Ма Ma Ка Ka' into pairs. */
 function namesIn(text: string): Name[] {
   const words = text.split(" ");
   return words.flatMap((bg, index): Name[] => (index % 2 === 0 ? [[bg, words[index + 1] ?? ""]] : []));

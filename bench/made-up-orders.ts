@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { searchWords } from "#app/domain/search-key.ts";
 
-/** As they are spelled in e-mail addresses, too. */
+/** In Cyrillic and in Latin as e-mail addresses spell them. */
 const firstNames =
   "Иван Ivan Мария Maria Георги Georgi Елена Elena Димитър Dimitar Ивана Ivana Петър Petar Виктория Viktoria Николай Nikolay Десислава Desislava Христо Hristo Цветелина Tsvetelina Александър Aleksandar Радостина Radostina Стоян Stoyan Йоана Yoana Мартин Martin Габриела Gabriela Васил Vasil Теодора Teodora Тодор Todor Ралица Ralitsa Калоян Kaloyan Жасмина Zhasmina Борис Boris Силвия Silvia Пламен Plamen Надежда Nadezhda Кирил Kiril Щерионка Shterionka";
 /** A root and an ending make a last name: 600 of them. */
@@ -10,27 +10,27 @@ const roots =
 const endings =
   "ов ov ова ova ев ev ева eva ски ski ска ska чев chev чева cheva ин in ина ina енов enov енова enova алиев aliev алиева alieva инов inov инова inova аров arov арова arova анов anov анова anova";
 
-/** How many orders come in a day, in seconds between two of them: 300. */
+/** Seconds between two orders: 300 orders a day. */
 const secondsBetween = 288;
-/** The newest orders are those that are still worked on. */
+/** The newest orders are still being processed. */
 const openOrders = 200;
 const batchSize = 50_000;
 
 type Pair = { bg: string; latin: string };
 
 type Name = Pair & {
-  /** The Latin spelling as search folds it. */
+  /** The Latin spelling, folded as search does. */
   folded: string;
-  /** The Bulgarian one, in every spelling that it may be looked for by. */
+  /** The Bulgarian spelling, in every form that search matches. */
   words: string[];
 };
 
-/** Fills empty tables of customers and orders: the same of one size at every call, the newest order at `now`. */
+/** Fills empty tables of customers and orders; the same for the same sizes, with the newest order at `now`. */
 export async function fillOrders(
   pool: Pool,
   { customers, orders, now }: { customers: number; orders: number; now: Date },
 ): Promise<void> {
-  // One connection, since the names stand in a table of its own.
+  // One connection, as the names are in a temporary table.
   const client = await pool.connect();
   try {
     await client.query("truncate customers, orders cascade");
@@ -52,7 +52,7 @@ export async function fillOrders(
   }
 }
 
-/** The customer with a number counted from 1: what the statement below writes. */
+/** Returns the customer with a number, starting at 1, as the SQL statement writes it. */
 export function madeUpCustomer(number: number) {
   const first = pairs(firstNames)[number % 30] as Pair;
   const last = lastNames()[Math.floor(number / 30) % 600] as Name;
@@ -65,7 +65,7 @@ export function madeUpCustomer(number: number) {
   };
 }
 
-/** The id of the order or customer with a number counted from 1, the oldest first. */
+/** Returns the id of the order or customer with a number, starting at 1, the oldest first. */
 export function madeUpId(number: number): string {
   return `01890000-0000-7000-8000-${number.toString(16).padStart(12, "0")}`;
 }
@@ -92,8 +92,8 @@ const customersSql = `
   join made_up mailbox on mailbox.kind = 'mailbox' and mailbox.number = n % 5`;
 
 /**
- * Three numbers that have nothing to do with each other decide who ordered, how it is paid, and what became of it: one
- * order in 25 was called off, one card order in 25 was never paid.
+ * Three independent numbers decide who ordered, how the order is paid, and its outcome: one order in 25 was cancelled, one card
+ * order in 25 was never paid.
  */
 const ordersSql = `
   insert into orders (id, order_number, request_digest, customer_id, first_name, last_name, email, phone, address, city,
@@ -147,7 +147,7 @@ function nameOf(bg: string, latin: string): Name {
 
 const mailbox = ["abv.bg", "gmail.com", "mail.bg", "yahoo.com", "dir.bg"].map((domain) => nameOf("", domain));
 
-/** Reads 'Иван Ivan Мария Maria' as pairs. */
+/** Parses 'Иван Ivan Мария Maria' into pairs. */
 function pairs(text: string): Pair[] {
   const words = text.split(" ");
   return words.flatMap((bg, index) => (index % 2 === 0 ? [{ bg, latin: words[index + 1] ?? "" }] : []));

@@ -6,15 +6,15 @@ import { Client } from "pg";
 import { execute, onDatabase } from "#tests/factories/postgres-server.ts";
 
 export type OrderFloor = {
-  /** What drives it: pgbench, or where there is none, prepared statements from this process, which cost it more. */
+  /** The client: pgbench, or without it prepared statements from this process, which cost it more. */
   driver: "pgbench" | "pg";
-  /** Runs the transaction from so many clients at once. Gives transactions a second. */
+  /** Runs the transaction from so many concurrent clients. Returns transactions a second. */
   measure: (load: { clients: number; seconds: number; isContended: boolean }) => Promise<number>;
 };
 
 /**
- * The floor under every order: the least that any shop must do in the database to take an order of two lines, on
- * tables with keys and nothing else. It is a yardstick, so it stays as it is when the shop's own tables change.
+ * The floor of every order: the least that a shop must do in the database for an order of two lines, on tables with keys and
+ * nothing else. It is a yardstick, so it does not change when the shop's own tables do.
  */
 const tables = `
   create table products (id int primary key, stock int not null check (stock >= 0));
@@ -39,7 +39,7 @@ const transaction = [
 
 const maxOrderId = 2 ** 52;
 
-/** Makes the floor's database on the server, where `dataDir` takes its script. */
+/** Creates the floor's database on the server; `dataDir` holds pgbench's script. */
 export async function prepareOrderFloor(server: string, dataDir: string): Promise<OrderFloor> {
   await execute(server, "create database order_floor");
   const database = onDatabase(server, "order_floor");
@@ -60,13 +60,13 @@ export async function prepareOrderFloor(server: string, dataDir: string): Promis
   };
 }
 
-/** The newest of Debian's versions, which are not in the PATH, else the one that is. */
+/** Returns Debian's newest pgbench, which is not in the PATH, else the one that is. */
 function findPgbench(): string | undefined {
   const debian = globSync("/usr/lib/postgresql/*/bin/pgbench").sort().reverse();
   return [...debian, "pgbench"].find((program) => spawnSync(program, ["--version"]).status === 0);
 }
 
-/** Product 1 is in every contended order, and its row the one that all wait for. */
+/** Product 1 is in every contended order, so all orders wait for its row. */
 function pgbenchScript(isContended: boolean): string {
   const variables = [
     `\\set order random(1, ${maxOrderId})`,
@@ -78,10 +78,10 @@ function pgbenchScript(isContended: boolean): string {
 
 async function runPgbench(program: string, options: string[]): Promise<number> {
   const child = spawn(program, options, { stdio: ["ignore", "pipe", "pipe"] });
-  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  const perSecond = Number(/^tps = ([\d.]+)/m.exec(said)?.[1]);
-  const failed = /^number of failed transactions: (\d+)/m.exec(said)?.[1] ?? "0";
-  if (!(perSecond > 0) || failed !== "0") throw new Error(`pgbench did not measure: ${said}${complained}`);
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const perSecond = Number(/^tps = ([\d.]+)/m.exec(output)?.[1]);
+  const failed = /^number of failed transactions: (\d+)/m.exec(output)?.[1] ?? "0";
+  if (!(perSecond > 0) || failed !== "0") throw new Error(`pgbench did not measure: ${output}${errors}`);
   return perSecond;
 }
 
@@ -112,7 +112,7 @@ async function driveByPg(
   return done / took;
 }
 
-/** The statement with its variables as parameters, prepared once a connection. */
+/** Returns the statement with its variables as parameters, prepared once a connection. */
 function preparedQuery(statement: string, values: Readonly<Record<string, number>>) {
   const names = Object.keys(values).filter((name) => statement.includes(`:${name}`));
   const parameters = statement.replaceAll(/:(\w+)/g, (_all, name: string) => `$${names.indexOf(name) + 1}`);

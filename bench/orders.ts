@@ -23,7 +23,7 @@ const loads = [
 const rounds = 2;
 const seconds = 2;
 
-/** Orders of two lines over HTTP, beside the bare transaction on the same PostgreSQL server. */
+/** Measures orders of two lines over HTTP, beside the bare transaction on the same PostgreSQL server. */
 export function measureOrders(): Promise<Report> {
   return withDataDir((dataDir) =>
     withRunningShop(dataDir, { ORDERS_PER_ADDRESS: "1000000000" }, async (shop) => {
@@ -87,7 +87,7 @@ export function measureOrders(): Promise<Report> {
   );
 }
 
-/** Puts products on sale that no run can sell out. Returns their ids. */
+/** Adds products that no run can sell out. Returns their ids. */
 async function stockProducts(connectionString: string): Promise<string[]> {
   const { db, close } = openDatabase(connectionString);
   try {
@@ -103,7 +103,7 @@ async function stockProducts(connectionString: string): Promise<string[]> {
 
 let buyers = 0;
 
-/** An order of one product of each list, two different ones, by a buyer that has not ordered yet. */
+/** Returns an order of one product of each list, two different ones, by a new customer. */
 function orderOf(first: readonly string[], second: readonly string[]): Record<string, unknown> {
   const one = first[randomInt(first.length)] ?? "";
   const others = second.filter((id) => id !== one);

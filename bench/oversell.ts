@@ -10,7 +10,7 @@ import { withTemporaryShop } from "./temporary-shop.ts";
 const stock = 10;
 const buyers = 100;
 
-/** More buyers at once than the stock holds units. */
+/** Measures more concurrent buyers than there are units in stock. */
 export function measureOversell(): Promise<Report> {
   return withTemporaryShop({}, async ({ url, connectionString }) => {
     const { db, close } = openDatabase(connectionString);
@@ -36,7 +36,15 @@ export function measureOversell(): Promise<Report> {
         tables: [
           {
             title: `One product with ${stock} in stock, ${buyers} buyers at once over HTTP`,
-            columns: ["sold", "refused", "other answers", "stock left", "exact", "p50 ms", "last answer ms"],
+            columns: [
+              "sold",
+              "refused",
+              "other responses",
+              "stock left",
+              "exact",
+              "p50 ms",
+              "last response ms",
+            ],
             rows: [
               [
                 sold,

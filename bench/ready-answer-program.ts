@@ -1,5 +1,5 @@
-// Node's own HTTP server with one ready answer, whatever is asked: what any program on it stands on. Started by
-// `fork(this, [file of the body, its headers as JSON])`; sends its port.
+// Node's own HTTP server with one fixed response to every request: the upper bound for any program on it. Started by
+// `fork(this, [file of the body, its headers as JSON])`; sends its port to the parent.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

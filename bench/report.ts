@@ -1,16 +1,16 @@
-/** What one part of the bench has measured: tables for people, the same figures for `results/`. */
+/** The result of one part of the bench: tables for people, the same figures for `results/`. */
 export type Report = { tables: Table[]; notes: string[] };
 
 export type Table = {
   title: string;
   columns: readonly string[];
-  /** One cell a column; null where nothing was measured. */
+  /** One cell a column; null for no measurement. */
   rows: readonly (readonly Cell[])[];
 };
 
 type Cell = string | number | null;
 
-/** The report as text: columns in line, numbers to the right, then the notes. */
+/** Formats the report as text: aligned columns, numbers to the right, then the notes. */
 export function formatReport({ tables, notes }: Report): string {
   return [...tables.map(formatTable), ...notes.map((note) => `  ${note}`)].join("\n");
 }
@@ -32,7 +32,7 @@ function formatTable({ title, columns, rows }: Table): string {
   return ["", title, head, rule, ...body, ""].join("\n");
 }
 
-/** Three digits tell what these figures can tell: 1,234, 12.3 and 0.123. */
+/** Three significant digits suit the precision of these figures: 1,234, 12.3 and 0.123. */
 function formatCell(cell: Cell): string {
   if (cell === null) return "-";
   if (typeof cell === "string") return cell;

@@ -6,15 +6,15 @@ import { listProducts } from "#app/server/catalog/list-products.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { madeUpProducts } from "./made-up-catalogue.ts";
 
-/** One kind of thing that shoppers ask of the catalogue. */
+/** One kind of query that shoppers send to the catalogue. */
 export type Question = {
   name: string;
   isSearch: boolean;
-  /** Asks it in the wording that is this run's turn. Gives how many products were found. */
+  /** Runs it with the wording of this run's turn. Returns the number of products found. */
   ask: (db: Database, run: number) => Promise<number>;
 };
 
-/** What is asked of a catalogue of made-up products that has these ids. */
+/** Returns the queries for a catalogue of made-up products with these ids. */
 export function questionsFor(productIds: readonly string[], categoryIds: readonly string[]): Question[] {
   const page = Math.ceil(productIds.length / productsPerPage);
   return [
@@ -53,7 +53,7 @@ function askList(wordings: readonly Partial<ProductListQuery>[]): Question["ask"
   };
 }
 
-/** The product and those shown below it. */
+/** Loads the product and its related ones. */
 async function askProductPage(db: Database, ids: readonly string[], run: number): Promise<number> {
   const found = await findProduct(db, ids[(run * 7919) % ids.length] ?? "");
   return found ? (await relatedProducts(db, found.product)).length + 1 : 0;
@@ -61,7 +61,7 @@ async function askProductPage(db: Database, ids: readonly string[], run: number)
 
 const flavours = Object.values(flavorNames).map((name) => name.bg.toLowerCase());
 
-/** Brands of the first products, which are there in every size of the catalogue. */
+/** Brands of the first products, which every size of the catalogue has. */
 const brands = madeUpProducts(0, 50, [""]).map(({ name_bg, name_en }) => ({
   bg: name_bg.slice(name_bg.indexOf("„") + 1, -1).toLowerCase(),
   latin: name_en.split(" ")[0]?.toLowerCase() ?? "",

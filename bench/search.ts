@@ -18,14 +18,14 @@ import { withTemporaryShop } from "./temporary-shop.ts";
 const sizes = [100, 10_000, 100_000];
 const categoryCount = 12;
 const batchSize = 1000;
-/** Each question is asked this often, or for so many milliseconds when it is slow, but a few times at least. */
+/** Each query runs this often, or for so many milliseconds when it is slow, but at least a few times. */
 const runs = 100;
 const longestMs = 500;
 const fewestRuns = 5;
 
 type Answered = Latency & { found: number; readsAllProducts: boolean };
 
-/** How the product list's answers slow down as the catalogue grows; asked of the database, without HTTP. */
+/** Measures how the product list slows down as the catalogue grows; queries the database directly, without HTTP. */
 export function measureSearch(): Promise<Report> {
   return withTemporaryShop({ DEMO: "off" }, async (shop) => {
     await execute(shop.connectionString, "create database catalogue");
@@ -113,7 +113,7 @@ async function measureQuestion(pool: Pool, { ask }: Question): Promise<Answered>
   };
 }
 
-/** Whether PostgreSQL plans to read the whole table of products for a statement of this work. */
+/** Returns whether PostgreSQL plans a sequential scan of products for a statement of this work. */
 async function readsAllProducts(pool: Pool, work: (db: Database) => Promise<unknown>): Promise<boolean> {
   const statements: { query: string; params: unknown[] }[] = [];
   const logger = { logQuery: (query: string, params: unknown[]) => statements.push({ query, params }) };

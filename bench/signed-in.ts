@@ -1,7 +1,7 @@
-/** The administrator of a shop that is measured. */
+/** The administrator of the measured shop. */
 export const owner = { ADMIN_EMAIL: "owner@shop.example", ADMIN_PASSWORD: "owner-password" };
 
-/** Signs the owner in and gives the cookies of the session, as a request's header has them. Throws where that fails. */
+/** Signs the owner in and returns the session's cookies as a request header. Throws when the sign-in fails. */
 export async function signInOwner(url: string): Promise<string> {
   const answer = await fetch(`${url}/auth`, {
     method: "POST",

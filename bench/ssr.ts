@@ -6,20 +6,20 @@ import { findProductPath } from "./demo-product.ts";
 import type { Report } from "./report.ts";
 import { withTemporaryShop } from "./temporary-shop.ts";
 
-/** Ten times what EverShop 2.2.1 answers a second on one core of such a machine. */
+/** Goals: ten times the pages a second that EverShop 2.2.1 renders on one core of such a machine. */
 const pages = [
-  // Addresses of public pages under which no copy is kept.
+  // URLs of public pages that are never cached.
   { name: "home", path: () => "/?email=none", goal: 640 },
   { name: "product list", path: () => "/%70roducts", goal: 520 },
   { name: "product", path: (product: string) => product.replace("/p", "/%70"), goal: 430 },
-  // The same program and router with nothing to read and nothing to render: what the pages above stand on.
+  // The same program and router with nothing to read and nothing to render: the upper bound for the pages above.
   { name: "/healthz", path: () => "/healthz", goal: null },
 ];
 const connectionCounts = [1, 8];
 const warmUpSeconds = 1;
 const seconds = 3;
 
-/** Pages rendered a second by the demo shop, uncached. */
+/** Measures the pages that the demo shop renders a second, uncached. */
 export function measureSsr(): Promise<Report> {
   return withTemporaryShop({}, async (shop) => {
     const product = await findProductPath(shop.url);
@@ -74,7 +74,7 @@ export function measureSsr(): Promise<Report> {
           rows: [[memoryBefore, residentMegabytes(shop), 250]],
         },
       ],
-      notes: [onOneCore ? "Program and client had a core each." : "Program and client shared the cores."],
+      notes: [onOneCore ? "Program and client each had a core." : "Program and client shared the cores."],
     };
   });
 }

@@ -7,10 +7,10 @@ import { withDataDir, withRunningShop } from "./temporary-shop.ts";
 const runs = 3;
 const loadSeconds = 3;
 
-/** One start: until the program says that the shop is open, and until it has answered its first page. */
+/** One start: until the program reports that the shop is open, and until its first page is loaded. */
 type Start = { openMs: number; firstPageMs: number; megabytes: number; megabytesAfterLoad: number };
 
-/** How long the built program takes to start, on an empty folder and on one that it knows, and what memory it holds. */
+/** Measures how long the built program takes to start, on an empty folder and on an existing one, and its memory. */
 export async function measureStart(): Promise<Report> {
   const cold: Start[] = [];
   const warm: Start[] = [];

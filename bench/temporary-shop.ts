@@ -6,24 +6,24 @@ import { startShopProgram } from "#tests/factories/shop-program.ts";
 import type { ShopProgram } from "#tests/factories/shop-program.ts";
 
 export type TemporaryShop = ShopProgram & {
-  /** Of the shop's own PostgreSQL. */
+  /** The shop's own PostgreSQL. */
   connectionString: string;
 };
 
-/** What is to be stopped and deleted, the last first, should the bench be interrupted. */
+/** What to stop and delete, in reverse order, if the bench is interrupted. */
 const open = new Set<() => Promise<void>>();
 let isInterrupted = false;
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void leaveNothingBehind());
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void closeAll());
 
-async function leaveNothingBehind(): Promise<void> {
+async function closeAll(): Promise<void> {
   isInterrupted = true;
-  // A program that the same Ctrl-C has ended already cannot be stopped, and need not be.
+  // A program that the same Ctrl-C has stopped already cannot be stopped again.
   for (const close of [...open].reverse()) await close().catch(() => undefined);
   process.exit(1);
 }
 
-/** A folder for the state of one shop, on the disk where the project's own `data/` lies; deleted after the work. */
+/** Creates a folder for one shop's state, on the same disk as the project's own `data/`; deletes it after the work. */
 export async function withDataDir<Result>(work: (dataDir: string) => Promise<Result>): Promise<Result> {
   const parent = path.join(projectRoot, ".cache");
   mkdirSync(parent, { recursive: true });
@@ -34,7 +34,7 @@ export async function withDataDir<Result>(work: (dataDir: string) => Promise<Res
   );
 }
 
-/** The built program on a data folder of its own, started for the work and stopped after it. */
+/** Starts the built program on a data folder for the work, and stops it afterwards. */
 export async function withRunningShop<Result>(
   dataDir: string,
   environment: Record<string, string>,
@@ -51,7 +51,7 @@ export async function withRunningShop<Result>(
   );
 }
 
-/** A fresh shop with an empty database, filled with the demo products, for the work alone. */
+/** Starts a new shop with an empty database and the demo products for the work. */
 export function withTemporaryShop<Result>(
   environment: Record<string, string>,
   work: (shop: TemporaryShop) => Promise<Result>,
@@ -64,7 +64,7 @@ async function closedAfter<Result>(close: () => Promise<void>, work: () => Promi
   try {
     return await work();
   } finally {
-    // The bench is ending, and what is open is being closed: what waits for this work must not go on to more of it.
+    // The bench is being interrupted and everything closed: the work's caller must not go on.
     if (isInterrupted) await new Promise(() => undefined);
     await close();
     open.delete(close);

@@ -1,5 +1,5 @@
-// `node ops/prove-copies.ts`, after a build: two copies of the shop on one database and one S3 server behind the nginx of
-// ops/nginx.conf, asked for what they owe one another. Needs nginx and openssl; everything is made anew and thrown away.
+// `node ops/prove-copies.ts`, after a build: tests two copies of the shop on one database and one S3 server behind the nginx of
+// ops/nginx.conf. Needs nginx and openssl; everything it creates is temporary.
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import http from "node:http";
@@ -21,7 +21,7 @@ type Question = {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** The address to ask from. */
+  /** The local address to send from. */
   localAddress?: string;
 };
 
@@ -57,12 +57,12 @@ function ask(url: string, { body, ...question }: Question = {}): Promise<Answer>
   });
 }
 
-/** Undefined until nginx has one. */
+/** Undefined until startNginx has created it. */
 function certificate(): Buffer | undefined {
   return existsSync(inFolder("fullchain.pem")) ? readFileSync(inFolder("fullchain.pem")) : undefined;
 }
 
-/** Listens to server-sent events and gives the milliseconds until the next message. */
+/** Listens to server-sent events; `hears` returns the milliseconds until the next message, null after the timeout. */
 async function listen(url: string, cookie: string) {
   const { request } = url.startsWith("https:") ? https : http;
   const asked = request(`${url}/api/live`, { headers: { cookie }, ca: certificate(), agent: false });
@@ -253,7 +253,7 @@ async function prove(): Promise<void> {
   await restartUnderLoad(shop, one);
 }
 
-/** Asks all the time while a copy is stopped in order: nobody may notice. */
+/** Sends requests without pause while a copy is stopped cleanly; none may fail. */
 async function restartUnderLoad(shop: string, copy: { stop: () => Promise<void> }): Promise<void> {
   const state = { isOver: false };
   const answers: Answer[] = [];
@@ -275,7 +275,7 @@ async function restartUnderLoad(shop: string, copy: { stop: () => Promise<void> 
   );
 }
 
-/** Looks whether anybody waits for the migrations' lock, until told to end. */
+/** Watches whether a process waits for the migrations' lock, until `end`. */
 function watchForWaiting(database: ReturnType<typeof newConnection>) {
   const state = { isOver: false, wasSeen: false };
   const watching = (async () => {
