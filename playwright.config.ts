@@ -24,8 +24,8 @@ const baseURL = `http://localhost:${port}`;
 const executablePath = findSystemChromium();
 
 /**
- * Most tests run in Bulgarian on the desktop and in English on the phone: a fault that both languages share appears in either.
- * Screenshot tests run in both languages everywhere.
+ * Most tests run in Bulgarian on the desktop and in English on the phone: a fault that both languages share appears in
+ * either. Screenshot tests run in both languages everywhere.
  */
 const testsIn = (locale: Locale) => new RegExp(`^(?!.*(components|key-screens)\\.spec).*\\(${locale}\\)$`);
 

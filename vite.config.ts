@@ -8,8 +8,8 @@ import { browserChunks } from "./scripts/browser-chunks.mjs";
 import { trimFonts } from "./scripts/trim-fonts.mjs";
 
 /**
- * Leaves `import()` as it is. Vite wraps it in code that loads styles and imports ahead, which every page would download; but
- * there is only one style sheet, and most of the imports are loaded already.
+ * Leaves `import()` as it is. Vite wraps it in code that loads styles and imports ahead, which every page would download;
+ * but there is only one style sheet, and most of the imports are loaded already.
  */
 const plainImports: Plugin = {
   name: "plain-imports",

@@ -54,7 +54,9 @@ const hashOf = (...parts) => {
   return hash.digest("hex").slice(0, 10);
 };
 
-/** Writes a picture and its widths into a folder and returns the facts that pages need; `withPicture` includes the picture. */
+/**
+ * Writes a picture and its widths into a folder and returns the facts that pages need; `withPicture` includes the picture.
+ */
 async function make({ name, source, widths, atMost }, { folder, withPicture }) {
   const from = hashOf(source, JSON.stringify({ widths, atMost, withPicture }));
   const id = `${path.basename(folder)}/${name}`;

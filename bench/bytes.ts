@@ -26,8 +26,8 @@ type Kind = keyof typeof kinds;
 type Download = { kind: Kind | "other"; plain: number; brotli: number; gzip: number };
 
 /**
- * Measures what a first visit downloads for each page, until the network is idle; and the JavaScript of the home page without
- * and with an active popup, which loads at once.
+ * Measures what a first visit downloads for each page, until the network is idle; and the JavaScript of the home page
+ * without and with an active popup, which loads at once.
  */
 export function measureBytes(): Promise<Report> {
   return withTemporaryShop({}, async ({ url, connectionString }) => {

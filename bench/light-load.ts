@@ -4,9 +4,9 @@ import type { Socket } from "node:net";
 type LightLoad = { milliseconds: number[]; seconds: number };
 
 /**
- * Requests one page over keep-alive connections, each again when it has the response, and reads no more of a response than its
- * status and length: so little work that a server on one core reaches its limit before the client on another. Rejects when a
- * connection fails, and at any response but 200 with a `content-length`.
+ * Requests one page over keep-alive connections, each again when it has the response, and reads no more of a response than
+ * its status and length: so little work that a server on one core reaches its limit before the client on another. Rejects
+ * when a connection fails, and at any response but 200 with a `content-length`.
  */
 export async function putLightLoad(
   address: string,

@@ -92,8 +92,8 @@ const customersSql = `
   join made_up mailbox on mailbox.kind = 'mailbox' and mailbox.number = n % 5`;
 
 /**
- * Three independent numbers decide who ordered, how the order is paid, and its outcome: one order in 25 was cancelled, one card
- * order in 25 was never paid.
+ * Three independent numbers decide who ordered, how the order is paid, and its outcome: one order in 25 was cancelled, one
+ * card order in 25 was never paid.
  */
 const ordersSql = `
   insert into orders (id, order_number, request_digest, customer_id, first_name, last_name, email, phone, address, city,

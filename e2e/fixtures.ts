@@ -71,8 +71,8 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * Makes every navigation of the page wait for hydration. The shop's scripts start after the first paint, before which a person
- * would not click anything.
+ * Makes every navigation of the page wait for hydration. The shop's scripts start after the first paint, before which a
+ * person would not click anything.
  */
 function waitUntilHydrated(page: Page): void {
   for (const way of ["goto", "reload", "goBack", "goForward"] as const) {

@@ -6,8 +6,8 @@ import { test } from "./screens/made-up-shop-test.ts";
 import { showScreen } from "./screens/visit-screen.ts";
 
 /**
- * Screenshots of the screens that sell and of those used most for work, each in one language. After a review of what changed,
- * `playwright test key-screens --update-snapshots` takes them again.
+ * Screenshots of the screens that sell and of those used most for work, each in one language. After a review of what
+ * changed, `playwright test key-screens --update-snapshots` takes them again.
  */
 const keyScreens: readonly [name: string, locale: Locale][] = [
   ["home", "bg"],

@@ -11,7 +11,10 @@ import { cartLink, nameOf, visit } from "./shopper.ts";
 const once = { tag: "@once" };
 const a = adminTranslator("bg");
 
-/** Presses Tab until the target has the focus, as a person without a mouse does. Every focus stop on the way must be visible. */
+/**
+ * Presses Tab until the target has the focus, as a person without a mouse does. Every focus stop on the way must be
+ * visible.
+ */
 async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   for (let presses = 0; presses < 90; presses++) {
     await page.keyboard.press(key);

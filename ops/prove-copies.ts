@@ -1,5 +1,5 @@
-// `node ops/prove-copies.ts`, after a build: tests two copies of the shop on one database and one S3 server behind the nginx of
-// ops/nginx.conf. Needs nginx and openssl; everything it creates is temporary.
+// `node ops/prove-copies.ts`, after a build: tests two copies of the shop on one database and one S3 server behind the
+// nginx of ops/nginx.conf. Needs nginx and openssl; everything it creates is temporary.
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import http from "node:http";

@@ -27,9 +27,9 @@ export const serverExports = ["loader", "action", "middleware"];
 const screens = ["app/ui/", "app/storefront/", "app/admin/", "app/*"];
 
 /**
- * Where each package may be imported: `app/ui/` is that folder with all below it, `app/*` the files directly in app/, anything
- * else one file. A package without a row is refused, so that every new one is a deliberate decision. A test counts as the file
- * that it tests.
+ * Where each package may be imported: `app/ui/` is that folder with all below it, `app/*` the files directly in app/,
+ * anything else one file. A package without a row is refused, so that every new one is a deliberate decision. A test counts
+ * as the file that it tests.
  * @type {Record<string, readonly string[]>}
  */
 export const packagePlaces = {

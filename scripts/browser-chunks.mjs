@@ -18,8 +18,9 @@ const together = Object.entries({
 
 /**
  * Splits the browser code into chunks: what every page uses is one, what else every storefront page uses is another, some
- * groups of pages have one, and the bundler splits the rest. The bundler's default is a chunk for each module with its own set
- * of users: sixty to a page, most of them of a few hundred bytes, and each costs a request. Merged they are a tenth smaller.
+ * groups of pages have one, and the bundler splits the rest. The bundler's default is a chunk for each module with its own
+ * set of users: sixty to a page, most of them of a few hundred bytes, and each costs a request. Merged they are a tenth
+ * smaller.
  * @param {string} appFolder
  * @param {readonly { files: readonly string[] }[]} pages public ones, by the modules of their routes
  * @returns {import("vite").Rolldown.CodeSplittingOptions}

@@ -95,8 +95,8 @@ export function hasDefaultExport(body) {
 
 /**
 /**
- * Returns the places where a server-side value would stay in the browser's copy of a route module: everything but the exports
- * that React Router strips, and private declarations that only those use (they are stripped with them).
+ * Returns the places where a server-side value would stay in the browser's copy of a route module: everything but the
+ * exports that React Router strips, and private declarations that only those use (they are stripped with them).
  * @param {readonly Node[]} body the module's statements
  * @param {ReadonlySet<string>} serverNames local names of server-side imports
  * @param {ReadonlySet<string>} serverSpecifiers modules whose dynamic import counts as such a value

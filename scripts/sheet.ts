@@ -1,6 +1,6 @@
-// The contact sheet: `npm run sheet` starts a shop of its own, takes screenshots of every screen in both languages and at two
-// widths, and writes docs/screens/. `npm run sheet -- cart popup` takes only screens whose names contain one of the words, and
-// leaves the page and the other pictures unchanged.
+// The contact sheet: `npm run sheet` starts a shop of its own, takes screenshots of every screen in both languages and at
+// two widths, and writes docs/screens/. `npm run sheet -- cart popup` takes only screens whose names contain one of the
+// words, and leaves the page and the other pictures unchanged.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";

@@ -31,7 +31,10 @@ function moduleOf(file: string): Module {
   return module;
 }
 
-/** Finds keys in string literals and in template literals, whose expressions match anything; `pageMeta` names a head's texts. */
+/**
+ * Finds keys in string literals and in template literals, whose expressions match anything; `pageMeta` names a head's
+ * texts.
+ */
 function textsIn(source: string): Set<string> {
   const found = new Set<string>();
   for (const [, plain = ""] of source.matchAll(/"([\w.-]+)"/g)) if (keys.has(plain)) found.add(plain);

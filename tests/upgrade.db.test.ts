@@ -10,7 +10,8 @@ import { findShopTables, fullName, quotedName } from "#app/server/db/shop-tables
 import { execute, onDatabase } from "#tests/factories/postgres-server.ts";
 
 // Upgrades databases with a value in every column, saved as some migrations left them, by all later migrations. To save one
-// more: `node scripts/keep-schema.ts 0007`, once, when that migration is on the main branch; a saved file never changes again.
+// more: `node scripts/keep-schema.ts 0007`, once, when that migration is on the main branch; a saved file never changes
+// again.
 
 type Row = Record<string, unknown>;
 type Tables = Record<string, Row[]>;

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Finds elements with two classes that set the same properties to different values. There the order of the style sheet decides,
- * not the order of the classes: `px-5 px-3` in the markup is `px-5` on the screen.
+ * Finds elements with two classes that set the same properties to different values. There the order of the style sheet
+ * decides, not the order of the classes: `px-5 px-3` in the markup is `px-5` on the screen.
  */
 export async function classConflicts(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -57,8 +57,8 @@ export function horizontalOverflow(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns the sum of all layout shifts without user input while the page loaded, and what moved. CLS uses the same values but
- * takes the worst burst (https://web.dev/articles/cls).
+ * Returns the sum of all layout shifts without user input while the page loaded, and what moved. CLS uses the same values
+ * but takes the worst burst (https://web.dev/articles/cls).
  */
 export async function layoutShift(page: Page): Promise<{ sum: number; moved: string[] }> {
   await page.evaluate(() => document.fonts.ready);

@@ -7,8 +7,8 @@ const knownTags =
     ?.map((tag) => tag.slice(0, 4)) ?? [];
 
 /**
- * Returns the features that a WOFF2 font has for a script and a language, by OpenType's tags (`cyrl`, `BGR `). A `language` of
- * null means the script's default. Empty if the font has none. Throws for a file that is not WOFF2.
+ * Returns the features that a WOFF2 font has for a script and a language, by OpenType's tags (`cyrl`, `BGR `). A `language`
+ * of null means the script's default. Empty if the font has none. Throws for a file that is not WOFF2.
  */
 export function featuresOf(file: Buffer, script: string, language: string | null): string[] {
   const table = substitutions(file);

@@ -55,7 +55,8 @@ const awkward = ` „Ягода“ \\N \\. 'it''s' "quoted"\t|\r\n🍓 \u0007`;
 /**
 /**
  * Inserts two rows into every table of the schema: one with a value in each column, one with as few as possible. Tables that
- * hold a single row get the first. Columns of later migrations are filled too, unless a check constraint needs special values.
+ * hold a single row get the first. Columns of later migrations are filled too, unless a check constraint needs special
+ * values.
  */
 export async function fillEveryTable(connectionString: string): Promise<void> {
   await withConnection(connectionString, async (connection) => {

@@ -25,7 +25,7 @@ type Refund = {
   metadata: object;
 };
 
-/** A failure of the next call: with `lost` the call is performed and its response lost; with the others it is not performed. */
+/** A failure of the next call: `lost` performs it and drops the response, `refused` responds with 500, `slow` delays it. */
 export type Mishap = "lost" | "refused" | "slow";
 
 export type StripeServer = {
@@ -55,9 +55,9 @@ export type StripeServer = {
 };
 
 /**
- * A fake of the parts of Stripe's HTTP API that the shop uses, to run the real SDK without Stripe: checkout sessions (create,
- * retrieve, expire, list), refunds (create, list), idempotency keys and signed events. As at Stripe, a session has to expire at
- * least 30 minutes ahead.
+ * A fake of the parts of Stripe's HTTP API that the shop uses, to run the real SDK without Stripe: checkout sessions
+ * (create, retrieve, expire, list), refunds (create, list), idempotency keys and signed events. As at Stripe, a session has
+ * to expire at least 30 minutes ahead.
  */
 export async function openStripeServer(): Promise<StripeServer> {
   const sessions = new Map<string, Session>();

@@ -92,8 +92,9 @@ async function expectNothingTypedLost(): Promise<void> {
 }
 
 /**
- * Breaks the database under load, for a while, and repairs it. Meanwhile pages are served and orders are refused with a clear
- * response. Afterwards the shop recovers by itself with every confirmed order, and the log has only a few lines about it.
+ * Breaks the database under load, for a while, and repairs it. Meanwhile pages are served and orders are refused with a
+ * clear response. Afterwards the shop recovers by itself with every confirmed order, and the log has only a few lines about
+ * it.
  */
 async function expectRecovery({
   fault,

@@ -13,8 +13,8 @@ export type Books = {
   /** Sets every product's stock to `initialStock` and returns the products. */
   stockUp: () => Promise<Goods[]>;
   /**
-   * Expects that every confirmed order is stored as it was sent, every other one completely or not at all, and that no stock is
-   * lost or sold twice. Returns the orders by their checkout key.
+   * Expects that every confirmed order is stored as it was sent, every other one completely or not at all, and that no
+   * stock is lost or sold twice. Returns the orders by their checkout key.
    */
   expectTrue: (ledger: Ledger) => Promise<Map<string, StoredOrder>>;
 };

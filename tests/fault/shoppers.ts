@@ -28,8 +28,8 @@ export type Shoppers = {
 };
 
 /**
- * Starts a few shoppers who read `pages` and buy. Readers expect every page at any time. A buyer whose order is refused for now
- * sends the same purchase again, as a browser does, until it is confirmed.
+ * Starts a few shoppers who read `pages` and buy. Readers expect every page at any time. A buyer whose order is refused for
+ * now sends the same purchase again, as a browser does, until it is confirmed.
  */
 export function startShoppers(
   url: string,

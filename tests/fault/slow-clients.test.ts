@@ -14,7 +14,9 @@ import { temporaryFolder } from "./temporary-folder.ts";
 /** Clients of each kind, and the milliseconds between two bytes that they send. */
 const crowd = 100;
 const beat = 100;
-/** Memory that the slow clients may take, in bytes: a cached page for each that does not read, and Node's for a connection. */
+/**
+ * Memory that the slow clients may take, in bytes: a cached page for each that does not read, and Node's for a connection.
+ */
 const memoryLimit = 128 * 1024 * 1024;
 
 const root = mkdtempSync(path.join(temporaryFolder, "plodko-slow-"));

@@ -1,6 +1,6 @@
 /**
- * The access matrix: every route of the URL map with the responses that a visitor, a customer and an administrator get. A route
- * without an entry fails. A response is a status; that of a redirect includes its target.
+ * The access matrix: every route of the URL map with the responses that a visitor, a customer and an administrator get. A
+ * route without an entry fails. A response is a status; that of a redirect includes its target.
  */
 export type Answers = {
   path: string;

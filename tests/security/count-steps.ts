@@ -1,6 +1,6 @@
 /**
- * Runs a regular expression as a backtracking engine does and counts its steps. A pattern that takes more than twice the steps
- * for twice the text can be made slow (ReDoS). It supports the syntax that the shop's patterns use.
+ * Runs a regular expression as a backtracking engine does and counts its steps. A pattern that takes more than twice the
+ * steps for twice the text can be made slow (ReDoS). It supports the syntax that the shop's patterns use.
  */
 type Piece =
   | { kind: "one"; of: string }

@@ -11,7 +11,8 @@ import { startShopProgram } from "#tests/factories/shop-program.ts";
 import { fuzzedRoutes } from "./fuzzed-routes.ts";
 import { encoded } from "./hostile-input.ts";
 
-// Texts that PostgreSQL cannot store, in every field, parameter and value that a client may send: fuzzing covers few of them.
+// Texts that PostgreSQL cannot store, in every field, parameter and value that a client may send: fuzzing covers few of
+// them.
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), "plodko-unstorable-"));
 const { db, connectionString } = await testDatabase();

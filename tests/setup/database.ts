@@ -15,8 +15,8 @@ declare module "vitest" {
 }
 
 /**
- * Starts PostgreSQL once for the run, or uses the server of TEST_DATABASE_URL (its user must be allowed to create databases),
- * and migrates the template of all test databases.
+ * Starts PostgreSQL once for the run, or uses the server of TEST_DATABASE_URL (its user must be allowed to create
+ * databases), and migrates the template of all test databases.
  */
 export default async function providePostgres(project: TestProject): Promise<() => Promise<void>> {
   const outside = process.env.TEST_DATABASE_URL;
