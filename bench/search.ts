@@ -62,7 +62,7 @@ async function measureCatalogue({ db, pool }: OpenDatabase): Promise<Report> {
       {
         title: "Product list in ms, by the number of products",
         columns: [
-          "asked for",
+          "query",
           ...sizes.flatMap((size) => [`${size.toLocaleString("en")}: p50`, "p99"]),
           "found in the last",
           "reads all",

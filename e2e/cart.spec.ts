@@ -118,7 +118,7 @@ for (const locale of locales) {
     await expect(page).toHaveURL(localePath(locale, "/products"));
   });
 
-  test(`tells the shopper what changed in the cart (${locale})`, { tag: "@once" }, async ({ page }) => {
+  test(`shows the shopper what changed in the cart (${locale})`, { tag: "@once" }, async ({ page }) => {
     const flavors = ["strawberry", "pineapple", "orange", "grape"] as const;
     const [strawberry, pineapple, orange, grape] = flavors.map((flavor) => nameOf(flavor, locale));
     await fillCart(page, locale, flavors);

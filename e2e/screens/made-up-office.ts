@@ -17,7 +17,7 @@ import { balanceBooks, ownerOf, registerCompany } from "./made-up-books.ts";
 const day = 86_400_000;
 const hour = 3_600_000;
 
-/** Inserts what comes in to the owner: e-mails, messages, subscribers, payments and audit log entries. */
+/** Inserts what the back office receives: e-mails, messages, subscribers, payments and audit log entries. */
 export async function fillOffice(db: Database, { order, page }: { order: string; page: string }, now: Date) {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   // The made-up orders span a day and a half; this spreads them over a month.

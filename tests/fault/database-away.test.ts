@@ -74,7 +74,7 @@ const apologies = {
   "/en/contact": "The message could not be sent. Please try again.",
 };
 
-/** Expects that a visitor who sends a message gets an error in the page's language and the form with all values kept. */
+/** Expects that a visitor who sends a message gets an error in the page's language and the form with all its values. */
 async function expectNothingTypedLost(): Promise<void> {
   const write = async ([page, apology]: [string, string]) => {
     const answer = await fetch(shop.url + page, {

@@ -14,7 +14,7 @@ const internals = [
 ];
 const scripts = /<script>fuzzed|<img[^>]* onerror=fuzzed/;
 
-/** Returns what is wrong with a response: a server error, leaked internals, or injected markup or headers. */
+/** Returns the faults of a response: a server error, leaked internals, or injected markup or headers. */
 export function faultsOf({ status, headers, text }: Answer, shopUrl: string): string[] {
   const { location, "set-cookie": cookies = [], "content-type": type = "" } = headers;
   const leaked = internals.filter((internal) =>
