@@ -17,19 +17,9 @@ export function addJobMetrics(metrics: Metrics, pool: OpenDatabase["pool"]): voi
   const read = (figure: Exclude<keyof QueueRow, "queue">) => async (): Promise<Sample[]> =>
     (await queryQueues()).map((row) => ({ labels: { queue: row.queue }, value: row[figure] }));
   metrics.add("gauge", "jobs_waiting", "Jobs that are due but not started.", read("waiting"));
-  metrics.add(
-    "gauge",
-    "jobs_retried",
-    "Unfinished jobs that have failed at least once.",
-    read("retried"),
-  );
+  metrics.add("gauge", "jobs_retried", "Unfinished jobs that have failed at least once.", read("retried"));
   metrics.add("gauge", "jobs_failed", "Jobs of the last day that failed for good.", read("failed"));
-  metrics.add(
-    "gauge",
-    "jobs_oldest_seconds",
-    "How long the oldest due job has waited.",
-    read("oldest"),
-  );
+  metrics.add("gauge", "jobs_oldest_seconds", "How long the oldest due job has waited.", read("oldest"));
 }
 
 const queues = `
