@@ -53,10 +53,10 @@ function prepare<Rows>(name: string, query: Query<Rows>) {
   return query.prepare(statementName(name, dialect.sqlToQuery(fixed).sql));
 }
 
-/** PostgreSQL's error code when the result type of a prepared statement has changed ("cached plan must not change result type"). */
+/** PostgreSQL's error code for "cached plan must not change result type": a column of the statement got another type. */
 const featureNotSupported = "0A000";
 
-/** Returns whether a newer version's migration changed the columns of a prepared statement; unprepared, the query works again. */
+/** Returns whether a migration has changed the columns of a prepared statement; run unprepared, the query works. */
 function isOutdated(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && "code" in cause && cause.code === featureNotSupported;

@@ -85,7 +85,7 @@ function parse(json: Buffer): unknown {
   }
 }
 
-/** Returns whether all references resolve and all sizes fit the data; too large a count would make a browser allocate memory. */
+/** Returns whether all references resolve and all sizes fit the data: browsers allocate memory for the declared counts. */
 function isComplete({ buffers, bufferViews, accessors, meshes, nodes, ...model }: Gltf, binary: Buffer) {
   // The binary chunk may be padded to a multiple of four bytes.
   const [buffer] = buffers;

@@ -28,7 +28,10 @@ export function forgetUnconfirmed(db: Db, before: Date): AsyncGenerator<number, 
   );
 }
 
-/** Erases subscribers who unsubscribed before `before`; until then the row proves consent and withdrawal (docs/decisions/0027). */
+/**
+ * Erases subscribers who unsubscribed before `before`. Until then the row proves consent and its withdrawal
+ * (docs/decisions/0027).
+ */
 export function forgetUnsubscribed(db: Db, before: Date): AsyncGenerator<number, void, void> {
   return forgetSubscribers(db, lt(newsletterSubscribers.unsubscribed_at, before));
 }
@@ -51,7 +54,7 @@ async function* forgetSubscribers(db: Db, isDue: SQL | undefined): AsyncGenerato
   }
 }
 
-/** Erases one subscriber under the e-mail's lock, and re-checks that it is still due: the person may just have signed up again. */
+/** Erases one subscriber under the e-mail's lock if it is still due: the person may just have signed up again. */
 function forget(db: Db, subscriberId: string, isDue: SQL | undefined): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockSubscriber(tx, subscriberId);
