@@ -16,18 +16,15 @@ import { WaysOn } from "./ways-on.tsx";
 export function OrderToPay({ order, refusal }: { order: Order; refusal: PaymentRefusal | null }) {
   const t = useText();
   const locale = useLocale();
+  const isOnDelivery = order.isCashOnDelivery && order.refusal === "not_payable";
   if (order.refusal)
     return (
       <div className="page">
         <EmptyState
           level="h1"
-          icon={order.refusal === "already_paid" ? <CircleCheck /> : <CircleAlert />}
+          icon={order.refusal === "already_paid" || isOnDelivery ? <CircleCheck /> : <CircleAlert />}
           title={t("payment.order", { number: order.order_number })}
-          text={t(
-            order.isCashOnDelivery && order.refusal === "not_payable"
-              ? "payment.onDelivery"
-              : `payment.refused.${order.refusal}`,
-          )}
+          text={t(isOnDelivery ? "payment.onDelivery" : `payment.refused.${order.refusal}`)}
         >
           {order.replacement && (
             <ButtonLink

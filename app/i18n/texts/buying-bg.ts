@@ -95,7 +95,7 @@ export const buyingBg = {
   "payment.refused.unknown_order": "Не намерихме такава поръчка.",
   "payment.refused.cancelled": "Тази поръчка е отказана.",
   "payment.refused.replaced":
-    "Тази поръчка е отменена, защото на нейно място има друга. Тя не може да се плати.",
+    "Тази поръчка е отказана, защото на нейно място има друга. Тя не може да се плати.",
   "payment.refused.already_paid": "Тази поръчка вече е платена.",
   "payment.refused.not_payable": "Тази поръчка не може да се плати с карта.",
   "payment.refused.out_of_stock": "Част от продуктите в поръчката вече не са налични.",

@@ -22,7 +22,7 @@ export const ordersBg = {
   "orders.invoice": "Фактура",
   "orders.method": "Начин на плащане",
   "orders.timeline": "Развитие на поръчката",
-  "orders.event.replaced": "Отменена, заменена с поръчка {number}",
+  "orders.event.replaced": "Отказана, заменена с поръчка {number}",
   "orders.event.restored": "Отново в сила, на мястото на поръчка {number}",
   "orders.event.placed": "Приета",
   "orders.event.paid": "Платена",

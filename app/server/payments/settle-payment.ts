@@ -101,10 +101,11 @@ export async function failUnpaid(tx: Transaction, orderId: string, now: Date): P
     .update(orders)
     .set({ payment_status: "failed", updated_at: now })
     .where(sql`${orders.id} = ${orderId} and ${orders.payment_status} = 'pending'`)
-    .returning({ id: orders.id });
+    .returning({ status: orders.order_status });
   if (!failed) return;
   await freeStock(tx, orderId);
-  await writeOrderEvent(tx, { orderId, kind: "payment_failed", now });
+  // Of a cancelled order the timeline says already why nobody pays for it.
+  if (failed.status !== "cancelled") await writeOrderEvent(tx, { orderId, kind: "payment_failed", now });
 }
 
 /** Only what the provider has confirmed counts, whoever asked for it, and only as long as it has not come back. */
