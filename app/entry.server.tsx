@@ -9,7 +9,7 @@ import { sealPage } from "./server/http/content-policy.ts";
 import { paintFirst } from "./server/http/paint-first.ts";
 import { retryAfter } from "./server/http/observe-requests.ts";
 import { log } from "./server/log.ts";
-import { currentRequest } from "./server/request-id.ts";
+import { currentRequest } from "./server/request/request-id.ts";
 
 /** Maximum rendering time of a page, in milliseconds. */
 const renderTimeout = 10_000;

@@ -5,51 +5,52 @@ import type { Locale } from "./domain/locale.ts";
 /** Returns every public route (specification, section 2) in a language: Bulgarian at /, English under /en. */
 function storefrontRoutes(locale: Locale): RouteConfigEntry[] {
   const id = (name: string) => ({ id: `${locale}/${name}` });
-  const page = (path: string, file: string, name = path) => route(path, `storefront/${file}.tsx`, id(name));
+  const page = (path: string, file: string, name = file.slice(file.lastIndexOf("/") + 1)) =>
+    route(path, `storefront/${file}.tsx`, id(name));
   /** Pages that share a part of the texts, which the browser downloads with the first of them, in this language only. */
   const withTexts = (part: string, pages: RouteConfigEntry[], name = part) =>
     layout(`i18n/texts/${part}-${locale}.ts`, id(`texts/${name}`), pages);
   return [
     withTexts("shop", [
-      layout("storefront/layout.tsx", id("layout"), [
-        withTexts("home", [index("storefront/home.tsx", id("home"))]),
+      layout("storefront/shop/layout.tsx", id("layout"), [
+        withTexts("home", [index("storefront/content/home.tsx", id("home"))]),
         withTexts("browse", [
-          page("products", "products"),
-          page("products/:id", "product", "product"),
-          page("wishlist", "wishlist"),
+          page("products", "catalogue/products"),
+          page("products/:id", "catalogue/product"),
+          page("wishlist", "accounts/wishlist/wishlist"),
         ]),
         withTexts("about", [
-          page("categories", "categories"),
-          page("distributors", "distributors"),
-          page("contact", "contact"),
-          page("newsletter/confirm", "newsletter-confirm", "newsletter-confirm"),
-          page("newsletter/unsubscribe", "newsletter-unsubscribe", "newsletter-unsubscribe"),
-          page("withdrawal", "withdrawal"),
-          page(":slug", "static-page", "static-page"),
+          page("categories", "catalogue/categories"),
+          page("distributors", "content/distributors"),
+          page("contact", "content/contact"),
+          page("newsletter/confirm", "campaigns/newsletter-confirm"),
+          page("newsletter/unsubscribe", "campaigns/newsletter-unsubscribe"),
+          page("withdrawal", "orders/withdrawal"),
+          page(":slug", "content/static-page"),
         ]),
         withTexts("buying", [
-          page("cart", "cart"),
-          page("checkout", "checkout"),
+          page("cart", "cart/cart"),
+          page("checkout", "checkout/checkout"),
           withTexts("paying", [
-            page("order-success", "order-success"),
-            withTexts("orders", [page("profile/orders/:id", "order", "order")]),
+            page("order-success", "payments/order-success"),
+            withTexts("orders", [page("profile/orders/:id", "orders/order")]),
           ]),
         ]),
-        withTexts("profile", [withTexts("orders", [page("profile", "profile")], "profile/orders")]),
+        withTexts("profile", [withTexts("orders", [page("profile", "accounts/profile")], "profile/orders")]),
         withTexts("account", [
-          page("auth", "auth"),
-          page("auth/code", "sign-in-code", "sign-in-code"),
-          page("auth/invite", "staff-invite", "staff-invite"),
-          page("auth/verify-email", "verify-email", "verify-email"),
-          page("auth/forgot-password", "forgot-password", "forgot-password"),
-          page("auth/reset-password", "reset-password", "reset-password"),
+          page("auth", "accounts/auth"),
+          page("auth/code", "accounts/sign-in-code"),
+          page("auth/invite", "accounts/staff-invite"),
+          page("auth/verify-email", "accounts/verify-email"),
+          page("auth/forgot-password", "accounts/forgot-password"),
+          page("auth/reset-password", "accounts/reset-password"),
         ]),
-        route("profile/data", "storefront/profile-data.ts", id("profile-data")),
-        page("404", "not-found"),
-        page("*", "not-found", "anything-else"),
+        route("profile/data", "storefront/accounts/profile-data.ts", id("profile-data")),
+        page("404", "shop/not-found", "404"),
+        page("*", "shop/not-found", "anything-else"),
       ]),
-      withTexts("home", [page("promo/:slug", "landing-page", "landing-page")], "landing-page"),
-      withTexts("paying", [page("sandbox-payment/:id", "sandbox-payment", "sandbox-payment")], "payment"),
+      withTexts("home", [page("promo/:slug", "content/landing-page")], "landing-page"),
+      withTexts("paying", [page("sandbox-payment/:id", "payments/sandbox-payment")], "payment"),
     ]),
   ];
 }
@@ -64,10 +65,10 @@ export default [
     route("orders/export", "admin/orders/export.ts"),
     route("orders/:id", "admin/orders/view.tsx"),
     route("orders/:id/correct", "admin/orders/correct.tsx"),
-    route("orders/:id/invoice", "admin/orders/issue-invoice.tsx"),
-    route("orders/:id/credit-note", "admin/orders/issue-credit-note.tsx"),
-    route("orders/packing-slips", "admin/orders/packing-slips.ts"),
-    route("invoices/:id", "admin/orders/document-file.ts"),
+    route("orders/:id/invoice", "admin/orders/documents/issue-invoice.tsx"),
+    route("orders/:id/credit-note", "admin/orders/documents/issue-credit-note.tsx"),
+    route("orders/packing-slips", "admin/orders/documents/packing-slips.ts"),
+    route("invoices/:id", "admin/orders/documents/document-file.ts"),
     route("payments", "admin/payments/list.tsx"),
     route("homepage", "admin/homepage/list.tsx", [
       route("new", "admin/homepage/edit.tsx", { id: "admin/homepage/new" }),

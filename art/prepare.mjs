@@ -10,7 +10,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { format } from "prettier";
 import sharp from "sharp";
-import { variantFormats, variantOf, variantWidths } from "../app/domain/media.ts";
+import { variantFormats, variantOf, variantWidths } from "../app/domain/media/media.ts";
 import { makeVariant, preparePicture } from "../app/server/media/prepare-picture.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -118,7 +118,7 @@ async function prepareOwn() {
     const { file, width, height, ready_widths } = made;
     facts[each.name] = { src: `/assets/pictures/${file}`, width, height, ready_widths };
   }
-  await writeJson(`${root}app/ui/shop-pictures.json`, facts);
+  await writeJson(`${root}app/ui/pictures/shop-pictures.json`, facts);
   await prepareCard(folder);
   removeOthers(folder);
 }

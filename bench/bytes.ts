@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import { chromium } from "@playwright/test";
 import type { Browser } from "@playwright/test";
-import { serializeCart } from "#app/domain/cart.ts";
+import { serializeCart } from "#app/domain/cart/cart.ts";
 import { openDatabase } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { popups } from "#app/server/db/schema/campaigns.ts";

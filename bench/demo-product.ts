@@ -1,5 +1,5 @@
-import type { Product } from "#app/domain/product.ts";
-import { homeProducts } from "#app/server/catalog/find-products.ts";
+import type { Product } from "#app/domain/catalogue/product.ts";
+import { homeProducts } from "#app/server/catalogue/find-products.ts";
 import { openDatabase } from "#app/server/db/database.ts";
 
 /** Returns the path of a product of the shop. */

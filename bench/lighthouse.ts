@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
-import { serializeCart } from "#app/domain/cart.ts";
+import { serializeCart } from "#app/domain/cart/cart.ts";
 import { localePath, locales } from "#app/domain/locale.ts";
 import { projectRoot } from "#app/server/project-root.ts";
 import { freePort } from "#tests/factories/shop-program.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
-import { orderWorks } from "#app/domain/order-filter.ts";
-import { addProducts } from "#app/server/catalog/add-products.ts";
+import { orderWorks } from "#app/domain/orders/order-filter.ts";
+import { addProducts } from "#app/server/catalogue/add-products.ts";
 import { openDatabase } from "#app/server/db/database.ts";
 import type { OpenDatabase } from "#app/server/db/database.ts";
 import { latencyOf, timed } from "./latency.ts";

@@ -1,5 +1,5 @@
-import { flavorNames, flavors } from "#app/domain/product.ts";
-import type { NewProduct } from "#app/server/catalog/add-products.ts";
+import { flavorNames, flavors } from "#app/domain/catalogue/product.ts";
+import type { NewProduct } from "#app/server/catalogue/add-products.ts";
 
 type Name = readonly [bg: string, en: string];
 

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { addProducts } from "#app/server/catalog/add-products.ts";
+import { addProducts } from "#app/server/catalogue/add-products.ts";
 import { openDatabase } from "#app/server/db/database.ts";
 import { orderBody } from "#tests/factories/orders.ts";
 import { productOnSale } from "#tests/factories/products.ts";

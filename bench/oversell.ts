@@ -1,5 +1,5 @@
 import { openDatabase } from "#app/server/db/database.ts";
-import { productsById } from "#app/server/catalog/find-products.ts";
+import { productsById } from "#app/server/catalogue/find-products.ts";
 import { orderBody } from "#tests/factories/orders.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { putLoad } from "./http-load.ts";

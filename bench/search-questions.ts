@@ -1,8 +1,8 @@
-import type { ProductListQuery } from "#app/domain/product-list.ts";
-import { flavorNames, productSorts, productsPerPage } from "#app/domain/product.ts";
-import { categoryOverview } from "#app/server/catalog/category-overview.ts";
-import { findProduct, relatedProducts } from "#app/server/catalog/find-products.ts";
-import { listProducts } from "#app/server/catalog/list-products.ts";
+import type { ProductListQuery } from "#app/domain/catalogue/product-list.ts";
+import { flavorNames, productSorts, productsPerPage } from "#app/domain/catalogue/product.ts";
+import { categoryOverview } from "#app/server/catalogue/category-overview.ts";
+import { findProduct, relatedProducts } from "#app/server/catalogue/find-products.ts";
+import { listProducts } from "#app/server/catalogue/list-products.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { madeUpProducts } from "./made-up-catalogue.ts";
 

@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
-import { addProducts } from "#app/server/catalog/add-products.ts";
+import { addProducts } from "#app/server/catalogue/add-products.ts";
 import { openDatabase } from "#app/server/db/database.ts";
 import type { Database, OpenDatabase } from "#app/server/db/database.ts";
 import { migrateDatabase } from "#app/server/db/migrate.ts";

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
-import { prepareCluster } from "#app/server/db/postgres-cluster.ts";
+import { prepareCluster } from "#app/server/postgres/postgres-cluster.ts";
 import { projectRoot } from "#app/server/project-root.ts";
 import { startShopProgram } from "#tests/factories/shop-program.ts";
 import type { ShopProgram } from "#tests/factories/shop-program.ts";

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { localePath, locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import type { Flavor, Product } from "#app/domain/product.ts";
+import type { Flavor, Product } from "#app/domain/catalogue/product.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect, test } from "./fixtures.ts";
 import { addButton, cartLink, fillCart, nameOf, newestToast, visit } from "./shopper.ts";

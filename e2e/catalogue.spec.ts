@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { localePath, locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { flavors } from "#app/domain/product.ts";
-import type { Flavor } from "#app/domain/product.ts";
+import { flavors } from "#app/domain/catalogue/product.ts";
+import type { Flavor } from "#app/domain/catalogue/product.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect, test } from "./fixtures.ts";
 import { demoShop, nameOf, visit } from "./shopper.ts";

@@ -2,7 +2,7 @@ import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { localePath, locales } from "#app/domain/locale.ts";
-import { defaultTheme } from "#app/domain/theme.ts";
+import { defaultTheme } from "#app/domain/shop/theme.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { adminEn } from "#app/i18n/admin-en.ts";
 import { projectRoot } from "#app/server/project-root.ts";

@@ -1,4 +1,4 @@
-import { sectionTypes } from "#app/domain/content.ts";
+import { sectionTypes } from "#app/domain/content/content.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect } from "./fixtures.ts";
 import { sectionId } from "./homepage-builder.ts";

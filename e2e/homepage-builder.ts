@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { SectionType } from "#app/domain/content.ts";
+import type { SectionType } from "#app/domain/content/content.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { expect } from "./fixtures.ts";
 import { newestToast } from "./shopper.ts";

@@ -1,4 +1,4 @@
-import { sectionTypes } from "#app/domain/content.ts";
+import { sectionTypes } from "#app/domain/content/content.ts";
 import { localePath, locales } from "#app/domain/locale.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { adminEn } from "#app/i18n/admin-en.ts";

@@ -1,4 +1,4 @@
-import { blockTypes } from "#app/domain/landing-page.ts";
+import { blockTypes } from "#app/domain/content/landing-page.ts";
 import { expect } from "./fixtures.ts";
 import {
   addBlock,

@@ -1,4 +1,4 @@
-import type { BlockType } from "#app/domain/landing-page.ts";
+import type { BlockType } from "#app/domain/content/landing-page.ts";
 
 /** Landing pages, inserted as the editor would store them. */
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { BlockType } from "#app/domain/landing-page.ts";
+import type { BlockType } from "#app/domain/content/landing-page.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { translatorOf } from "#app/i18n/translate.ts";
 import { expect } from "./fixtures.ts";

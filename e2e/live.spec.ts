@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
-import { orderNumber } from "#app/domain/order.ts";
+import { orderNumber } from "#app/domain/orders/order.ts";
 import { orderBody } from "#tests/factories/orders.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./own-shop.ts";

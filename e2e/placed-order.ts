@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Locale } from "#app/domain/locale.ts";
-import { orderNumber } from "#app/domain/order.ts";
+import { orderNumber } from "#app/domain/orders/order.ts";
 import { orderBody } from "#tests/factories/orders.ts";
 import { expect } from "./fixtures.ts";
 import { openProduct } from "./shopper.ts";

@@ -1,4 +1,4 @@
-import { popupTypes } from "#app/domain/popup.ts";
+import { popupTypes } from "#app/domain/campaigns/popup.ts";
 import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { adminEn } from "#app/i18n/admin-en.ts";

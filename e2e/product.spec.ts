@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { locales } from "#app/domain/locale.ts";
-import type { Product } from "#app/domain/product.ts";
+import type { Product } from "#app/domain/catalogue/product.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { holdScripts, untilHydrated } from "./alive.ts";

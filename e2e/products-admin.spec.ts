@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { nutrients } from "#app/domain/food-information.ts";
+import { nutrients } from "#app/domain/catalogue/food-information.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { adminEn } from "#app/i18n/admin-en.ts";
 import { translatorOf } from "#app/i18n/translate.ts";
-import { demoProducts } from "#app/server/db/demo-shop.ts";
+import { demoProducts } from "#app/server/demo/demo-shop.ts";
 import { photograph } from "#tests/factories/media.ts";
 import { smallModel } from "#tests/factories/models.ts";
 import { switchToEnglish } from "./admin-language.ts";

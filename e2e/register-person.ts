@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { sessionHintCookie } from "#app/domain/session.ts";
+import { sessionHintCookie } from "#app/domain/accounts/session.ts";
 import { bg } from "#app/i18n/bg.ts";
 import { letterTo, linkIn } from "./letters.ts";
 

@@ -1,11 +1,11 @@
-import { defaultBrand, shopName } from "#app/domain/brand.ts";
+import { defaultBrand, shopName } from "#app/domain/shop/brand.ts";
 import type { Locator, Page } from "@playwright/test";
 import { localePath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import type { Flavor } from "#app/domain/product.ts";
+import type { Flavor } from "#app/domain/catalogue/product.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { translator } from "#app/i18n/translate.ts";
-import { demoProducts } from "#app/server/db/demo-shop.ts";
+import { demoProducts } from "#app/server/demo/demo-shop.ts";
 import { untilHydrated } from "./alive.ts";
 import { expect } from "./fixtures.ts";
 

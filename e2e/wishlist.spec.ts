@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { localePath, locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import type { Flavor } from "#app/domain/product.ts";
-import { sessionHintCookie } from "#app/domain/session.ts";
+import type { Flavor } from "#app/domain/catalogue/product.ts";
+import { sessionHintCookie } from "#app/domain/accounts/session.ts";
 import { bg } from "#app/i18n/bg.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect, test } from "./fixtures.ts";

@@ -8,7 +8,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { newConnection } from "#app/server/db/database.ts";
-import { startEmbeddedPostgres } from "#app/server/db/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.ts";
 import { knownMigrations } from "#app/server/db/migrations.ts";
 import { photograph } from "#tests/factories/media.ts";
 import { startNginx } from "#tests/factories/nginx.ts";

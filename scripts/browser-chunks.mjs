@@ -70,10 +70,10 @@ function chunksOf(files, modulesOf) {
     const [group] = together.find(([, grouped]) => pages.every((page) => grouped.test(page))) ?? [];
     chunks.set(id, group ? { name: group, rank: 0 } : { name, rank: pages.length });
     // Otherwise these two would share a handful of tiny files.
-    if (pages.includes("storefront/product.tsx") && pages.includes("storefront/cart.tsx"))
+    if (pages.includes("storefront/catalogue/product.tsx") && pages.includes("storefront/cart/cart.tsx"))
       chunks.set(id, shop);
   }
-  for (const id of modulesOf("storefront/layout.tsx")) chunks.set(id, shop);
+  for (const id of modulesOf("storefront/shop/layout.tsx")) chunks.set(id, shop);
   for (const id of modulesOf("root.tsx")) chunks.set(id, base);
   return chunks;
 }

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { newConnection } from "#app/server/db/database.ts";
-import { startEmbeddedPostgres } from "#app/server/db/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.ts";
 import { createMigrationsTable, knownMigrations, runMigrations } from "#app/server/db/migrations.ts";
 import type { Migration } from "#app/server/db/migrations.ts";
 import { findShopTables, fullName, quoted, quotedName } from "#app/server/db/shop-tables.ts";

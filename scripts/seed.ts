@@ -1,6 +1,6 @@
 // `npm run seed`: fills an empty shop with the demo products.
 import { withShopDatabase } from "#app/server/db/shop-database.ts";
-import { seedDemoShop } from "#app/server/db/seed-demo-shop.ts";
+import { seedDemoShop } from "#app/server/demo/seed-demo-shop.ts";
 import { openFileStorage } from "#app/server/media/file-storage.ts";
 import { readEnv } from "#app/server/env.ts";
 import { explainFailure } from "#app/server/explain-failure.ts";

@@ -1,6 +1,6 @@
 // A part of the build: removes from the font files the glyphs and features that no page of the shop uses.
 import subsetFont from "subset-font";
-import { fontRanges, fontWeights } from "../app/domain/font-files.ts";
+import { fontRanges, fontWeights } from "../app/server/shop/font-files.ts";
 
 /** Returns the characters of a CSS `unicode-range`. @param {string} range */
 function charactersOf(range) {

@@ -71,9 +71,9 @@ test("every storefront page has a budget, in both languages", () => {
   expect(pages.find(({ name }) => name === "en/checkout")?.files).toEqual([
     "root.tsx",
     "i18n/texts/shop-en.ts",
-    "storefront/layout.tsx",
+    "storefront/shop/layout.tsx",
     "i18n/texts/buying-en.ts",
-    "storefront/checkout.tsx",
+    "storefront/checkout/checkout.tsx",
   ]);
   expect(pages.map(({ name }) => name)).toEqual(
     expect.arrayContaining(["bg/home", "bg/landing-page", "en/auth"]),

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { defaultTheme, themeVariables } from "#app/domain/theme.ts";
+import { defaultTheme, themeVariables } from "#app/domain/shop/theme.ts";
 
 test("the style sheet has the default theme, for pages whose theme could not be loaded", () => {
   const sheet = readFileSync(new URL("../app/app.css", import.meta.url), "utf8");

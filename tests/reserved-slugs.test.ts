@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
-import { isReservedSlug } from "#app/domain/slug.ts";
+import { isReservedSlug } from "#app/domain/content/slug.ts";
 import routes from "#app/routes.ts";
 
 /** Returns the first segments of all paths of the URL map. */

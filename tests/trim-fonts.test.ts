@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { hasBulgarianForms } from "#app/domain/theme.ts";
+import { hasBulgarianForms } from "#app/domain/shop/theme.ts";
 import { projectRoot } from "#app/server/project-root.ts";
 import { trimFiles } from "#scripts/trim-fonts.mjs";
 import { featuresOf } from "./factories/font-file.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { readForm } from "#app/server/http/read-form.ts";
+import { readForm } from "#app/server/request/read-form.ts";
 import { readAdminLanguage, writeAdminLanguage } from "./shared/admin-language.ts";
 import type { Route } from "./+types/language";
 

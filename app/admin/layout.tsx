@@ -35,7 +35,7 @@ import { useDisclosure } from "#app/ui/disclosure.ts";
 import { LocaleProvider } from "#app/ui/locale.tsx";
 import { Toaster, prepareToasts } from "#app/ui/toast.tsx";
 import { UnexpectedError } from "#app/ui/unexpected-error.tsx";
-import { defaultBrand, shopName } from "#app/domain/brand.ts";
+import { defaultBrand, shopName } from "#app/domain/shop/brand.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { addAllTexts } from "#app/i18n/add-all-texts.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { campaignsHeader } from "#app/domain/campaign.ts";
+import { campaignsHeader } from "#app/domain/campaigns/campaign.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { campaignCounts } from "#app/server/db/schema/campaigns.ts";
 import { insertLandingPage, insertPopup } from "#tests/factories/campaigns.ts";

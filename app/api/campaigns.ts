@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { campaignKinds, reportedDeeds } from "#app/domain/campaign.ts";
+import { campaignKinds, reportedDeeds } from "#app/domain/campaigns/campaign.ts";
 import { countCampaign } from "#app/server/campaigns/campaign-counts.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
 import { readJson } from "./functions/read-json.ts";

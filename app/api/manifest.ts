@@ -1,10 +1,10 @@
 import { localeOfPath } from "#app/domain/locale.ts";
-import { defaultTheme } from "#app/domain/theme.ts";
-import { webManifest } from "#app/domain/web-manifest.ts";
-import { loadTheme } from "#app/server/content/theme.ts";
+import { defaultTheme } from "#app/domain/shop/theme.ts";
+import { webManifest } from "#app/server/shop/web-manifest.ts";
+import { loadTheme } from "#app/server/shop/theme.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import { defaultShop, loadShop } from "#app/server/settings/load-company.ts";
-import { silentLoad } from "#app/server/silent-load.ts";
+import { defaultShop, loadShop } from "#app/server/shop/load-company.ts";
+import { silentLoad } from "#app/server/request/silent-load.ts";
 import type { Route } from "./+types/manifest";
 
 /** `GET /site.webmanifest`, and in English `GET /en/site.webmanifest` */

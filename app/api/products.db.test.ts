@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { addProducts } from "#app/server/catalog/add-products.ts";
+import { addProducts } from "#app/server/catalogue/add-products.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import type { Services } from "#app/server/services.ts";
 import { testDatabase } from "#tests/factories/database.ts";

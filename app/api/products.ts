@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { maxCartLines } from "#app/domain/cart.ts";
-import { offersById } from "#app/server/catalog/find-products.ts";
+import { maxCartLines } from "#app/domain/cart/cart.ts";
+import { offersById } from "#app/server/catalogue/find-products.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import type { Route } from "./+types/products";
 

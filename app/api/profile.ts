@@ -1,7 +1,7 @@
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { loadProfile } from "#app/server/accounts/profile.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import type { KnownShopper } from "#app/domain/checkout.ts";
+import type { KnownShopper } from "#app/domain/checkout/checkout.ts";
 import { refusal } from "./functions/refusal.ts";
 import type { Route } from "./+types/profile";
 

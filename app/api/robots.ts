@@ -1,4 +1,4 @@
-import { robotsTxt } from "#app/domain/sitemap.ts";
+import { robotsTxt } from "#app/server/content/sitemap.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import type { Route } from "./+types/robots";
 

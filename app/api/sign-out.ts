@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from "react-router";
 import { localePath, locales } from "#app/domain/locale.ts";
 import { signOut } from "#app/server/accounts/sign-in.ts";
-import { readForm } from "#app/server/http/read-form.ts";
+import { readForm } from "#app/server/request/read-form.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import type { Route } from "./+types/sign-out";
 

@@ -1,4 +1,4 @@
-import { sitemapXml } from "#app/domain/sitemap.ts";
+import { sitemapXml } from "#app/server/content/sitemap.ts";
 import { sitemapPages } from "#app/server/content/sitemap-pages.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import type { Route } from "./+types/sitemap";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import { addWish, removeWish } from "#app/server/wishlist/change-wishlist.ts";
+import { addWish, removeWish } from "#app/server/accounts/wishlist/change-wishlist.ts";
 import { readJson } from "./functions/read-json.ts";
 import { answer, refusal } from "./functions/refusal.ts";
 import type { Route } from "./+types/wishlist";

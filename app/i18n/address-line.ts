@@ -1,4 +1,4 @@
-import type { CheckoutForm } from "#app/domain/checkout.ts";
+import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { translator } from "./translate.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AnotherProgramRunsError } from "./db/program-lock.ts";
+import { AnotherProgramRunsError } from "./postgres/program-lock.ts";
 import { readEnv } from "./env.ts";
 import { explainFailure } from "./explain-failure.ts";
 

@@ -1,4 +1,4 @@
-import { CannotStartError } from "./db/cannot-start-error.ts";
+import { CannotStartError } from "./postgres/cannot-start-error.ts";
 import { BadEnvironmentError } from "./env.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createLog } from "./log.ts";
-import { currentRequest, inRequest, nameRequest } from "./request-id.ts";
+import { currentRequest, inRequest, nameRequest } from "./request/request-id.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import type { DestinationStream, Logger } from "pino";
 import { outageName } from "./outage.ts";
-import { currentRequest } from "./request-id.ts";
+import { currentRequest } from "./request/request-id.ts";
 
 /** Most verbose first. */
 export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;

@@ -8,11 +8,11 @@ import { createPaymentProvider } from "./payments/create-payment-provider.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
 import type { FileStorage } from "./media/file-storage.ts";
 import type { PublicContent } from "./http/pages/public-content.ts";
-import { createLimits } from "./limits/limits.ts";
+import { createLimits } from "./request/limits.ts";
 import { addJobMetrics } from "./jobs/job-metrics.ts";
 import { createMetrics } from "./metrics.ts";
 import type { Metrics } from "./metrics.ts";
-import type { Limits } from "./limits/limits.ts";
+import type { Limits } from "./request/limits.ts";
 
 /** The dependencies of loaders and actions: built once at start, passed through the router's context. */
 export type Services = {

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
-import { defaultBrand, shopName } from "#app/domain/brand.ts";
-import type { Brand } from "#app/domain/brand.ts";
+import { defaultBrand, shopName } from "#app/domain/shop/brand.ts";
+import type { Brand } from "#app/domain/shop/brand.ts";
 import { useLocale } from "./locale.tsx";
 
 const BrandContext = createContext<Brand>(defaultBrand);

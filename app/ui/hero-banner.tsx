@@ -1,9 +1,9 @@
 import { cva } from "class-variance-authority";
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
-import type { HeroConfig, Variants } from "#app/domain/home-section.ts";
+import type { HeroConfig, Variants } from "#app/domain/content/home-section.ts";
 import { SilentVideo } from "./silent-video.tsx";
-import { VariantPicture } from "./variant-picture.tsx";
+import { VariantPicture } from "./pictures/variant-picture.tsx";
 import { WaveEdge } from "./wave-edge.tsx";
 
 type HeroBannerProps = {

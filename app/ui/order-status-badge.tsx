@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { OrderStatus, PaymentStatus } from "#app/domain/order.ts";
+import type { OrderStatus, PaymentStatus } from "#app/domain/orders/order.ts";
 import { Badge } from "./badge.tsx";
 import type { BadgeTone } from "./badge.tsx";
 

@@ -1,5 +1,5 @@
 import { cx } from "class-variance-authority";
-import type { SafeHtml } from "#app/domain/safe-html.ts";
+import type { SafeHtml } from "#app/domain/content/safe-html.ts";
 import { useText } from "./locale.tsx";
 
 /**

@@ -1,6 +1,6 @@
 import { Pause, Play } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { Variants } from "#app/domain/home-section.ts";
+import type { Variants } from "#app/domain/content/home-section.ts";
 import { Button } from "./button.tsx";
 import { useText } from "./locale.tsx";
 

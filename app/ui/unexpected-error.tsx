@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "react-router";
 import { localePath } from "#app/domain/locale.ts";
 import { buttonStyle } from "./button.tsx";
 import { useLocale, useText } from "./locale.tsx";
-import { ShopPicture } from "./shop-picture.tsx";
+import { ShopPicture } from "./pictures/shop-picture.tsx";
 
 /** The page for unexpected errors (specification, section 8), with ways to continue. */
 export function UnexpectedError({ error }: { error: unknown }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Variants } from "#app/domain/home-section.ts";
+import type { Variants } from "#app/domain/content/home-section.ts";
 import { useText } from "./locale.tsx";
 import { VideoSources } from "./silent-video.tsx";
 

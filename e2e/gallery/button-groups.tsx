@@ -1,7 +1,7 @@
 import { Heart, ShoppingBag } from "lucide-react";
 import type { ComponentProps } from "react";
-import { flavorNames } from "#app/domain/product.ts";
-import type { Flavor } from "#app/domain/product.ts";
+import { flavorNames } from "#app/domain/catalogue/product.ts";
+import type { Flavor } from "#app/domain/catalogue/product.ts";
 import type { TextKey } from "#app/i18n/translate.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";

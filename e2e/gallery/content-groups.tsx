@@ -1,12 +1,12 @@
 import { ShoppingBag } from "lucide-react";
-import { flavorNames } from "#app/domain/product.ts";
+import { flavorNames } from "#app/domain/catalogue/product.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { Picture } from "#app/ui/pictures/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";

@@ -1,7 +1,7 @@
 import { Truck } from "lucide-react";
 import { useState } from "react";
-import { deliveryTypes } from "#app/domain/checkout.ts";
-import { productSorts } from "#app/domain/product.ts";
+import { deliveryTypes } from "#app/domain/checkout/checkout.ts";
+import { productSorts } from "#app/domain/catalogue/product.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox, RadioCards } from "#app/ui/form/choices.tsx";
 import { Field } from "#app/ui/form/field.tsx";

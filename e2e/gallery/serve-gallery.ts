@@ -2,7 +2,7 @@ import path from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import type { BrowserContext } from "@playwright/test";
 import { build } from "vite";
-import { defaultTheme, themeRule } from "#app/domain/theme.ts";
+import { defaultTheme, themeRule } from "#app/domain/shop/theme.ts";
 
 /** A page with every component of the design system and the shop's own style sheet and fonts, as files by path. */
 export type Gallery = ReadonlyMap<string, string | Uint8Array>;

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { defaultCompany, defaultInvoicing } from "#app/domain/company.ts";
+import { defaultCompany, defaultInvoicing } from "#app/domain/shop/company.ts";
 import { defaultCurrencies } from "#app/domain/money.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { users } from "#app/server/db/schema/accounts.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { defaultConfigs } from "#app/domain/section-defaults.ts";
+import { defaultConfigs } from "#app/domain/content/section-defaults.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { landingPages, popups } from "#app/server/db/schema/campaigns.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { AuditAction, AuditEntity } from "#app/domain/audit.ts";
+import type { AuditAction, AuditEntity } from "#app/domain/accounts/audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
@@ -8,7 +8,7 @@ import { mails } from "#app/server/db/schema/mails.ts";
 import { invoices, orderEvents, withdrawals } from "#app/server/db/schema/orders.ts";
 import { auditLog, staffInvites } from "#app/server/db/schema/staff.ts";
 import { sampleData } from "#app/server/mail/letter-data.ts";
-import { letterKinds } from "#app/domain/letter.ts";
+import { letterKinds } from "#app/domain/shop/letter.ts";
 import { issuedInvoice } from "#tests/factories/papers.ts";
 import { madeUpCustomer, madeUpId } from "#bench/made-up-orders.ts";
 import { adminAccount } from "../admin-account.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { prepareCluster } from "#app/server/db/postgres-cluster.ts";
+import { prepareCluster } from "#app/server/postgres/postgres-cluster.ts";
 import { openDatabase } from "#app/server/db/database.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
@@ -9,8 +9,8 @@ import { orders } from "#app/server/db/schema/orders.ts";
 import { staticPages } from "#app/server/db/schema/content.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { verificationLink } from "#app/server/accounts/verification-link.ts";
-import { inviteLink } from "#app/server/staff/invite-link.ts";
-import { confirmLink, unsubscribeLink } from "#app/server/newsletter/newsletter-links.ts";
+import { inviteLink } from "#app/server/accounts/staff/invite-link.ts";
+import { confirmLink, unsubscribeLink } from "#app/server/campaigns/newsletter/newsletter-links.ts";
 import { payToken } from "#app/server/payments/pay-link.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { insertPerson } from "#tests/factories/people.ts";

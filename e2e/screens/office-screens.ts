@@ -1,4 +1,4 @@
-import type { LetterKind } from "#app/domain/letter.ts";
+import type { LetterKind } from "#app/domain/shop/letter.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { expect } from "../fixtures.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
-import { variantFormats, variantOf } from "#app/domain/media.ts";
+import { variantFormats, variantOf } from "#app/domain/media/media.ts";
 import { newConnection } from "#app/server/db/database.ts";
 import type { Connection } from "#app/server/db/database.ts";
 import * as accounts from "#app/server/db/schema/accounts.ts";

@@ -1,5 +1,5 @@
-import { readLandingPageInput } from "#app/domain/landing-page-input.ts";
-import type { LandingPageInput } from "#app/domain/landing-page-input.ts";
+import { readLandingPageInput } from "#app/domain/content/landing-page-input.ts";
+import type { LandingPageInput } from "#app/domain/content/landing-page-input.ts";
 
 /** A landing page as its form posts it: a draft without dates by default. */
 export function landingPageInput(changes: Partial<LandingPageInput> = {}): LandingPageInput {

@@ -1,5 +1,5 @@
-import { orderPayload } from "#app/domain/order-payload.ts";
-import type { OrderPayload } from "#app/domain/order-payload.ts";
+import { orderPayload } from "#app/domain/checkout/order-payload.ts";
+import type { OrderPayload } from "#app/domain/checkout/order-payload.ts";
 
 type Item = { productId: string; quantity: number; price: number };
 

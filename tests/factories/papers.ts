@@ -1,5 +1,5 @@
-import { invoiceSums } from "#app/domain/invoice.ts";
-import type { InvoiceContent } from "#app/domain/invoice.ts";
+import { invoiceSums } from "#app/domain/documents/invoice.ts";
+import type { InvoiceContent } from "#app/domain/documents/invoice.ts";
 import type { IssuedDocument } from "#app/server/documents/find-document.ts";
 import type { PackingSlip } from "#app/server/documents/packing-slips.ts";
 

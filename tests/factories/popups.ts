@@ -1,6 +1,6 @@
-import { popupDefaults } from "#app/domain/popup.ts";
-import { readPopupInput } from "#app/domain/popup-input.ts";
-import type { PopupInput } from "#app/domain/popup-input.ts";
+import { popupDefaults } from "#app/domain/campaigns/popup.ts";
+import { readPopupInput } from "#app/domain/campaigns/popup-input.ts";
+import type { PopupInput } from "#app/domain/campaigns/popup-input.ts";
 
 /** The fields of a popup's form: an active promo with a new popup's defaults. */
 const promoFields: Readonly<Record<string, string>> = {

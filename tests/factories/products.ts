@@ -1,5 +1,5 @@
-import { addProducts } from "#app/server/catalog/add-products.ts";
-import type { NewProduct } from "#app/server/catalog/add-products.ts";
+import { addProducts } from "#app/server/catalogue/add-products.ts";
+import type { NewProduct } from "#app/server/catalogue/add-products.ts";
 import type { Database } from "#app/server/db/database.ts";
 
 /** A product on sale; a strawberry one at 5.50 lv. by default. */

@@ -1,5 +1,5 @@
-import { readSectionInput } from "#app/domain/home-section-input.ts";
-import type { SectionInput } from "#app/domain/home-section-input.ts";
+import { readSectionInput } from "#app/domain/content/home-section-input.ts";
+import type { SectionInput } from "#app/domain/content/home-section-input.ts";
 
 /** A section as its form posts it: a published, visible text block by default. */
 export function sectionInput(changes: Partial<SectionInput> = {}): SectionInput {

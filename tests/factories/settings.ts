@@ -1,5 +1,5 @@
-import type { Brand } from "#app/domain/brand.ts";
-import { defaultCompany } from "#app/domain/company.ts";
+import type { Brand } from "#app/domain/shop/brand.ts";
+import { defaultCompany } from "#app/domain/shop/company.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 

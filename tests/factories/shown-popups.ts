@@ -1,6 +1,6 @@
-import { popupDefaults, popupLook } from "#app/domain/popup.ts";
-import type { PopupLook } from "#app/domain/popup.ts";
-import type { ShownPopup } from "#app/domain/popup-display.ts";
+import { popupDefaults, popupLook } from "#app/domain/campaigns/popup.ts";
+import type { PopupLook } from "#app/domain/campaigns/popup.ts";
+import type { ShownPopup } from "#app/domain/campaigns/popup-display.ts";
 
 /** A promotion as a modal popup that opens at once and always, with the given changes. */
 export function shownPopup({

@@ -5,8 +5,8 @@ import { profiles, users } from "#app/server/db/schema/accounts.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { auditLog, staffInvites } from "#app/server/db/schema/staff.ts";
 import type { Services } from "#app/server/services.ts";
-import { acceptAsNew } from "#app/server/staff/accept-invite.ts";
-import { inviteAdmin } from "#app/server/staff/invite-admin.ts";
+import { acceptAsNew } from "#app/server/accounts/staff/accept-invite.ts";
+import { inviteAdmin } from "#app/server/accounts/staff/invite-admin.ts";
 import { insertPerson, personsPassword } from "./people.ts";
 
 export const inviteTime = new Date("2026-11-21T10:00:00Z");

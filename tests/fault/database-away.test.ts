@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { startEmbeddedPostgres } from "#app/server/db/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.ts";
 import { openDatabaseProxy } from "#tests/factories/cutting-proxy.ts";
 import { execute } from "#tests/factories/postgres-server.ts";
 import { startShopProgram } from "#tests/factories/shop-program.ts";

@@ -1,8 +1,8 @@
 // A program with the shop's database and nothing else, for the fault tests. It takes the lock, starts the database, reports
 // the connection string, and on Ctrl-C runs one last query and stops the database, as the shop does.
 import { Client } from "pg";
-import { startEmbeddedPostgres } from "#app/server/db/embedded-postgres.ts";
-import { takeProgramLock } from "#app/server/db/program-lock.ts";
+import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.ts";
+import { takeProgramLock } from "#app/server/postgres/program-lock.ts";
 
 const dataDir = process.argv[2] ?? "";
 const copies = Number(process.argv[3]);

@@ -13,7 +13,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { prepareCluster } from "#app/server/db/postgres-cluster.ts";
+import { prepareCluster } from "#app/server/postgres/postgres-cluster.ts";
 import { execute } from "#tests/factories/postgres-server.ts";
 import { startShopProgram } from "#tests/factories/shop-program.ts";
 import { emptyLedger, seededRandom } from "./order-load.ts";

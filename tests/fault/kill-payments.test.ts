@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { prepareCluster } from "#app/server/db/postgres-cluster.ts";
+import { prepareCluster } from "#app/server/postgres/postgres-cluster.ts";
 import { orderBody } from "#tests/factories/orders.ts";
 import { execute } from "#tests/factories/postgres-server.ts";
 import { startShopProgram } from "#tests/factories/shop-program.ts";

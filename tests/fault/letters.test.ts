@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { prepareCluster } from "#app/server/db/postgres-cluster.ts";
+import { prepareCluster } from "#app/server/postgres/postgres-cluster.ts";
 import { openLetterBox } from "#tests/factories/letter-box.ts";
 import type { LetterBox } from "#tests/factories/letter-box.ts";
 import { orderBody } from "#tests/factories/orders.ts";

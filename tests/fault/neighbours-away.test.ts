@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
-import { prepareCluster } from "#app/server/db/postgres-cluster.ts";
+import { prepareCluster } from "#app/server/postgres/postgres-cluster.ts";
 import { openCuttingProxy } from "#tests/factories/cutting-proxy.ts";
 import { openLetterBox } from "#tests/factories/letter-box.ts";
 import { photograph } from "#tests/factories/media.ts";

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { expect } from "vitest";
-import { prepareCluster } from "#app/server/db/postgres-cluster.ts";
+import { prepareCluster } from "#app/server/postgres/postgres-cluster.ts";
 import { send, type Goods, type Ledger, type Line } from "./order-load.ts";
 
 /** The initial stock of every product: more than the tests can sell. */

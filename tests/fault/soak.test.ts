@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { startEmbeddedPostgres } from "#app/server/db/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.ts";
 import { hasNginx, startNginx } from "#tests/factories/nginx.ts";
 import { execute } from "#tests/factories/postgres-server.ts";
 import { freePort, startShopProgram } from "#tests/factories/shop-program.ts";

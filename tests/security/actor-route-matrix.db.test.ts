@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { localePath } from "#app/domain/locale.ts";
-import { orderNumber } from "#app/domain/order.ts";
+import { orderNumber } from "#app/domain/orders/order.ts";
 import routes from "#app/routes.ts";
 import { ensureFirstAdmin, makeAdmin } from "#app/server/accounts/first-admin.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";

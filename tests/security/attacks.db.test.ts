@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
-import { maxMediaBytes } from "#app/domain/media.ts";
+import { maxMediaBytes } from "#app/domain/media/media.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { openLetterBox } from "#tests/factories/letter-box.ts";
 import { orderBody } from "#tests/factories/orders.ts";

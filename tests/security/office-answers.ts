@@ -66,18 +66,18 @@ export const office: Record<string, Answers | Answers[]> = {
     { path: "/admin/withdrawals?show=nothing", ...onlyAdmins, admin: "200" },
     { path: "/admin/withdrawals", method: "POST", ...onlyAdmins, admin: "422" },
   ],
-  "admin/orders/issue-invoice": [
+  "admin/orders/documents/issue-invoice": [
     { path: `/admin/orders/${customersOrder}/invoice`, ...onlyAdmins, admin: "200" },
     { path: `/admin/orders/${customersOrder}/invoice`, method: "POST", ...onlyAdmins, admin: "422" },
     { path: "/admin/orders/01890000-0000-7000-8000-000000000000/invoice", ...onlyAdmins, admin: "404" },
     { path: "/admin/orders/not-an-id/invoice", ...onlyAdmins, admin: "404" },
   ],
-  "admin/orders/issue-credit-note": [
+  "admin/orders/documents/issue-credit-note": [
     { path: `/admin/orders/${customersOrder}/credit-note`, ...onlyAdmins, admin: "404" },
     { path: `/admin/orders/${customersOrder}/credit-note`, method: "POST", ...onlyAdmins, admin: "422" },
     { path: "/admin/orders/not-an-id/credit-note", ...onlyAdmins, admin: "404" },
   ],
-  "admin/orders/packing-slips": [
+  "admin/orders/documents/packing-slips": [
     { path: "/admin/orders/packing-slips", ...onlyAdmins, admin: "422" },
     { path: `/admin/orders/packing-slips?order=${customersOrder}`, ...onlyAdmins, admin: "200" },
     {
@@ -92,7 +92,7 @@ export const office: Record<string, Answers | Answers[]> = {
       admin: "422",
     },
   ],
-  "admin/orders/document-file": [
+  "admin/orders/documents/document-file": [
     { path: "/admin/invoices/01890000-0000-7000-8000-000000000000", ...onlyAdmins, admin: "404" },
     { path: "/admin/invoices/not-an-id", ...onlyAdmins, admin: "404" },
   ],

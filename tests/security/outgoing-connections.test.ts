@@ -9,8 +9,8 @@ import { projectRoot } from "#app/server/project-root.ts";
  */
 const connects: Record<string, string> = {
   "app/server/db/database.ts": "DATABASE_URL",
-  "app/server/db/postgres-cluster.ts": "none: finds a free port",
-  "app/server/http/client-address.ts": "none: distinguishes address families",
+  "app/server/postgres/postgres-cluster.ts": "none: finds a free port",
+  "app/server/request/client-address.ts": "none: distinguishes address families",
   "app/server/jobs/job-queue.ts": "DATABASE_URL",
   "app/server/mail/mail-transport.ts": "SMTP_URL",
   "app/server/media/s3-storage.ts": "STORAGE_URL",
@@ -20,13 +20,13 @@ const connects: Record<string, string> = {
 /** Modules that send requests in the browser, only to the shop itself. */
 const asksInBrowser: Record<string, string> = {
   "app/admin/shared/send-file.ts": "/admin/media/upload",
-  "app/storefront/ask-shop.ts": "a path of the shop, given by the caller",
-  "app/storefront/call-function.ts": "/api/functions/",
-  "app/storefront/cart-refresh.ts": "/api/products",
-  "app/storefront/known-shopper.ts": "/api/profile",
-  "app/storefront/model/use-model-stage.ts": "a model of the shop",
-  "app/storefront/session-store.ts": "/api/session",
-  "app/storefront/wishlist-store.ts": "/api/wishlist",
+  "app/storefront/browser/ask-shop.ts": "a path of the shop, given by the caller",
+  "app/storefront/browser/call-function.ts": "/api/functions/",
+  "app/storefront/cart/cart-refresh.ts": "/api/products",
+  "app/storefront/checkout/known-shopper.ts": "/api/profile",
+  "app/storefront/catalogue/model/use-model-stage.ts": "a model of the shop",
+  "app/storefront/accounts/session-store.ts": "/api/session",
+  "app/storefront/accounts/wishlist/wishlist-store.ts": "/api/wishlist",
 };
 
 const clients =

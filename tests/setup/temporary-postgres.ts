@@ -5,8 +5,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { startEmbeddedPostgres } from "#app/server/db/embedded-postgres.ts";
-import { takeProgramLock } from "#app/server/db/program-lock.ts";
+import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.ts";
+import { takeProgramLock } from "#app/server/postgres/program-lock.ts";
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), "plodko-test-"));
 try {

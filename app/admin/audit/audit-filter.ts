@@ -1,6 +1,6 @@
-import { auditActions, auditEntities } from "#app/domain/audit.ts";
+import { auditActions, auditEntities } from "#app/domain/accounts/audit.ts";
 import { isDay } from "#app/domain/sofia-days.ts";
-import type { AuditFilter } from "#app/server/accounts/list-audit.ts";
+import type { AuditFilter } from "#app/server/audit/list-audit.ts";
 
 const id = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { auditActions, auditEntities } from "#app/domain/audit.ts";
-import type { AuditFilter } from "#app/server/accounts/list-audit.ts";
+import { auditActions, auditEntities } from "#app/domain/accounts/audit.ts";
+import type { AuditFilter } from "#app/server/audit/list-audit.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";

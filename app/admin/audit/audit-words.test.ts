@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { auditActions, auditEntities } from "#app/domain/audit.ts";
-import { orderFilters } from "#app/domain/order-filter.ts";
-import { orderStatuses, paymentStatuses } from "#app/domain/order.ts";
+import { auditActions, auditEntities } from "#app/domain/accounts/audit.ts";
+import { orderFilters } from "#app/domain/orders/order-filter.ts";
+import { orderStatuses, paymentStatuses } from "#app/domain/orders/order.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { readAuditFilter } from "./audit-filter.ts";

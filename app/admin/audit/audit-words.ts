@@ -1,4 +1,4 @@
-import type { AuditChange } from "#app/domain/audit.ts";
+import type { AuditChange } from "#app/domain/accounts/audit.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { formatMoney } from "#app/domain/money.ts";

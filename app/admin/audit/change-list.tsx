@@ -1,4 +1,4 @@
-import type { AuditChange } from "#app/domain/audit.ts";
+import type { AuditChange } from "#app/domain/accounts/audit.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { fieldLabel, isComparison, valueText } from "./audit-words.ts";

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { localText } from "#app/domain/locale.ts";
-import type { AuditedRecord } from "#app/server/accounts/audited-records.ts";
-import type { ListedEntry } from "#app/server/accounts/list-audit.ts";
+import type { AuditedRecord } from "#app/server/audit/audited-records.ts";
+import type { ListedEntry } from "#app/server/audit/list-audit.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import { useLocale } from "#app/ui/locale.tsx";

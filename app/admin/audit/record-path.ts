@@ -1,5 +1,5 @@
-import type { AuditEntity } from "#app/domain/audit.ts";
-import type { AuditedRecord } from "#app/server/accounts/audited-records.ts";
+import type { AuditEntity } from "#app/domain/accounts/audit.ts";
+import type { AuditedRecord } from "#app/server/audit/audited-records.ts";
 
 /** Path prefixes of records that have their own screen, at `{prefix}/{id}`. */
 const ownScreens: Partial<Record<AuditEntity, string>> = {

@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { formatDateTime } from "#app/domain/dates.ts";
-import { findAuditEntry } from "#app/server/accounts/list-audit.ts";
+import { findAuditEntry } from "#app/server/audit/list-audit.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
-import { EditDialog } from "#app/admin/shared/edit-dialog.tsx";
-import { useListAddress } from "#app/admin/shared/list-place.ts";
+import { EditDialog } from "#app/admin/shared/editing/edit-dialog.tsx";
+import { useListAddress } from "#app/admin/shared/lists/list-place.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { actionLabel, fieldLabel, isComparison, kindLabel } from "./audit-words.ts";
 import { ValueText } from "./change-list.tsx";

@@ -7,7 +7,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Select } from "#app/ui/select.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
-import { useListAddress } from "#app/admin/shared/list-place.ts";
+import { useListAddress } from "#app/admin/shared/lists/list-place.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 const listPath = "/admin/categories";

@@ -11,10 +11,10 @@ import {
   mostCounted,
   setCategoryActive,
   sortCategories,
-} from "#app/server/catalog/categories.ts";
-import type { ListedCategory } from "#app/server/catalog/categories.ts";
+} from "#app/server/catalogue/categories.ts";
+import type { ListedCategory } from "#app/server/catalogue/categories.ts";
 import type { Database } from "#app/server/db/database.ts";
-import { readFields } from "#app/server/http/read-form.ts";
+import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -22,12 +22,12 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
-import { runListAction } from "#app/admin/shared/list-deeds.server.ts";
-import { SortedRecords } from "#app/admin/shared/sorted-records.tsx";
+import { runListAction } from "#app/admin/shared/lists/list-deeds.server.ts";
+import { SortedRecords } from "#app/admin/shared/lists/sorted-records.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
-import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
+import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
+import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/editing/unreached.ts";
 import { CategoryRemoval } from "./category-removal.tsx";
 import type { Route } from "./+types/list";
 

@@ -1,12 +1,12 @@
 import { Download, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { telephoneLink } from "#app/domain/company.ts";
-import { isReachable } from "#app/domain/customer.ts";
+import { telephoneLink } from "#app/domain/shop/company.ts";
+import { isReachable } from "#app/domain/orders/customer.ts";
 import { formatDate, formatDateTime } from "#app/domain/dates.ts";
-import { ownSources, subscriberState } from "#app/domain/newsletter.ts";
-import type { SubscriberState } from "#app/domain/newsletter.ts";
-import type { FoundCustomer } from "#app/server/customers/find-customer.ts";
-import type { CustomerFigures } from "#app/server/customers/order-figures.ts";
+import { ownSources, subscriberState } from "#app/domain/campaigns/newsletter.ts";
+import type { SubscriberState } from "#app/domain/campaigns/newsletter.ts";
+import type { FoundCustomer } from "#app/server/orders/customers/find-customer.ts";
+import type { CustomerFigures } from "#app/server/orders/customers/order-figures.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -1,5 +1,5 @@
-import { customerSorts } from "#app/domain/customer.ts";
-import type { CustomerChoice } from "#app/server/customers/list-customers.ts";
+import { customerSorts } from "#app/domain/orders/customer.ts";
+import type { CustomerChoice } from "#app/server/orders/customers/list-customers.ts";
 
 /** Reads the list's filter from the query string: `?q=` (search), `?subscribed=yes`, `?sort=` (one of `customerSorts`). */
 export function readChoice(parameters: URLSearchParams): CustomerChoice {

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
-import type { FoundCustomer } from "#app/server/customers/find-customer.ts";
+import type { FoundCustomer } from "#app/server/orders/customers/find-customer.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";

@@ -1,16 +1,16 @@
 import { Users } from "lucide-react";
 import { Link } from "react-router";
-import { isErased } from "#app/domain/customer.ts";
+import { isErased } from "#app/domain/orders/customer.ts";
 import { formatDate } from "#app/domain/dates.ts";
-import type { ListedCustomer, listCustomers } from "#app/server/customers/list-customers.ts";
+import type { ListedCustomer, listCustomers } from "#app/server/orders/customers/list-customers.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { EmailText } from "#app/admin/shared/email-text.tsx";
-import { Pager } from "#app/admin/shared/pager.tsx";
+import { Pager } from "#app/admin/shared/lists/pager.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
+import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 
 type CustomerPage = Awaited<ReturnType<typeof listCustomers>>;
 

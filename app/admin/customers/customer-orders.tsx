@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
-import type { FoundCustomer } from "#app/server/customers/find-customer.ts";
+import type { FoundCustomer } from "#app/server/orders/customers/find-customer.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { OrderStatusBadge, PaymentStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
-import { Pager } from "#app/admin/shared/pager.tsx";
+import { Pager } from "#app/admin/shared/lists/pager.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 type Ordered = FoundCustomer["ordered"];

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { exportCustomer } from "#app/server/customers/export-customer.ts";
+import { exportCustomer } from "#app/server/orders/customers/export-customer.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import type { Route } from "./+types/data";
 

@@ -1,11 +1,11 @@
 import { UserX } from "lucide-react";
 import { Form, data, useNavigation } from "react-router";
 import { z } from "zod";
-import { isReachable } from "#app/domain/customer.ts";
-import { eraseCustomer, whyNotErased } from "#app/server/customers/erase-customer.ts";
-import type { EraseRefusal } from "#app/server/customers/erase-customer.ts";
-import { findCustomerName } from "#app/server/customers/find-customer.ts";
-import { readForm } from "#app/server/http/read-form.ts";
+import { isReachable } from "#app/domain/orders/customer.ts";
+import { eraseCustomer, whyNotErased } from "#app/server/orders/customers/erase-customer.ts";
+import type { EraseRefusal } from "#app/server/orders/customers/erase-customer.ts";
+import { findCustomerName } from "#app/server/orders/customers/find-customer.ts";
+import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -15,9 +15,9 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
-import { sentFields } from "#app/admin/shared/sent-form.ts";
+import { sentFields } from "#app/admin/shared/editing/sent-form.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { answerOf, evenAfterRefusal, unreached } from "#app/admin/shared/unreached.ts";
+import { answerOf, evenAfterRefusal, unreached } from "#app/admin/shared/editing/unreached.ts";
 import type { Route } from "./+types/erase";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { exportCustomers } from "#app/server/customers/export-customers.ts";
+import { exportCustomers } from "#app/server/orders/customers/export-customers.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { readAdminLanguage } from "#app/admin/shared/admin-language.ts";
 import { csvFile } from "#app/admin/shared/csv-file.server.ts";

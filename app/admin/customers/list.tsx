@@ -1,14 +1,14 @@
 import { Download } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { customerSorts } from "#app/domain/customer.ts";
-import { listCustomers } from "#app/server/customers/list-customers.ts";
+import { customerSorts } from "#app/domain/orders/customer.ts";
+import { listCustomers } from "#app/server/orders/customers/list-customers.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { listAddress, readCursor } from "#app/admin/shared/list-place.ts";
-import { SearchForm } from "#app/admin/shared/search-form.tsx";
+import { listAddress, readCursor } from "#app/admin/shared/lists/list-place.ts";
+import { SearchForm } from "#app/admin/shared/lists/search-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { isFiltered, readChoice } from "./customer-choice.ts";

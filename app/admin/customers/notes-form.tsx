@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { maxCustomerNotes } from "#app/domain/customer.ts";
-import type { FoundCustomer } from "#app/server/customers/find-customer.ts";
+import { maxCustomerNotes } from "#app/domain/orders/customer.ts";
+import type { FoundCustomer } from "#app/server/orders/customers/find-customer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Textarea } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { useUnsavedGuard } from "#app/admin/shared/edit-form.tsx";
-import { useSentForm } from "#app/admin/shared/sent-form.ts";
+import { useUnsavedGuard } from "#app/admin/shared/editing/edit-form.tsx";
+import { useSentForm } from "#app/admin/shared/editing/sent-form.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** The result of saving. A refusal returns the typed text; `stale` also returns the text and version saved meanwhile. */

@@ -1,7 +1,7 @@
 import { cx } from "class-variance-authority";
 import { TriangleAlert } from "lucide-react";
-import { themeContrasts } from "#app/domain/theme.ts";
-import type { Theme } from "#app/domain/theme.ts";
+import { themeContrasts } from "#app/domain/shop/theme.ts";
+import type { Theme } from "#app/domain/shop/theme.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 

@@ -9,11 +9,11 @@ import {
   themeBounds,
   themeColors,
   themeFonts,
-} from "#app/domain/theme.ts";
-import type { Theme, ThemeFont } from "#app/domain/theme.ts";
+} from "#app/domain/shop/theme.ts";
+import type { Theme, ThemeFont } from "#app/domain/shop/theme.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
-import { ColorField, SelectField, TextField } from "#app/admin/shared/edit-fields.tsx";
+import { ColorField, SelectField, TextField } from "#app/admin/shared/editing/edit-fields.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { ContrastWarning } from "./contrast-warning.tsx";
 import { ThemePreview } from "./theme-preview.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { defaultTheme, themeContrasts, themeVariables } from "#app/domain/theme.ts";
-import type { Theme, ThemeFont } from "#app/domain/theme.ts";
+import { defaultTheme, themeContrasts, themeVariables } from "#app/domain/shop/theme.ts";
+import type { Theme, ThemeFont } from "#app/domain/shop/theme.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";

@@ -1,18 +1,18 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { distributorFields } from "#app/domain/distributor-input.ts";
-import type { DistributorField } from "#app/domain/distributor-input.ts";
+import { distributorFields } from "#app/domain/content/distributor-input.ts";
+import type { DistributorField } from "#app/domain/content/distributor-input.ts";
 import { findDistributor, saveDistributor } from "#app/server/content/distributors.ts";
-import { readForm } from "#app/server/http/read-form.ts";
+import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
-import { fieldValues } from "#app/admin/shared/edit-answer.ts";
-import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/edit-answer.server.ts";
-import { CheckField, TextField } from "#app/admin/shared/edit-fields.tsx";
-import { newRecord, openRecord } from "#app/admin/shared/open-record.server.ts";
-import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
+import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
+import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
+import { CheckField, TextField } from "#app/admin/shared/editing/edit-fields.tsx";
+import { newRecord, openRecord } from "#app/admin/shared/editing/open-record.server.ts";
+import { RecordEditor } from "#app/admin/shared/editing/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { saveOrOffline } from "#app/admin/shared/unreached.ts";
+import { saveOrOffline } from "#app/admin/shared/editing/unreached.ts";
 import type { Route } from "./+types/edit";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

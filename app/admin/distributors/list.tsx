@@ -1,8 +1,8 @@
 import { ExternalLink, MapPin, Plus } from "lucide-react";
 import { Outlet, data } from "react-router";
 import { z } from "zod";
-import { distributorFields } from "#app/domain/distributor-input.ts";
-import type { DistributorField } from "#app/domain/distributor-input.ts";
+import { distributorFields } from "#app/domain/content/distributor-input.ts";
+import type { DistributorField } from "#app/domain/content/distributor-input.ts";
 import { localText } from "#app/domain/locale.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
@@ -15,7 +15,7 @@ import {
 } from "#app/server/content/distributors.ts";
 import type { DistributorRow } from "#app/server/content/distributors.ts";
 import type { Database } from "#app/server/db/database.ts";
-import { readFields } from "#app/server/http/read-form.ts";
+import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -23,14 +23,14 @@ import { ButtonLink, buttonStyle } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
-import { DeleteRecord } from "#app/admin/shared/delete-record.tsx";
-import { fieldValues } from "#app/admin/shared/edit-answer.ts";
-import { runListAction } from "#app/admin/shared/list-deeds.server.ts";
-import { SortedRecords } from "#app/admin/shared/sorted-records.tsx";
+import { DeleteRecord } from "#app/admin/shared/editing/delete-record.tsx";
+import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
+import { runListAction } from "#app/admin/shared/lists/list-deeds.server.ts";
+import { SortedRecords } from "#app/admin/shared/lists/sorted-records.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
-import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
+import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
+import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/editing/unreached.ts";
 import type { Route } from "./+types/list";
 
 export async function loader({ context }: Route.LoaderArgs) {

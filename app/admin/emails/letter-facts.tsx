@@ -1,5 +1,5 @@
-import { letterProblems } from "#app/domain/letter.ts";
-import type { LetterProblem, LetterState } from "#app/domain/letter.ts";
+import { letterProblems } from "#app/domain/shop/letter.ts";
+import type { LetterProblem, LetterState } from "#app/domain/shop/letter.ts";
 import type { ListedLetter } from "#app/server/mail/list-letters.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { BadgeTone } from "#app/ui/badge.tsx";

@@ -1,15 +1,15 @@
 import { Mails } from "lucide-react";
 import { Link } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
-import type { LetterState } from "#app/domain/letter.ts";
+import type { LetterState } from "#app/domain/shop/letter.ts";
 import type { ListedLetter, listLetters } from "#app/server/mail/list-letters.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { EmailText } from "#app/admin/shared/email-text.tsx";
-import { useListAddress } from "#app/admin/shared/list-place.ts";
-import { PageLinks } from "#app/admin/shared/page-links.tsx";
+import { useListAddress } from "#app/admin/shared/lists/list-place.ts";
+import { PageLinks } from "#app/admin/shared/lists/page-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
+import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { LastError, LetterStateBadge, useLetterName } from "./letter-facts.tsx";
 
 type LetterPage = Awaited<ReturnType<typeof listLetters>>;

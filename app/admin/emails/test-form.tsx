@@ -1,6 +1,6 @@
 import { ChevronDown, Send } from "lucide-react";
 import { Form, useNavigation } from "react-router";
-import { letterKinds } from "#app/domain/letter.ts";
+import { letterKinds } from "#app/domain/shop/letter.ts";
 import { locales } from "#app/domain/locale.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -9,7 +9,7 @@ import { Input } from "#app/ui/input.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { useListAddress } from "#app/admin/shared/list-place.ts";
+import { useListAddress } from "#app/admin/shared/lists/list-place.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** The answer of the form's action. */

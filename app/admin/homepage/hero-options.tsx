@@ -5,9 +5,9 @@ import {
   subtitleClasses,
   titleAnimations,
   titleClasses,
-} from "#app/domain/home-section.ts";
-import { CheckField, FieldGroup, SelectField } from "#app/admin/shared/edit-fields.tsx";
-import { ImageField } from "#app/admin/shared/image-field.tsx";
+} from "#app/domain/content/home-section.ts";
+import { CheckField, FieldGroup, SelectField } from "#app/admin/shared/editing/edit-fields.tsx";
+import { ImageField } from "#app/admin/shared/media/image-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { HeroPreview } from "./hero-preview.tsx";
 import { pictures } from "./section-fields.tsx";

@@ -1,15 +1,15 @@
 import { RotateCcw } from "lucide-react";
 import { useEffect, useReducer, useRef, useState } from "react";
-import { sectionColors, variants } from "#app/domain/home-section.ts";
-import type { HeroConfig } from "#app/domain/home-section.ts";
-import { readConfig, readSectionInput } from "#app/domain/home-section-input.ts";
+import { sectionColors, variants } from "#app/domain/content/home-section.ts";
+import type { HeroConfig } from "#app/domain/content/home-section.ts";
+import { readConfig, readSectionInput } from "#app/domain/content/home-section-input.ts";
 import { localText } from "#app/domain/locale.ts";
-import { defaultTheme } from "#app/domain/theme.ts";
+import { defaultTheme } from "#app/domain/shop/theme.ts";
 import { Button, buttonStyle } from "#app/ui/button.tsx";
 import { HeroBanner } from "#app/ui/hero-banner.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { useFormFields } from "#app/admin/shared/form-fields.ts";
+import { useFormFields } from "#app/admin/shared/editing/form-fields.ts";
 
 /** Previews the banner with the form's current values; while a field is invalid, with the last valid ones. */
 export function HeroPreview() {

@@ -1,4 +1,4 @@
-import { sectionTypes } from "#app/domain/content.ts";
+import { sectionTypes } from "#app/domain/content/content.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { sectionIcons } from "./section-icons.ts";

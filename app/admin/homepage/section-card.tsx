@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { formatDateTime } from "#app/domain/dates.ts";
-import { isShown } from "#app/domain/home-section.ts";
+import { isShown } from "#app/domain/content/home-section.ts";
 import type { SectionRow } from "#app/server/content/home-sections.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { MoveButtons, VisibilityButton } from "#app/admin/shared/list-steps.tsx";
+import { MoveButtons, VisibilityButton } from "#app/admin/shared/lists/list-steps.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { DeleteLink, EditLink } from "#app/admin/shared/record-links.tsx";
+import { DeleteLink, EditLink } from "#app/admin/shared/editing/record-links.tsx";
 import { sectionIcons } from "./section-icons.ts";
 
 export type NamedSection = SectionRow & { name: string };

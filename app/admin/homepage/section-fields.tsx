@@ -1,6 +1,6 @@
-import { publishStatuses, sectionTypes } from "#app/domain/content.ts";
-import type { SectionType } from "#app/domain/content.ts";
-import { isReadable } from "#app/domain/home-section.ts";
+import { publishStatuses, sectionTypes } from "#app/domain/content/content.ts";
+import type { SectionType } from "#app/domain/content/content.ts";
+import { isReadable } from "#app/domain/content/home-section.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import {
   CheckField,
@@ -11,11 +11,11 @@ import {
   SelectField,
   TextField,
   TextareaField,
-} from "#app/admin/shared/edit-fields.tsx";
-import { ImageField, VideoField } from "#app/admin/shared/image-field.tsx";
-import { RichTextField } from "#app/admin/shared/rich-text-field.tsx";
+} from "#app/admin/shared/editing/edit-fields.tsx";
+import { ImageField, VideoField } from "#app/admin/shared/media/image-field.tsx";
+import { RichTextField } from "#app/admin/shared/rich-text/rich-text-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { useFormFields } from "#app/admin/shared/form-fields.ts";
+import { useFormFields } from "#app/admin/shared/editing/form-fields.ts";
 
 const pair = "grid gap-4 sm:grid-cols-2";
 

@@ -12,7 +12,7 @@ import {
   Video,
 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
-import type { SectionType } from "#app/domain/content.ts";
+import type { SectionType } from "#app/domain/content/content.ts";
 
 export const sectionIcons: Record<SectionType, LucideIcon> = {
   hero: Image,

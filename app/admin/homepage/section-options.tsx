@@ -1,6 +1,6 @@
-import { sectionTypes } from "#app/domain/content.ts";
-import type { SectionType } from "#app/domain/content.ts";
-import { imageSides, sectionProducts, textAligns } from "#app/domain/home-section.ts";
+import { sectionTypes } from "#app/domain/content/content.ts";
+import type { SectionType } from "#app/domain/content/content.ts";
+import { imageSides, sectionProducts, textAligns } from "#app/domain/content/home-section.ts";
 import {
   CheckField,
   FieldGroup,
@@ -8,7 +8,7 @@ import {
   MomentField,
   SelectField,
   TextField,
-} from "#app/admin/shared/edit-fields.tsx";
+} from "#app/admin/shared/editing/edit-fields.tsx";
 import { GridOptions, ProductFields } from "#app/admin/shared/product-choice.tsx";
 import type { GridChoices } from "#app/admin/shared/product-choice.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";

@@ -1,6 +1,6 @@
-import type { SectionType } from "#app/domain/content.ts";
-import type { SectionConfigs } from "#app/domain/home-section.ts";
-import { shopPictureAddress } from "#app/ui/shop-picture.tsx";
+import type { SectionType } from "#app/domain/content/content.ts";
+import type { SectionConfigs } from "#app/domain/content/home-section.ts";
+import { shopPictureAddress } from "#app/ui/pictures/shop-picture.tsx";
 
 /** What a new section of a type starts with: texts in both languages for the owner to replace. */
 type SectionTemplate<Type extends SectionType> = {

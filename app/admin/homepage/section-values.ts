@@ -1,6 +1,6 @@
-import type { SectionType } from "#app/domain/content.ts";
-import { defaultConfigs } from "#app/domain/section-defaults.ts";
-import { fieldValues, momentValues } from "#app/admin/shared/edit-answer.ts";
+import type { SectionType } from "#app/domain/content/content.ts";
+import { defaultConfigs } from "#app/domain/content/section-defaults.ts";
+import { fieldValues, momentValues } from "#app/admin/shared/editing/edit-answer.ts";
 
 /** A section as stored, as an earlier revision (with dates as strings) or as a template. */
 export type EditedSection = Readonly<Record<string, unknown>> & { type: SectionType; config: object };

@@ -5,7 +5,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { DeleteButton, EditLink } from "#app/admin/shared/record-links.tsx";
+import { DeleteButton, EditLink } from "#app/admin/shared/editing/record-links.tsx";
 import { blockIcons } from "./block-icons.ts";
 import type { ListedBlock } from "./listed-blocks.server.ts";
 

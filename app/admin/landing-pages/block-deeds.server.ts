@@ -1,8 +1,13 @@
 import { z } from "zod";
-import { emptyBlock, readBlockInput, readBlockType } from "#app/domain/landing-page-input.ts";
+import { emptyBlock, readBlockInput, readBlockType } from "#app/domain/content/landing-page-input.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
-import { addBlock, deleteBlock, listBlocks, reorderBlocks } from "#app/server/content/landing-blocks.ts";
+import {
+  addBlock,
+  deleteBlock,
+  listBlocks,
+  reorderBlocks,
+} from "#app/server/content/landing/landing-blocks.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { log } from "#app/server/log.ts";
 import { blockFailures } from "./block-failures.ts";

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
-import type { BlockType } from "#app/domain/landing-page.ts";
+import type { BlockType } from "#app/domain/content/landing-page.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { libraryPlaces } from "#app/domain/media.ts";
+import { libraryPlaces } from "#app/domain/media/media.ts";
 import {
   CheckField,
   FieldGroup,
   LanguageTabs,
   TextField,
   TextareaField,
-} from "#app/admin/shared/edit-fields.tsx";
-import { ImageField, VideoField } from "#app/admin/shared/image-field.tsx";
+} from "#app/admin/shared/editing/edit-fields.tsx";
+import { ImageField, VideoField } from "#app/admin/shared/media/image-field.tsx";
 import { GridOptions } from "#app/admin/shared/product-choice.tsx";
 import type { GridChoices } from "#app/admin/shared/product-choice.tsx";
-import { RichTextField } from "#app/admin/shared/rich-text-field.tsx";
+import { RichTextField } from "#app/admin/shared/rich-text/rich-text-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { pictures } from "./page-fields.tsx";
 

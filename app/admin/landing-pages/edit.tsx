@@ -2,17 +2,17 @@ import { Save } from "lucide-react";
 import { Form, data, useLocation } from "react-router";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { z } from "zod";
-import { readLandingPageInput } from "#app/domain/landing-page-input.ts";
+import { readLandingPageInput } from "#app/domain/content/landing-page-input.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
-import { listBlocks } from "#app/server/content/landing-blocks.ts";
-import { findLandingPage, saveLandingPage } from "#app/server/content/landing-pages.ts";
-import { maxContentBytes, readFields } from "#app/server/http/read-form.ts";
+import { listBlocks } from "#app/server/content/landing/landing-blocks.ts";
+import { findLandingPage, saveLandingPage } from "#app/server/content/landing/landing-pages.ts";
+import { maxContentBytes, readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/edit-answer.server.ts";
-import { newRecord, openRecord } from "#app/admin/shared/open-record.server.ts";
-import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
+import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
+import { newRecord, openRecord } from "#app/admin/shared/editing/open-record.server.ts";
+import { RecordEditor } from "#app/admin/shared/editing/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import {
   actionFailure,
@@ -20,7 +20,7 @@ import {
   evenAfterRefusal,
   saveOrOffline,
   unreached,
-} from "#app/admin/shared/unreached.ts";
+} from "#app/admin/shared/editing/unreached.ts";
 import { runBlockAction } from "./block-deeds.server.ts";
 import type { BlockAnswer } from "./block-deeds.server.ts";
 import { blockFailures } from "./block-failures.ts";

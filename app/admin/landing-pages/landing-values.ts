@@ -1,5 +1,5 @@
-import type { BlockType } from "#app/domain/landing-page.ts";
-import { fieldValues, momentValues } from "#app/admin/shared/edit-answer.ts";
+import type { BlockType } from "#app/domain/content/landing-page.ts";
+import { fieldValues, momentValues } from "#app/admin/shared/editing/edit-answer.ts";
 
 /** Returns the form values of a page as stored or of an earlier revision (with dates as strings). */
 export function landingPageValues(page: Readonly<Record<string, unknown>>): Record<string, string> {

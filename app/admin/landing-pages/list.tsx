@@ -1,12 +1,16 @@
 import { Megaphone, Plus } from "lucide-react";
 import { Outlet, data } from "react-router";
 import { z } from "zod";
-import { landingStatuses } from "#app/domain/landing-page.ts";
-import type { LandingStatus } from "#app/domain/landing-page.ts";
+import { landingStatuses } from "#app/domain/content/landing-page.ts";
+import type { LandingStatus } from "#app/domain/content/landing-page.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { campaignFigures } from "#app/server/campaigns/campaign-counts.ts";
-import { copyLandingPage, deleteLandingPage, listLandingPages } from "#app/server/content/landing-pages.ts";
-import { readForm } from "#app/server/http/read-form.ts";
+import {
+  copyLandingPage,
+  deleteLandingPage,
+  listLandingPages,
+} from "#app/server/content/landing/landing-pages.ts";
+import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -14,11 +18,11 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
-import { SearchForm } from "#app/admin/shared/search-form.tsx";
+import { SearchForm } from "#app/admin/shared/lists/search-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
-import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
+import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
+import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/editing/unreached.ts";
 import { PageTable } from "./page-table.tsx";
 import type { Route } from "./+types/list";
 

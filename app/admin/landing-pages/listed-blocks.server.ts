@@ -1,7 +1,7 @@
-import { readBlockConfig } from "#app/domain/landing-page-input.ts";
-import { holdsHtml } from "#app/domain/landing-page.ts";
-import type { BlockType } from "#app/domain/landing-page.ts";
-import type { BlockRow } from "#app/server/content/landing-blocks.ts";
+import { readBlockConfig } from "#app/domain/content/landing-page-input.ts";
+import { holdsHtml } from "#app/domain/content/landing-page.ts";
+import type { BlockType } from "#app/domain/content/landing-page.ts";
+import type { BlockRow } from "#app/server/content/landing/landing-blocks.ts";
 import { plainTextOf, sanitizeHtml } from "#app/server/content/sanitize-html.ts";
 
 /** A block as shown in the list of a page's blocks. */

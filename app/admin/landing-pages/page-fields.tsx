@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { landingStatuses } from "#app/domain/landing-page.ts";
-import { hyphenatedFromTyping, suggestSlug } from "#app/domain/slug.ts";
+import { landingStatuses } from "#app/domain/content/landing-page.ts";
+import { hyphenatedFromTyping, suggestSlug } from "#app/domain/content/slug.ts";
 import {
   CheckField,
   CountedField,
@@ -10,10 +10,10 @@ import {
   SelectField,
   TextField,
   TextareaField,
-} from "#app/admin/shared/edit-fields.tsx";
-import { useEditForm } from "#app/admin/shared/edit-form.tsx";
-import { ImageField } from "#app/admin/shared/image-field.tsx";
-import { SlugField } from "#app/admin/shared/slug-field.tsx";
+} from "#app/admin/shared/editing/edit-fields.tsx";
+import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
+import { ImageField } from "#app/admin/shared/media/image-field.tsx";
+import { SlugField } from "#app/admin/shared/editing/slug-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** The upload folder of landing page images (specification, section 7) and their set of upload messages (section 8). */

@@ -1,12 +1,12 @@
 import { cx } from "class-variance-authority";
 import { Copy, ExternalLink } from "lucide-react";
 import { useFetcher, useLocation } from "react-router";
-import type { CampaignFigures } from "#app/domain/campaign.ts";
+import type { CampaignFigures } from "#app/domain/campaigns/campaign.ts";
 import { formatDate, formatDateTime } from "#app/domain/dates.ts";
-import { landingState } from "#app/domain/landing-page.ts";
+import { landingState } from "#app/domain/content/landing-page.ts";
 import { localText } from "#app/domain/locale.ts";
 import { momentFields } from "#app/domain/schedule.ts";
-import type { ListedLandingPage } from "#app/server/content/landing-pages.ts";
+import type { ListedLandingPage } from "#app/server/content/landing/landing-pages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonStyle } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
@@ -14,7 +14,7 @@ import { Cell, Row } from "#app/ui/table.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { CampaignResult } from "#app/admin/shared/campaign-result.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { DeleteLink, EditLink } from "#app/admin/shared/record-links.tsx";
+import { DeleteLink, EditLink } from "#app/admin/shared/editing/record-links.tsx";
 import type { action } from "./list.tsx";
 
 const tones = { draft: "attention", published: "success", archived: "neutral" } as const;

@@ -1,10 +1,10 @@
 import { useRef } from "react";
-import type { CampaignFigures } from "#app/domain/campaign.ts";
+import type { CampaignFigures } from "#app/domain/campaigns/campaign.ts";
 import { localText } from "#app/domain/locale.ts";
-import type { ListedLandingPage } from "#app/server/content/landing-pages.ts";
+import type { ListedLandingPage } from "#app/server/content/landing/landing-pages.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
-import { DeleteRecord } from "#app/admin/shared/delete-record.tsx";
+import { DeleteRecord } from "#app/admin/shared/editing/delete-record.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { PageRow } from "./page-row.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { EditTabs } from "#app/admin/shared/edit-tabs.tsx";
+import { EditTabs } from "#app/admin/shared/editing/edit-tabs.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { HeroFields, SeoFields, SettingsFields } from "./page-fields.tsx";
 

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import type { ListedMedia } from "#app/server/media/list-media.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { MediaThumbnail } from "#app/admin/shared/media-thumbnail.tsx";
+import { MediaThumbnail } from "#app/admin/shared/media/media-thumbnail.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useMediaFacts } from "./media-facts.ts";
 

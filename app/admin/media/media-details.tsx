@@ -6,9 +6,9 @@ import type { ListedMedia } from "#app/server/media/list-media.ts";
 import type { MediaUse, MediaUser } from "#app/server/media/media-uses.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { MediaThumbnail } from "#app/admin/shared/media-thumbnail.tsx";
-import { DeleteDialog } from "#app/admin/shared/delete-dialog.tsx";
-import { useListAddress } from "#app/admin/shared/list-place.ts";
+import { MediaThumbnail } from "#app/admin/shared/media/media-thumbnail.tsx";
+import { DeleteDialog } from "#app/admin/shared/editing/delete-dialog.tsx";
+import { useListAddress } from "#app/admin/shared/lists/list-place.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useMediaFacts } from "./media-facts.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
-import { messagesPerPage } from "#app/server/contact/list-messages.ts";
+import { messagesPerPage } from "#app/server/shop/contact/list-messages.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { testDatabase } from "#tests/factories/database.ts";

@@ -1,14 +1,14 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { readForm } from "#app/server/http/read-form.ts";
-import { deleteMessage, markMessage } from "#app/server/contact/handle-message.ts";
-import { listMessages } from "#app/server/contact/list-messages.ts";
+import { readForm } from "#app/server/request/read-form.ts";
+import { deleteMessage, markMessage } from "#app/server/shop/contact/handle-message.ts";
+import { listMessages } from "#app/server/shop/contact/list-messages.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
-import { FilterLinks } from "#app/admin/shared/filter-links.tsx";
+import { FilterLinks } from "#app/admin/shared/lists/filter-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { answerOf, evenAfterRefusal, unreached } from "#app/admin/shared/unreached.ts";
+import { answerOf, evenAfterRefusal, unreached } from "#app/admin/shared/editing/unreached.ts";
 import { MessageList } from "./message-list.tsx";
 import type { Route } from "./+types/list";
 

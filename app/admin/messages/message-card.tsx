@@ -1,18 +1,18 @@
 import { Reply } from "lucide-react";
 import type { ReactNode } from "react";
 import type { FetcherWithComponents } from "react-router";
-import { shopName } from "#app/domain/brand.ts";
-import { telephoneLink } from "#app/domain/company.ts";
-import { replyLink } from "#app/domain/contact.ts";
+import { shopName } from "#app/domain/shop/brand.ts";
+import { telephoneLink } from "#app/domain/shop/company.ts";
+import { replyLink } from "#app/domain/shop/contact.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
-import type { ListedMessage } from "#app/server/contact/list-messages.ts";
+import type { ListedMessage } from "#app/server/shop/contact/list-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { useBrand } from "#app/ui/brand.tsx";
 import { Button, buttonStyle } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { DeleteButton } from "#app/admin/shared/record-links.tsx";
+import { DeleteButton } from "#app/admin/shared/editing/record-links.tsx";
 
 type MessageCardProps = {
   message: ListedMessage;

@@ -1,14 +1,14 @@
 import { Inbox } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import type { ListedMessage } from "#app/server/contact/list-messages.ts";
+import type { ListedMessage } from "#app/server/shop/contact/list-messages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { PageLinks } from "#app/admin/shared/page-links.tsx";
+import { PageLinks } from "#app/admin/shared/lists/page-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
+import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { MessageCard } from "./message-card.tsx";
 import type { action, loader } from "./list.tsx";
 

@@ -1,5 +1,5 @@
 import type { FetcherWithComponents } from "react-router";
-import { refundable } from "#app/domain/order.ts";
+import { refundable } from "#app/domain/orders/order.ts";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/form/choices.tsx";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { sanitizeText } from "#app/domain/checkout.ts";
+import { sanitizeText } from "#app/domain/checkout/checkout.ts";
 import { readAmount } from "#app/domain/money.ts";
-import { orderStatuses } from "#app/domain/order.ts";
+import { orderStatuses } from "#app/domain/orders/order.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
-import type { PostedForm } from "#app/server/http/read-form.ts";
+import type { PostedForm } from "#app/server/request/read-form.ts";
 import {
   advanceOrder,
   cancelOrder,

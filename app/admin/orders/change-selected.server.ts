@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { orderNumber, orderStatuses } from "#app/domain/order.ts";
-import type { OrderStatus } from "#app/domain/order.ts";
+import { orderNumber, orderStatuses } from "#app/domain/orders/order.ts";
+import type { OrderStatus } from "#app/domain/orders/order.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { log } from "#app/server/log.ts";
 import { advanceOrders } from "#app/server/orders/advance-orders.ts";

@@ -1,4 +1,4 @@
-import { readOrderChoice } from "#app/domain/order-filter.ts";
+import { readOrderChoice } from "#app/domain/orders/order-filter.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import { exportOrders } from "#app/server/orders/export-orders.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";

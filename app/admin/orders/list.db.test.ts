@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { orderNumber } from "#app/domain/order.ts";
+import { orderNumber } from "#app/domain/orders/order.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { orders } from "#app/server/db/schema/orders.ts";

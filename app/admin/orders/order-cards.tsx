@@ -1,17 +1,17 @@
 import { Pencil, User } from "lucide-react";
 import type { ReactNode } from "react";
-import { telephoneLink } from "#app/domain/company.ts";
-import { isErased, isReachable } from "#app/domain/customer.ts";
+import { telephoneLink } from "#app/domain/shop/company.ts";
+import { isErased, isReachable } from "#app/domain/orders/customer.ts";
 import { localText } from "#app/domain/locale.ts";
-import { isCorrectable } from "#app/domain/order.ts";
+import { isCorrectable } from "#app/domain/orders/order.ts";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { Picture } from "#app/ui/pictures/picture.tsx";
 import { Price, usePriceText } from "#app/ui/price.tsx";
 import { EmailText } from "#app/admin/shared/email-text.tsx";
-import { useListAddress } from "#app/admin/shared/list-place.ts";
+import { useListAddress } from "#app/admin/shared/lists/list-place.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** The customer, the delivery and the invoice details. */

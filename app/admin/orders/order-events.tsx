@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useFetcher } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatMoney } from "#app/domain/money.ts";
-import { isOrderStatus, orderNumber } from "#app/domain/order.ts";
+import { isOrderStatus, orderNumber } from "#app/domain/orders/order.ts";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { deliveryTypes, maxLengths } from "#app/domain/checkout.ts";
-import { CheckField, FieldGroup, SelectField, TextField } from "#app/admin/shared/edit-fields.tsx";
+import { deliveryTypes, maxLengths } from "#app/domain/checkout/checkout.ts";
+import { CheckField, FieldGroup, SelectField, TextField } from "#app/admin/shared/editing/edit-fields.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** The customer's fields; `children` are additional ones. */

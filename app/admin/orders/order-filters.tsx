@@ -2,15 +2,15 @@ import { ChevronDown, X } from "lucide-react";
 import { cx } from "class-variance-authority";
 import { Link, useSearchParams } from "react-router";
 import { formatDate } from "#app/domain/dates.ts";
-import { orderFilters, orderSorts } from "#app/domain/order-filter.ts";
-import type { OrderChoice, OrderFilter } from "#app/domain/order-filter.ts";
-import { orderStatuses, paymentMethods, paymentStatuses } from "#app/domain/order.ts";
+import { orderFilters, orderSorts } from "#app/domain/orders/order-filter.ts";
+import type { OrderChoice, OrderFilter } from "#app/domain/orders/order-filter.ts";
+import { orderStatuses, paymentMethods, paymentStatuses } from "#app/domain/orders/order.ts";
 import { isDay, startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { listAddress } from "#app/admin/shared/list-place.ts";
-import { SearchForm } from "#app/admin/shared/search-form.tsx";
+import { listAddress } from "#app/admin/shared/lists/list-place.ts";
+import { SearchForm } from "#app/admin/shared/lists/search-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** On wide screens the filters are always open, in browsers that support `::details-content`. */

@@ -1,5 +1,5 @@
-import { deliveryTypes, emptyCheckoutForm } from "#app/domain/checkout.ts";
-import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout.ts";
+import { deliveryTypes, emptyCheckoutForm } from "#app/domain/checkout/checkout.ts";
+import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkout.ts";
 
 /** Reads the posted customer, delivery and invoice fields of an order. */
 export function readOrderForm(values: Readonly<Record<string, string>>): CheckoutForm {

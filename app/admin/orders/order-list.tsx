@@ -1,15 +1,15 @@
 import { Inbox, SearchX } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { orderSorts } from "#app/domain/order-filter.ts";
-import type { OrderChoice } from "#app/domain/order-filter.ts";
+import { orderSorts } from "#app/domain/orders/order-filter.ts";
+import type { OrderChoice } from "#app/domain/orders/order-filter.ts";
 import type { listOrders } from "#app/server/orders/list-orders.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
-import { Pager } from "#app/admin/shared/pager.tsx";
-import { SortHeadCell } from "#app/admin/shared/sort-head-cell.tsx";
+import { Pager } from "#app/admin/shared/lists/pager.tsx";
+import { SortHeadCell } from "#app/admin/shared/lists/sort-head-cell.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
+import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { BatchForm } from "./batch-form.tsx";
 import { OrderRow } from "./order-row.tsx";
 

@@ -1,8 +1,8 @@
 import { Link, useFetcher } from "react-router";
-import { isErased } from "#app/domain/customer.ts";
+import { isErased } from "#app/domain/orders/customer.ts";
 import { formatDate, formatTime } from "#app/domain/dates.ts";
 import { localText } from "#app/domain/locale.ts";
-import { isRefundDue, nextStep } from "#app/domain/order.ts";
+import { isRefundDue, nextStep } from "#app/domain/orders/order.ts";
 import type { ListedOrder } from "#app/server/orders/list-orders.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -11,7 +11,7 @@ import { OrderStatusBadge, PaymentStatusBadge } from "#app/ui/order-status-badge
 import { Price, usePriceText } from "#app/ui/price.tsx";
 import { Cell, Row } from "#app/ui/table.tsx";
 import { EmailText } from "#app/admin/shared/email-text.tsx";
-import { useListAddress } from "#app/admin/shared/list-place.ts";
+import { useListAddress } from "#app/admin/shared/lists/list-place.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { batchFormId, useListAction } from "./batch-form.tsx";
 import type { action } from "./list.tsx";

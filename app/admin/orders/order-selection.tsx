@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { RefObject } from "react";
 import { Link, useLocation } from "react-router";
-import { isAllowed, nextStep } from "#app/domain/order.ts";
+import { isAllowed, nextStep } from "#app/domain/orders/order.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import type { ListedOrder } from "#app/server/orders/list-orders.ts";

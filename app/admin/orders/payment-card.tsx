@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatMoney } from "#app/domain/money.ts";
-import type { PaymentState } from "#app/domain/payment.ts";
+import type { PaymentState } from "#app/domain/payments/payment.ts";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { BadgeTone } from "#app/ui/badge.tsx";

@@ -13,9 +13,9 @@ import {
 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { Link } from "react-router";
-import type { OrderWork } from "#app/domain/order-filter.ts";
-import { countText, workKinds } from "#app/domain/work-to-do.ts";
-import type { WorkCounts, WorkKind } from "#app/domain/work-to-do.ts";
+import type { OrderWork } from "#app/domain/orders/order-filter.ts";
+import { countText, workKinds } from "#app/domain/orders/work-to-do.ts";
+import type { WorkCounts, WorkKind } from "#app/domain/orders/work-to-do.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** The screen of each kind of task. */

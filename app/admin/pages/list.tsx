@@ -1,18 +1,18 @@
 import { FileText, Plus } from "lucide-react";
 import { Outlet, data } from "react-router";
 import { z } from "zod";
-import { pageTemplateNames } from "#app/domain/page-template-names.ts";
+import { pageTemplateNames } from "#app/domain/content/page-template-names.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { deletePage, listPages, sortPages } from "#app/server/content/static-pages.ts";
-import { readFields } from "#app/server/http/read-form.ts";
+import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { SearchForm } from "#app/admin/shared/search-form.tsx";
+import { SearchForm } from "#app/admin/shared/lists/search-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
-import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
+import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
+import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/editing/unreached.ts";
 import { PageList } from "./page-list.tsx";
 import type { Route } from "./+types/list";
 

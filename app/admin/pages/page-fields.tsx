@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { slugFromTyping, suggestSlug } from "#app/domain/slug.ts";
+import { slugFromTyping, suggestSlug } from "#app/domain/content/slug.ts";
 import {
   CheckField,
   LanguageTabs,
   SelectField,
   TextField,
   TextareaField,
-} from "#app/admin/shared/edit-fields.tsx";
-import { useEditForm } from "#app/admin/shared/edit-form.tsx";
-import { RichTextField } from "#app/admin/shared/rich-text-field.tsx";
-import { SlugField } from "#app/admin/shared/slug-field.tsx";
+} from "#app/admin/shared/editing/edit-fields.tsx";
+import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
+import { RichTextField } from "#app/admin/shared/rich-text/rich-text-field.tsx";
+import { SlugField } from "#app/admin/shared/editing/slug-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** The fields of a static page (specification, section 3). */

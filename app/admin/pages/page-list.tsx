@@ -9,8 +9,8 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
-import { DeleteDialog } from "#app/admin/shared/delete-dialog.tsx";
-import { SortableList } from "#app/admin/shared/sortable-list.tsx";
+import { DeleteDialog } from "#app/admin/shared/editing/delete-dialog.tsx";
+import { SortableList } from "#app/admin/shared/lists/sortable-list.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { action } from "./list.tsx";
 

@@ -10,7 +10,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
+import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { ReconciliationView } from "./reconciliation.tsx";
 import type { Route } from "./+types/list";
 

@@ -1,7 +1,7 @@
 import { Landmark } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatMoney } from "#app/domain/money.ts";
-import type { Amounts } from "#app/domain/reconciliation.ts";
+import type { Amounts } from "#app/domain/payments/reconciliation.ts";
 import type { Reconciled } from "#app/server/payments/reconcile.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

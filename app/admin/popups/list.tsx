@@ -1,22 +1,22 @@
 import { Mail, Megaphone, Plus, Sparkles, Timer } from "lucide-react";
 import { useRef } from "react";
 import { Outlet, data } from "react-router";
-import { popupTypes } from "#app/domain/popup.ts";
+import { popupTypes } from "#app/domain/campaigns/popup.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { campaignFigures } from "#app/server/campaigns/campaign-counts.ts";
-import { deletePopup, listPopups } from "#app/server/content/popups.ts";
-import { readForm } from "#app/server/http/read-form.ts";
+import { deletePopup, listPopups } from "#app/server/campaigns/popups.ts";
+import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
-import { DeleteRecord } from "#app/admin/shared/delete-record.tsx";
+import { DeleteRecord } from "#app/admin/shared/editing/delete-record.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
-import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
+import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
+import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/editing/unreached.ts";
 import { PopupTable } from "./popup-table.tsx";
 import type { Route } from "./+types/list";
 

@@ -1,11 +1,11 @@
 import { Play } from "lucide-react";
 import { formatDateTime } from "#app/domain/dates.ts";
-import { isExpired } from "#app/domain/popup-schedule.ts";
-import type { PopupRow } from "#app/server/content/popups.ts";
+import { isExpired } from "#app/domain/campaigns/popup-schedule.ts";
+import type { PopupRow } from "#app/server/campaigns/popups.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { DeleteLink, EditLink } from "#app/admin/shared/record-links.tsx";
+import { DeleteLink, EditLink } from "#app/admin/shared/editing/record-links.tsx";
 
 const tones = { inactive: "neutral", scheduled: "info", active: "success" } as const;
 

@@ -8,9 +8,9 @@ import {
   popupStatuses,
   popupTriggers,
   popupTypes,
-} from "#app/domain/popup.ts";
-import type { PopupTrigger, PopupType } from "#app/domain/popup.ts";
-import { maxTriggerDelay } from "#app/domain/popup-input.ts";
+} from "#app/domain/campaigns/popup.ts";
+import type { PopupTrigger, PopupType } from "#app/domain/campaigns/popup.ts";
+import { maxTriggerDelay } from "#app/domain/campaigns/popup-input.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import {
   CheckField,
@@ -20,10 +20,10 @@ import {
   SelectField,
   TextField,
   TextareaField,
-} from "#app/admin/shared/edit-fields.tsx";
-import { useEditForm } from "#app/admin/shared/edit-form.tsx";
-import { useFormFields } from "#app/admin/shared/form-fields.ts";
-import { ImageField } from "#app/admin/shared/image-field.tsx";
+} from "#app/admin/shared/editing/edit-fields.tsx";
+import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
+import { useFormFields } from "#app/admin/shared/editing/form-fields.ts";
+import { ImageField } from "#app/admin/shared/media/image-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { ColorFields, OpacityField } from "./popup-look-fields.tsx";
 

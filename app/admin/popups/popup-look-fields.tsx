@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { isReadable } from "#app/domain/home-section.ts";
-import { popupDefaults } from "#app/domain/popup.ts";
+import { isReadable } from "#app/domain/content/home-section.ts";
+import { popupDefaults } from "#app/domain/campaigns/popup.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { ColorField, useProblem } from "#app/admin/shared/edit-fields.tsx";
-import { useEditForm } from "#app/admin/shared/edit-form.tsx";
+import { ColorField, useProblem } from "#app/admin/shared/editing/edit-fields.tsx";
+import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** The two colours, with a warning when their contrast is too low. */

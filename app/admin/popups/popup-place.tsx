@@ -1,6 +1,6 @@
 import { cva } from "class-variance-authority";
 import type { ReactNode } from "react";
-import type { PopupSize } from "#app/domain/popup.ts";
+import type { PopupSize } from "#app/domain/campaigns/popup.ts";
 
 const placeStyle = cva("relative flex flex-1 justify-center", {
   variants: {

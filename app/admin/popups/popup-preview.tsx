@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from "react";
 import type { Locale } from "#app/domain/locale.ts";
-import { popupDefaults, popupLook, popupSizes, popupTypes } from "#app/domain/popup.ts";
-import type { PopupLook } from "#app/domain/popup.ts";
+import { popupDefaults, popupLook, popupSizes, popupTypes } from "#app/domain/campaigns/popup.ts";
+import type { PopupLook } from "#app/domain/campaigns/popup.ts";
 import { readCountdownEnd } from "#app/domain/schedule.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
-import { useTimeLeft } from "#app/ui/countdown-clock.tsx";
+import { useTimeLeft } from "#app/ui/popups/countdown-clock.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { LocaleProvider } from "#app/ui/locale.tsx";
-import { PopupCard } from "#app/ui/popup-card.tsx";
+import { PopupCard } from "#app/ui/popups/popup-card.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { PopupPlace } from "./popup-place.tsx";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { CampaignFigures } from "#app/domain/campaign.ts";
-import type { PopupRow } from "#app/server/content/popups.ts";
+import type { CampaignFigures } from "#app/domain/campaigns/campaign.ts";
+import type { PopupRow } from "#app/server/campaigns/popups.ts";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { CampaignResult } from "#app/admin/shared/campaign-result.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";

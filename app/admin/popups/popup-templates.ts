@@ -1,6 +1,6 @@
-import { popupDefaults } from "#app/domain/popup.ts";
-import type { PopupType } from "#app/domain/popup.ts";
-import type { PopupInput } from "#app/domain/popup-input.ts";
+import { popupDefaults } from "#app/domain/campaigns/popup.ts";
+import type { PopupType } from "#app/domain/campaigns/popup.ts";
+import type { PopupInput } from "#app/domain/campaigns/popup-input.ts";
 import { readMoment } from "#app/domain/schedule.ts";
 import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
 

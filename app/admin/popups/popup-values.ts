@@ -1,4 +1,4 @@
-import { fieldValues, momentValues } from "#app/admin/shared/edit-answer.ts";
+import { fieldValues, momentValues } from "#app/admin/shared/editing/edit-answer.ts";
 
 /** Returns the form values of a popup as stored, of an earlier revision (with dates as strings) or of a new one. */
 export function popupValues(popup: Readonly<Record<string, unknown>>): Record<string, string> {

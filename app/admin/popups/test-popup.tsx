@@ -1,11 +1,11 @@
 import { X } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { popupLook } from "#app/domain/popup.ts";
-import type { PopupRow } from "#app/server/content/popups.ts";
+import { popupLook } from "#app/domain/campaigns/popup.ts";
+import type { PopupRow } from "#app/server/campaigns/popups.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useTimeLeft } from "#app/ui/countdown-clock.tsx";
+import { useTimeLeft } from "#app/ui/popups/countdown-clock.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
-import { PopupCard } from "#app/ui/popup-card.tsx";
+import { PopupCard } from "#app/ui/popups/popup-card.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { PopupPlace } from "./popup-place.tsx";
 

@@ -1,5 +1,5 @@
 import { localText } from "#app/domain/locale.ts";
-import type { CategoryChoice } from "#app/server/catalog/list-catalogue.ts";
+import type { CategoryChoice } from "#app/server/catalogue/list-catalogue.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 

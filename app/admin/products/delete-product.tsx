@@ -1,14 +1,14 @@
 import { useFetcher, useNavigate, useSearchParams } from "react-router";
 import { localText } from "#app/domain/locale.ts";
-import type { ListedCatalogueProduct } from "#app/server/catalog/list-catalogue.ts";
+import type { ListedCatalogueProduct } from "#app/server/catalogue/list-catalogue.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
-import { DeleteRecord } from "#app/admin/shared/delete-record.tsx";
-import { useListAddress } from "#app/admin/shared/list-place.ts";
+import { DeleteRecord } from "#app/admin/shared/editing/delete-record.tsx";
+import { useListAddress } from "#app/admin/shared/lists/list-place.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { ProductAnswer } from "./product-deeds.server.ts";
 

@@ -1,6 +1,6 @@
 import { csvFile } from "#app/admin/shared/csv-file.server.ts";
-import { readCatalogueChoice } from "#app/domain/catalogue.ts";
-import { exportProducts } from "#app/server/catalog/export-products.ts";
+import { readCatalogueChoice } from "#app/domain/catalogue/catalogue.ts";
+import { exportProducts } from "#app/server/catalogue/export-products.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import type { Route } from "./+types/export";
 

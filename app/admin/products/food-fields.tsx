@@ -1,5 +1,10 @@
-import { nutrientField, nutrients } from "#app/domain/food-information.ts";
-import { FieldGroup, LanguageTabs, TextField, TextareaField } from "#app/admin/shared/edit-fields.tsx";
+import { nutrientField, nutrients } from "#app/domain/catalogue/food-information.ts";
+import {
+  FieldGroup,
+  LanguageTabs,
+  TextField,
+  TextareaField,
+} from "#app/admin/shared/editing/edit-fields.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** The food information that must be available before purchase (Regulation (EU) No 1169/2011, article 14). */

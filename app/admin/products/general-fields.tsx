@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
-import { flavorNames, flavors } from "#app/domain/product.ts";
-import type { CategoryChoice } from "#app/server/catalog/list-catalogue.ts";
+import { flavorNames, flavors } from "#app/domain/catalogue/product.ts";
+import type { CategoryChoice } from "#app/server/catalogue/list-catalogue.ts";
 import { buttonStyle } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import {
@@ -10,8 +10,8 @@ import {
   SelectField,
   TextField,
   TextareaField,
-} from "#app/admin/shared/edit-fields.tsx";
-import { useEditForm } from "#app/admin/shared/edit-form.tsx";
+} from "#app/admin/shared/editing/edit-fields.tsx";
+import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useCategoryName } from "./category-name.ts";
 import { PriceFields } from "./price-fields.tsx";

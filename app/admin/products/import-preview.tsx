@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import type { CellChange, CellProblem } from "#app/domain/product-file.ts";
-import { flavors, maxPictures } from "#app/domain/product.ts";
+import type { CellChange, CellProblem } from "#app/domain/catalogue/product-file.ts";
+import { flavors, maxPictures } from "#app/domain/catalogue/product.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
-import type { ImportCounts, ImportPreview } from "#app/server/catalog/import-products.ts";
+import type { ImportCounts, ImportPreview } from "#app/server/catalogue/import-products.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

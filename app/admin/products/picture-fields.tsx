@@ -1,21 +1,21 @@
 import { FolderOpen, Plus, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
-import { libraryPlaces } from "#app/domain/media.ts";
-import { maxPictures } from "#app/domain/product.ts";
+import { libraryPlaces } from "#app/domain/media/media.ts";
+import { maxPictures } from "#app/domain/catalogue/product.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Input } from "#app/ui/input.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { FieldGroup, TextareaField, useProblem } from "#app/admin/shared/edit-fields.tsx";
-import { useEditForm } from "#app/admin/shared/edit-form.tsx";
-import { ImageField, ModelField } from "#app/admin/shared/image-field.tsx";
-import { MediaLibrary } from "#app/admin/shared/media-library.tsx";
-import { SortableList } from "#app/admin/shared/sortable-list.tsx";
+import { Picture } from "#app/ui/pictures/picture.tsx";
+import { FieldGroup, TextareaField, useProblem } from "#app/admin/shared/editing/edit-fields.tsx";
+import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
+import { ImageField, ModelField } from "#app/admin/shared/media/image-field.tsx";
+import { MediaLibrary } from "#app/admin/shared/media/media-library.tsx";
+import { SortableList } from "#app/admin/shared/lists/sortable-list.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { DropZone, UploadButton, UploadProgress } from "#app/admin/shared/upload-control.tsx";
-import { useUpload } from "#app/admin/shared/use-upload.ts";
+import { DropZone, UploadButton, UploadProgress } from "#app/admin/shared/media/upload-control.tsx";
+import { useUpload } from "#app/admin/shared/media/use-upload.ts";
 
 /** The upload folder of product images (specification, section 7). */
 const place = { bucket: "product-images", folder: "products" } as const;

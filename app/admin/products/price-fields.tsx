@@ -2,8 +2,8 @@ import { useState } from "react";
 import { euroCents, formatMoney, pricePerKilogram, readAmount, stotinkiOf } from "#app/domain/money.ts";
 import type { Currency } from "#app/domain/money.ts";
 import { useLocale } from "#app/ui/locale.tsx";
-import { TextField } from "#app/admin/shared/edit-fields.tsx";
-import { useEditForm } from "#app/admin/shared/edit-form.tsx";
+import { TextField } from "#app/admin/shared/editing/edit-fields.tsx";
+import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** Price and weight, with the price in the other currency and per kilogram below while typing. */

@@ -1,11 +1,17 @@
 import { cx } from "class-variance-authority";
 import type { ReactNode } from "react";
-import { catalogueSorts, isFiltered, noCategory, shownStates, stockFilters } from "#app/domain/catalogue.ts";
-import type { CatalogueChoice } from "#app/domain/catalogue.ts";
-import type { CategoryChoice } from "#app/server/catalog/list-catalogue.ts";
+import {
+  catalogueSorts,
+  isFiltered,
+  noCategory,
+  shownStates,
+  stockFilters,
+} from "#app/domain/catalogue/catalogue.ts";
+import type { CatalogueChoice } from "#app/domain/catalogue/catalogue.ts";
+import type { CategoryChoice } from "#app/server/catalogue/list-catalogue.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { SearchForm } from "#app/admin/shared/search-form.tsx";
+import { SearchForm } from "#app/admin/shared/lists/search-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useCategoryName } from "./category-name.ts";
 

@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import type { CatalogueSort } from "#app/domain/catalogue.ts";
-import type { ListedCatalogueProduct } from "#app/server/catalog/list-catalogue.ts";
+import type { CatalogueSort } from "#app/domain/catalogue/catalogue.ts";
+import type { ListedCatalogueProduct } from "#app/server/catalogue/list-catalogue.ts";
 import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
-import { SortHeadCell } from "#app/admin/shared/sort-head-cell.tsx";
+import { SortHeadCell } from "#app/admin/shared/lists/sort-head-cell.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DeleteProduct } from "./delete-product.tsx";
 import { ProductRow } from "./product-row.tsx";

@@ -1,4 +1,4 @@
-import { EditTabs } from "#app/admin/shared/edit-tabs.tsx";
+import { EditTabs } from "#app/admin/shared/editing/edit-tabs.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { FoodFields } from "./food-fields.tsx";
 import { GeneralFields } from "./general-fields.tsx";

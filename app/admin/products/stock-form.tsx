@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { useFetcher, useLocation } from "react-router";
-import type { ListedCatalogueProduct } from "#app/server/catalog/list-catalogue.ts";
+import type { ListedCatalogueProduct } from "#app/server/catalogue/list-catalogue.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";

@@ -1,17 +1,17 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { seoFields } from "#app/domain/seo-input.ts";
-import { defaultRobots } from "#app/domain/seo-meta.ts";
+import { seoFields } from "#app/domain/content/seo-input.ts";
+import { defaultRobots } from "#app/domain/content/seo-meta.ts";
 import { findSeo, saveSeo } from "#app/server/content/seo-settings.ts";
-import { readForm } from "#app/server/http/read-form.ts";
+import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
-import { fieldValues } from "#app/admin/shared/edit-answer.ts";
-import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/edit-answer.server.ts";
-import { newRecord, openRecord } from "#app/admin/shared/open-record.server.ts";
-import { RecordEditor } from "#app/admin/shared/record-editor.tsx";
+import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
+import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
+import { newRecord, openRecord } from "#app/admin/shared/editing/open-record.server.ts";
+import { RecordEditor } from "#app/admin/shared/editing/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { saveOrOffline } from "#app/admin/shared/unreached.ts";
+import { saveOrOffline } from "#app/admin/shared/editing/unreached.ts";
 import { SeoFields } from "./seo-fields.tsx";
 import type { Route } from "./+types/edit";
 

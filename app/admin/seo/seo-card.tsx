@@ -1,12 +1,12 @@
 import { Pencil } from "lucide-react";
-import { isNoindex } from "#app/domain/seo-meta.ts";
+import { isNoindex } from "#app/domain/content/seo-meta.ts";
 import type { SeoRecord } from "#app/server/content/seo-settings.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { useListAddress } from "#app/admin/shared/list-place.ts";
+import { useListAddress } from "#app/admin/shared/lists/list-place.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { DeleteButton } from "#app/admin/shared/record-links.tsx";
+import { DeleteButton } from "#app/admin/shared/editing/record-links.tsx";
 
 /** A summary of one page's SEO settings. */
 export function SeoCard({ record, onDelete }: { record: SeoRecord; onDelete: () => void }) {

@@ -1,9 +1,14 @@
 import { useState } from "react";
 import type { ChangeEvent, ReactNode } from "react";
 import type { Locale } from "#app/domain/locale.ts";
-import { defaultRobots } from "#app/domain/seo-meta.ts";
-import { CountedField, LanguageTabs, TextField, TextareaField } from "#app/admin/shared/edit-fields.tsx";
-import { ImageField } from "#app/admin/shared/image-field.tsx";
+import { defaultRobots } from "#app/domain/content/seo-meta.ts";
+import {
+  CountedField,
+  LanguageTabs,
+  TextField,
+  TextareaField,
+} from "#app/admin/shared/editing/edit-fields.tsx";
+import { ImageField } from "#app/admin/shared/media/image-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { SeoPreview } from "./seo-preview.tsx";
 

@@ -1,12 +1,12 @@
-import { brandMark } from "#app/domain/brand.ts";
+import { brandMark } from "#app/domain/shop/brand.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { localePath } from "#app/domain/locale.ts";
-import { headTexts, pageSeoIn } from "#app/domain/seo-meta.ts";
-import { defaultTextsOf } from "#app/domain/seo.ts";
-import { isLink } from "#app/domain/web-link.ts";
+import { headTexts, pageSeoIn } from "#app/domain/content/seo-meta.ts";
+import { defaultTextsOf } from "#app/domain/content/seo.ts";
+import { isLink } from "#app/domain/content/web-link.ts";
 import { useBrand } from "#app/ui/brand.tsx";
 import shareCard from "#app/ui/share-card.json";
-import { shopPictureAddress } from "#app/ui/shop-picture.tsx";
+import { shopPictureAddress } from "#app/ui/pictures/shop-picture.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** Previews a page in search results and when shared, with all fallbacks applied. */

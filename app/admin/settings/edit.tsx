@@ -1,18 +1,18 @@
 import { useNavigation } from "react-router";
-import { settingsFields, settingsForm } from "#app/domain/company-settings.ts";
-import type { SettingsForm } from "#app/domain/company-settings.ts";
-import { readForm } from "#app/server/http/read-form.ts";
+import { settingsFields, settingsForm } from "#app/domain/shop/company-settings.ts";
+import type { SettingsForm } from "#app/domain/shop/company-settings.ts";
+import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
-import { lastInvoiceNumber, loadSettings, saveSettings } from "#app/server/settings/save-settings.ts";
+import { lastInvoiceNumber, loadSettings, saveSettings } from "#app/server/shop/save-settings.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { EditAnswer } from "#app/admin/shared/edit-answer.ts";
-import { readSeen, refused, saveRefusal } from "#app/admin/shared/edit-answer.server.ts";
-import { EditForm } from "#app/admin/shared/edit-form.tsx";
+import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
+import { readSeen, refused, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
+import { EditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
-import { SaveBar } from "#app/admin/shared/save-bar.tsx";
+import { SaveBar } from "#app/admin/shared/editing/save-bar.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { saveOrOffline } from "#app/admin/shared/unreached.ts";
+import { saveOrOffline } from "#app/admin/shared/editing/unreached.ts";
 import { SettingsFields } from "./settings-fields.tsx";
 import type { Route } from "./+types/edit";
 

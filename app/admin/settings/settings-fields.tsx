@@ -1,20 +1,20 @@
 import { useEffect, useRef } from "react";
 import type { ComponentProps, ReactNode, RefObject } from "react";
 import { useNavigation } from "react-router";
-import { maxShopName } from "#app/domain/brand.ts";
-import { maxLengths } from "#app/domain/checkout.ts";
-import { companyLengths } from "#app/domain/company.ts";
-import type { SettingsField, SettingsProblem } from "#app/domain/company-settings.ts";
-import { invoiceNumberText } from "#app/domain/invoice.ts";
+import { maxShopName } from "#app/domain/shop/brand.ts";
+import { maxLengths } from "#app/domain/checkout/checkout.ts";
+import { companyLengths } from "#app/domain/shop/company.ts";
+import type { SettingsField, SettingsProblem } from "#app/domain/shop/company-settings.ts";
+import { invoiceNumberText } from "#app/domain/documents/invoice.ts";
 import { currencies } from "#app/domain/money.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
-import type { EditAnswer } from "#app/admin/shared/edit-answer.ts";
-import { useEditForm } from "#app/admin/shared/edit-form.tsx";
-import { ImageField } from "#app/admin/shared/image-field.tsx";
+import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
+import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
+import { ImageField } from "#app/admin/shared/media/image-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** The fields of the settings; after a save they show the stored values. */

@@ -1,5 +1,5 @@
-import type { CampaignFigures } from "#app/domain/campaign.ts";
-import { shownDays } from "#app/domain/campaign.ts";
+import type { CampaignFigures } from "#app/domain/campaigns/campaign.ts";
+import { shownDays } from "#app/domain/campaigns/campaign.ts";
 import { Sparkline } from "#app/ui/sparkline.tsx";
 import { useAdminText } from "./text.tsx";
 

@@ -1,4 +1,4 @@
-import { isReachable } from "#app/domain/customer.ts";
+import { isReachable } from "#app/domain/orders/customer.ts";
 import { useAdminText } from "./text.tsx";
 
 /**

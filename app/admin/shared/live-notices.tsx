@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
-import { reconnectDelay } from "#app/domain/live.ts";
-import type { LiveNotice } from "#app/domain/live.ts";
+import { reconnectDelay } from "#app/domain/shop/live.ts";
+import type { LiveNotice } from "#app/domain/shop/live.ts";
 import type { LiveEvent } from "#app/server/live/live-notices.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { useAdminText } from "./text.tsx";

@@ -1,12 +1,12 @@
-import { gridCounts } from "#app/domain/home-section.ts";
+import { gridCounts } from "#app/domain/content/home-section.ts";
 import { localText } from "#app/domain/locale.ts";
-import type { Category } from "#app/domain/product.ts";
+import type { Category } from "#app/domain/catalogue/product.ts";
 import type { ProductChoice } from "#app/server/content/section-products.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { SelectField, useProblem } from "./edit-fields.tsx";
-import { useEditForm } from "./edit-form.tsx";
+import { SelectField, useProblem } from "./editing/edit-fields.tsx";
+import { useEditForm } from "./editing/edit-form.tsx";
 import { useAdminText } from "./text.tsx";
 
 export type GridChoices = { products: readonly ProductChoice[]; categories: readonly Category[] };

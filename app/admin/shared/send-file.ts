@@ -1,5 +1,5 @@
 import type { UploadAnswer } from "#app/admin/media/upload.ts";
-import type { MediaPlace } from "#app/domain/media.ts";
+import type { MediaPlace } from "#app/domain/media/media.ts";
 
 type Sent = Extract<UploadAnswer, { ok: true }> | { ok: false; code: SendRefusal };
 export type SendRefusal = Extract<UploadAnswer, { ok: false }>["code"] | "signed_out" | "stopped";

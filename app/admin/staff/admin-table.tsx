@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { formatDate } from "#app/domain/dates.ts";
-import type { Staff } from "#app/server/staff/list-staff.ts";
+import type { Staff } from "#app/server/accounts/staff/list-staff.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { EmailText } from "#app/admin/shared/email-text.tsx";
-import { DeleteRecord } from "#app/admin/shared/delete-record.tsx";
+import { DeleteRecord } from "#app/admin/shared/editing/delete-record.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 type Admin = Staff["admins"][number];

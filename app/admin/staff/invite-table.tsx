@@ -1,13 +1,13 @@
 import { useRef } from "react";
 import { useFetcher } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
-import type { Staff } from "#app/server/staff/list-staff.ts";
+import type { Staff } from "#app/server/accounts/staff/list-staff.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { EmailText } from "#app/admin/shared/email-text.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
-import { DeleteRecord } from "#app/admin/shared/delete-record.tsx";
+import { DeleteRecord } from "#app/admin/shared/editing/delete-record.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { action } from "./list.tsx";
 

@@ -7,14 +7,14 @@ import {
   renewBackupCodes,
   turnOffTwoFactor,
 } from "#app/server/accounts/two-factor.ts";
-import { readForm } from "#app/server/http/read-form.ts";
+import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
-import { sentFields } from "#app/admin/shared/sent-form.ts";
+import { sentFields } from "#app/admin/shared/editing/sent-form.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { answerOf, evenAfterRefusal, unreached } from "#app/admin/shared/unreached.ts";
+import { answerOf, evenAfterRefusal, unreached } from "#app/admin/shared/editing/unreached.ts";
 import { BackupCodes } from "./backup-codes.tsx";
 import { BeginForm, ProofForm, ScanForm } from "./two-factor-forms.tsx";
 import type { TwoFactorRefusal } from "./two-factor-forms.tsx";

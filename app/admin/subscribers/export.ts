@@ -1,4 +1,4 @@
-import { exportSubscribers } from "#app/server/newsletter/export-subscribers.ts";
+import { exportSubscribers } from "#app/server/campaigns/newsletter/export-subscribers.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { csvFile } from "#app/admin/shared/csv-file.server.ts";
 import { readChoice } from "./subscriber-filter.ts";

@@ -1,5 +1,5 @@
-import { subscriberStates } from "#app/domain/newsletter.ts";
-import type { SubscriberState } from "#app/domain/newsletter.ts";
+import { subscriberStates } from "#app/domain/campaigns/newsletter.ts";
+import type { SubscriberState } from "#app/domain/campaigns/newsletter.ts";
 
 /** The list's filter in the query string: `?q=` (part of the e-mail), `?state=`. */
 export type SubscriberChoice = { search: string; state: SubscriberState | null };

@@ -1,14 +1,14 @@
 import { Newspaper } from "lucide-react";
 import { useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import type { ListedSubscriber, listSubscribers } from "#app/server/newsletter/list-subscribers.ts";
+import type { ListedSubscriber, listSubscribers } from "#app/server/campaigns/newsletter/list-subscribers.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
-import { DeleteDialog } from "#app/admin/shared/delete-dialog.tsx";
-import { PageLinks } from "#app/admin/shared/page-links.tsx";
+import { DeleteDialog } from "#app/admin/shared/editing/delete-dialog.tsx";
+import { PageLinks } from "#app/admin/shared/lists/page-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
+import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import type { action } from "./list.tsx";
 import { choiceAddress } from "./subscriber-filter.ts";
 import type { SubscriberChoice } from "./subscriber-filter.ts";

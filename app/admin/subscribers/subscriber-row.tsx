@@ -1,13 +1,13 @@
 import { formatDateTime } from "#app/domain/dates.ts";
-import { ownSources } from "#app/domain/newsletter.ts";
-import type { SubscriberState } from "#app/domain/newsletter.ts";
-import type { ListedSubscriber } from "#app/server/newsletter/list-subscribers.ts";
+import { ownSources } from "#app/domain/campaigns/newsletter.ts";
+import type { SubscriberState } from "#app/domain/campaigns/newsletter.ts";
+import type { ListedSubscriber } from "#app/server/campaigns/newsletter/list-subscribers.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import { Cell, Row } from "#app/ui/table.tsx";
 import { EmailText } from "#app/admin/shared/email-text.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { DeleteButton } from "#app/admin/shared/record-links.tsx";
+import { DeleteButton } from "#app/admin/shared/editing/record-links.tsx";
 
 const tones: Record<SubscriberState, BadgeTone> = {
   confirmed: "success",

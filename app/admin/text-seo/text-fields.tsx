@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { textScopes } from "#app/domain/content.ts";
-import { isSiteTextKey, siteTexts } from "#app/domain/site-texts.ts";
+import { textScopes } from "#app/domain/content/content.ts";
+import { isSiteTextKey, siteTexts } from "#app/domain/content/site-texts.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import {
@@ -9,9 +9,9 @@ import {
   TextField,
   TextareaField,
   useProblem,
-} from "#app/admin/shared/edit-fields.tsx";
-import { useEditForm } from "#app/admin/shared/edit-form.tsx";
-import { RichTextField } from "#app/admin/shared/rich-text-field.tsx";
+} from "#app/admin/shared/editing/edit-fields.tsx";
+import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
+import { RichTextField } from "#app/admin/shared/rich-text/rich-text-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** The fields of a site text (specification, section 3). */

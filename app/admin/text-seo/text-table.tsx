@@ -5,9 +5,9 @@ import { Badge } from "#app/ui/badge.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
-import { DeleteDialog } from "#app/admin/shared/delete-dialog.tsx";
+import { DeleteDialog } from "#app/admin/shared/editing/delete-dialog.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { DeleteButton, EditLink } from "#app/admin/shared/record-links.tsx";
+import { DeleteButton, EditLink } from "#app/admin/shared/editing/record-links.tsx";
 import type { action } from "./list.tsx";
 
 export function TextTable({ texts }: { texts: readonly ListedText[] }) {

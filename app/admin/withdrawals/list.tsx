@@ -1,19 +1,19 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { withdrawalFilters } from "#app/domain/withdrawal.ts";
+import { withdrawalFilters } from "#app/domain/orders/withdrawal.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
-import { readForm } from "#app/server/http/read-form.ts";
+import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
-import { deleteWithdrawal } from "#app/server/withdrawals/delete-withdrawal.ts";
-import { listWithdrawals } from "#app/server/withdrawals/list-withdrawals.ts";
-import { markWithdrawal } from "#app/server/withdrawals/mark-withdrawal.ts";
+import { deleteWithdrawal } from "#app/server/orders/withdrawals/delete-withdrawal.ts";
+import { listWithdrawals } from "#app/server/orders/withdrawals/list-withdrawals.ts";
+import { markWithdrawal } from "#app/server/orders/withdrawals/mark-withdrawal.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
-import { readCursor } from "#app/admin/shared/list-place.ts";
+import { readCursor } from "#app/admin/shared/lists/list-place.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
-import { FilterLinks } from "#app/admin/shared/filter-links.tsx";
+import { FilterLinks } from "#app/admin/shared/lists/filter-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/unreached.ts";
+import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/editing/unreached.ts";
 import { WithdrawalList } from "./withdrawal-list.tsx";
 import type { Route } from "./+types/list";
 

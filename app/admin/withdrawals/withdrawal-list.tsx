@@ -1,15 +1,15 @@
 import { Undo2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import type { WithdrawalFilter } from "#app/domain/withdrawal.ts";
-import type { listWithdrawals, ListedWithdrawal } from "#app/server/withdrawals/list-withdrawals.ts";
+import type { WithdrawalFilter } from "#app/domain/orders/withdrawal.ts";
+import type { listWithdrawals, ListedWithdrawal } from "#app/server/orders/withdrawals/list-withdrawals.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
-import { Pager } from "#app/admin/shared/pager.tsx";
+import { Pager } from "#app/admin/shared/lists/pager.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { NotLoaded } from "#app/admin/shared/not-loaded.tsx";
+import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import type { action } from "./list.tsx";
 import { WithdrawalCard } from "./withdrawal-card.tsx";
 

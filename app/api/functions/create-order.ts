@@ -1,7 +1,7 @@
-import { campaignsHeader, readCampaigns } from "#app/domain/campaign.ts";
-import { checkoutKey, orderPayload } from "#app/domain/order-payload.ts";
-import type { PaymentMethod } from "#app/domain/order.ts";
-import { earlierOrderHeader } from "#app/domain/payment.ts";
+import { campaignsHeader, readCampaigns } from "#app/domain/campaigns/campaign.ts";
+import { checkoutKey, orderPayload } from "#app/domain/checkout/order-payload.ts";
+import type { PaymentMethod } from "#app/domain/orders/order.ts";
+import { earlierOrderHeader } from "#app/domain/payments/payment.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { countCampaign } from "#app/server/campaigns/campaign-counts.ts";
 import type { Database } from "#app/server/db/database.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defaultLocale, locales } from "#app/domain/locale.ts";
-import { signUpForNewsletter } from "#app/server/newsletter/sign-up-for-newsletter.ts";
-import type { NewsletterRefusal } from "#app/server/newsletter/sign-up-for-newsletter.ts";
+import { signUpForNewsletter } from "#app/server/campaigns/newsletter/sign-up-for-newsletter.ts";
+import type { NewsletterRefusal } from "#app/server/campaigns/newsletter/sign-up-for-newsletter.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
 import { answer, refusal } from "./refusal.ts";
 import type { ServerFunction } from "./server-function.ts";

@@ -1,5 +1,5 @@
-import { readBody } from "#app/server/http/read-body.ts";
-import { storableText } from "#app/server/http/storable-text.ts";
+import { readBody } from "#app/server/request/read-body.ts";
+import { storableText } from "#app/server/request/storable-text.ts";
 
 /** Largest request body, in bytes: many times a hundred order lines with every text at its longest. */
 const maxBodyBytes = 262_144;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findActor } from "#app/server/accounts/find-actor.ts";
-import { saveTheme, themeToEdit } from "#app/server/content/theme.ts";
+import { saveTheme, themeToEdit } from "#app/server/shop/theme.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { answer, refusal } from "./refusal.ts";
 import type { ServerFunction } from "./server-function.ts";

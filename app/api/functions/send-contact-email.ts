@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defaultLocale, locales } from "#app/domain/locale.ts";
-import { sendContactEmail } from "#app/server/contact/send-contact-email.ts";
+import { sendContactEmail } from "#app/server/shop/contact/send-contact-email.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
 import { answer, refusal } from "./refusal.ts";
 import type { ServerFunction } from "./server-function.ts";

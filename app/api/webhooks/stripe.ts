@@ -1,4 +1,4 @@
-import { readBody } from "#app/server/http/read-body.ts";
+import { readBody } from "#app/server/request/read-body.ts";
 import { log } from "#app/server/log.ts";
 import { handleEvent } from "#app/server/payments/handle-event.ts";
 import { servicesContext } from "#app/server/services-context.ts";

@@ -1,9 +1,9 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { twoFactor } from "better-auth/plugins/two-factor";
-import { linkLife } from "#app/domain/letter.ts";
+import { linkLife } from "#app/domain/shop/letter.ts";
 import { localeOfPath } from "#app/domain/locale.ts";
-import { passwordLengths } from "#app/domain/sign-up.ts";
+import { passwordLengths } from "#app/domain/accounts/sign-up.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { log } from "#app/server/log.ts";

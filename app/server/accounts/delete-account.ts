@@ -4,7 +4,7 @@ import { lockEmail } from "#app/server/orders/lock-email.ts";
 import type { Services } from "#app/server/services.ts";
 import type { Actor } from "./actor.ts";
 import { passwordRefusal } from "./check-password.ts";
-import { forgetPerson } from "./forget-person.ts";
+import { forgetPerson } from "#app/server/privacy/forget-person.ts";
 import { lockAdmins } from "./lock-admins.ts";
 
 export type DeleteAccountResult =

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { readSessionHint } from "#app/domain/session.ts";
+import { readSessionHint } from "#app/domain/accounts/session.ts";
 import { profiles, sessions } from "#app/server/db/schema/accounts.ts";
 import { wishlist } from "#app/server/db/schema/wishlist.ts";
 import { insertProduct } from "#tests/factories/products.ts";

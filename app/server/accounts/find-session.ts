@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { SessionAnswer } from "#app/domain/session.ts";
+import type { SessionAnswer } from "#app/domain/accounts/session.ts";
 import { profiles } from "#app/server/db/schema/accounts.ts";
 import type { Services } from "#app/server/services.ts";
-import { wishedProductIds } from "#app/server/wishlist/wished-product-ids.ts";
+import { wishedProductIds } from "#app/server/accounts/wishlist/wished-product-ids.ts";
 import { clearSessionHint, setSessionHint } from "./session-hint.ts";
 
 /**

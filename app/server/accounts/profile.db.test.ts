@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { emptyProfile } from "#app/domain/profile.ts";
+import { emptyProfile } from "#app/domain/accounts/profile.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { insertPerson } from "#tests/factories/people.ts";

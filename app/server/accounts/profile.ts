@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { profileProblem, sanitizeProfile } from "#app/domain/profile.ts";
-import type { ProfileForm, ProfileProblem } from "#app/domain/profile.ts";
+import { profileProblem, sanitizeProfile } from "#app/domain/accounts/profile.ts";
+import type { ProfileForm, ProfileProblem } from "#app/domain/accounts/profile.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
 import type { Actor } from "./actor.ts";

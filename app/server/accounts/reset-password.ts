@@ -1,9 +1,9 @@
 import { isAPIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
-import { isEmail } from "#app/domain/checkout.ts";
+import { isEmail } from "#app/domain/checkout/checkout.ts";
 import { localePath } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { passwordProblem } from "#app/domain/sign-up.ts";
+import { passwordProblem } from "#app/domain/accounts/sign-up.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
 import { putLetters } from "#app/server/mail/outbox.ts";

@@ -1,4 +1,4 @@
-import { sessionHintCookie } from "#app/domain/session.ts";
+import { sessionHintCookie } from "#app/domain/accounts/session.ts";
 import type { Services } from "#app/server/services.ts";
 import { sessionLife, tokenLife } from "./session-life.ts";
 

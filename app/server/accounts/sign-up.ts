@@ -1,7 +1,7 @@
 import { hashPassword } from "better-auth/crypto";
 import { z } from "zod";
-import { sanitizeSignUp, signUpProblem } from "#app/domain/sign-up.ts";
-import type { SignUpForm, SignUpProblem } from "#app/domain/sign-up.ts";
+import { sanitizeSignUp, signUpProblem } from "#app/domain/accounts/sign-up.ts";
+import type { SignUpForm, SignUpProblem } from "#app/domain/accounts/sign-up.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";

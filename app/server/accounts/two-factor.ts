@@ -8,7 +8,7 @@ import type { Actor } from "./actor.ts";
 import { readCode } from "./backup-codes.ts";
 import { passwordRefusal } from "./check-password.ts";
 import { setSessionHint } from "./session-hint.ts";
-import { writeAudit } from "./write-audit.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
 
 /** Who changes the own sign-in: the actor, and the request that brought the session's cookie. */
 type Self = { actor: Actor; headers: Headers };

@@ -5,7 +5,7 @@ import { afterAll, expect, inject, onTestFinished, test, vi } from "vitest";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { openDatabase } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
-import { seedDemoShop } from "#app/server/db/seed-demo-shop.ts";
+import { seedDemoShop } from "#app/server/demo/seed-demo-shop.ts";
 import { openFileStorage } from "#app/server/media/file-storage.ts";
 import type { FileStorage } from "#app/server/media/file-storage.ts";
 import { readEnv } from "#app/server/env.ts";

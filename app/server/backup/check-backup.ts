@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { mediaKeyOf } from "#app/domain/media.ts";
-import { CannotStartError } from "#app/server/db/cannot-start-error.ts";
+import { mediaKeyOf } from "#app/domain/media/media.ts";
+import { CannotStartError } from "#app/server/postgres/cannot-start-error.ts";
 import { knownMigrations } from "#app/server/db/migrations.ts";
 import { checksumOfFile } from "./backup-folder.ts";
 import { manifestFile, manifestSumFile, parseManifest, sha256Of } from "./manifest.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { createGunzip } from "node:zlib";
 import { readFile } from "node:fs/promises";
 import { keepSecret } from "#app/server/accounts/kept-secret.ts";
-import { CannotStartError } from "#app/server/db/cannot-start-error.ts";
+import { CannotStartError } from "#app/server/postgres/cannot-start-error.ts";
 import { copyRowsIn } from "#app/server/db/copy-rows.ts";
 import { newConnection } from "#app/server/db/database.ts";
 import type { Connection } from "#app/server/db/database.ts";

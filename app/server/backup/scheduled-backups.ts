@@ -1,6 +1,6 @@
 import { mkdir, rm, statfs } from "node:fs/promises";
 import path from "node:path";
-import { backupsToRemove, isBackupDue } from "#app/domain/backup-rotation.ts";
+import { backupsToRemove, isBackupDue } from "./backup-rotation.ts";
 import type { Env } from "#app/server/env.ts";
 import type { JobQueue } from "#app/server/jobs/job-queue.ts";
 import { log } from "#app/server/log.ts";

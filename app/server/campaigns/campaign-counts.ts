@@ -1,6 +1,11 @@
 import { and, eq, gte, sql } from "drizzle-orm";
-import { shownDays } from "#app/domain/campaign.ts";
-import type { Campaign, CampaignDeed, CampaignFigures, CampaignKind } from "#app/domain/campaign.ts";
+import { shownDays } from "#app/domain/campaigns/campaign.ts";
+import type {
+  Campaign,
+  CampaignDeed,
+  CampaignFigures,
+  CampaignKind,
+} from "#app/domain/campaigns/campaign.ts";
 import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";

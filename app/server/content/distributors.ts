@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
-import { fieldProblems } from "#app/domain/content-fields.ts";
-import { distributorInput } from "#app/domain/distributor-input.ts";
-import type { DistributorField } from "#app/domain/distributor-input.ts";
+import { fieldProblems } from "#app/domain/content/content-fields.ts";
+import { distributorInput } from "#app/domain/content/distributor-input.ts";
+import type { DistributorField } from "#app/domain/content/distributor-input.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
@@ -57,7 +57,7 @@ export type SaveDistributorResult =
 
 /**
  * Saves a distributor, or creates one when `distributorId` is null: last, or at `place`, counted from 0. Refused as
- * `invalid` by the rules of `domain/distributor-input.ts`, else as `keepContent` refuses. For administrators only.
+ * `invalid` by the rules of `domain/content/distributor-input.ts`, else as `keepContent` refuses. For administrators only.
  */
 export async function saveDistributor(
   db: Database,

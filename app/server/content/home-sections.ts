@@ -1,5 +1,5 @@
 import { asc, count, eq, sql } from "drizzle-orm";
-import type { SectionInput } from "#app/domain/home-section-input.ts";
+import type { SectionInput } from "#app/domain/content/home-section-input.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";

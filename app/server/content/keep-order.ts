@@ -1,8 +1,8 @@
-import { mergeOrder } from "#app/domain/home-section.ts";
-import type { ContentEntity } from "#app/domain/content.ts";
+import { mergeOrder } from "#app/domain/content/home-section.ts";
+import type { ContentEntity } from "#app/domain/content/content.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
-import { writeAudit } from "#app/server/accounts/write-audit.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SafeHtml } from "#app/domain/safe-html.ts";
+import type { SafeHtml } from "#app/domain/content/safe-html.ts";
 import { outlinePage } from "./outline-page.ts";
 import { sanitizeHtml } from "./sanitize-html.ts";
 

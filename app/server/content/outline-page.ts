@@ -1,4 +1,4 @@
-import type { SafeHtml } from "#app/domain/safe-html.ts";
+import type { SafeHtml } from "#app/domain/content/safe-html.ts";
 import { plainTextOf } from "./sanitize-html.ts";
 
 /** A page with fewer parts needs no table of contents. */

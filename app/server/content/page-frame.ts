@@ -1,10 +1,10 @@
 import { copyrightYears } from "#app/domain/dates.ts";
 import { localeOfPath, localText } from "#app/domain/locale.ts";
 import type { Services } from "#app/server/services.ts";
-import { silentLoad } from "#app/server/silent-load.ts";
+import { silentLoad } from "#app/server/request/silent-load.ts";
 import { loadPageSeo } from "./page-seo.ts";
 import { loadSiteTexts } from "./site-texts.ts";
-import { loadPopups } from "./shown-popups.ts";
+import { loadPopups } from "#app/server/campaigns/shown-popups.ts";
 import { footerPages } from "./static-pages.ts";
 
 /**

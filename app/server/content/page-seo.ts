@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { pageSeoIn, pageSlugOf } from "#app/domain/seo-meta.ts";
-import type { PageSeo } from "#app/domain/seo-meta.ts";
+import { pageSeoIn, pageSlugOf } from "#app/domain/content/seo-meta.ts";
+import type { PageSeo } from "#app/domain/content/seo-meta.ts";
 import { localeOfPath } from "#app/domain/locale.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { pageTemplateNames } from "#app/domain/page-template-names.ts";
-import { defaultCompany } from "#app/domain/company.ts";
-import { isReservedSlug, slugFromTyping } from "#app/domain/slug.ts";
+import { pageTemplateNames } from "#app/domain/content/page-template-names.ts";
+import { defaultCompany } from "#app/domain/shop/company.ts";
+import { isReservedSlug, slugFromTyping } from "#app/domain/content/slug.ts";
 import { pageFromTemplate } from "./page-templates.ts";
 import { readOwnersHtml } from "./sanitize-html.ts";
 

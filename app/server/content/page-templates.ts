@@ -1,7 +1,7 @@
-import { defaultCompany } from "#app/domain/company.ts";
-import type { Company } from "#app/domain/company.ts";
-import { pageTemplateNames } from "#app/domain/page-template-names.ts";
-import type { PageTemplateName } from "#app/domain/page-template-names.ts";
+import { defaultCompany } from "#app/domain/shop/company.ts";
+import type { Company } from "#app/domain/shop/company.ts";
+import { pageTemplateNames } from "#app/domain/content/page-template-names.ts";
+import type { PageTemplateName } from "#app/domain/content/page-template-names.ts";
 import { about } from "./page-templates/about.ts";
 import { delivery } from "./page-templates/delivery.ts";
 import { sellerIn } from "./page-templates/page-template.ts";

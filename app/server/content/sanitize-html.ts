@@ -1,7 +1,7 @@
 import sanitize from "sanitize-html";
-import { isLink } from "#app/domain/web-link.ts";
-import { richTextClasses } from "#app/domain/safe-html.ts";
-import type { SafeHtml } from "#app/domain/safe-html.ts";
+import { isLink } from "#app/domain/content/web-link.ts";
+import { richTextClasses } from "#app/domain/content/safe-html.ts";
+import type { SafeHtml } from "#app/domain/content/safe-html.ts";
 
 /**
  * The only policy for HTML that the owner writes (decision 12): whatever is not allowed is removed. Applied before the HTML

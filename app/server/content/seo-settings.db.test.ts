@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seoFields } from "#app/domain/seo-input.ts";
+import { seoFields } from "#app/domain/content/seo-input.ts";
 import { ForbiddenError } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { newId } from "#app/server/db/new-id.ts";

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { fieldProblems } from "#app/domain/content-fields.ts";
-import { seoInput } from "#app/domain/seo-input.ts";
+import { fieldProblems } from "#app/domain/content/content-fields.ts";
+import { seoInput } from "#app/domain/content/seo-input.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";

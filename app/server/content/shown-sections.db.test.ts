@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import type { SectionType } from "#app/domain/content.ts";
-import type { SectionInput } from "#app/domain/home-section-input.ts";
-import { orderNumber } from "#app/domain/order.ts";
+import type { SectionType } from "#app/domain/content/content.ts";
+import type { SectionInput } from "#app/domain/content/home-section-input.ts";
+import { orderNumber } from "#app/domain/orders/order.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";

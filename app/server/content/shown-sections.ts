@@ -1,12 +1,12 @@
 import { and, asc, eq, gte, isNull, lte, or } from "drizzle-orm";
-import type { SectionType } from "#app/domain/content.ts";
-import { sectionColors, variants } from "#app/domain/home-section.ts";
-import type { ShownSection } from "#app/domain/home-section.ts";
-import { readConfig } from "#app/domain/home-section-input.ts";
+import type { SectionType } from "#app/domain/content/content.ts";
+import { sectionColors, variants } from "#app/domain/content/home-section.ts";
+import type { ShownSection } from "#app/domain/content/home-section.ts";
+import { readConfig } from "#app/domain/content/home-section-input.ts";
 import { localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { defaultTheme } from "#app/domain/theme.ts";
-import { isLink } from "#app/domain/web-link.ts";
+import { defaultTheme } from "#app/domain/shop/theme.ts";
+import { isLink } from "#app/domain/content/web-link.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import type { Given } from "#app/server/db/prepared-query.ts";

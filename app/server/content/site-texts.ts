@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import type { SafeHtml } from "#app/domain/safe-html.ts";
-import { isSiteTextKey, siteTextKeys, siteTexts, textKeysOfPage } from "#app/domain/site-texts.ts";
-import type { SiteTextKey } from "#app/domain/site-texts.ts";
+import type { SafeHtml } from "#app/domain/content/safe-html.ts";
+import { isSiteTextKey, siteTextKeys, siteTexts, textKeysOfPage } from "#app/domain/content/site-texts.ts";
+import type { SiteTextKey } from "#app/domain/content/site-texts.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import type { Given } from "#app/server/db/prepared-query.ts";

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, isNull, lte, max, or } from "drizzle-orm";
-import { isNoindex } from "#app/domain/seo-meta.ts";
-import { maxSitemapAddresses } from "#app/domain/sitemap.ts";
-import type { SitemapPage } from "#app/domain/sitemap.ts";
+import { isNoindex } from "#app/domain/content/seo-meta.ts";
+import { maxSitemapAddresses } from "./sitemap.ts";
+import type { SitemapPage } from "./sitemap.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { StaticPageField } from "#app/domain/static-page.ts";
+import type { StaticPageField } from "#app/domain/content/static-page.ts";
 import { ForbiddenError } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { staticPages } from "#app/server/db/schema/content.ts";
-import { seedDemoShop } from "#app/server/db/seed-demo-shop.ts";
+import { seedDemoShop } from "#app/server/demo/seed-demo-shop.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { htmlAttacks } from "#tests/factories/html-attacks.ts";
 import { insertPerson } from "#tests/factories/people.ts";

@@ -1,11 +1,11 @@
 import { and, asc, eq, getTableColumns, max } from "drizzle-orm";
-import { fieldProblems } from "#app/domain/content-fields.ts";
-import { holdsText } from "#app/domain/content-search.ts";
-import { staticPageInput } from "#app/domain/static-page.ts";
-import type { StaticPageField } from "#app/domain/static-page.ts";
+import { fieldProblems } from "#app/domain/content/content-fields.ts";
+import { holdsText } from "./content-search.ts";
+import { staticPageInput } from "#app/domain/content/static-page.ts";
+import type { StaticPageField } from "#app/domain/content/static-page.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
-import { writeAudit } from "#app/server/accounts/write-audit.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
@@ -54,7 +54,7 @@ export type SavePageResult =
 
 /**
  * Saves a static page with its HTML sanitised, or creates it in last place when `pageId` is null. Refused as
- * `invalid` by the rules of `domain/static-page.ts`, else as `keepContent` refuses. For administrators only.
+ * `invalid` by the rules of `domain/content/static-page.ts`, else as `keepContent` refuses. For administrators only.
  */
 export async function savePage(
   db: Database,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { textContentFields } from "#app/domain/text-content.ts";
-import type { TextContentField } from "#app/domain/text-content.ts";
+import { textContentFields } from "#app/domain/content/text-content.ts";
+import type { TextContentField } from "#app/domain/content/text-content.ts";
 import { ForbiddenError } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { testDatabase } from "#tests/factories/database.ts";

@@ -1,9 +1,9 @@
 import { desc, eq } from "drizzle-orm";
-import type { TextScope } from "#app/domain/content.ts";
-import { fieldProblems } from "#app/domain/content-fields.ts";
-import { holdsText } from "#app/domain/content-search.ts";
-import { textContentInput } from "#app/domain/text-content.ts";
-import type { TextContentField } from "#app/domain/text-content.ts";
+import type { TextScope } from "#app/domain/content/content.ts";
+import { fieldProblems } from "#app/domain/content/content-fields.ts";
+import { holdsText } from "./content-search.ts";
+import { textContentInput } from "#app/domain/content/text-content.ts";
+import type { TextContentField } from "#app/domain/content/text-content.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -74,7 +74,7 @@ export type SaveTextResult =
 
 /**
  * Saves a site text with its HTML sanitised, or creates it when `textId` is null. Refused as `invalid` by the rules
- * of `domain/text-content.ts`, else as `keepContent` refuses. For administrators only.
+ * of `domain/content/text-content.ts`, else as `keepContent` refuses. For administrators only.
  */
 export async function saveText(
   db: Database,

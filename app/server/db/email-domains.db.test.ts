@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { erasedEmail } from "#app/domain/customer.ts";
+import { erasedEmail } from "#app/domain/orders/customer.ts";
 import { searchWords } from "#app/domain/search-key.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { onlyTheseOrders } from "#tests/factories/order-rows.ts";

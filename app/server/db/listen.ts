@@ -1,4 +1,4 @@
-import { reconnectDelay } from "#app/domain/live.ts";
+import { reconnectDelay } from "#app/domain/shop/live.ts";
 import { log } from "#app/server/log.ts";
 import { newConnection } from "./database.ts";
 import type { Connection } from "./database.ts";

@@ -1,8 +1,13 @@
 import type { DocumentProps } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
 import { formatDate } from "#app/domain/dates.ts";
-import { invoiceNumberText, unitNet } from "#app/domain/invoice.ts";
-import type { InvoiceContent, InvoiceKind, InvoiceLine, InvoiceParty } from "#app/domain/invoice.ts";
+import { invoiceNumberText, unitNet } from "#app/domain/documents/invoice.ts";
+import type {
+  InvoiceContent,
+  InvoiceKind,
+  InvoiceLine,
+  InvoiceParty,
+} from "#app/domain/documents/invoice.ts";
 import { formatMoney } from "#app/domain/money.ts";
 import type { IssuedDocument } from "./find-document.ts";
 import { fact, group, paper, pdfDocument, styles, table, textBlock, unbreakableGroup } from "./paper.ts";

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
-import { creditable, creditSums, invoiceNumberText } from "#app/domain/invoice.ts";
-import type { InvoiceContent } from "#app/domain/invoice.ts";
+import { creditable, creditSums, invoiceNumberText } from "#app/domain/documents/invoice.ts";
+import type { InvoiceContent } from "#app/domain/documents/invoice.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";

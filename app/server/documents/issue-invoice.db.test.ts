@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { defaultCompany } from "#app/domain/company.ts";
-import { noVatReason } from "#app/domain/invoice.ts";
+import { defaultCompany } from "#app/domain/shop/company.ts";
+import { noVatReason } from "#app/domain/documents/invoice.ts";
 import { ForbiddenError } from "#app/server/accounts/actor.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { invoices, orderEvents, orders } from "#app/server/db/schema/orders.ts";

@@ -1,8 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
-import { buyerOf, buyerProblems, cleanBuyer } from "#app/domain/invoice-buyer.ts";
-import type { BuyerField, BuyerProblem } from "#app/domain/invoice-buyer.ts";
-import { invoiceSums, isInvoiceable, noVatReason, suppliedAt } from "#app/domain/invoice.ts";
-import type { InvoiceContent, InvoiceParty } from "#app/domain/invoice.ts";
+import { buyerOf, buyerProblems, cleanBuyer } from "#app/domain/documents/invoice-buyer.ts";
+import type { BuyerField, BuyerProblem } from "#app/domain/documents/invoice-buyer.ts";
+import { invoiceSums, isInvoiceable, noVatReason, suppliedAt } from "#app/domain/documents/invoice.ts";
+import type { InvoiceContent, InvoiceParty } from "#app/domain/documents/invoice.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";

@@ -1,8 +1,8 @@
 import { desc, sql } from "drizzle-orm";
-import { invoiceNumberText, nextInvoiceNumber } from "#app/domain/invoice.ts";
-import type { InvoiceContent, InvoiceKind } from "#app/domain/invoice.ts";
+import { invoiceNumberText, nextInvoiceNumber } from "#app/domain/documents/invoice.ts";
+import type { InvoiceContent, InvoiceKind } from "#app/domain/documents/invoice.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
-import { writeAudit } from "#app/server/accounts/write-audit.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { invoices } from "#app/server/db/schema/orders.ts";
 import { writeOrderEvent } from "#app/server/orders/write-order-event.ts";

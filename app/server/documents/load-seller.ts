@@ -1,4 +1,4 @@
-import type { InvoiceParty } from "#app/domain/invoice.ts";
+import type { InvoiceParty } from "#app/domain/documents/invoice.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 

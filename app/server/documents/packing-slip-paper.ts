@@ -1,7 +1,7 @@
 import type { DocumentProps } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
 import { formatDate } from "#app/domain/dates.ts";
-import { weightOf } from "#app/domain/invoice.ts";
+import { weightOf } from "#app/domain/documents/invoice.ts";
 import { formatMoney } from "#app/domain/money.ts";
 import { fact, group, paper, pdfDocument, styles, table, textBlock, unbreakableGroup } from "./paper.ts";
 import type { Column } from "./paper.ts";

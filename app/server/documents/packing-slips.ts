@@ -1,5 +1,5 @@
 import { asc, inArray } from "drizzle-orm";
-import { whyNotSent } from "#app/domain/order.ts";
+import { whyNotSent } from "#app/domain/orders/order.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { creditSums, noVatReason } from "#app/domain/invoice.ts";
+import { creditSums, noVatReason } from "#app/domain/documents/invoice.ts";
 import { issuedInvoice, packingSlip, soldLines } from "#tests/factories/papers.ts";
 import { loadFonts, printable } from "./fonts.ts";
 import { invoicePaper } from "./invoice-paper.ts";

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { createHttpServer, drain } from "./http-server.ts";
-import { readOffUnread } from "./unread-body.ts";
+import { readOffUnread } from "#app/server/request/unread-body.ts";
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { Server } from "node:http";
-import { CannotStartError } from "#app/server/db/cannot-start-error.ts";
+import { CannotStartError } from "#app/server/postgres/cannot-start-error.ts";
 import type { Env } from "#app/server/env.ts";
 
 type Place = Pick<Env, "PORT" | "HOST">;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
-import { contentTypeOf, mediaKeyOf } from "#app/domain/media.ts";
+import { contentTypeOf, mediaKeyOf } from "#app/domain/media/media.ts";
 import { log } from "#app/server/log.ts";
 import type { FileFacts, FileStorage } from "#app/server/media/file-storage.ts";
 import { readByteRange } from "./byte-range.ts";

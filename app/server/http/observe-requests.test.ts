@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createMetrics } from "#app/server/metrics.ts";
-import { currentRequest } from "#app/server/request-id.ts";
+import { currentRequest } from "#app/server/request/request-id.ts";
 import { answerOutagesWith503, observeRequests } from "./observe-requests.ts";
 
 async function open(answer: RequestListener, { trustProxy = false } = {}) {

@@ -1,6 +1,6 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import type { Metrics } from "#app/server/metrics.ts";
-import { currentRequest, inRequest, nameRequest } from "#app/server/request-id.ts";
+import { currentRequest, inRequest, nameRequest } from "#app/server/request/request-id.ts";
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 

@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import type { Worker } from "node:cluster";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { CannotStartError } from "#app/server/db/cannot-start-error.ts";
+import { CannotStartError } from "#app/server/postgres/cannot-start-error.ts";
 import type { Env } from "#app/server/env.ts";
 import { log } from "#app/server/log.ts";
 import { expectFreePlace } from "./listen.ts";

@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import type { Server } from "node:http";
 import { startBackups } from "#app/server/backup/scheduled-backups.ts";
-import { startPopupsInTime } from "#app/server/content/start-popups.ts";
+import { startPopupsInTime } from "#app/server/campaigns/start-popups.ts";
 import { openDatabase } from "#app/server/db/database.ts";
 import type { Env } from "#app/server/env.ts";
 import { openJobQueue } from "#app/server/jobs/job-queue.ts";
@@ -14,7 +14,7 @@ import { tidyMedia } from "#app/server/media/tidy-media.ts";
 import { createMetrics } from "#app/server/metrics.ts";
 import { doPaymentJob } from "#app/server/payments/do-payment-job.ts";
 import { addProcessMetrics } from "#app/server/process-metrics.ts";
-import { startForgetting } from "#app/server/retention/forget-in-time.ts";
+import { startForgetting } from "#app/server/privacy/retention/forget-in-time.ts";
 import { createServices } from "#app/server/services.ts";
 import type { Services } from "#app/server/services.ts";
 import { createHttpServer, drain } from "./http-server.ts";

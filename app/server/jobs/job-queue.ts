@@ -1,6 +1,6 @@
 import { PgBoss } from "pg-boss";
 import type { Db, Job, JobResult, Queue } from "pg-boss";
-import { maxAttempts } from "#app/domain/letter.ts";
+import { maxAttempts } from "#app/domain/shop/letter.ts";
 import { connectionOf } from "#app/server/db/database.ts";
 import type { Connection, Transaction } from "#app/server/db/database.ts";
 import { statementName } from "#app/server/db/statement.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { liveNoticeKinds } from "#app/domain/live.ts";
-import type { LiveNotice } from "#app/domain/live.ts";
+import { liveNoticeKinds } from "#app/domain/shop/live.ts";
+import type { LiveNotice } from "#app/domain/shop/live.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { listenToChannel } from "#app/server/db/listen.ts";
 

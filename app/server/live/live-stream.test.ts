@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { heartbeatSeconds } from "#app/domain/live.ts";
+import { heartbeatSeconds } from "#app/domain/shop/live.ts";
 import type { LiveEvent, LiveNotices } from "./live-notices.ts";
 import { liveStream } from "./live-stream.ts";
 

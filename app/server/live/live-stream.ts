@@ -1,4 +1,4 @@
-import { heartbeatSeconds } from "#app/domain/live.ts";
+import { heartbeatSeconds } from "#app/domain/shop/live.ts";
 import { log } from "#app/server/log.ts";
 import type { LiveEvent, LiveNotices } from "./live-notices.ts";
 

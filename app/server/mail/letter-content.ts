@@ -1,8 +1,8 @@
-import type { LetterKind } from "#app/domain/letter.ts";
-import { isPayable, orderNumber } from "#app/domain/order.ts";
+import type { LetterKind } from "#app/domain/shop/letter.ts";
+import { isPayable, orderNumber } from "#app/domain/orders/order.ts";
 import type { Database } from "#app/server/db/database.ts";
 import type { mails } from "#app/server/db/schema/mails.ts";
-import { unsubscribeLink } from "#app/server/newsletter/newsletter-links.ts";
+import { unsubscribeLink } from "#app/server/campaigns/newsletter/newsletter-links.ts";
 import { payLink } from "#app/server/payments/pay-link.ts";
 import { isSample, letterData } from "./letter-data.ts";
 import type { LetterDataOf } from "./letter-data.ts";

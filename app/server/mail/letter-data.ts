@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { LetterKind } from "#app/domain/letter.ts";
+import type { LetterKind } from "#app/domain/shop/letter.ts";
 
 const ofOrder = z.object({ order_id: z.uuid() });
 const ofWithdrawal = z.object({ withdrawal_id: z.uuid() });

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { variantOf } from "#app/domain/media.ts";
+import { variantOf } from "#app/domain/media/media.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { media } from "#app/server/db/schema/content.ts";

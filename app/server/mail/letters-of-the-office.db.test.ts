@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { defaultCompany } from "#app/domain/company.ts";
-import { letterKinds, maxAttempts } from "#app/domain/letter.ts";
+import { defaultCompany } from "#app/domain/shop/company.ts";
+import { letterKinds, maxAttempts } from "#app/domain/shop/letter.ts";
 import { locales } from "#app/domain/locale.ts";
 import { ForbiddenError } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";

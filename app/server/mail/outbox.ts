@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { isReachable } from "#app/domain/customer.ts";
-import type { LetterKind } from "#app/domain/letter.ts";
+import { isReachable } from "#app/domain/orders/customer.ts";
+import type { LetterKind } from "#app/domain/shop/letter.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";

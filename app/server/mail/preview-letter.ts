@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
-import { loadTheme } from "#app/server/content/theme.ts";
+import { loadTheme } from "#app/server/shop/theme.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import type { Services } from "#app/server/services.ts";
-import { loadCompany, loadNotificationEmail } from "#app/server/settings/load-company.ts";
+import { loadCompany, loadNotificationEmail } from "#app/server/shop/load-company.ts";
 import { NothingToReportError } from "./letter-content.ts";
 import { isSample } from "./letter-data.ts";
 import { renderLetter } from "./render-letter.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { defaultTheme } from "#app/domain/theme.ts";
-import { defaultCompany } from "#app/domain/company.ts";
+import { defaultTheme } from "#app/domain/shop/theme.ts";
+import { defaultCompany } from "#app/domain/shop/company.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { products } from "#app/server/db/schema/catalog.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { Brand } from "#app/domain/brand.ts";
-import { defaultCompany } from "#app/domain/company.ts";
-import { letterKinds } from "#app/domain/letter.ts";
+import type { Brand } from "#app/domain/shop/brand.ts";
+import { defaultCompany } from "#app/domain/shop/company.ts";
+import { letterKinds } from "#app/domain/shop/letter.ts";
 import { locales } from "#app/domain/locale.ts";
 import { contrast, minContrast } from "#app/domain/colors.ts";
-import { defaultTheme } from "#app/domain/theme.ts";
+import { defaultTheme } from "#app/domain/shop/theme.ts";
 import { lettersBg } from "#app/i18n/letters-bg.ts";
 import { lettersEn } from "#app/i18n/letters-en.ts";
 import type { Database } from "#app/server/db/database.ts";

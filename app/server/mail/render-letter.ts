@@ -1,6 +1,6 @@
-import { shopName } from "#app/domain/brand.ts";
-import type { Company } from "#app/domain/company.ts";
-import type { Theme } from "#app/domain/theme.ts";
+import { shopName } from "#app/domain/shop/brand.ts";
+import type { Company } from "#app/domain/shop/company.ts";
+import type { Theme } from "#app/domain/shop/theme.ts";
 import { letterTranslator } from "#app/i18n/translate-letter.ts";
 import type { mails } from "#app/server/db/schema/mails.ts";
 import { contentOf } from "./letter-content.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { isSecretLetter } from "#app/domain/letter.ts";
+import { isSecretLetter } from "#app/domain/shop/letter.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
-import { writeAudit } from "#app/server/accounts/write-audit.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import type { Services } from "#app/server/services.ts";
 import { isSample } from "./letter-data.ts";

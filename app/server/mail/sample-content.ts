@@ -1,4 +1,4 @@
-import type { LetterKind } from "#app/domain/letter.ts";
+import type { LetterKind } from "#app/domain/shop/letter.ts";
 import { defaultCurrencies, euroCents } from "#app/domain/money.ts";
 import type { LetterContent } from "./letter-content.ts";
 import type { LetterOrder } from "./letter-order.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { defaultCompany } from "#app/domain/company.ts";
-import { maxAttempts } from "#app/domain/letter.ts";
+import { defaultCompany } from "#app/domain/shop/company.ts";
+import { maxAttempts } from "#app/domain/shop/letter.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { log } from "#app/server/log.ts";

@@ -1,9 +1,9 @@
-import { isEmail } from "#app/domain/checkout.ts";
-import type { LetterKind } from "#app/domain/letter.ts";
+import { isEmail } from "#app/domain/checkout/checkout.ts";
+import type { LetterKind } from "#app/domain/shop/letter.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
-import { writeAudit } from "#app/server/accounts/write-audit.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Services } from "#app/server/services.ts";
 import { sampleData } from "./letter-data.ts";
 import { putLetters } from "./outbox.ts";

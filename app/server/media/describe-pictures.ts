@@ -1,14 +1,14 @@
 import { and, inArray, sql } from "drizzle-orm";
-import { mediaBuckets } from "#app/domain/content.ts";
+import { mediaBuckets } from "#app/domain/content/content.ts";
 import { inOneLanguage } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { mediaAddress } from "#app/domain/media.ts";
-import type { PictureSource } from "#app/domain/media.ts";
+import { mediaAddress } from "#app/domain/media/media.ts";
+import type { PictureSource } from "#app/domain/media/media.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import type { Given } from "#app/server/db/prepared-query.ts";
 import { media } from "#app/server/db/schema/content.ts";
-import { silentLoad } from "#app/server/silent-load.ts";
+import { silentLoad } from "#app/server/request/silent-load.ts";
 
 /**
  * Returns the sizes, variants and alternative texts of uploaded pictures, keyed by the URL that a record holds. URLs of this

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { DriverContract } from "flydrive/types";
-import { contentTypeOf } from "#app/domain/media.ts";
+import { contentTypeOf } from "#app/domain/media/media.ts";
 import type { Env } from "#app/server/env.ts";
 
 export type FileFacts = { bytes: number; changedAt: Date };

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, ilike, or, sql } from "drizzle-orm";
-import type { MediaKind } from "#app/domain/content.ts";
-import { mediaAddress, mediaPageSize } from "#app/domain/media.ts";
+import type { MediaKind } from "#app/domain/content/content.ts";
+import { mediaAddress, mediaPageSize } from "#app/domain/media/media.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { media } from "#app/server/db/schema/content.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { mediaAddress } from "#app/domain/media.ts";
+import { mediaAddress } from "#app/domain/media/media.ts";
 import { landingPageBlocks, landingPages, popups } from "#app/server/db/schema/campaigns.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";

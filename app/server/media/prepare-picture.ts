@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import type { Sharp } from "sharp";
-import type { VariantFormat } from "#app/domain/media.ts";
+import type { VariantFormat } from "#app/domain/media/media.ts";
 
 /** One thread, so that image processing does not starve requests. */
 sharp.concurrency(1);

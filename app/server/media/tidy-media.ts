@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
-import { variantFormats, variantOf, variantWidths } from "#app/domain/media.ts";
+import { variantFormats, variantOf, variantWidths } from "#app/domain/media/media.ts";
 import { media } from "#app/server/db/schema/content.ts";
 import type { MediaJob } from "#app/server/jobs/job-queue.ts";
 import type { Services } from "#app/server/services.ts";

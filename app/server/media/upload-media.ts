@@ -3,7 +3,7 @@ import { mkdtemp, open, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { randomBytes } from "node:crypto";
-import type { MediaKind } from "#app/domain/content.ts";
+import type { MediaKind } from "#app/domain/content/content.ts";
 import {
   contentTypeOf,
   isMediaBucket,
@@ -11,14 +11,14 @@ import {
   mediaAddress,
   mediaKindAt,
   newMediaPath,
-} from "#app/domain/media.ts";
-import type { MediaPlace } from "#app/domain/media.ts";
+} from "#app/domain/media/media.ts";
+import type { MediaPlace } from "#app/domain/media/media.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
-import { writeAudit } from "#app/server/accounts/write-audit.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { media } from "#app/server/db/schema/content.ts";
-import { readBytes } from "#app/server/http/read-body.ts";
+import { readBytes } from "#app/server/request/read-body.ts";
 import type { Services } from "#app/server/services.ts";
 import { checkModel } from "./check-model.ts";
 import type { ModelRefusal } from "./check-model.ts";

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { OrderStatus } from "#app/domain/order.ts";
+import type { OrderStatus } from "#app/domain/orders/order.ts";
 import { ForbiddenError } from "#app/server/accounts/actor.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { mails } from "#app/server/db/schema/mails.ts";

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "#app/domain/order.ts";
+import type { OrderStatus } from "#app/domain/orders/order.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Services } from "#app/server/services.ts";

@@ -1,4 +1,4 @@
-import { orderNumber } from "#app/domain/order.ts";
+import { orderNumber } from "#app/domain/orders/order.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { announce } from "#app/server/live/live-notices.ts";
 import { log } from "#app/server/log.ts";

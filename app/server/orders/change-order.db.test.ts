@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { orderStatuses } from "#app/domain/order.ts";
+import { orderStatuses } from "#app/domain/orders/order.ts";
 import { ForbiddenError } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { ensureFirstAdmin } from "#app/server/accounts/first-admin.ts";

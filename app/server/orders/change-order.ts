@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { isAllowed, nextStep } from "#app/domain/order.ts";
-import type { OrderStatus } from "#app/domain/order.ts";
+import { isAllowed, nextStep } from "#app/domain/orders/order.ts";
+import type { OrderStatus } from "#app/domain/orders/order.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
-import { writeAudit } from "#app/server/accounts/write-audit.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";

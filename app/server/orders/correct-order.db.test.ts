@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { emptyCheckoutForm } from "#app/domain/checkout.ts";
-import { readOrderChoice } from "#app/domain/order-filter.ts";
+import { emptyCheckoutForm } from "#app/domain/checkout/checkout.ts";
+import { readOrderChoice } from "#app/domain/orders/order-filter.ts";
 import { ForbiddenError } from "#app/server/accounts/actor.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { mostCounted } from "#app/domain/work-to-do.ts";
-import type { WorkCounts } from "#app/domain/work-to-do.ts";
+import { mostCounted } from "#app/domain/orders/work-to-do.ts";
+import type { WorkCounts } from "#app/domain/orders/work-to-do.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";

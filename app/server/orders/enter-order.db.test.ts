@@ -1,11 +1,11 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { emptyCheckoutForm } from "#app/domain/checkout.ts";
-import type { CheckoutForm } from "#app/domain/checkout.ts";
-import { emailOfPhone } from "#app/domain/customer.ts";
+import { emptyCheckoutForm } from "#app/domain/checkout/checkout.ts";
+import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
+import { emailOfPhone } from "#app/domain/orders/customer.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { ForbiddenError } from "#app/server/accounts/actor.ts";
-import { eraseCustomer } from "#app/server/customers/erase-customer.ts";
+import { eraseCustomer } from "#app/server/orders/customers/erase-customer.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { mails } from "#app/server/db/schema/mails.ts";

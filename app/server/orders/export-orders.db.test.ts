@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { byteOrderMark, unguardedCell } from "#app/domain/csv.ts";
-import { readOrderChoice } from "#app/domain/order-filter.ts";
+import { readOrderChoice } from "#app/domain/orders/order-filter.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { adminEn } from "#app/i18n/admin-en.ts";

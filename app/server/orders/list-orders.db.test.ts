@@ -1,8 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readOrderChoice } from "#app/domain/order-filter.ts";
-import type { OrderChoice } from "#app/domain/order-filter.ts";
-import { isAllowed, isRefundDue, orderStatuses, paymentMethods, paymentStatuses } from "#app/domain/order.ts";
+import { readOrderChoice } from "#app/domain/orders/order-filter.ts";
+import type { OrderChoice } from "#app/domain/orders/order-filter.ts";
+import {
+  isAllowed,
+  isRefundDue,
+  orderStatuses,
+  paymentMethods,
+  paymentStatuses,
+} from "#app/domain/orders/order.ts";
 import { ForbiddenError } from "#app/server/accounts/actor.ts";
 import type { PageCursor } from "#app/server/db/keyset.ts";
 import { newId } from "#app/server/db/new-id.ts";

@@ -1,5 +1,5 @@
 import { and, asc, inArray, sql } from "drizzle-orm";
-import type { OrderChoice, OrderSort } from "#app/domain/order-filter.ts";
+import type { OrderChoice, OrderSort } from "#app/domain/orders/order-filter.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultCompany } from "#app/domain/company.ts";
+import { defaultCompany } from "#app/domain/shop/company.ts";
 import { ForbiddenError } from "#app/server/accounts/actor.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { onlyTheseOrders } from "#tests/factories/order-rows.ts";

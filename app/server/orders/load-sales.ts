@@ -1,11 +1,11 @@
 import { and, gte, lte, sql } from "drizzle-orm";
-import { salesEdges, salesFigures } from "#app/domain/sales-figures.ts";
-import type { SalesFigures } from "#app/domain/sales-figures.ts";
+import { salesEdges, salesFigures } from "#app/domain/orders/sales-figures.ts";
+import type { SalesFigures } from "#app/domain/orders/sales-figures.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
-import { loadShop } from "#app/server/settings/load-company.ts";
+import { loadShop } from "#app/server/shop/load-company.ts";
 import { amountsOf, isSold, soldColumns } from "./sold-orders.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { isRefundDue } from "#app/domain/order.ts";
-import type { OrderState } from "#app/domain/order.ts";
+import { isRefundDue } from "#app/domain/orders/order.ts";
+import type { OrderState } from "#app/domain/orders/order.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { putLetters } from "#app/server/mail/outbox.ts";

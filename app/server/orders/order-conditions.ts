@@ -1,14 +1,14 @@
 import { and, eq, gte, lt, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import type { OrderFilter, OrderWork } from "#app/domain/order-filter.ts";
-import { personQuery } from "#app/domain/person-search.ts";
+import type { OrderFilter, OrderWork } from "#app/domain/orders/order-filter.ts";
+import { personQuery } from "./person-search.ts";
 import { momentsOf } from "#app/domain/sofia-days.ts";
 import { invoices, orders } from "#app/server/db/schema/orders.ts";
 import { beginsWith } from "#app/server/db/word-set.ts";
 
 /**
  * Goods leave for money that is there and was not given back whole, or that the courier collects: `isAllowed` of
- * domain/order.ts, for the database.
+ * domain/orders/order.ts, for the database.
  */
 const hasGoodsToSend = sql`(${orders.holds_stock} and (${orders.payment_method} = 'cash_on_delivery'
   or (${orders.payment_status} = 'paid' and ${orders.paid_eur} > ${orders.refunded_eur})))`;
@@ -24,7 +24,7 @@ export const workConditions: Record<OrderWork, SQL> = {
     and ${orders.order_status} <> 'cancelled')`,
   cash_due: sql`(${orders.payment_status} = 'pending' and ${orders.payment_method} = 'cash_on_delivery'
     and ${orders.order_status} in ('shipped', 'delivered'))`,
-  // `isRefundDue` of domain/order.ts.
+  // `isRefundDue` of domain/orders/order.ts.
   refund_due: sql`(${orders.payment_method} = 'stripe' and ${orders.paid_eur} > ${orders.refunded_eur}
     and (${orders.order_status} = 'cancelled' or not ${orders.holds_stock}))`,
 };

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { noteLength } from "#app/domain/order.ts";
+import { noteLength } from "#app/domain/orders/order.ts";
 import { ForbiddenError } from "#app/server/accounts/actor.ts";
-import { collectOwnData } from "#app/server/accounts/own-data.ts";
+import { collectOwnData } from "#app/server/privacy/own-data.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { issueInvoice } from "#app/server/documents/issue-invoice.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
-import { defaultCompany } from "#app/domain/company.ts";
+import { defaultCompany } from "#app/domain/shop/company.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
 import { insertPerson } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";

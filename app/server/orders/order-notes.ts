@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { sanitizeLines } from "#app/domain/contact.ts";
-import { noteLength } from "#app/domain/order.ts";
+import { sanitizeLines } from "#app/domain/shop/contact.ts";
+import { noteLength } from "#app/domain/orders/order.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
-import { writeAudit } from "#app/server/accounts/write-audit.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import type { Services } from "#app/server/services.ts";
 

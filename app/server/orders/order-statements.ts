@@ -1,12 +1,12 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import { checkoutLimit } from "#app/domain/checkout.ts";
+import { checkoutLimit } from "#app/domain/checkout/checkout.ts";
 import type { Currency } from "#app/domain/money.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { customers, orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { insertInto, statement } from "#app/server/db/statement.ts";
-import { isSubscribed } from "#app/server/newsletter/subscriber-rows.ts";
+import { isSubscribed } from "#app/server/campaigns/newsletter/subscriber-rows.ts";
 import { hasSameItems, isReplaced } from "./replaced-orders.ts";
 import type { Replacement } from "./replaced-orders.ts";
 

@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { defaultCompany } from "#app/domain/company.ts";
+import { defaultCompany } from "#app/domain/shop/company.ts";
 import { euroCents } from "#app/domain/money.ts";
 import type { Currency } from "#app/domain/money.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { canYieldToPaid } from "#app/domain/order.ts";
+import { canYieldToPaid } from "#app/domain/orders/order.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { invoices, orderLines, orders } from "#app/server/db/schema/orders.ts";

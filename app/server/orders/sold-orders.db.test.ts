@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { orderStatuses, paymentMethods, paymentStatuses } from "#app/domain/order.ts";
-import { figuresOf } from "#app/server/customers/order-figures.ts";
+import { orderStatuses, paymentMethods, paymentStatuses } from "#app/domain/orders/order.ts";
+import { figuresOf } from "#app/server/orders/customers/order-figures.ts";
 import { onlyTheseOrders } from "#tests/factories/order-rows.ts";
 import type { NewOrder } from "#tests/factories/order-rows.ts";
 import { testDatabase } from "#tests/factories/database.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { orderWorks, readOrderChoice } from "#app/domain/order-filter.ts";
+import { orderWorks, readOrderChoice } from "#app/domain/orders/order-filter.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { withdrawals } from "#app/server/db/schema/orders.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { isAllowed } from "#app/domain/order.ts";
+import { isAllowed } from "#app/domain/orders/order.ts";
 import { ForbiddenError } from "#app/server/accounts/actor.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";

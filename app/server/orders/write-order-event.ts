@@ -1,4 +1,4 @@
-import type { OrderEventKind } from "#app/domain/order.ts";
+import type { OrderEventKind } from "#app/domain/orders/order.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { orderEvents } from "#app/server/db/schema/orders.ts";

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { whyNotPayable } from "#app/domain/order.ts";
+import { whyNotPayable } from "#app/domain/orders/order.ts";
 import { localePath } from "#app/domain/locale.ts";
-import { openingPatience, paymentWindow } from "#app/domain/payment.ts";
-import type { PaymentRefusal } from "#app/domain/payment.ts";
+import { openingPatience, paymentWindow } from "#app/domain/payments/payment.ts";
+import type { PaymentRefusal } from "#app/domain/payments/payment.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { isPayable, orderNumber, whyNotPayable } from "#app/domain/order.ts";
+import { isPayable, orderNumber, whyNotPayable } from "#app/domain/orders/order.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import type { Database } from "#app/server/db/database.ts";
 import type { Services } from "#app/server/services.ts";

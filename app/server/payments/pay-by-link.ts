@@ -1,6 +1,6 @@
 import { log } from "#app/server/log.ts";
 import type { Services } from "#app/server/services.ts";
-import type { PaymentRefusal } from "#app/domain/payment.ts";
+import type { PaymentRefusal } from "#app/domain/payments/payment.ts";
 import { openPayment } from "./open-payment.ts";
 import { orderOfPayToken } from "./pay-link.ts";
 

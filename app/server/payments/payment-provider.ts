@@ -1,5 +1,5 @@
 import type { Locale } from "#app/domain/locale.ts";
-import type { PaymentProviderName } from "#app/domain/payment.ts";
+import type { PaymentProviderName } from "#app/domain/payments/payment.ts";
 
 /** A provider's session of one payment, as it stands there. Amounts in euro cents. */
 export type PaymentSession = {

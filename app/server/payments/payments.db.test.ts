@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
-import { isRefundDue } from "#app/domain/order.ts";
+import { isRefundDue } from "#app/domain/orders/order.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { ensureFirstAdmin } from "#app/server/accounts/first-admin.ts";
 import { newId } from "#app/server/db/new-id.ts";

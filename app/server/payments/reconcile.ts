@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lt, or } from "drizzle-orm";
-import { paymentWindow } from "#app/domain/payment.ts";
-import { reconcileBooks } from "#app/domain/reconciliation.ts";
-import type { BookedOrder, ProviderSession } from "#app/domain/reconciliation.ts";
+import { paymentWindow } from "#app/domain/payments/payment.ts";
+import { reconcileBooks } from "#app/domain/payments/reconciliation.ts";
+import type { BookedOrder, ProviderSession } from "#app/domain/payments/reconciliation.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";

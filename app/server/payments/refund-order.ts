@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import { isAllowed } from "#app/domain/order.ts";
+import { isAllowed } from "#app/domain/orders/order.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
-import { writeAudit } from "#app/server/accounts/write-audit.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { payments, refunds } from "#app/server/db/schema/payments.ts";
 import { log } from "#app/server/log.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { isRefundDue } from "#app/domain/order.ts";
-import type { PaymentState } from "#app/domain/payment.ts";
+import { isRefundDue } from "#app/domain/orders/order.ts";
+import type { PaymentState } from "#app/domain/payments/payment.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { payments, refunds } from "#app/server/db/schema/payments.ts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { earlierOrderHeader } from "#app/domain/payment.ts";
+import { earlierOrderHeader } from "#app/domain/payments/payment.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";

@@ -1,4 +1,4 @@
-import type { Company } from "#app/domain/company.ts";
+import type { Company } from "#app/domain/shop/company.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { localText } from "#app/domain/locale.ts";
 

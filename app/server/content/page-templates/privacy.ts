@@ -1,6 +1,6 @@
 import type { PageTemplate, Seller } from "./page-template.ts";
 
-/** Regulation (EU) 2016/679, articles 13 and 15 to 22; the times are those of `domain/retention.ts`. */
+/** Regulation (EU) 2016/679, articles 13 and 15 to 22; the times are those of `domain/shop/retention.ts`. */
 export const privacy: PageTemplate = {
   slug: "privacy",
   title_bg: "Поверителност",

@@ -11,8 +11,8 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import { campaignKinds } from "#app/domain/campaign.ts";
-import { blockTypes, landingStatuses } from "#app/domain/landing-page.ts";
+import { campaignKinds } from "#app/domain/campaigns/campaign.ts";
+import { blockTypes, landingStatuses } from "#app/domain/content/landing-page.ts";
 import { locales } from "#app/domain/locale.ts";
 import {
   frequencyCaps,
@@ -21,7 +21,7 @@ import {
   popupStatuses,
   popupTriggers,
   popupTypes,
-} from "#app/domain/popup.ts";
+} from "#app/domain/campaigns/popup.ts";
 
 const moment = () => timestamp({ withTimezone: true });
 const changed = () => moment().notNull().defaultNow();

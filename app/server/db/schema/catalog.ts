@@ -11,8 +11,8 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Nutrition } from "#app/domain/food-information.ts";
-import { flavors } from "#app/domain/product.ts";
+import type { Nutrition } from "#app/domain/catalogue/food-information.ts";
+import { flavors } from "#app/domain/catalogue/product.ts";
 
 /** A set of words with an index for prefix search. */
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });

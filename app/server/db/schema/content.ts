@@ -19,7 +19,7 @@ import {
   publishStatuses,
   sectionTypes,
   textScopes,
-} from "#app/domain/content.ts";
+} from "#app/domain/content/content.ts";
 import { users } from "./accounts.ts";
 
 const moment = () => timestamp({ withTimezone: true });

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { letterKinds, letterStates } from "#app/domain/letter.ts";
+import { letterKinds, letterStates } from "#app/domain/shop/letter.ts";
 import { locales } from "#app/domain/locale.ts";
 
 /** Outbox and log of e-mails: each row is written in the transaction of its event and retained for a year. */

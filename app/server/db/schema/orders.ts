@@ -14,12 +14,12 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { deliveryTypes } from "#app/domain/checkout.ts";
-import { invoiceKinds } from "#app/domain/invoice.ts";
-import type { InvoiceContent } from "#app/domain/invoice.ts";
+import { deliveryTypes } from "#app/domain/checkout/checkout.ts";
+import { invoiceKinds } from "#app/domain/documents/invoice.ts";
+import type { InvoiceContent } from "#app/domain/documents/invoice.ts";
 import { locales } from "#app/domain/locale.ts";
 import { currencies } from "#app/domain/money.ts";
-import { orderEventKinds, orderStatuses, paymentMethods, paymentStatuses } from "#app/domain/order.ts";
+import { orderEventKinds, orderStatuses, paymentMethods, paymentStatuses } from "#app/domain/orders/order.ts";
 import { users } from "./accounts.ts";
 import { products, tsvector } from "./catalog.ts";
 

@@ -11,7 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { locales } from "#app/domain/locale.ts";
-import { paymentProviders, paymentStates, refundStates } from "#app/domain/payment.ts";
+import { paymentProviders, paymentStates, refundStates } from "#app/domain/payments/payment.ts";
 import { users } from "./accounts.ts";
 import { orders } from "./orders.ts";
 

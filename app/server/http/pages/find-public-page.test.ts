@@ -1,6 +1,6 @@
 import type { ServerBuild } from "react-router";
 import { expect, test } from "vitest";
-import { publicPage } from "#app/domain/public-page.ts";
+import { publicPage } from "#app/domain/shop/public-page.ts";
 import { routeMatcher } from "#app/server/http/match-routes.ts";
 import { publicPageFinder } from "./find-public-page.ts";
 

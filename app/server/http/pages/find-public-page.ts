@@ -1,4 +1,4 @@
-import type { PublicPage } from "#app/domain/public-page.ts";
+import type { PublicPage } from "#app/domain/shop/public-page.ts";
 import { pagePathOf } from "#app/server/http/match-routes.ts";
 import type { MatchedRoute } from "#app/server/http/match-routes.ts";
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { log } from "#app/server/log.ts";
-import { keepNoPage, noteMissing } from "#app/server/page-facts.ts";
+import { keepNoPage, noteMissing } from "#app/server/request/page-facts.ts";
 import { createPageCache } from "./page-cache.ts";
 
 const html = (body: string, init?: ResponseInit) =>

@@ -1,9 +1,9 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { mostPieces } from "#app/domain/product.ts";
+import { mostPieces } from "#app/domain/catalogue/product.ts";
 import { listenToChannel } from "#app/server/db/listen.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
-import { seedDemoShop } from "#app/server/db/seed-demo-shop.ts";
+import { seedDemoShop } from "#app/server/demo/seed-demo-shop.ts";
 import { testServices } from "#tests/factories/services.ts";
 import { followPublicContent } from "./public-content.ts";
 

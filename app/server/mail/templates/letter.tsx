@@ -15,12 +15,12 @@ import {
 } from "@react-email/components";
 import { Fragment } from "react";
 import type { ReactNode } from "react";
-import { brandMark } from "#app/domain/brand.ts";
-import { telephoneLink } from "#app/domain/company.ts";
-import type { Company } from "#app/domain/company.ts";
+import { brandMark } from "#app/domain/shop/brand.ts";
+import { telephoneLink } from "#app/domain/shop/company.ts";
+import type { Company } from "#app/domain/shop/company.ts";
 import { localePath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import type { Theme } from "#app/domain/theme.ts";
+import type { Theme } from "#app/domain/shop/theme.ts";
 import type { LetterTextKey } from "#app/i18n/translate-letter.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { MailAddress } from "#app/server/mail/mail-transport.ts";

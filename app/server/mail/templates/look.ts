@@ -1,8 +1,8 @@
 import { createContext, use } from "react";
 import type { CSSProperties } from "react";
 import { readableOn, readableShade } from "#app/domain/colors.ts";
-import { defaultTheme } from "#app/domain/theme.ts";
-import type { Theme } from "#app/domain/theme.ts";
+import { defaultTheme } from "#app/domain/shop/theme.ts";
+import type { Theme } from "#app/domain/shop/theme.ts";
 
 const fonts = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 

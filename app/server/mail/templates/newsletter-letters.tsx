@@ -1,4 +1,4 @@
-import { linkLife } from "#app/domain/letter.ts";
+import { linkLife } from "#app/domain/shop/letter.ts";
 import { Hello, LinkAction, Paragraph, ToShop } from "./letter.tsx";
 import type { Template } from "./letter.tsx";
 

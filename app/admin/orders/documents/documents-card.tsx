@@ -1,0 +1,118 @@
+import { FilePlus2, FileText, Printer } from "lucide-react";
+import { formatDate } from "#app/domain/dates.ts";
+import { creditable, invoiceNumberText, isInvoiceable } from "#app/domain/documents/invoice.ts";
+import { formatMoney } from "#app/domain/money.ts";
+import type { FoundOrder } from "#app/server/orders/find-order.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { useListAddress } from "#app/admin/shared/lists/list-place.ts";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+
+type OrderDocument = FoundOrder["documents"][number];
+
+/** Returns a function that names a document as printed: `Фактура № 0000000001`. */
+export function useDocumentName(): (document: Pick<OrderDocument, "kind" | "number">) => string {
+  const t = useAdminText();
+  return ({ kind, number }) =>
+    t("papers.numbered", { kind: t(`papers.${kind}`), number: invoiceNumberText(number) });
+}
+
+/** The order's invoice and credit notes, and links to print or issue documents. */
+export function DocumentsCard({ order }: { order: FoundOrder }) {
+  const t = useAdminText();
+  const locale = useLocale();
+  const nameOf = useDocumentName();
+  const page = `/admin/orders/${order.id}`;
+  const invoicePage = useListAddress(`${page}/invoice`);
+  const creditPage = useListAddress(`${page}/credit-note`);
+  return (
+    <Card className="p-5 sm:p-6">
+      <CardTitle>{t("papers.title")}</CardTitle>
+      {order.documents.length > 0 && (
+        <ul className="mt-2 divide-y divide-line">
+          {order.documents.map((document) => (
+            <li key={document.id} className="flex items-center justify-between gap-4 py-2">
+              <div className="min-w-0">
+                <p className="font-medium">{nameOf(document)}</p>
+                <p className="text-sm text-muted">
+                  {t("papers.issuedAt", { date: formatDate(document.issued_at) })} ·{" "}
+                  {formatMoney(document.total, "EUR", locale)}
+                </p>
+              </div>
+              <ButtonLink
+                to={`/admin/invoices/${document.id}`}
+                reloadDocument
+                target="_blank"
+                variant="outline"
+                size="sm"
+                aria-label={t("papers.open", { document: nameOf(document) })}
+              >
+                <FileText aria-hidden />
+                PDF
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <InvoiceState order={order} />
+      <div className="mt-4 flex flex-wrap gap-3">
+        <ButtonLink
+          to={`/admin/orders/packing-slips?order=${order.id}`}
+          reloadDocument
+          target="_blank"
+          variant="outline"
+        >
+          <Printer aria-hidden />
+          {t("papers.slip")}
+        </ButtonLink>
+        {canInvoice(order) && (
+          <ButtonLink to={invoicePage} variant="outline">
+            <FilePlus2 aria-hidden />
+            {t("papers.invoice.issue")}
+          </ButtonLink>
+        )}
+        {creditLeft(order) > 0 && (
+          <ButtonLink to={creditPage} variant="outline">
+            <FilePlus2 aria-hidden />
+            {t("papers.credit.issue")}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Which documents are still due, or why none can be issued. */
+function InvoiceState({ order }: { order: FoundOrder }) {
+  const t = useAdminText();
+  const locale = useLocale();
+  const due = order.order_status === "cancelled" || order.payment_method === "stripe" ? creditLeft(order) : 0;
+  const texts = [
+    ...(canInvoice(order) && order.need_invoice ? [t("papers.invoice.wanted")] : []),
+    ...(invoiceOf(order) || isInvoiceable(order) ? [] : [t("papers.invoice.not_allowed")]),
+    ...(due > 0 ? [t("papers.credit.due", { amount: formatMoney(due, "EUR", locale) })] : []),
+  ];
+  return texts.map((text) => (
+    <p key={text} className="mt-2 text-muted">
+      {text}
+    </p>
+  ));
+}
+
+function invoiceOf(order: FoundOrder): OrderDocument | undefined {
+  return order.documents.find(({ kind }) => kind === "invoice");
+}
+
+function canInvoice(order: FoundOrder): boolean {
+  return !invoiceOf(order) && isInvoiceable(order);
+}
+
+/** Returns the amount of the order's invoice that may still be credited, in euro cents. */
+function creditLeft(order: FoundOrder): number {
+  const invoice = invoiceOf(order);
+  if (!invoice) return 0;
+  const notes = order.documents.filter(({ kind }) => kind === "credit_note");
+  const credited = notes.reduce((sum, note) => sum + note.total, 0);
+  return creditable(order, { total: invoice.total, credited });
+}

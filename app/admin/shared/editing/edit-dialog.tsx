@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { useListAddress } from "#app/admin/shared/lists/list-place.ts";
+
+/**
+ * An editor over its list: a modal dialog, or a card above the list without JavaScript. While JavaScript is loading,
+ * the card stays hidden unless loading takes long: text typed into the card does not carry over to the dialog.
+ */
+export function EditDialog({
+  title,
+  listPath,
+  children,
+}: {
+  title: string;
+  listPath: string;
+  children: ReactNode;
+}) {
+  const navigate = useNavigate();
+  const list = useListAddress(listPath);
+  if (!useHydrated())
+    return (
+      <Card className="mb-6 p-5 not-noscript:animate-late sm:p-6">
+        <CardTitle className="mb-5">{title}</CardTitle>
+        {children}
+      </Card>
+    );
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={title}
+      onOpenChange={() => void navigate(list, { preventScrollReset: true })}
+    >
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ContentEntity } from "#app/domain/content/content.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { findRevision, listRevisions } from "#app/server/content/keep-content.ts";
+import type { Database } from "#app/server/db/database.ts";
+import type { EditedRecord } from "./record-editor.tsx";
+
+/**
+ * Loads a stored record for its editor: its current state, or the revision in `?revision=`. `toValues` maps it to form
+ * values; a revision has its dates as strings (ISO 8601).
+ */
+export async function openRecord<Row extends { id: string; updated_at: Date }>(
+  db: Database,
+  actor: Actor,
+  {
+    entity,
+    record,
+    request,
+    toValues,
+  }: {
+    entity: ContentEntity;
+    record: Row;
+    request: Request;
+    toValues: (state: Row & Record<string, unknown>) => Record<string, string>;
+  },
+): Promise<EditedRecord> {
+  const target = { entity, recordId: record.id };
+  const revisionId = new URL(request.url).searchParams.get("revision");
+  const [revisions, earlier] = await Promise.all([
+    listRevisions(db, actor, target),
+    revisionId === null ? null : findRevision(db, actor, { ...target, revisionId }),
+  ]);
+  return {
+    values: toValues({ ...record, ...earlier }),
+    seen: record.updated_at,
+    revisions,
+    shown: earlier && revisionId,
+  };
+}
+
+/** An empty record with initial form values. */
+export function newRecord(values: Record<string, string>): EditedRecord {
+  return { values, seen: null, revisions: [], shown: null };
+}

@@ -1,0 +1,50 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
+import { Link, useSearchParams } from "react-router";
+import { HeadCell } from "#app/ui/table.tsx";
+import { listAddress } from "./list-place.ts";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+
+/** A sortable column heading; each press toggles the direction. */
+export function SortHeadCell<Sort extends string>({
+  column,
+  align = "baseline",
+  sort,
+  first,
+  ascending,
+  descending,
+}: {
+  column: string;
+  align?: "baseline" | "end";
+  /** The current sorting. */
+  sort: Sort;
+  /** The default sorting, which the URL omits. */
+  first: Sort;
+  ascending: Sort;
+  descending: Sort;
+}) {
+  const t = useAdminText();
+  const [parameters] = useSearchParams();
+  const state = sort === ascending ? "ascending" : sort === descending ? "descending" : "none";
+  const next =
+    sort === descending
+      ? ascending
+      : sort === ascending
+        ? descending
+        : ascending === first
+          ? ascending
+          : descending;
+  const Icon = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }[state];
+  return (
+    <HeadCell align={align} aria-sort={state}>
+      <Link
+        to={listAddress(parameters, { sort: next === first ? "" : next })}
+        preventScrollReset
+        aria-label={t("lists.sort", { column })}
+        className="-my-2.5 inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:underline focus-visible:-outline-offset-3 focus-visible:[box-shadow:none] [&_svg]:size-4"
+      >
+        {column}
+        <Icon aria-hidden />
+      </Link>
+    </HeadCell>
+  );
+}

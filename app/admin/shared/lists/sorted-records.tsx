@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { useFetcher } from "react-router";
+import { mergeOrder } from "#app/domain/content/home-section.ts";
+import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
+import { Card } from "#app/ui/card.tsx";
+import { DeleteLink, EditLink } from "#app/admin/shared/editing/record-links.tsx";
+import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
+import { MoveButtons, VisibilityButton } from "./list-steps.tsx";
+import { SortableList } from "./sortable-list.tsx";
+
+type SortedRecord = { id: string; name: string; is_active: boolean };
+
+/**
+ * Records in a manual order: sorted, hidden, edited at `{listPath}/{id}` and deleted at `deletePath`. `children`
+ * renders the details below a record's name. The list's action handles the intents (`list-steps.tsx`).
+ */
+export function SortedRecords<Item extends SortedRecord>({
+  label,
+  records,
+  listPath,
+  deletePath,
+  children,
+}: {
+  label: string;
+  records: readonly Item[];
+  listPath: string;
+  deletePath: (id: string) => string;
+  children: (record: Item) => ReactNode;
+}) {
+  const sorter = useFetcher<{ ok: boolean; text: AdminTextKey }>();
+  useAnswerToast(sorter.data);
+  // Keep the dropped order until the answer arrives.
+  const wanted = sorter.formData?.getAll("id").map(String) ?? [];
+  const existing = records.map(({ id }) => id);
+  const order = mergeOrder(wanted, existing);
+  const items = order.flatMap((id) => records.find((record) => record.id === id) ?? []);
+  const sort = (ids: string[]) => {
+    const fields = new FormData();
+    fields.set("deed", "sort");
+    for (const id of ids) fields.append("id", id);
+    void sorter.submit(fields, { method: "post", action: listPath, flushSync: true });
+  };
+  return (
+    <SortableList label={label} items={items} onSort={sort}>
+      {(record, handle) => {
+        const { id, name, is_active } = record;
+        return (
+          <Card className="px-2 py-2 sm:px-3">
+            <article aria-label={name} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              {handle}
+              <MoveButtons record={record} order={order} listPath={listPath} />
+              <div className={`min-w-0 flex-1 basis-52 ${is_active ? "" : "opacity-75"}`}>
+                <p className="font-semibold wrap-anywhere">{name}</p>
+                <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+                  {children(record)}
+                </div>
+              </div>
+              <div className="ml-auto flex gap-1">
+                <VisibilityButton record={record} isShown={is_active} listPath={listPath} />
+                <EditLink to={`${listPath}/${id}`} name={name} />
+                <DeleteLink to={deletePath(id)} name={name} />
+              </div>
+            </article>
+          </Card>
+        );
+      }}
+    </SortableList>
+  );
+}

@@ -1,0 +1,69 @@
+import { contentEntities } from "#app/domain/content/content.ts";
+
+/** Actions that the audit log records. */
+export const auditActions = [
+  "create",
+  "update",
+  "delete",
+  "sort",
+  "status",
+  "pay",
+  "refund",
+  "cancel",
+  "stock",
+  "import",
+  "export",
+  "issue",
+  "send",
+  "invite",
+  "right",
+  "erase",
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** Entities that the audit log covers: editable content, then records that the shop itself writes. */
+export const auditEntities = [
+  ...contentEntities,
+  "order",
+  "invoice",
+  "customer",
+  "staff",
+  "settings",
+  "media",
+  "message",
+  "withdrawal",
+  "letter",
+  "subscriber",
+  "payment",
+] as const;
+export type AuditEntity = (typeof auditEntities)[number];
+
+/** A changed column. `from` is `undefined` for a created record, `to` for a deleted one. */
+export type AuditChange = { column: string; from: unknown; to: unknown };
+
+type RecordState = Readonly<Record<string, unknown>> | null;
+
+/** Returns the columns of an audit entry with their values before and after. */
+export function auditChanges(before: RecordState, after: RecordState): AuditChange[] {
+  const columns = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...columns].map((column) => ({ column, from: before?.[column], to: after?.[column] }));
+}
+
+/** Characters of common text shown before the first difference. */
+const contextLength = 20;
+
+/** Clips two long texts to the part where they differ: at most `length` characters each, with an ellipsis at each cut. */
+export function clipPair(from: string, to: string, length: number): [from: string, to: string] {
+  if (from.length <= length && to.length <= length) return [from, to];
+  const shorter = Math.min(from.length, to.length);
+  let alike = 0;
+  while (alike < shorter && from[alike] === to[alike]) alike++;
+  // With an empty side there is no common text to skip.
+  const start = shorter === 0 || alike <= contextLength ? 0 : alike - contextLength;
+  const clip = (text: string) => {
+    const end = start + length;
+    const shown = text.slice(start, end).toWellFormed().replaceAll("\u{fffd}", "");
+    return `${start > 0 ? "…" : ""}${shown}${text.length > end ? "…" : ""}`;
+  };
+  return [clip(from), clip(to)];
+}

@@ -1,0 +1,180 @@
+import { maxAmount, sumOf } from "#app/domain/money.ts";
+import type { Amount, Currency } from "#app/domain/money.ts";
+import type { Product } from "#app/domain/catalogue/product.ts";
+
+/** Product fields stored in a cart: enough to show the line without a server request. `price_bgn` is in stotinki. */
+export type CartProduct = Pick<
+  Product,
+  "id" | "name_bg" | "name_en" | "price_bgn" | "weight_grams" | "image_url" | "flavor"
+>;
+export type CartLine = { product: CartProduct; quantity: number };
+export type Cart = readonly CartLine[];
+
+/** Upper bounds; the specification sets none. */
+export const maxLineQuantity = 999;
+export const maxCartLines = 100;
+
+/** Adds a product: raises the quantity of an existing line, else appends a line (specification, section 4). */
+export function addToCart(cart: Cart, product: CartProduct, quantity = 1): Cart {
+  const existing = cart.find((line) => line.product.id === product.id);
+  if (existing) return setQuantity(cart, product.id, existing.quantity + quantity);
+  if (quantity < 1 || cart.length >= maxCartLines) return cart;
+  return [...cart, { product: cartProduct(product), quantity: Math.min(quantity, maxLineQuantity) }];
+}
+
+/** Sets a line's quantity; 0 or less removes the line (specification, section 4). */
+export function setQuantity(cart: Cart, productId: string, quantity: number): Cart {
+  if (quantity <= 0) return removeFromCart(cart, productId);
+  const bounded = Math.min(quantity, maxLineQuantity);
+  return cart.map((line) => (line.product.id === productId ? { ...line, quantity: bounded } : line));
+}
+
+export function removeFromCart(cart: Cart, productId: string): Cart {
+  return cart.filter((line) => line.product.id !== productId);
+}
+
+/** Undoes a removal: reinserts the line at index `place`. Does nothing when the cart is full or has the product again. */
+export function putBack(cart: Cart, line: CartLine, place: number): Cart {
+  const isFull = cart.length >= maxCartLines;
+  if (isFull || cart.some(({ product }) => product.id === line.product.id)) return cart;
+  return cart.toSpliced(place, 0, line);
+}
+
+/** Adds the items of an earlier order that are still on sale. `gone` lists the items that are not. */
+export function orderAgain<Ordered extends { product_id: string; quantity: number }>(
+  cart: Cart,
+  ordered: readonly Ordered[],
+  offered: readonly CartProduct[],
+): { cart: Cart; gone: Ordered[] } {
+  let filled = cart;
+  const gone = ordered.filter(({ product_id, quantity }) => {
+    const product = offered.find(({ id }) => id === product_id);
+    if (product) filled = addToCart(filled, product, quantity);
+    return !product;
+  });
+  return { cart: filled, gone };
+}
+
+/** Quantities by product id. */
+export type Pieces = Readonly<Record<string, number>>;
+
+export function piecesOf(cart: Cart): Pieces {
+  return Object.fromEntries(cart.map(({ product, quantity }) => [product.id, quantity]));
+}
+
+/** Subtracts bought quantities from the cart, leaving what was added since. */
+export function withoutBought(cart: Cart, bought: Pieces): Cart {
+  return cart.flatMap((line) => {
+    const quantity = line.quantity - (bought[line.product.id] ?? 0);
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+}
+
+/** Parses the cart page's quantity input: at least 1, and 1 for non-numeric text. */
+export function quantityFromInput(text: string): number {
+  const quantity = Number.parseInt(text, 10);
+  return Number.isNaN(quantity) ? 1 : Math.min(Math.max(quantity, 1), maxLineQuantity);
+}
+
+/** Returns the sum of price times quantity, calculated in the base currency (specification, section 9). */
+export function cartTotal(cart: Cart, baseCurrency: Currency): Amount {
+  const items = cart.map(({ product, quantity }) => ({ price: product.price_bgn, quantity }));
+  return sumOf(items, baseCurrency);
+}
+
+/** Returns the total quantity in the cart, for the badge. */
+export function cartCount(cart: Cart): number {
+  return cart.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+/** Returns a badge's text: `99+` above 99 (specification, section 2). */
+export function badgeText(count: number): string {
+  return count > 99 ? "99+" : String(count);
+}
+
+/** A change in the shop since the cart was filled. Prices are in stotinki. */
+export type CartChange =
+  | { kind: "price"; product: CartProduct; from: number; to: number }
+  | { kind: "quantity"; product: CartProduct; from: number; to: number }
+  | { kind: "sold_out"; product: CartProduct }
+  | { kind: "gone"; product: CartProduct };
+
+/**
+ * Brings the cart up to date: current names, prices and pictures, quantities limited to stock, unavailable lines
+ * removed. Lists every change that the shopper should see.
+ */
+export function refreshCart(
+  cart: Cart,
+  offered: readonly (CartProduct & { stock_quantity: number })[],
+): { cart: Cart; changes: CartChange[] } {
+  const changes: CartChange[] = [];
+  const lines = cart.flatMap((line): CartLine[] => {
+    const current = offered.find((product) => product.id === line.product.id);
+    if (!current) {
+      changes.push({ kind: "gone", product: line.product });
+      return [];
+    }
+    const product = cartProduct(current);
+    if (current.stock_quantity <= 0) {
+      changes.push({ kind: "sold_out", product });
+      return [];
+    }
+    if (product.price_bgn !== line.product.price_bgn) {
+      changes.push({ kind: "price", product, from: line.product.price_bgn, to: product.price_bgn });
+    }
+    const quantity = Math.min(line.quantity, current.stock_quantity);
+    if (quantity < line.quantity)
+      changes.push({ kind: "quantity", product, from: line.quantity, to: quantity });
+    return [{ product, quantity }];
+  });
+  return { cart: lines, changes };
+}
+
+/** Serialises the cart for local storage. */
+export function serializeCart(cart: Cart): string {
+  return JSON.stringify(cart);
+}
+
+/**
+ * Parses a stored cart. Throws `TypeError` or `SyntaxError` for anything else: local storage may be corrupt or written
+ * by other software.
+ */
+export function parseStoredCart(stored: string): Cart {
+  const lines: unknown = JSON.parse(stored);
+  if (!Array.isArray(lines) || lines.length > maxCartLines)
+    throw new TypeError("The stored cart is not a list of lines");
+  const cart = lines.map(parseLine);
+  if (new Set(cart.map((line) => line.product.id)).size < cart.length) {
+    throw new TypeError("The stored cart lists a product twice");
+  }
+  return cart;
+}
+
+/** Copies only the stored fields, so that other product data never reaches local storage. */
+function cartProduct(product: CartProduct): CartProduct {
+  const { id, name_bg, name_en, price_bgn, weight_grams, image_url, flavor } = product;
+  return { id, name_bg, name_en, price_bgn, weight_grams, image_url, flavor };
+}
+
+function parseLine(line: unknown): CartLine {
+  if (!isRecord(line) || !isRecord(line.product)) throw new TypeError("A stored cart line has no product");
+  const { product, quantity } = line;
+  const texts = [product.id, product.name_bg, product.name_en, product.flavor];
+  const isProduct =
+    texts.every((text) => typeof text === "string") &&
+    (product.image_url === null || typeof product.image_url === "string") &&
+    isWhole(product.price_bgn, 0, maxAmount) &&
+    isWhole(product.weight_grams, 0, maxAmount);
+  if (!isProduct || !isWhole(quantity, 1, maxLineQuantity)) {
+    throw new TypeError("A stored cart line has a field of the wrong type or size");
+  }
+  return { product: cartProduct(product as CartProduct), quantity };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+function isWhole(value: unknown, min: number, max: number): value is number {
+  return Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { checkbox, optionalFile, requiredText } from "#app/domain/content/content-fields.ts";
+
+/** Maximum length of a category's name, in characters: it is shown in a select. */
+const maxName = 100;
+
+/**
+ * Schema of the category form (specification, section 3): a name in both languages and a picture. Issue messages are
+ * the codes of `content-fields.ts`.
+ */
+export const categoryInput = z.object({
+  name_bg: requiredText(maxName),
+  name_en: requiredText(maxName),
+  image_url: optionalFile,
+  is_active: checkbox,
+});
+
+export type CategoryField = keyof z.output<typeof categoryInput>;
+export const categoryFields = categoryInput.keyof().options;

@@ -1,0 +1,75 @@
+import { addDays, sofiaDay, startOfSofiaDay } from "#app/domain/sofia-days.ts";
+
+/**
+ * A price in force from `since` until the next entry. `price_bgn` is in stotinki; null while the product was not on
+ * sale.
+ */
+export type PastPrice = { price_bgn: number | null; since: Date };
+
+/** A price at which the product was on sale; `until` is in milliseconds, or Infinity. */
+type AppliedPrice = { price_bgn: number; since: Date; until: number };
+
+/** A recent price reduction. Amounts are in stotinki. */
+export type PriceReduction = {
+  price: number;
+  /** The lowest price of the 30 days before the reduction. */
+  lowestBefore: number;
+  since: Date;
+  /** Time from which the reduction is no longer announced. */
+  until: Date;
+};
+
+/**
+ * Calendar days in Sofia before a reduction whose lowest price must be shown (Directive 98/6/EC, article 6a). A
+ * reduction is also announced for this long: the law sets no end, but by then it is the usual price.
+ */
+export const reductionDays = 30;
+
+/** Days of price history that determine the announcement, besides the price in force at their beginning. */
+export const decisiveDays = 2 * reductionDays + 2;
+
+/**
+ * Returns the price reduction announced at a given time, or null. The current price must have begun within the last 30
+ * days and be lower than both the previous price and every price in force in the 30 days before it began.
+ * - Prices while the product was not on sale do not count; without any price in those 30 days there is no reduction.
+ * - Raising a price and lowering it again is no reduction. Each of several reductions is measured on its own.
+ * - Days are whole days in Sofia: the first counts from its midnight.
+ * - `history` may be unordered; of two entries with the same time the later in the list counts.
+ */
+export function priceReduction(history: readonly PastPrice[], now: Date): PriceReduction | null {
+  const applied = appliedPrices(history.filter(({ since }) => since <= now));
+  const current = applied.at(-1);
+  if (current?.until !== Infinity) return null;
+  const price = current.price_bgn;
+  // A repeated price, or a return to sale at the same price, counts from its first entry.
+  const last = applied.findLastIndex(({ price_bgn }) => price_bgn !== price);
+  const before = applied[last];
+  const since = applied[last + 1]?.since;
+  if (!before || !since || price >= before.price_bgn) return null;
+  const day = sofiaDay(since);
+  const until = startOfSofiaDay(addDays(day, reductionDays));
+  if (now >= until) return null;
+  const windowStart = startOfSofiaDay(addDays(day, -reductionDays)).getTime();
+  const inWindow = applied.slice(0, last + 1).filter((earlier) => earlier.until > windowStart);
+  if (inWindow.length === 0) return null;
+  const lowestBefore = Math.min(...inWindow.map(({ price_bgn }) => price_bgn));
+  return price < lowestBefore ? { price, lowestBefore, since, until } : null;
+}
+
+/**
+ * Returns the reduction in whole percent, rounded down so that it is never overstated; 0 without a reduction. Amounts
+ * are in stotinki.
+ */
+export function reductionPercent(price: number, lowestBefore: number | undefined): number {
+  if (lowestBefore === undefined || price >= lowestBefore) return 0;
+  return Math.floor((100 * (lowestBefore - price)) / lowestBefore);
+}
+
+/** Sorts prices by time and drops those replaced at the same moment. */
+function appliedPrices(history: readonly PastPrice[]): AppliedPrice[] {
+  const inOrder = history.toSorted((a, b) => a.since.getTime() - b.since.getTime());
+  return inOrder.flatMap(({ price_bgn, since }, index) => {
+    const until = inOrder[index + 1]?.since.getTime() ?? Infinity;
+    return price_bgn !== null && since.getTime() < until ? [{ price_bgn, since, until }] : [];
+  });
+}

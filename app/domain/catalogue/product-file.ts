@@ -1,0 +1,301 @@
+import { unguardedCell } from "#app/domain/csv.ts";
+import { nutrientField, nutrients } from "./food-information.ts";
+import { currencies, euroCents } from "#app/domain/money.ts";
+import type { Currency } from "#app/domain/money.ts";
+import { productFields, readProductInput } from "./product-input.ts";
+import type { ProductInput } from "./product-input.ts";
+import { flavorNames, flavors } from "./product.ts";
+
+/** Maximum size of a product import, in bytes and in rows without the header. */
+export const maxFileBytes = 5 * 1024 * 1024;
+export const maxFileRows = 20_000;
+
+const nutritionColumns = nutrients.map(nutrientField);
+
+/** Columns of a product file. An export has one of the two prices: that of the shop's base currency. */
+export const productFileColumns = [
+  "id",
+  "name_bg",
+  "name_en",
+  "description_bg",
+  "description_en",
+  "flavor",
+  "category",
+  "price_bgn",
+  "price_eur",
+  "weight_grams",
+  "stock_quantity",
+  "low_stock_at",
+  "is_active",
+  "image_url",
+  "pictures",
+  "model_url",
+  "legal_name_bg",
+  "legal_name_en",
+  "ingredients_bg",
+  "ingredients_en",
+  ...nutritionColumns,
+  "storage_bg",
+  "storage_en",
+  "origin_bg",
+  "origin_en",
+  "warnings_bg",
+  "warnings_en",
+] as const;
+export type ProductColumn = (typeof productFileColumns)[number];
+
+export function isProductColumn(name: string): name is ProductColumn {
+  return (productFileColumns as readonly string[]).includes(name);
+}
+
+/** Returns the price column of a currency. */
+function priceColumn(currency: Currency): ProductColumn {
+  return currency === "EUR" ? "price_eur" : "price_bgn";
+}
+
+/** Returns the columns of an export, in order. */
+export function exportedColumns(currency: Currency): ProductColumn[] {
+  const others = currencies.filter((other) => other !== currency).map(priceColumn);
+  return productFileColumns.filter((column) => !others.includes(column));
+}
+
+/** Values of a product that a file can set. */
+export type ProductValues = Omit<ProductInput, "price_currency" | "stock_seen">;
+
+/** Names of categories in files: the Bulgarian name when it is unique, else the id. */
+export type CategoryNames = {
+  nameOf: (id: string) => string;
+  /** Returns the ids of the categories with this id or name, in either language and any case. */
+  find: (text: string) => readonly string[];
+};
+
+export function categoryNames(
+  categories: readonly { id: string; name_bg: string; name_en: string }[],
+): CategoryNames {
+  const folded = (text: string) => text.trim().toLowerCase();
+  const ids = new Map<string, Set<string>>();
+  for (const { id, name_bg, name_en } of categories)
+    for (const text of [id, name_bg, name_en]) {
+      const known = ids.get(folded(text)) ?? new Set();
+      ids.set(folded(text), known.add(id));
+    }
+  const find = (text: string) => [...(ids.get(folded(text)) ?? [])];
+  const names = new Map(categories.map(({ id, name_bg }) => [id, name_bg]));
+  return {
+    find,
+    nameOf(id) {
+      const name = names.get(id) ?? id;
+      return find(name).length === 1 ? name : id;
+    },
+  };
+}
+
+/** Returns a product's cells, by column. */
+export function productCells(
+  product: ProductValues & { id: string },
+  names: CategoryNames,
+): Record<ProductColumn, string> {
+  const fields = productFields(product, "BGN");
+  const cells = Object.fromEntries(
+    productFileColumns.map((column) => [column, fields[column] ?? ""]),
+  ) as Record<ProductColumn, string>;
+  return {
+    ...cells,
+    id: product.id,
+    name_en: product.name_en,
+    category: product.category_id === null ? "" : names.nameOf(product.category_id),
+    price_bgn: fields.price ?? "",
+    price_eur: (euroCents(product.price_bgn) / 100).toFixed(2).replace(".", ","),
+    is_active: product.is_active ? "1" : "0",
+  };
+}
+
+/** A data row of a file. */
+export type FileRow = {
+  /** Row number as in a spreadsheet: the header is 1. */
+  row: number;
+  /** The product's id: from the file, or the id that a new product would get. */
+  id: string;
+  /** Whether the file contains the id. */
+  hasId: boolean;
+  cells: Partial<Record<ProductColumn, string>>;
+  /** Problem of the row itself. */
+  problem: "cells" | "id" | "twice" | null;
+};
+
+/** A changed cell, with its texts before and after. */
+export type CellChange = { column: ProductColumn; from: string; to: string };
+/**
+ * Why a row is refused, and in which column if it concerns one: the codes of `readProductInput`; `cells` (cell count
+ * differs from the header), `id` (invalid or unknown), `twice` (an earlier row has the same product), `category`
+ * (unknown), `categories` (the name is ambiguous), `flag` (neither yes nor no).
+ */
+export type CellProblem = { column: ProductColumn | null; code: string; text: string };
+
+export type PlannedRow = Pick<FileRow, "row" | "id"> & { name: string } & (
+    | { kind: "new" | "changed" | "unchanged"; changes: CellChange[]; values: ProductValues }
+    | { kind: "wrong"; problems: CellProblem[] }
+  );
+
+/**
+ * Plans the change that a row makes to a product, or the product it creates. Missing columns and cells equal to the
+ * current value change nothing. Empty cells of stock, low-stock threshold and status change nothing either; for a new
+ * product they mean the defaults. Any other empty cell clears its field.
+ */
+export function planRow(
+  { row, id, hasId, cells, problem }: FileRow,
+  before: (ProductValues & { id: string }) | undefined,
+  names: CategoryNames,
+): PlannedRow {
+  const known = before && productCells(before, names);
+  const name = cells.name_bg?.trim() || before?.name_bg || "";
+  const wrong = (problems: CellProblem[]): PlannedRow => ({ row, id, name, kind: "wrong", problems });
+  if (problem)
+    return wrong([
+      problem === "cells"
+        ? { column: null, code: problem, text: "" }
+        : { column: "id", code: problem, text: cells.id ?? "" },
+    ]);
+  if (hasId && !before) return wrong([{ column: "id", code: "id", text: cells.id ?? "" }]);
+  const given = givenCells(cells, known);
+  if (before && given.size === 0) return { row, id, name, kind: "unchanged", changes: [], values: before };
+  const fields = new Map(Object.entries(before ? productFields(before, "BGN") : newProductFields));
+  const problems: CellProblem[] = [];
+  for (const [column, text] of given) {
+    const code = setField(fields, column, text, names);
+    if (code) problems.push({ column, code, text });
+  }
+  const read = readProductInput((field) => fields.get(field) ?? "");
+  if (!read.ok)
+    for (const [field, code] of Object.entries(read.problems)) {
+      const column = columnOf(field, given);
+      if (problems.every((other) => other.column !== column))
+        problems.push({ column, code, text: given.get(column) ?? "" });
+    }
+  if (problems.length > 0 || !read.ok) return wrong(problems);
+  const values = before ? mergedValues(before, read.input, given) : valuesOf(read.input);
+  const after = productCells({ ...values, id }, names);
+  const changes = [...given.keys()].flatMap((column): CellChange[] => {
+    const from = known?.[column] ?? "";
+    return from === after[column] ? [] : [{ column, from, to: after[column] }];
+  });
+  const kind = !before ? "new" : changes.length > 0 ? "changed" : "unchanged";
+  return { row, id, name, kind, changes, values };
+}
+
+/** Columns whose empty cells are ignored. */
+const ignoredWhenEmpty: readonly ProductColumn[] = ["stock_quantity", "low_stock_at", "is_active"];
+
+/**
+ * Returns the cells that differ from the product. Line endings are normalised: spreadsheets and forms use different
+ * ones.
+ */
+function givenCells(
+  cells: FileRow["cells"],
+  known: Record<ProductColumn, string> | undefined,
+): Map<ProductColumn, string> {
+  const same = (text: string) => text.replace(/\r\n?/g, "\n").trim();
+  const given = new Map<ProductColumn, string>();
+  for (const column of productFileColumns) {
+    const cell = cells[column];
+    if (column === "id" || cell === undefined) continue;
+    if (known && same(cell) === same(known[column])) continue;
+    const text = unguardedCell(cell);
+    if (known && same(text) === same(known[column])) continue;
+    if (text.trim() === "" && (!known || ignoredWhenEmpty.includes(column))) continue;
+    given.set(column, text);
+  }
+  return given;
+}
+
+const newProductFields: Record<string, string> = {
+  is_active: "on",
+  stock_quantity: "0",
+  price_currency: "BGN",
+};
+
+/** Writes a cell to its form field; returns a problem code if it is invalid. */
+function setField(
+  fields: Map<string, string>,
+  column: ProductColumn,
+  text: string,
+  names: CategoryNames,
+): string | null {
+  switch (column) {
+    case "price_bgn":
+    case "price_eur":
+      fields.set("price", text).set("price_currency", column === "price_eur" ? "EUR" : "BGN");
+      return null;
+    case "is_active": {
+      const flag = flags.get(text.trim().toLowerCase());
+      fields.set(column, flag === true ? "on" : "");
+      return flag === undefined ? "flag" : null;
+    }
+    case "category": {
+      const [id = "", ...others] = text.trim() === "" ? [] : names.find(text);
+      fields.set("category_id", id);
+      if (others.length > 0) return "categories";
+      return id === "" && text.trim() !== "" ? "category" : null;
+    }
+    case "flavor":
+      fields.set(column, flavorOf(text));
+      return null;
+    default:
+      fields.set(column, text);
+      return null;
+  }
+}
+
+/** Spreadsheets localise `true` and `false`. */
+const flags = new Map([
+  ...["1", "yes", "true", "да", "истина"].map((word) => [word, true] as const),
+  ...["0", "no", "false", "не", "неистина"].map((word) => [word, false] as const),
+]);
+
+/** Accepts a flavour's name in either language too. */
+function flavorOf(text: string): string {
+  const typed = text.trim().toLowerCase();
+  const isCalled = (flavor: (typeof flavors)[number]) =>
+    [flavor, ...Object.values(flavorNames[flavor])].some((name) => name.toLowerCase() === typed);
+  return flavors.find(isCalled) ?? text;
+}
+
+/** Returns the column of a form field. */
+function columnOf(field: string, given: ReadonlyMap<ProductColumn, string>): ProductColumn {
+  if (field === "price" || field === "price_currency")
+    return given.has("price_eur") ? "price_eur" : "price_bgn";
+  if (field === "category_id") return "category";
+  return isProductColumn(field) ? field : "id";
+}
+
+function valuesOf({ price_currency: _currency, stock_seen: _seen, ...values }: ProductInput): ProductValues {
+  return values;
+}
+
+/** Applies the given cells to the product and leaves every other field unchanged. */
+function mergedValues(
+  before: ProductValues,
+  input: ProductInput,
+  given: ReadonlyMap<ProductColumn, string>,
+): ProductValues {
+  const read = valuesOf(input);
+  const isGiven = (field: string): boolean => {
+    if (field === "price_bgn") return given.has("price_bgn") || isOtherEuroPrice(before, read, given);
+    if (field === "category_id") return given.has("category");
+    if (field === "nutrition") return nutritionColumns.some((column) => given.has(column));
+    return isProductColumn(field) && given.has(field);
+  };
+  const fields = Object.keys(read) as (keyof ProductValues)[];
+  return Object.fromEntries(
+    fields.map((field) => [field, isGiven(field) ? read[field] : before[field]]),
+  ) as ProductValues;
+}
+
+/** Several prices in levs round to the same euro price, so the lev price is kept when the euro price did not change. */
+function isOtherEuroPrice(
+  before: ProductValues,
+  read: ProductValues,
+  given: ReadonlyMap<ProductColumn, string>,
+): boolean {
+  return given.has("price_eur") && euroCents(before.price_bgn) !== euroCents(read.price_bgn);
+}

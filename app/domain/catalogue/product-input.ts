@@ -1,0 +1,193 @@
+import { z } from "zod";
+import {
+  checkbox,
+  choice,
+  contentLengths,
+  fieldProblems,
+  optionalFile,
+  optionalText,
+  requiredText,
+} from "#app/domain/content/content-fields.ts";
+import { nutrientField, nutrients } from "./food-information.ts";
+import type { Nutrient, Nutrition } from "./food-information.ts";
+import { isModelAddress } from "#app/domain/media/media.ts";
+import { currencies, euroCents, maxAmount, readAmount, stotinkiOf } from "#app/domain/money.ts";
+import type { Currency } from "#app/domain/money.ts";
+import { flavors, maxPictures } from "./product.ts";
+
+const { line, link, text } = contentLengths;
+
+/** Default low-stock threshold, at which the owner is warned. */
+const defaultLowStock = "10";
+
+const isWhole = (value: string) => /^\d{1,7}$/.test(value);
+
+/** A whole number from 0, up to seven digits; ignores spaces. */
+const whole = z.string().transform((value) => value.replace(/\s/g, ""));
+const wholeNumber = whole.refine(isWhole, "whole").transform(Number);
+
+/** An optional text stored as an empty string: two columns of the specification are not nullable. */
+const emptyText = (maxLength: number) => optionalText(maxLength).transform((value) => value ?? "");
+
+/** Allergens are marked by pairs of asterisks, so their number must be even. */
+const ingredients = optionalText(text).refine(
+  (value) => value === null || value.split("*").length % 2 === 1,
+  "asterisks",
+);
+
+const columns = z.object({
+  name_bg: requiredText(line),
+  name_en: emptyText(line),
+  description_bg: emptyText(text),
+  description_en: emptyText(text),
+  flavor: choice(flavors),
+  image_url: optionalFile,
+  model_url: optionalText(link).refine((value) => value === null || isModelAddress(value), "model"),
+  weight_grams: whole.refine((value) => isWhole(value) && Number(value) > 0, "weight").transform(Number),
+  low_stock_at: whole.transform((value) => value || defaultLowStock).pipe(wholeNumber),
+  category_id: z
+    .string()
+    .transform((value) => value.trim() || null)
+    .pipe(z.uuid({ error: "choice" }).nullable()),
+  is_active: checkbox,
+  legal_name_bg: optionalText(line),
+  legal_name_en: optionalText(line),
+  ingredients_bg: ingredients,
+  ingredients_en: ingredients,
+  storage_bg: optionalText(text),
+  storage_en: optionalText(text),
+  origin_bg: optionalText(line),
+  origin_en: optionalText(line),
+  warnings_bg: optionalText(text),
+  warnings_en: optionalText(text),
+});
+
+/**
+ * A product as submitted. `price_bgn` is in stotinki, converted from euros when `price_currency` is EUR. `stock_seen`
+ * is the stock shown when the form was opened: only the difference to it is applied, so that sales made meanwhile are
+ * not overwritten. Null sets the stock outright.
+ */
+export type ProductInput = z.output<typeof columns> & {
+  price_bgn: number;
+  price_currency: Currency;
+  stock_quantity: number;
+  stock_seen: number | null;
+  pictures: string[];
+  nutrition: Nutrition | null;
+};
+
+export type ProductInputResult =
+  { ok: true; input: ProductInput } | { ok: false; problems: Record<string, string> };
+
+/**
+ * Parses a product from form fields (specification, section 3). A missing English name becomes the Bulgarian one.
+ * Refuses with a code per field: those of `content-fields.ts`; `price` (an amount from 0 with at most two decimals, in
+ * `price_currency`), `weight` and `whole` (numbers), `pictures` (too many), `model` (not uploaded here), `asterisks`;
+ * and for nutrition `nutrient` (impossible amount per 100 g), `nutrition` (some are missing) and `part` (a part exceeds
+ * its whole).
+ */
+export function readProductInput(field: (name: string) => string): ProductInputResult {
+  const posted = Object.fromEntries(Object.keys(columns.shape).map((name) => [name, field(name)]));
+  const read = columns.safeParse(posted);
+  const problems: Record<string, string> = read.success ? {} : fieldProblems(read.error);
+  const price = readPrice(field, problems);
+  const stock = readStock(field, problems);
+  const pictures = readPictures(field("pictures"), problems);
+  const nutrition = readNutrition(field, problems);
+  if (!read.success || !price || !stock || Object.keys(problems).length > 0) return { ok: false, problems };
+  const { name_bg, name_en } = read.data;
+  return {
+    ok: true,
+    input: { ...read.data, name_en: name_en || name_bg, ...price, ...stock, pictures, nutrition },
+  };
+}
+
+function readPrice(
+  field: (name: string) => string,
+  problems: Record<string, string>,
+): Pick<ProductInput, "price_bgn" | "price_currency"> | null {
+  const currency = choice(currencies).safeParse(field("price_currency"));
+  // Refuses an amount that carries the other currency's label.
+  const marks = currency.data === "EUR" ? /(€|eur)$/i : /(лв\.?|bgn)$/i;
+  const typed = field("price").trim().replace(marks, "");
+  const amount = typed.includes("€") ? null : readAmount(typed);
+  const price_bgn = amount !== null && currency.data === "EUR" ? stotinkiOf(amount) : amount;
+  if (!currency.success || price_bgn === null || price_bgn > maxAmount) {
+    problems.price = typed === "" ? "required" : "price";
+    return null;
+  }
+  return { price_bgn, price_currency: currency.data };
+}
+
+function readStock(
+  field: (name: string) => string,
+  problems: Record<string, string>,
+): Pick<ProductInput, "stock_quantity" | "stock_seen"> | null {
+  const quantity = wholeNumber.safeParse(field("stock_quantity"));
+  const seen = wholeNumber.safeParse(field("stock_seen"));
+  if (quantity.success) return { stock_quantity: quantity.data, stock_seen: seen.data ?? null };
+  problems.stock_quantity = "whole";
+  return null;
+}
+
+/** Parses one URL per line; removes duplicates. */
+function readPictures(typed: string, problems: Record<string, string>): string[] {
+  const lines = typed.split(/[\r\n]+/).filter((address) => address.trim() !== "");
+  const pictures = new Set<string>();
+  for (const address of lines.slice(0, maxPictures + 1)) {
+    const read = optionalFile.safeParse(address);
+    if (!read.success) problems.pictures ??= read.error.issues[0]?.message ?? "link";
+    else if (read.data !== null) pictures.add(read.data);
+  }
+  if (pictures.size > maxPictures) problems.pictures = "pictures";
+  return [...pictures];
+}
+
+/** Nutrients that are part of another and cannot exceed it (Regulation (EU) 1169/2011, annex XV). */
+const wholeOf: Partial<Record<Nutrient, Nutrient>> = { saturates: "fat", sugars: "carbohydrate" };
+
+/** Parses all eight nutrients or none: at most two decimals, after a comma or point. */
+function readNutrition(field: (name: string) => string, problems: Record<string, string>): Nutrition | null {
+  const typed = nutrients.map((name) => ({ name, text: field(nutrientField(name)).replace(/\s/g, "") }));
+  if (typed.every((nutrient) => nutrient.text === "")) return null;
+  const amounts = {} as Nutrition;
+  for (const { name, text: amount } of typed) {
+    const isEnergy = name === "energy_kj" || name === "energy_kcal";
+    amounts[name] = Number(amount.replace(",", "."));
+    const isAmount = /^\d{1,4}([.,]\d{1,2})?$/.test(amount) && amounts[name] <= (isEnergy ? 9999 : 100);
+    if (!isAmount) problems[nutrientField(name)] = amount === "" ? "nutrition" : "nutrient";
+  }
+  for (const [part, all] of Object.entries(wholeOf))
+    if (amounts[part as Nutrient] > amounts[all]) problems[nutrientField(part as Nutrient)] ??= "part";
+  return amounts;
+}
+
+type StoredProduct = Omit<ProductInput, "price_currency" | "stock_seen">;
+
+/**
+ * Returns a product's form fields; `readProductInput` parses them back to the same product. An English name equal to
+ * the Bulgarian one is left empty.
+ */
+export function productFields(product: StoredProduct, currency: Currency): Record<string, string> {
+  const { price_bgn, pictures, nutrition, is_active, stock_quantity } = product;
+  const texts = columns.keyof().options.map((name) => [name, String(product[name] ?? "")]);
+  const amounts = nutrients.map((name) => [
+    nutrientField(name),
+    nutrition ? withComma(String(nutrition[name])) : "",
+  ]);
+  return {
+    ...(Object.fromEntries([...texts, ...amounts]) as Record<string, string>),
+    name_en: product.name_en === product.name_bg ? "" : product.name_en,
+    is_active: is_active ? "on" : "",
+    price: withComma(((currency === "EUR" ? euroCents(price_bgn) : price_bgn) / 100).toFixed(2)),
+    price_currency: currency,
+    stock_quantity: String(stock_quantity),
+    stock_seen: String(stock_quantity),
+    pictures: pictures.join("\n"),
+  };
+}
+
+/** Uses the Bulgarian decimal comma (specification, section 9). */
+function withComma(amount: string): string {
+  return amount.replace(".", ",");
+}

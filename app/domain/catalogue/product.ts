@@ -1,0 +1,64 @@
+import type { Locale } from "#app/domain/locale.ts";
+
+/** The shop's five flavours; the specification names four and claims five. */
+export const flavors = ["strawberry", "pineapple", "orange", "grape", "peach"] as const;
+export type Flavor = (typeof flavors)[number];
+
+/** Names of the flavours, for display and search. */
+export const flavorNames: Record<Flavor, Record<Locale, string>> = {
+  strawberry: { bg: "Ягода", en: "Strawberry" },
+  pineapple: { bg: "Ананас", en: "Pineapple" },
+  orange: { bg: "Портокал", en: "Orange" },
+  grape: { bg: "Грозде", en: "Grape" },
+  peach: { bg: "Праскова", en: "Peach" },
+};
+
+/** A product as shown to shoppers. `price_bgn` is in stotinki. */
+export type Product = {
+  id: string;
+  name_bg: string;
+  name_en: string;
+  description_bg: string;
+  description_en: string;
+  flavor: Flavor;
+  image_url: string | null;
+  price_bgn: number;
+  weight_grams: number;
+  /** Units in stock; on public pages at most `mostPieces`. */
+  stock_quantity: number;
+  category_id: string | null;
+  /** In stotinki: the lowest price of the 30 days before a reduction; absent without an announced reduction. */
+  lowest_before?: number;
+};
+
+export type Category = { id: string; name_bg: string; name_en: string };
+
+/** Sort orders of the product list (specification, section 2). */
+export const productSorts = ["name_asc", "name_desc", "price_asc", "price_desc", "newest"] as const;
+export type ProductSort = (typeof productSorts)[number];
+
+/** Maximum number of a product's additional pictures. */
+export const maxPictures = 20;
+
+/** Products per list page. */
+export const productsPerPage = 24;
+
+/**
+ * Upper bound of the stock shown on public pages. These pages are cached until their content changes; with the bound,
+ * orders of well-stocked products do not invalidate them.
+ */
+export const mostPieces = 20;
+
+/** At or below this stock, the product page shows how many units are left. */
+const lowStock = 5;
+
+export type StockState = "sold_out" | "low" | "in_stock";
+
+/** Returns the stock state; `sold_out` disables adding to the cart (specification, section 9). */
+export function stockState(stockQuantity: number): StockState {
+  if (stockQuantity <= 0) return "sold_out";
+  return stockQuantity <= lowStock ? "low" : "in_stock";
+}
+
+/** PostgreSQL ICU collations by which product names are sorted. */
+export const nameCollations = { bg: "bg-x-icu", en: "en-x-icu" } as const satisfies Record<Locale, string>;

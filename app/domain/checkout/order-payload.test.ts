@@ -1,0 +1,167 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { maxCartLines, maxLineQuantity } from "#app/domain/cart/cart.ts";
+import { checkoutKey, orderPayload } from "./order-payload.ts";
+
+const productId = "018f4c7e-5b1a-7c3d-9e2f-0123456789ab";
+const otherProductId = "018f4c7e-5b1a-7c3d-9e2f-0123456789ac";
+
+/** The minimal body (specification, section 3). */
+const bareBody = {
+  firstName: "Мария",
+  lastName: "Петрова",
+  email: "maria@example.bg",
+  phone: "+359 88 123 4567",
+  address: "Пловдив, До офис на Еконт: Център",
+  needInvoice: false,
+  companyName: "",
+  vatNumber: "",
+  paymentMethod: "cash_on_delivery",
+  items: [{ productId, quantity: 2, price: 6.9 }],
+  totalBGN: 13.8,
+};
+
+/** The distinct refused fields of a payload. */
+function refusedFields(changes: Record<string, unknown>): string[] {
+  const result = orderPayload.safeParse({ ...bareBody, ...changes });
+  return [...new Set(result.error?.issues.map((issue) => issue.path.join(".")))];
+}
+
+test("accepts the minimal body, converts amounts to stotinki and applies defaults", () => {
+  expect(orderPayload.parse(bareBody)).toEqual({
+    ...bareBody,
+    city: "",
+    deliveryType: null,
+    deliveryDetails: "",
+    language: "bg",
+    items: [{ productId, quantity: 2, price: 690 }],
+    totalBGN: 1380,
+  });
+});
+
+test("invoice, payment and language may be missing or null", () => {
+  const { needInvoice, companyName, vatNumber, paymentMethod, ...shortest } = bareBody;
+  const expected = orderPayload.parse({ needInvoice, companyName, vatNumber, paymentMethod, ...shortest });
+  expect(orderPayload.parse(shortest)).toEqual(expected);
+  const nulls = { companyName: null, vatNumber: null, city: null, deliveryType: null, deliveryDetails: null };
+  expect(orderPayload.parse({ ...shortest, ...nulls })).toEqual(expected);
+});
+
+test("texts are sanitised as in the checkout form", () => {
+  const payload = orderPayload.parse({
+    ...bareBody,
+    firstName: ` <b>${"М".repeat(60)}`,
+    email: " Maria@Example.BG ",
+    city: "<Пловдив>",
+  });
+  expect(payload.firstName).toBe(`b${"М".repeat(49)}`);
+  expect(payload.email).toBe("maria@example.bg");
+  expect(payload.city).toBe("Пловдив");
+});
+
+test("reports each refused field", () => {
+  expect(refusedFields({ firstName: "М" })).toEqual(["firstName"]);
+  expect(refusedFields({ lastName: " П " })).toEqual(["lastName"]);
+  expect(refusedFields({ email: "maria" })).toEqual(["email"]);
+  expect(refusedFields({ phone: "088" })).toEqual(["phone"]);
+  expect(refusedFields({ address: " <> " })).toEqual(["address"]);
+  expect(refusedFields({ paymentMethod: "barter" })).toEqual(["paymentMethod"]);
+  expect(refusedFields({ language: "de" })).toEqual(["language"]);
+  expect(refusedFields({ deliveryType: "pigeon" })).toEqual(["deliveryType"]);
+  expect(refusedFields({ firstName: 7, phone: null })).toEqual(["firstName", "phone"]);
+});
+
+test("an invoice requires company name and number", () => {
+  expect(refusedFields({ needInvoice: true })).toEqual(["companyName", "vatNumber"]);
+  expect(refusedFields({ needInvoice: true, companyName: "Фирма" })).toEqual(["vatNumber"]);
+  expect(refusedFields({ needInvoice: true, companyName: "Фирма", vatNumber: "BG123456789" })).toEqual([]);
+});
+
+test("a delivery type brings its own rules", () => {
+  const office = { deliveryType: "econt_office", city: "Пловдив", deliveryDetails: "Център" };
+  expect(refusedFields(office)).toEqual([]);
+  expect(refusedFields({ ...office, city: "" })).toEqual(["city"]);
+  expect(refusedFields({ ...office, deliveryDetails: "Це" })).toEqual(["deliveryDetails"]);
+  expect(refusedFields({ ...office, deliveryType: "econt_address" })).toEqual(["deliveryDetails"]);
+  expect(refusedFields({ deliveryType: "econt_office" })).toEqual(["city", "deliveryDetails"]);
+});
+
+test("refuses negative amounts and fractions of a stotinka", () => {
+  for (const amount of [-0.01, 6.905, "6.90", null, 10_000_000.01]) {
+    expect(refusedFields({ totalBGN: amount })).toEqual(["totalBGN"]);
+    expect(refusedFields({ items: [{ productId, quantity: 1, price: amount }] })).toEqual(["items.0.price"]);
+  }
+  expect(refusedFields({ totalBGN: 0 })).toEqual([]);
+});
+
+test("quantities are whole numbers from 1 to the maximum of a line", () => {
+  for (const quantity of [0, -1, 1.5, "1", maxLineQuantity + 1]) {
+    expect(refusedFields({ items: [{ productId, quantity, price: 6.9 }] })).toEqual(["items.0.quantity"]);
+  }
+});
+
+test("product ids are UUIDs in either case", () => {
+  expect(refusedFields({ items: [{ productId: "1", quantity: 1, price: 6.9 }] })).toEqual([
+    "items.0.productId",
+  ]);
+  const upper = [{ productId: productId.toUpperCase(), quantity: 1, price: 6.9 }];
+  expect(orderPayload.parse({ ...bareBody, items: upper }).items).toEqual([
+    { productId, quantity: 1, price: 690 },
+  ]);
+});
+
+test("there are no more items than a cart has lines", () => {
+  const item = { productId, quantity: 1, price: 6.9 };
+  expect(refusedFields({ items: Array.from({ length: maxCartLines + 1 }, () => item) })).toEqual(["items"]);
+  expect(refusedFields({ items: [] })).toEqual([]);
+});
+
+test("merges items of the same product and price", () => {
+  const items = [
+    { productId, quantity: 2, price: 6.9 },
+    { productId: otherProductId, quantity: 1, price: 7.5 },
+    { productId, quantity: 3, price: 6.9 },
+    { productId, quantity: 1, price: 6.8 },
+  ];
+  expect(orderPayload.parse({ ...bareBody, items }).items).toEqual([
+    { productId, quantity: 5, price: 690 },
+    { productId: otherProductId, quantity: 1, price: 750 },
+    { productId, quantity: 1, price: 680 },
+  ]);
+});
+
+test("merging preserves total quantity and amount", () => {
+  const item = fc.record({
+    productId: fc.constantFrom(productId, otherProductId),
+    quantity: fc.integer({ min: 1, max: maxLineQuantity }),
+    price: fc.constantFrom(0, 6.9, 7.5, 1190.01),
+  });
+  fc.assert(
+    fc.property(fc.array(item, { maxLength: maxCartLines }), (items) => {
+      const merged = orderPayload.parse({ ...bareBody, items }).items;
+      const pieces = (list: { quantity: number }[]) => list.reduce((sum, { quantity }) => sum + quantity, 0);
+      expect(pieces(merged)).toBe(pieces(items));
+      const stotinki = items.reduce(
+        (sum, { quantity, price }) => sum + quantity * Math.round(price * 100),
+        0,
+      );
+      expect(merged.reduce((sum, { quantity, price }) => sum + quantity * price, 0)).toBe(stotinki);
+    }),
+  );
+});
+
+test("any input is accepted or refused without an exception", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (body) => {
+      expect(orderPayload.safeParse(body).success).toBe(false);
+    }),
+  );
+});
+
+test("a checkout key is 8 to 255 letters, digits, minuses and underscores", () => {
+  for (const key of ["12345678", productId, "a".repeat(255)])
+    expect(checkoutKey.safeParse(key).success).toBe(true);
+  for (const key of ["", "1234567", "a".repeat(256), "with space", "ключ-ключ", "12345678\n"]) {
+    expect(checkoutKey.safeParse(key).success).toBe(false);
+  }
+});

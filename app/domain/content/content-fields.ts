@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { maxSlug } from "./slug.ts";
+import { isHexColor } from "#app/domain/colors.ts";
+import { isLink, isPictureAddress } from "./web-link.ts";
+
+/** Maximum lengths of the owner's texts, in characters; the specification sets none. */
+export const contentLengths = { line: 300, text: 2000, html: 200_000, link: 2000 } as const;
+
+/**
+ * Form text: trimmed, without NUL and lone surrogates; optional fields turn blank into null (specification, section 7).
+ * Issue messages are codes: `required`, `long`, `link`, `color`, `slug`, `choice`.
+ */
+function plainText(maxLength: number) {
+  return z
+    .string()
+    .transform((value) => value.replace(/[\p{Cs}\0]/gu, "").trim())
+    .refine((value) => value.length <= maxLength, { error: "long", abort: true });
+}
+
+const isFilled = (value: string) => value !== "";
+
+export function requiredText(maxLength: number) {
+  return plainText(maxLength).refine(isFilled, { error: "required", abort: true });
+}
+
+export function optionalText(maxLength: number) {
+  return plainText(maxLength).transform((value) => value || null);
+}
+
+/** A URL or a path of this site; blank is null. Refuses schemes that execute code. */
+export const optionalLink = plainText(contentLengths.link)
+  .refine((value) => value === "" || isLink(value), "link")
+  .transform((value) => value || null);
+
+/** A picture's or video's address: this site or HTTPS only. */
+export const optionalFile = optionalLink.refine((value) => value === null || isPictureAddress(value), "link");
+
+/** One of the given values; otherwise refused as `choice`. */
+export const choice = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, { error: "choice" });
+
+/** A colour of six hex digits, lower-cased; blank is null. */
+export const optionalColor = z
+  .string()
+  .transform((value) => value.trim().toLowerCase())
+  .refine((value) => value === "" || isHexColor(value), "color")
+  .transform((value) => value || null);
+
+/** Lower-case Latin letters, digits and hyphens (specification, section 5). */
+export const requiredSlug = requiredText(maxSlug).refine((value) => /^[a-z0-9-]+$/.test(value), "slug");
+
+/** A ticked checkbox posts `on`, an unticked one nothing. */
+export const checkbox = z.string().transform((value) => value === "on");
+
+/** Returns the first problem code of each refused field. */
+export function fieldProblems(error: z.ZodError): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const issue of error.issues) problems[String(issue.path[0])] ??= issue.message;
+  return problems;
+}
+
+/** SEO fields of the owner's pages (specification, section 3). */
+export const seoTexts = {
+  seo_title_bg: optionalText(contentLengths.line),
+  seo_title_en: optionalText(contentLengths.line),
+  seo_description_bg: optionalText(contentLengths.text),
+  seo_description_en: optionalText(contentLengths.text),
+  seo_keywords_bg: optionalText(contentLengths.line),
+  seo_keywords_en: optionalText(contentLengths.line),
+};

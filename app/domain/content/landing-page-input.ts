@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { readStoredConfig, readPostedConfig } from "#app/domain/shop/config-shape.ts";
+import {
+  checkbox,
+  choice,
+  contentLengths,
+  fieldProblems,
+  optionalFile,
+  optionalLink,
+  optionalText,
+  requiredSlug,
+  requiredText,
+  seoTexts,
+} from "./content-fields.ts";
+import { productGridShape } from "./home-section-input.ts";
+import { blockTypes, defaultBlockConfigs, landingStatuses } from "./landing-page.ts";
+import type { BlockConfigs, BlockType } from "./landing-page.ts";
+import { maxAltLength } from "#app/domain/media/media.ts";
+import { readCountdownEnd, readSchedule } from "#app/domain/schedule.ts";
+
+const { line, text, html } = contentLengths;
+
+const columns = z.object({
+  slug: requiredSlug,
+  title_bg: requiredText(line),
+  title_en: optionalText(line),
+  status: choice(landingStatuses),
+  hero_desktop_image: optionalFile,
+  hero_mobile_image: optionalFile,
+  hero_title_bg: optionalText(line),
+  hero_title_en: optionalText(line),
+  hero_subtitle_bg: optionalText(text),
+  hero_subtitle_en: optionalText(text),
+  countdown_enabled: checkbox,
+  ...seoTexts,
+});
+
+/** A landing page as submitted: every column except id and timestamps. */
+export type LandingPageInput = z.output<typeof columns> & {
+  start_date: Date | null;
+  end_date: Date | null;
+  countdown_end: Date | null;
+};
+
+export type LandingPageInputResult =
+  { ok: true; input: LandingPageInput } | { ok: false; problems: Record<string, string> };
+
+/**
+ * Parses a landing page from form fields (specification, section 5). Refuses with a code per field: those of
+ * `content-fields.ts`, `moment`, `order` (the end is before the start), and `required` for a countdown without an end.
+ */
+export function readLandingPageInput(field: (name: string) => string): LandingPageInputResult {
+  const posted = Object.fromEntries(Object.keys(columns.shape).map((name) => [name, field(name)]));
+  const read = columns.safeParse(posted);
+  const problems: Record<string, string> = read.success ? {} : fieldProblems(read.error);
+  const schedule = readSchedule(field, problems);
+  const countdownEnd = readCountdownEnd({
+    date: field("countdown_end"),
+    time: field("countdown_end_time"),
+  });
+  if (countdownEnd === undefined) problems.countdown_end = "moment";
+  if (countdownEnd === null && field("countdown_enabled") === "on") problems.countdown_end = "required";
+  if (!read.success || Object.keys(problems).length > 0) return { ok: false, problems };
+  return { ok: true, input: { ...read.data, ...schedule, countdown_end: countdownEnd ?? null } };
+}
+
+/** Schemas of the `config` keys of each block type. */
+const configShapes: { [Type in BlockType]: { [Key in keyof BlockConfigs[Type]]: z.ZodType } } = {
+  rich_text: {},
+  image: {
+    image_url: optionalFile,
+    mobile_image_url: optionalFile,
+    alt_bg: optionalText(maxAltLength),
+    alt_en: optionalText(maxAltLength),
+    link_url: optionalLink,
+  },
+  video: { video_url: optionalFile, mobile_video_url: optionalFile, autoplay: z.boolean() },
+  custom_html: {},
+  product_grid: productGridShape,
+};
+
+/** Maximum length of a block's content: HTML, a caption or a heading. */
+const contentLengthOf: Record<BlockType, number> = {
+  rich_text: html,
+  image: text,
+  video: text,
+  custom_html: html,
+  product_grid: line,
+};
+
+/** A block as submitted. Its type is fixed when it is added. */
+export type BlockInput = {
+  type: BlockType;
+  content_bg: string | null;
+  content_en: string | null;
+  config: Record<string, unknown>;
+};
+
+export type BlockInputResult =
+  { ok: true; input: BlockInput } | { ok: false; problems: Record<string, string> };
+
+export function emptyBlock(type: BlockType): BlockInput {
+  return { type, content_bg: null, content_en: null, config: defaultBlockConfigs[type] };
+}
+
+/** Parses a block of a type from form fields; lists of product ids are comma-separated. */
+export function readBlockInput(type: BlockType, field: (name: string) => string): BlockInputResult {
+  const content = optionalText(contentLengthOf[type]);
+  const contents = z.object({ content_bg: content, content_en: content });
+  const read = contents.safeParse({ content_bg: field("content_bg"), content_en: field("content_en") });
+  const problems: Record<string, string> = read.success ? {} : fieldProblems(read.error);
+  const config = readPostedConfig(configShapes[type], field, problems);
+  if (!read.success || Object.keys(problems).length > 0) return { ok: false, problems };
+  return { ok: true, input: { type, ...read.data, config } };
+}
+
+/** Reads a block's stored `config`; missing or invalid keys get their defaults. */
+export function readBlockConfig<Type extends BlockType>(
+  type: Type,
+  stored: Readonly<Record<string, unknown>>,
+): BlockConfigs[Type] {
+  return readStoredConfig(configShapes[type], defaultBlockConfigs[type], stored);
+}
+
+/** Parses a block type; null for any other text. */
+export function readBlockType(name: string): BlockType | null {
+  return choice(blockTypes).safeParse(name).data ?? null;
+}

@@ -1,0 +1,301 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  creditable,
+  creditSums,
+  invoiceNumberText,
+  invoiceSums,
+  isInvoiceable,
+  netOf,
+  nextInvoiceNumber,
+  splitByWeight,
+  suppliedAt,
+  unitNet,
+  weightOf,
+} from "./invoice.ts";
+import { currencies, maxAmount, sumOf } from "#app/domain/money.ts";
+import type { Currency } from "#app/domain/money.ts";
+import type { OrderState } from "#app/domain/orders/order.ts";
+
+const anyRate = fc.constantFrom(0, 9, 20);
+const anyTotal = fc.integer({ min: 0, max: maxAmount });
+const anySold = fc.record({
+  name_bg: fc.string(),
+  weight_grams: fc.integer({ min: 1, max: 5000 }),
+  unit_price_bgn: fc.integer({ min: 0, max: 100_000 }),
+  quantity: fc.integer({ min: 1, max: 999 }),
+});
+
+/** An order's lines with the total in euro cents shown to the customer. */
+const anyOrder = fc
+  .record({
+    sold: fc.array(anySold, { minLength: 1, maxLength: 30 }),
+    vatRate: anyRate,
+    baseCurrency: fc.constantFrom(...currencies),
+  })
+  .map((order) => {
+    const items = order.sold.map((line) => ({ price: line.unit_price_bgn, quantity: line.quantity }));
+    return { ...order, total: sumOf(items, order.baseCurrency).cents };
+  });
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+test("a number has ten digits", () => {
+  expect(invoiceNumberText(1)).toBe("0000000001");
+  expect(invoiceNumberText(9_999_999_999)).toBe("9999999999");
+});
+
+test("the next number follows the last, unless the first number is higher", () => {
+  expect(nextInvoiceNumber(null, 1)).toBe(1);
+  expect(nextInvoiceNumber(null, 500)).toBe(500);
+  expect(nextInvoiceNumber(7, 1)).toBe(8);
+  expect(nextInvoiceNumber(7, 7)).toBe(8);
+  expect(nextInvoiceNumber(7, 8)).toBe(8);
+  expect(nextInvoiceNumber(7, 1000)).toBe(1000);
+});
+
+test("the net amount is the gross divided by the rate, rounded half up to the cent", () => {
+  expect(netOf(1200, 20)).toBe(1000);
+  expect(netOf(353, 20)).toBe(294);
+  // 0.03 / 1.2 is exactly 0.025.
+  expect(netOf(3, 20)).toBe(3);
+  expect(netOf(1090, 9)).toBe(1000);
+  expect(netOf(999, 0)).toBe(999);
+  fc.assert(
+    fc.property(anyTotal, anyRate, (total, rate) => {
+      const exact = (2n * BigInt(total) * 100n + BigInt(100 + rate)) / (2n * BigInt(100 + rate));
+      expect(netOf(total, rate)).toBe(Number(exact));
+    }),
+  );
+});
+
+test("shares add up to the amount, each within a cent of its exact share", () => {
+  fc.assert(
+    fc.property(
+      anyTotal,
+      fc.array(anyTotal, { minLength: 1, maxLength: 50 }).filter((weights) => sum(weights) > 0),
+      (amount, weights) => {
+        const shares = splitByWeight(amount, weights);
+        expect(sum(shares)).toBe(amount);
+        const total = weights.reduce((all, weight) => all + BigInt(weight), 0n);
+        for (const [index, share] of shares.entries()) {
+          const product = BigInt(amount) * BigInt(weights[index] ?? 0);
+          const down = product / total;
+          const isExact = product % total === 0n;
+          expect([Number(down), ...(isExact ? [] : [Number(down) + 1])]).toContain(share);
+        }
+      },
+    ),
+  );
+});
+
+test("leftover cents go to the largest remainders, the first of equals", () => {
+  expect(splitByWeight(10, [1, 1, 1])).toEqual([4, 3, 3]);
+  expect(splitByWeight(5, [6, 4, 1])).toEqual([3, 2, 0]);
+  // 6.25 loses less than 3.75, though it is the larger share.
+  expect(splitByWeight(10, [5, 3])).toEqual([6, 4]);
+  expect(splitByWeight(5, [0, 0])).toEqual([0, 0]);
+});
+
+test("every invoice adds up to the customer's total, in both base currencies", () => {
+  fc.assert(
+    fc.property(anyOrder, ({ sold, total, vatRate, baseCurrency }) => {
+      const sums = invoiceSums(sold, { total, vatRate, baseCurrency });
+      expect(sums.total).toBe(total);
+      expect(sums.net + sums.vat).toBe(total);
+      expect(sum(sums.lines.map((line) => line.net))).toBe(sums.net);
+    }),
+  );
+});
+
+test("with levs as base currency, the invoice keeps the total although the lines' own euro amounts differ", () => {
+  const sold = [1, 2, 3].map(() => ({
+    name_bg: "Плодче",
+    weight_grams: 100,
+    unit_price_bgn: 101,
+    quantity: 1,
+  }));
+  const total = sumOf([{ price: 101, quantity: 3 }], "BGN").cents;
+  expect(total).toBe(155);
+  expect(3 * sumOf([{ price: 101, quantity: 1 }], "BGN").cents).toBe(156);
+  const { lines, net, vat } = invoiceSums(sold, { total, vatRate: 20, baseCurrency: "BGN" });
+  expect({ net, vat, lines: lines.map((line) => line.net) }).toEqual({
+    net: 129,
+    vat: 26,
+    lines: [43, 43, 43],
+  });
+  expect(lines[0]).toEqual({ description: "Плодче, 100 г", quantity: 1, net: 43 });
+});
+
+test("lines are split by their amounts in the order's base currency", () => {
+  const netsOf = (
+    sold: [unit_price_bgn: number, quantity: number][],
+    baseCurrency: Currency,
+    vatRate: number,
+  ) => {
+    const items = sold.map(([price, quantity]) => ({ price, quantity }));
+    const lines = sold.map(([unit_price_bgn, quantity]) => ({
+      name_bg: "Плодче",
+      weight_grams: 100,
+      unit_price_bgn,
+      quantity,
+    }));
+    const { cents: total } = sumOf(items, baseCurrency);
+    return invoiceSums(lines, { total, vatRate, baseCurrency }).lines.map(({ net }) => net);
+  };
+  // 11 times 0.51 and 1.46 euros, as shown to the customer.
+  expect(
+    netsOf(
+      [
+        [100, 11],
+        [285, 1],
+      ],
+      "EUR",
+      0,
+    ),
+  ).toEqual([561, 146]);
+  // Two at 1.00 lev and one at 1.93. Split by 0.51, 0.51 and 0.99 euros it would be 43, 42 and 83.
+  expect(
+    netsOf(
+      [
+        [100, 1],
+        [100, 1],
+        [193, 1],
+      ],
+      "BGN",
+      20,
+    ),
+  ).toEqual([43, 43, 82]);
+});
+
+test("quantity times unit price equals the line for every quantity", () => {
+  fc.assert(
+    fc.property(fc.nat(maxAmount), fc.integer({ min: 1, max: 9_999 }), (net, quantity) => {
+      const { price, decimals } = unitNet({ description: "", quantity, net });
+      // As a reader of the invoice would multiply it.
+      const printed = BigInt(price.toFixed(decimals).replace(".", ""));
+      const scale = 10n ** BigInt(decimals - 2);
+      expect((2n * printed * BigInt(quantity) + scale) / (2n * scale)).toBe(BigInt(net));
+    }),
+  );
+  const line = (quantity: number, net: number) => unitNet({ description: "", quantity, net });
+  expect(line(2, 468)).toEqual({ price: 2.34, decimals: 2 });
+  expect(line(3, 1000)).toEqual({ price: 3.333, decimals: 3 });
+  expect(line(103, 37_303)).toEqual({ price: 3.62165, decimals: 5 });
+});
+
+test("credit notes over a whole invoice, in any parts, add up to its exact net and VAT", () => {
+  fc.assert(
+    fc.property(
+      anyOrder.filter(({ total }) => total > 0),
+      fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 8 }),
+      ({ sold, total, vatRate, baseCurrency }, parts) => {
+        const invoice = { ...invoiceSums(sold, { total, vatRate, baseCurrency }), vat_rate: vatRate };
+        const notes: ReturnType<typeof creditSums>[] = [];
+        for (const amount of splitByWeight(total, parts)) {
+          const credited = sum(notes.map((note) => note.total));
+          if (amount > 0) notes.push(creditSums(invoice, { amount, credited, description: "Върнато" }));
+        }
+        for (const note of notes) {
+          expect(note.net + note.vat).toBe(note.total);
+          expect(Math.min(note.net, note.vat)).toBeGreaterThanOrEqual(0);
+          expect(sum(note.lines.map((line) => line.net))).toBe(note.net);
+        }
+        expect(sum(notes.map((note) => note.net))).toBe(invoice.net);
+        expect(sum(notes.map((note) => note.vat))).toBe(invoice.vat);
+      },
+    ),
+  );
+});
+
+test("a full credit note repeats the invoice's lines, a partial one has a single line", () => {
+  const sold = [
+    { name_bg: "Ягода", weight_grams: 100, unit_price_bgn: 550, quantity: 2 },
+    { name_bg: "Грозде", weight_grams: 50, unit_price_bgn: 300, quantity: 1 },
+  ];
+  const invoice = { ...invoiceSums(sold, { total: 716, vatRate: 20, baseCurrency: "BGN" }), vat_rate: 20 };
+  const whole = creditSums(invoice, { amount: 716, credited: 0, description: "Върнато" });
+  expect(whole).toEqual({ lines: invoice.lines, net: 597, vat: 119, total: 716 });
+  expect(creditSums(invoice, { amount: 120, credited: 0, description: "Върнато" })).toEqual({
+    lines: [{ description: "Върнато", quantity: 1, net: 100 }],
+    net: 100,
+    vat: 20,
+    total: 120,
+  });
+});
+
+const card: OrderState = {
+  order_status: "processing",
+  payment_status: "paid",
+  payment_method: "stripe",
+  holds_stock: true,
+  paid_eur: 1000,
+  refunded_eur: 0,
+};
+const cash: OrderState = {
+  ...card,
+  payment_method: "cash_on_delivery",
+  payment_status: "pending",
+  paid_eur: 0,
+};
+
+test("an order is invoiceable if paid by card and not refunded, or cash on delivery", () => {
+  expect(isInvoiceable(card)).toBe(true);
+  expect(isInvoiceable(cash)).toBe(true);
+  expect(isInvoiceable({ ...card, refunded_eur: 400 })).toBe(true);
+  expect(isInvoiceable({ ...card, refunded_eur: 1000 })).toBe(false);
+  expect(isInvoiceable({ ...card, payment_status: "pending", paid_eur: 0 })).toBe(false);
+  for (const order of [card, cash])
+    expect(isInvoiceable({ ...order, order_status: "cancelled" })).toBe(false);
+});
+
+test("credits at most what is left: for cards the uncredited refund, for a cancelled order everything", () => {
+  expect(creditable(card, { total: 1000, credited: 0 })).toBe(0);
+  expect(creditable({ ...card, refunded_eur: 300 }, { total: 1000, credited: 0 })).toBe(300);
+  expect(creditable({ ...card, refunded_eur: 300 }, { total: 1000, credited: 300 })).toBe(0);
+  expect(creditable({ ...card, order_status: "cancelled" }, { total: 1000, credited: 300 })).toBe(700);
+  expect(creditable(cash, { total: 1000, credited: 400 })).toBe(600);
+  expect(creditable(cash, { total: 1000, credited: 1000 })).toBe(0);
+  fc.assert(
+    fc.property(anyTotal, anyTotal, anyTotal, (total, credited, refunded) => {
+      for (const order of [card, cash]) {
+        const most = creditable({ ...order, refunded_eur: refunded }, { total, credited });
+        expect(most).toBeGreaterThanOrEqual(0);
+        if (credited <= total) expect(credited + most).toBeLessThanOrEqual(total);
+      }
+    }),
+  );
+});
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
+
+test("the taxable event is the earliest of payment, delivery and invoice", () => {
+  const placed = { kind: "placed", at: at(1) };
+  const shipped = { kind: "status_changed", to: "shipped", at: at(2) };
+  const delivered = { kind: "status_changed", to: "delivered", at: at(4) };
+  const paid = { kind: "paid", at: at(3) };
+  expect(suppliedAt([placed, shipped], at(9))).toEqual(at(9));
+  expect(suppliedAt([placed, shipped, delivered], at(9))).toEqual(at(4));
+  expect(suppliedAt([placed, paid, shipped, delivered], at(9))).toEqual(at(3));
+});
+
+test("a cash payment marked by mistake is no taxable event", () => {
+  const byMistake = { kind: "paid", at: at(2) };
+  const unmarked = { kind: "unpaid", at: at(3) };
+  const delivered = { kind: "status_changed", to: "delivered", at: at(1) };
+  const paid = { kind: "paid", at: at(5) };
+  expect(suppliedAt([unmarked, byMistake], at(9))).toEqual(at(9));
+  expect(suppliedAt([byMistake, unmarked, paid], at(9))).toEqual(at(5));
+  expect(suppliedAt([delivered, byMistake, unmarked], at(9))).toEqual(at(1));
+});
+
+test("the weight is the sum over all units", () => {
+  expect(
+    weightOf([
+      { weight_grams: 100, quantity: 3 },
+      { weight_grams: 50, quantity: 1 },
+    ]),
+  ).toBe(350);
+});

@@ -1,0 +1,134 @@
+import { mediaBuckets } from "#app/domain/content/content.ts";
+import type { MediaBucket, MediaKind } from "#app/domain/content/content.ts";
+
+/**
+ * Maximum upload sizes in bytes: 5 MB for pictures (specification, section 5); the specification sets none for videos
+ * and models.
+ */
+export const maxMediaBytes: Record<MediaKind, number> = {
+  image: 5 * 1024 ** 2,
+  video: 50 * 1024 ** 2,
+  model: 4 * 1024 ** 2,
+};
+
+/** Files per page of the media library (specification, section 9). */
+export const mediaPageSize = 100;
+
+export type MediaPlace = { bucket: MediaBucket; folder: string };
+
+/** Locations of files uploaded through the media library itself. */
+export const libraryPlaces = {
+  image: { bucket: "product-images", folder: "library" },
+  video: { bucket: "banner-images", folder: "homepage/videos" },
+  model: { bucket: "product-images", folder: "models" },
+} as const satisfies Record<MediaKind, MediaPlace>;
+
+/** Any folder of the product bucket with such a name is valid. */
+const folderName = /^[a-z0-9-]{1,50}$/;
+
+/**
+ * Returns the kind of media that a bucket's folder accepts (specification, section 7: storage); null for an unknown
+ * place.
+ */
+export function mediaKindAt({ bucket, folder }: { bucket: string; folder: string }): MediaKind | null {
+  if (bucket === "banner-images") {
+    if (folder === "homepage/videos") return "video";
+    return folder === "homepage" || folder === "seo" || folder === "popups" ? "image" : null;
+  }
+  if (bucket === "landing-page-images") return folder === "landing-pages" ? "image" : null;
+  if (bucket !== "product-images" || !folderName.test(folder)) return null;
+  return folder === "models" ? "model" : "image";
+}
+
+export function isMediaBucket(value: string): value is MediaBucket {
+  return mediaBuckets.some((bucket) => bucket === value);
+}
+
+/**
+ * Returns the path of a new upload within its bucket (specification, section 7: storage). `random` is Latin letters and
+ * digits and must be unique, because the file at a path never changes.
+ */
+export function newMediaPath(
+  { bucket, folder }: MediaPlace,
+  { extension, random, now }: { extension: string; random: string; now: Date },
+): string {
+  const name = bucket === "banner-images" ? random : `${now.getTime()}-${random}`;
+  return `${folder}/${name}.${extension}`;
+}
+
+/** Returns an uploaded file's public path, as stored in the owner's records. */
+export function mediaAddress({ bucket, path }: { bucket: string; path: string }): string {
+  return `/media/${bucket}/${path}`;
+}
+
+const keyPattern =
+  /^(banner-images|landing-page-images|product-images)(\/[a-z0-9-]+){1,2}\/[a-z0-9-]+\.(webp|mp4|webm|glb)(@\d{1,4}\.(avif|webp))?$/;
+
+/** Returns the storage key of a public path; null for anything else, so that no other file can be read. */
+export function mediaKeyOf(pathname: string): string | null {
+  const key = pathname.startsWith("/media/") ? pathname.slice("/media/".length) : "";
+  return keyPattern.test(key) ? key : null;
+}
+
+/** Returns whether a URL is a 3D model uploaded to this shop; no other model is shown (decision 21). */
+export function isModelAddress(address: string): boolean {
+  return mediaKeyOf(address)?.endsWith(".glb") ?? false;
+}
+
+const contentTypes: Record<string, string> = {
+  avif: "image/avif",
+  webp: "image/webp",
+  mp4: "video/mp4",
+  webm: "video/webm",
+  glb: "model/gltf-binary",
+};
+
+export function contentTypeOf(key: string): string {
+  return contentTypes[key.slice(key.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+}
+
+export const variantFormats = ["avif", "webp"] as const;
+export type VariantFormat = (typeof variantFormats)[number];
+
+/** Widths of the prepared variants, in pixels; the widest suits a large screen. */
+const widths = [320, 640, 960, 1280, 1920];
+
+/**
+ * Returns the variant widths for a picture of a given width: never upscaled, plus its own width unless it exceeds 1920
+ * px.
+ */
+export function variantWidths(width: number): number[] {
+  const narrower = widths.filter((each) => each < width);
+  return width <= 1920 ? [...narrower, width] : narrower;
+}
+
+/** Returns the URL or key of a picture's variant. */
+export function variantOf(address: string, width: number, format: VariantFormat): string {
+  return `${address}@${width}.${format}`;
+}
+
+/** A picture that was uploaded to the shop. */
+export type PictureSource = {
+  src: string;
+  /** In pixels. */
+  width: number;
+  height: number;
+  /** A tiny preview as a data URL. */
+  placeholder: string | null;
+  ready_widths: number[];
+  alt_bg: string | null;
+  alt_en: string | null;
+};
+
+/** The fields that determine a picture's files. */
+export type PictureFiles = Pick<PictureSource, "src" | "width" | "height" | "ready_widths">;
+
+/** Returns a picture's `srcset` in a format: its variants and, for WebP, the original. */
+export function sourceSet({ src, width, ready_widths }: PictureFiles, format: VariantFormat): string {
+  const ready = ready_widths.map((each) => `${variantOf(src, each, format)} ${each}w`);
+  const isOwnMissing = format === "webp" && !ready_widths.includes(width);
+  return [...ready, ...(isOwnMissing ? [`${src} ${width}w`] : [])].join(", ");
+}
+
+/** Maximum length of alternative text, in characters. */
+export const maxAltLength = 300;

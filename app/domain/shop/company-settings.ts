@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { maxShopName } from "./brand.ts";
+import { isEik, isVatNumber } from "#app/domain/documents/bulgarian-company.ts";
+import { isEmail, isPhone, sanitizeText } from "#app/domain/checkout/checkout.ts";
+import { companyLengths } from "./company.ts";
+import { checkbox } from "#app/domain/content/content-fields.ts";
+import { maxInvoiceNumber } from "#app/domain/documents/invoice.ts";
+import { currencies } from "#app/domain/money.ts";
+import { isPictureAddress } from "#app/domain/content/web-link.ts";
+
+/** Sanitised text, cut to `maxLength` characters. */
+function text(maxLength: number) {
+  return z.string().transform((value) => sanitizeText(value, maxLength));
+}
+
+/** Sanitised text that is not cut: a truncated address or number would be a different one. */
+const uncut = z.string().transform((value) => sanitizeText(value, value.length));
+
+const required = { error: "required", abort: true } as const;
+const isFilled = (value: string) => value !== "";
+const email = uncut.refine(isFilled, required).refine(isEmail, "email");
+const link = uncut.refine((value) => value === "" || isWebAddress(value), "link");
+/** A picture's path on this site or its HTTPS URL; blank is null. */
+const picture = uncut
+  .refine((value) => value === "" || (value.length <= companyLengths.link && isPictureAddress(value)), "link")
+  .transform((value) => value || null);
+/** A register number in stored form: no spaces, upper case. */
+const registered = uncut.transform((value) => value.replace(/\s/g, "").toUpperCase());
+
+/** A whole number from `least` to `most`; otherwise refused with the message `problem`. */
+function wholeNumber(least: number, most: number, problem: string) {
+  return uncut
+    .refine((value) => /^\d{1,10}$/.test(value) && Number(value) >= least && Number(value) <= most, problem)
+    .transform(Number);
+}
+
+/**
+ * Schema of the settings form (specification, section 1): brand, company details, notification address, currency and
+ * invoicing. English texts and social links may be empty; the Bulgarian text is the fallback. Invoice details may stay
+ * empty until the first invoice, but a VAT-registered company needs a VAT number. Issue messages are
+ * `settingsProblemCodes`.
+ */
+export const companySettings = z
+  .object({
+    shop_name_bg: text(maxShopName).refine(isFilled, required),
+    shop_name_en: text(maxShopName),
+    logo_url: picture,
+    company_name_bg: text(companyLengths.company_name).refine(isFilled, required),
+    company_name_en: text(companyLengths.company_name),
+    address_bg: text(companyLengths.address).refine(isFilled, required),
+    address_en: text(companyLengths.address),
+    email,
+    support_email: email,
+    phone: uncut.refine(isFilled, required).refine(isPhone, "phone"),
+    notification_email: email,
+    facebook_url: link,
+    instagram_url: link,
+    youtube_url: link,
+    base_currency: z.enum(currencies, "choice"),
+    show_bgn: checkbox,
+    eik: registered.refine((value) => value === "" || isEik(value), "eik"),
+    is_vat_registered: checkbox,
+    vat_number: registered.refine((value) => value === "" || isVatNumber(value), "vat_number"),
+    vat_rate: wholeNumber(1, 30, "vat_rate"),
+    manager_bg: text(companyLengths.manager),
+    first_invoice_number: wholeNumber(1, maxInvoiceNumber, "number"),
+  })
+  .refine((settings) => !settings.is_vat_registered || settings.vat_number !== "", {
+    path: ["vat_number"],
+    message: "required",
+    // Runs even when other fields fail, so that all problems are reported at once.
+    when: () => true,
+  });
+
+export type CompanySettings = z.output<typeof companySettings>;
+export type SettingsField = keyof CompanySettings;
+/** `issued`: an invoice with this number or a higher one exists. */
+export const settingsProblemCodes = [
+  "required",
+  "email",
+  "phone",
+  "link",
+  "choice",
+  "eik",
+  "vat_number",
+  "vat_rate",
+  "number",
+  "issued",
+] as const;
+export type SettingsProblem = (typeof settingsProblemCodes)[number];
+/** Settings as form values; a ticked checkbox is `on`. */
+export type SettingsForm = Record<SettingsField, string>;
+
+export const settingsFields = companySettings.keyof().options;
+
+export function settingsForm(settings: CompanySettings): SettingsForm {
+  return {
+    ...settings,
+    logo_url: settings.logo_url ?? "",
+    show_bgn: settings.show_bgn ? "on" : "",
+    is_vat_registered: settings.is_vat_registered ? "on" : "",
+    vat_rate: String(settings.vat_rate),
+    first_invoice_number: String(settings.first_invoice_number),
+  };
+}
+
+/** Returns the problem code of each refused field. */
+export function settingsProblems(error: z.ZodError): Partial<Record<SettingsField, SettingsProblem>> {
+  return Object.fromEntries(error.issues.map((issue) => [String(issue.path[0]), issue.message]));
+}
+
+function isWebAddress(value: string): boolean {
+  return value.length <= companyLengths.link && /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value);
+}

@@ -1,0 +1,88 @@
+import { isRefundDue } from "#app/domain/orders/order.ts";
+import type { OrderState } from "#app/domain/orders/order.ts";
+import { addDays, sofiaDay, startOfSofiaDay } from "#app/domain/sofia-days.ts";
+
+/** Milliseconds. */
+const [hour, day] = [3_600_000, 86_400_000];
+
+/** Kinds of personal data with a retention period. */
+export const retainedKinds = [
+  "contact_message",
+  "unconfirmed_account",
+  "staff_invite",
+  "unconfirmed_subscriber",
+  "unsubscribed_subscriber",
+  "letter",
+  "withdrawal",
+  "order",
+] as const;
+export type RetainedKind = (typeof retainedKinds)[number];
+
+/**
+ * Days for which unconfirmed accounts and newsletter sign-ups, and expired staff invitations, are retained. The links
+ * in their e-mails work for a week at most.
+ */
+const unconfirmedDays = 30;
+
+/**
+ * Retention periods in years.
+ * - Contact message: its subject may come up again within a year; the privacy page promises no more.
+ * - Unsubscribed: consent to the newsletter and its end must be proven to the Commission for Personal Data Protection
+ *   (Regulation (EU) 2016/679, article 7(1)), which takes complaints for two years (Personal Data Protection Act,
+ *   article 38).
+ * - E-mail: a sent e-mail can be reconstructed from its source records; its delivery is questioned within a year, if
+ *   ever.
+ * - Withdrawal: claims are barred after five years (Obligations and Contracts Act, article 110), including those from a
+ *   declaration that matches no order.
+ */
+const years = { message: 1, unsubscribed: 2, letter: 1, withdrawal: 5 } as const;
+
+/**
+ * Retention period of sales documents, in years from 1 January after the year of the document (Accountancy Act, article
+ * 12(1); a company's reporting period is the calendar year).
+ */
+const accountingYears = 10;
+
+/** Returns, for each kind, the time before which its data must have ended to be due for deletion now. */
+export function termsAt(now: Date): Record<RetainedKind, Date> {
+  const unconfirmed = new Date(now.getTime() - unconfirmedDays * day);
+  return {
+    contact_message: yearsBefore(now, years.message),
+    unconfirmed_account: unconfirmed,
+    staff_invite: unconfirmed,
+    unconfirmed_subscriber: unconfirmed,
+    unsubscribed_subscriber: yearsBefore(now, years.unsubscribed),
+    letter: yearsBefore(now, years.letter),
+    withdrawal: yearsBefore(now, years.withdrawal),
+    order: startOfSofiaDay(`${Number(sofiaDay(now).slice(0, 4)) - accountingYears}-01-01`),
+  };
+}
+
+function yearsBefore(now: Date, count: number): Date {
+  const moment = new Date(now);
+  moment.setUTCFullYear(moment.getUTCFullYear() - count);
+  return moment;
+}
+
+/** Returns whether an order is closed: delivered and paid, cancelled, or an abandoned card order; and no refund is due. */
+export function isOver(order: OrderState): boolean {
+  if (isRefundDue(order)) return false;
+  if (order.order_status === "cancelled") return true;
+  return order.order_status === "delivered" ? order.payment_status === "paid" : isAbandoned(order);
+}
+
+/** Returns whether an order is an abandoned card order: payment failed, status still `new`, no stock held. */
+export function isAbandoned(order: OrderState): boolean {
+  const isUnpaid = order.payment_method === "stripe" && order.payment_status === "failed";
+  return order.order_status === "new" && isUnpaid && !order.holds_stock;
+}
+
+/** Hours after midnight, Sofia time, at which the nightly jobs begin: after the backup at 3 a.m. */
+const nightHour = 4.5;
+
+/** Returns when the nightly jobs run next. */
+export function nextNight(now: Date): Date {
+  const nightOf = (date: string) => new Date(startOfSofiaDay(date).getTime() + nightHour * hour);
+  const today = sofiaDay(now);
+  return nightOf(today) > now ? nightOf(today) : nightOf(addDays(today, 1));
+}

@@ -1,0 +1,139 @@
+import { and, eq } from "drizzle-orm";
+import { sanitizeSignUp, signUpProblem } from "#app/domain/accounts/sign-up.ts";
+import type { SignUpProblem } from "#app/domain/accounts/sign-up.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { claimAccount } from "#app/server/accounts/claim-account.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
+import type { Transaction } from "#app/server/db/database.ts";
+import { profiles, users } from "#app/server/db/schema/accounts.ts";
+import { staffInvites } from "#app/server/db/schema/staff.ts";
+import type { Services } from "#app/server/services.ts";
+import { readInviteToken } from "./invite-link.ts";
+
+type InviteServices = Pick<Services, "db" | "signingSecret">;
+
+/** Why a link opens nothing: it is none of ours; its time is over; it was used or withdrawn; the person is in already. */
+export type DeadLink = "unknown" | "expired" | "gone" | "already_admin";
+
+/**
+ * What whoever follows the link of an invitation has to do: to open an account, to sign in to the one they have, or only to
+ * agree. `other_account` is somebody signed in with another e-mail.
+ */
+export type InviteStanding =
+  | { standing: DeadLink; email: null }
+  | { standing: "new_account" | "sign_in" | "agree" | "other_account"; email: string };
+
+/** What is to be done with an invitation's link; looking changes nothing, since mailboxes open links by themselves. */
+export async function findInvite(
+  { db, signingSecret }: InviteServices,
+  actor: Actor,
+  { token, now }: { token: string; now: Date },
+): Promise<InviteStanding> {
+  const read = readInviteToken(signingSecret, token, now);
+  if (!read) return { standing: "unknown", email: null };
+  const [invite] = await db.select().from(staffInvites).where(eq(staffInvites.id, read.inviteId));
+  if (actor.kind === "admin" && (!invite || invite.email === actor.email.toLowerCase()))
+    return { standing: "already_admin", email: null };
+  if (!invite) return { standing: "gone", email: null };
+  if (read.isExpired) return { standing: "expired", email: null };
+  const { email } = invite;
+  if (actor.kind !== "visitor")
+    return { standing: actor.email.toLowerCase() === email ? "agree" : "other_account", email };
+  const [user] = await db.select({ isProved: users.emailVerified }).from(users).where(eq(users.email, email));
+  return { standing: user?.isProved ? "sign_in" : "new_account", email };
+}
+
+type AcceptRefusal = "unknown" | "expired" | "gone" | "other_account";
+
+/**
+ * Makes the signed-in person, whose e-mail the invitation is for, an administrator. Refused as `unknown`, `expired` or
+ * `gone` by what the link is, as `other_account` for anybody else.
+ */
+export async function acceptInvite(
+  { db, signingSecret }: InviteServices,
+  actor: Actor,
+  { token, now }: { token: string; now: Date },
+): Promise<{ ok: true } | { ok: false; code: AcceptRefusal }> {
+  const read = readInviteToken(signingSecret, token, now);
+  if (!read) return { ok: false, code: "unknown" };
+  if (read.isExpired) return { ok: false, code: "expired" };
+  if (actor.kind === "visitor") return { ok: false, code: "other_account" };
+  const { userId } = actor;
+  const email = actor.email.toLowerCase();
+  return db.transaction(async (tx) => {
+    // The account's row first, as its deletion and the removal of an administrator do.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share");
+    const [used] = await tx
+      .delete(staffInvites)
+      .where(and(eq(staffInvites.id, read.inviteId), eq(staffInvites.email, email)))
+      .returning();
+    if (used) {
+      await giveRight(tx, { userId, email, now });
+      return { ok: true };
+    }
+    const [others] = await tx
+      .select({ id: staffInvites.id })
+      .from(staffInvites)
+      .where(eq(staffInvites.id, read.inviteId));
+    return { ok: false, code: others ? "other_account" : "gone" };
+  });
+}
+
+export type AcceptAsNewResult =
+  | { ok: true; email: string }
+  | { ok: false; code: SignUpProblem | "unknown" | "expired" | "gone" | "exists" };
+
+/**
+ * Opens an account for the invited person, whose e-mail the link proves, and makes it an administrator's. Refused by the
+ * rules of the sign-up form (specification, section 5), as `unknown`, `expired` or `gone` by what the link is, as `exists`
+ * where the e-mail has a confirmed account by now.
+ */
+export async function acceptAsNew(
+  { db, signingSecret }: InviteServices,
+  {
+    token,
+    form,
+    now,
+  }: {
+    token: string;
+    form: { firstName: string; lastName: string; password: string; confirmPassword: string };
+    now: Date;
+  },
+): Promise<AcceptAsNewResult> {
+  const read = readInviteToken(signingSecret, token, now);
+  if (!read) return { ok: false, code: "unknown" };
+  if (read.isExpired) return { ok: false, code: "expired" };
+  const ofInvite = eq(staffInvites.id, read.inviteId);
+  return db.transaction(async (tx): Promise<AcceptAsNewResult> => {
+    const [invite] = await tx.select().from(staffInvites).where(ofInvite).for("update");
+    if (!invite) return { ok: false, code: "gone" };
+    const { email } = invite;
+    const clean = sanitizeSignUp({ ...form, email });
+    const problem = signUpProblem(clean);
+    if (problem) return { ok: false, code: problem };
+    const userId = await claimAccount(tx, { ...clean, email, now });
+    if (userId === null) return { ok: false, code: "exists" };
+    await tx.delete(staffInvites).where(ofInvite);
+    await giveRight(tx, { userId, email, now });
+    return { ok: true, email };
+  });
+}
+
+async function giveRight(
+  tx: Transaction,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<void> {
+  await tx.update(profiles).set({ is_admin: true }).where(eq(profiles.id, userId));
+  await writeAudit(
+    tx,
+    { kind: "admin", userId, email },
+    {
+      action: "right",
+      entity: "staff",
+      recordId: userId,
+      before: { is_admin: false },
+      after: { is_admin: true },
+      now,
+    },
+  );
+}

@@ -1,0 +1,300 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { listAudit } from "#app/server/audit/list-audit.ts";
+import { signUp } from "#app/server/accounts/sign-up.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { profiles, users } from "#app/server/db/schema/accounts.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
+import { auditLog, staffInvites } from "#app/server/db/schema/staff.ts";
+import { onlyTheseOrders } from "#tests/factories/order-rows.ts";
+import { insertPerson } from "#tests/factories/people.ts";
+import type { Person } from "#tests/factories/people.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { inviteTime, newStaff, staffOf } from "#tests/factories/staff.ts";
+import { acceptInvite, findInvite } from "./accept-invite.ts";
+import { inviteAdmin, sendInviteAgain, withdrawInvite } from "./invite-admin.ts";
+import { listStaff } from "./list-staff.ts";
+import { removeAdmin } from "./remove-admin.ts";
+
+const services = await testServices({ SIGN_UPS_PER_ADDRESS: "1000" });
+const { db } = services;
+const now = inviteTime;
+const week = 7 * 86_400_000;
+const visitor: Actor = { kind: "visitor" };
+const { nextEmail, tokenOf, admin, enter, invite, inviteIdOf, acceptNew, isAdmin, loggedOf } =
+  staffOf(services);
+
+/** Each test has an owner who is the only administrator when it begins. */
+let owner: Person;
+beforeEach(async () => {
+  await db.update(profiles).set({ is_admin: false });
+  owner = await admin();
+});
+
+test("an invited person without an account chooses name and password, and is an administrator who signs in", async () => {
+  const [email, other] = [nextEmail(), nextEmail()];
+  await db.update(profiles).set({ first_name: "Олга" }).where(eq(profiles.id, owner.userId));
+  const token = await invite(owner, email, "en");
+  await invite(owner, other);
+  const [letter] = await db.select().from(mails).where(eq(mails.recipient, email));
+  expect(letter).toMatchObject({ kind: "staff_invite", language: "en", data: { inviter: "Олга Иванова" } });
+  expect(new URL(letter?.data.url ?? "").pathname).toBe("/en/auth/invite");
+  expect(await findInvite(services, visitor, { token, now })).toEqual({ standing: "new_account", email });
+  const inviteId = await inviteIdOf(email);
+  expect(await loggedOf(inviteId)).toEqual([
+    { action: "invite", user: owner.email, before: null, after: null },
+  ]);
+
+  expect(await acceptNew(token)).toEqual({ ok: true, email });
+  expect(await enter(email, newStaff.password)).toMatchObject({ ok: true });
+  const [account] = await db.select().from(users).where(eq(users.email, email));
+  expect(account).toMatchObject({ name: "Анна Петрова", emailVerified: true });
+  expect(await isAdmin(email)).toBe(true);
+  expect(await loggedOf(account?.id ?? "")).toEqual([
+    { action: "right", user: email, before: { is_admin: false }, after: { is_admin: true } },
+  ]);
+  // It works once.
+  expect(await findInvite(services, visitor, { token, now })).toEqual({ standing: "gone", email: null });
+  expect(await acceptNew(token)).toEqual({ ok: false, code: "gone" });
+  expect(await inviteIdOf(email)).toBe("");
+  expect(await inviteIdOf(other)).not.toBe("");
+});
+
+test("the rules of the sign-up form hold, and nothing is written before they do", async () => {
+  const email = nextEmail();
+  const token = await invite(owner, email);
+  const refused = async (changes: Partial<typeof newStaff>) => {
+    const result = await acceptNew(token, changes);
+    return result.ok ? "ok" : result.code;
+  };
+  expect(await refused({ firstName: " <> " })).toBe("required");
+  expect(await refused({ lastName: "" })).toBe("required");
+  expect(await refused({ password: "" })).toBe("required");
+  expect(await refused({ confirmPassword: "another" })).toBe("mismatch");
+  expect(await refused({ password: "12345", confirmPassword: "12345" })).toBe("short");
+  const long = "п".repeat(129);
+  expect(await refused({ password: long, confirmPassword: long })).toBe("long");
+  expect(await isAdmin(email)).toBeUndefined();
+  expect(await inviteIdOf(email)).not.toBe("");
+});
+
+test("who has an account agrees when signed in as that account, and nobody else does", async () => {
+  const person = await insertPerson(db, { email: nextEmail() });
+  const stranger = await insertPerson(db, { email: nextEmail() });
+  const token = await invite(owner, person.email);
+  const { email } = person;
+  expect(await findInvite(services, visitor, { token, now })).toEqual({ standing: "sign_in", email });
+  expect(await findInvite(services, person, { token, now })).toEqual({ standing: "agree", email });
+  expect(await findInvite(services, stranger, { token, now })).toEqual({ standing: "other_account", email });
+  expect(await findInvite(services, owner, { token, now })).toEqual({ standing: "other_account", email });
+  for (const actor of [visitor, stranger])
+    expect(await acceptInvite(services, actor, { token, now })).toEqual({ ok: false, code: "other_account" });
+  // The link alone sets no password of a confirmed account.
+  expect(await acceptNew(token)).toEqual({ ok: false, code: "exists" });
+  expect(await enter(email)).toMatchObject({ ok: true });
+
+  expect(await acceptInvite(services, person, { token, now })).toEqual({ ok: true });
+  expect(await isAdmin(email)).toBe(true);
+  const asAdmin = { ...person, kind: "admin" } as const;
+  expect(await findInvite(services, asAdmin, { token, now })).toEqual({
+    standing: "already_admin",
+    email: null,
+  });
+  expect(await acceptInvite(services, asAdmin, { token, now })).toEqual({ ok: false, code: "gone" });
+});
+
+test("an account that was never confirmed becomes the invited person's, and its old password opens nothing", async () => {
+  const email = nextEmail();
+  const squatter = {
+    firstName: "Друг",
+    lastName: "Човек",
+    email,
+    password: "squatted",
+    confirmPassword: "squatted",
+  };
+  await signUp(services, { form: squatter, address: "203.0.113.5", locale: "bg", now });
+  await onlyTheseOrders(db, { email }, { email: owner.email });
+  const token = await invite(owner, email);
+  expect(await findInvite(services, visitor, { token, now })).toEqual({ standing: "new_account", email });
+  expect(await acceptNew(token)).toEqual({ ok: true, email });
+  const [account] = await db
+    .select({ id: users.id, name: users.name, firstName: profiles.first_name })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(users.email, email));
+  expect(account).toMatchObject({ name: "Анна Петрова", firstName: "Анна" });
+  // What they ordered without an account is theirs, and nothing of anybody else's is.
+  const linked = await db.select({ email: orders.email, by: orders.user_id }).from(orders).orderBy(orders.id);
+  expect(linked).toEqual([
+    { email, by: account?.id },
+    { email: owner.email, by: null },
+  ]);
+  expect(await enter(email, "squatted")).toEqual({ ok: false, code: "credentials" });
+  expect(await enter(email, newStaff.password)).toMatchObject({ ok: true });
+  expect(await enter(owner.email)).toMatchObject({ ok: true });
+});
+
+test("a link is over after seven days, and another letter brings a new one", async () => {
+  const email = nextEmail();
+  const token = await invite(owner, email);
+  const later = new Date(now.getTime() + week);
+  expect((await findInvite(services, visitor, { token, now: new Date(later.getTime() - 1) })).standing).toBe(
+    "new_account",
+  );
+  expect(await findInvite(services, visitor, { token, now: later })).toEqual({
+    standing: "expired",
+    email: null,
+  });
+  expect(await acceptNew(token, {}, later)).toEqual({ ok: false, code: "expired" });
+  expect(await acceptInvite(services, owner, { token, now: later })).toEqual({ ok: false, code: "expired" });
+  expect((await listStaff(db, owner, later)).invites.find((open) => open.email === email)?.isExpired).toBe(
+    true,
+  );
+
+  const again = await sendInviteAgain(services, owner, { inviteId: await inviteIdOf(email), now: later });
+  expect(again).toEqual({ ok: true, email });
+  expect((await listStaff(db, owner, later)).invites.find((open) => open.email === email)?.isExpired).toBe(
+    false,
+  );
+  expect(await acceptNew(await tokenOf(email), {}, later)).toEqual({ ok: true, email });
+});
+
+test("a withdrawn invitation opens nothing, and its letter is not sent if it still waits; other letters are", async () => {
+  const email = nextEmail();
+  const token = await invite(owner, email);
+  const written = { recipient: email, language: "bg", created_at: now } as const;
+  const sent = { state: "sent", sent_at: now, data: { url: "https://shop.example/?token=x" } } as const;
+  await db.insert(mails).values([
+    { ...written, id: newId(), kind: "order_shipped", data: {} },
+    { ...written, id: newId(), kind: "staff_invite", ...sent },
+  ]);
+  const inviteId = await inviteIdOf(email);
+  expect(await withdrawInvite(services, owner, { inviteId, now })).toEqual({ ok: true, email });
+  expect(await withdrawInvite(services, owner, { inviteId, now })).toEqual({ ok: false, code: "gone" });
+  expect(await sendInviteAgain(services, owner, { inviteId, now })).toEqual({ ok: false, code: "gone" });
+  const letters = await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.kind);
+  expect(letters.map(({ kind, state }) => [kind, state])).toEqual([
+    ["order_shipped", "waiting"],
+    ["staff_invite", "sent"],
+  ]);
+  expect(await findInvite(services, visitor, { token, now })).toEqual({ standing: "gone", email: null });
+  expect(await acceptNew(token)).toEqual({ ok: false, code: "gone" });
+  expect((await loggedOf(inviteId)).map(({ action }) => action)).toEqual(["invite", "delete"]);
+  // Invited again, the old link stays dead.
+  await invite(owner, email);
+  expect(await acceptNew(token)).toEqual({ ok: false, code: "gone" });
+  const person = await insertPerson(db, { email });
+  expect(await acceptInvite(services, person, { token, now })).toEqual({ ok: false, code: "gone" });
+  expect(await isAdmin(email)).toBe(false);
+});
+
+test("whatever becomes of an invitation, the log names it and never the address; the screen does while it is there", async () => {
+  const [accepted, withdrawn] = [nextEmail(), nextEmail()];
+  const token = await invite(owner, accepted);
+  await invite(owner, withdrawn);
+  const inviteId = await inviteIdOf(withdrawn);
+  await sendInviteAgain(services, owner, { inviteId, now });
+  const named = async () => {
+    const filter = {
+      person: null,
+      entity: "staff",
+      action: null,
+      record: inviteId,
+      from: null,
+      to: null,
+    } as const;
+    return (await listAudit(db, owner, { filter, cursor: null })).records[`staff/${inviteId}`]?.name_bg;
+  };
+  expect(await named()).toBe(withdrawn);
+  await withdrawInvite(services, owner, { inviteId, now });
+  expect(await named()).toBeUndefined();
+  await acceptNew(token);
+  const [staff] = await db.select({ id: users.id }).from(users).where(eq(users.email, accepted));
+  await removeAdmin(db, owner, { userId: staff!.id, now });
+  const states = await db.select({ before: auditLog.before, after: auditLog.after }).from(auditLog);
+  for (const email of [accepted, withdrawn]) expect(JSON.stringify(states)).not.toContain(email);
+});
+
+test("a link that is not ours opens nothing", async () => {
+  for (const token of ["", "forged", `${newId()}.zzz.sig`, "😀", "п".repeat(10_000)]) {
+    expect(await findInvite(services, owner, { token, now })).toEqual({ standing: "unknown", email: null });
+    expect(await acceptInvite(services, owner, { token, now })).toEqual({ ok: false, code: "unknown" });
+    expect(await acceptNew(token)).toEqual({ ok: false, code: "unknown" });
+  }
+});
+
+test("who is no address, an administrator, or invited already is not invited", async () => {
+  const code = async (email: string) => {
+    const result = await inviteAdmin(services, owner, { email, language: "bg", now });
+    return result.ok ? "ok" : result.code;
+  };
+  expect(await code("  ")).toBe("required");
+  for (const email of [
+    "anna",
+    "anna@",
+    "анна@пример.бг",
+    "a b@example.com",
+    "<b>@example.com",
+    `${"a".repeat(300)}@example.com`,
+  ])
+    expect(await code(email)).toBe("email");
+  expect(await code(` ${owner.email.toUpperCase()} `)).toBe("already_admin");
+  const email = nextEmail();
+  expect(await code(email)).toBe("ok");
+  expect(await code(email.toUpperCase())).toBe("already_invited");
+  expect(await db.select().from(staffInvites).where(eq(staffInvites.email, email))).toHaveLength(1);
+});
+
+test("ten presses at once are one invitation and one letter; ten answers at once are one account", async () => {
+  const email = nextEmail();
+  const others = await Promise.all(Array.from({ length: 3 }, admin));
+  const asked = await Promise.all(
+    [owner, ...others].map((actor) => inviteAdmin(services, actor, { email, language: "bg", now })),
+  );
+  expect(asked.filter((result) => result.ok)).toHaveLength(1);
+  expect(await db.select().from(mails).where(eq(mails.recipient, email))).toHaveLength(1);
+  const token = await tokenOf(email);
+  const accepted = await Promise.all(Array.from({ length: 8 }, () => acceptNew(token)));
+  expect(accepted.filter((result) => result.ok)).toHaveLength(1);
+  expect(accepted.filter((result) => !result.ok && result.code === "gone")).toHaveLength(7);
+
+  const person = await insertPerson(db, { email: nextEmail() });
+  const own = await invite(owner, person.email);
+  const agreed = await Promise.all(
+    Array.from({ length: 8 }, () => acceptInvite(services, person, { token: own, now })),
+  );
+  expect(agreed.filter((result) => result.ok)).toHaveLength(1);
+});
+
+test("accepted and withdrawn at once, it is one or the other", async () => {
+  for (let round = 0; round < 5; round++) {
+    const email = nextEmail();
+    const token = await invite(owner, email);
+    const inviteId = await inviteIdOf(email);
+    const [accepted, withdrawn] = await Promise.all([
+      acceptNew(token),
+      withdrawInvite(services, owner, { inviteId, now }),
+    ]);
+    expect(accepted.ok).not.toBe(withdrawn.ok);
+    expect((await isAdmin(email)) ?? false).toBe(accepted.ok);
+  }
+});
+
+test("twenty letters of one administrator an hour, five to one address", async () => {
+  const email = nextEmail();
+  await invite(owner, email);
+  const inviteId = await inviteIdOf(email);
+  const codes = [];
+  for (let time = 0; time < 5; time++) {
+    const result = await sendInviteAgain(services, owner, { inviteId, now });
+    codes.push(result.ok ? "ok" : result.code);
+  }
+  expect(codes).toEqual(["ok", "ok", "ok", "ok", "limited"]);
+  for (let time = 0; time < 14; time++) await invite(owner, nextEmail());
+  expect(await inviteAdmin(services, owner, { email: nextEmail(), language: "bg", now })).toEqual({
+    ok: false,
+    code: "limited",
+  });
+});

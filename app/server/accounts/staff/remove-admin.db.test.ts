@@ -1,0 +1,210 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { ForbiddenError } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { deleteAccount } from "#app/server/accounts/delete-account.ts";
+import { findActor } from "#app/server/accounts/find-actor.ts";
+import { collectOwnData } from "#app/server/privacy/own-data.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { profiles, sessions, twoFactors, users } from "#app/server/db/schema/accounts.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import { insertPerson, personsPassword } from "#tests/factories/people.ts";
+import type { Person } from "#tests/factories/people.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { inviteTime, staffOf } from "#tests/factories/staff.ts";
+import { acceptInvite } from "./accept-invite.ts";
+import { inviteAdmin, sendInviteAgain, withdrawInvite } from "./invite-admin.ts";
+import { listStaff } from "./list-staff.ts";
+import { removeAdmin } from "./remove-admin.ts";
+
+const services = await testServices({ SIGN_UPS_PER_ADDRESS: "1000" });
+const { db } = services;
+const now = inviteTime;
+const week = 7 * 86_400_000;
+const visitor: Actor = { kind: "visitor" };
+const { nextEmail, admin, enter, invite, inviteIdOf, acceptNew, isAdmin, loggedOf } = staffOf(services);
+
+/** Each test has an owner who is the only administrator when it begins. */
+let owner: Person;
+beforeEach(async () => {
+  await db.update(profiles).set({ is_admin: false });
+  owner = await admin();
+});
+
+async function cookieOf({ email }: Person): Promise<string> {
+  const session = await enter(email);
+  if (!session.ok) throw new Error(session.code);
+  return session.cookies.map((text) => text.split(";")[0]).join("; ");
+}
+
+test("a right that is taken away is gone at once, with sessions, second step and open invitations", async () => {
+  const second = await admin();
+  const cookie = await cookieOf(second);
+  const ownersCookie = await cookieOf(owner);
+  await db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, second.userId));
+  await db.insert(twoFactors).values({ id: newId(), userId: second.userId, secret: "x", backupCodes: "x" });
+  const email = nextEmail();
+  const token = await invite(second, email);
+
+  expect(await removeAdmin(db, owner, { userId: second.userId, now })).toEqual({
+    ok: true,
+    email: second.email,
+    isSelf: false,
+  });
+  expect(await isAdmin(second.email)).toBe(false);
+  expect(await findActor(services, new Headers({ Cookie: cookie }))).toEqual({ kind: "visitor" });
+  expect(await findActor(services, new Headers({ Cookie: ownersCookie }))).toEqual(owner);
+  expect(await db.select().from(twoFactors).where(eq(twoFactors.userId, second.userId))).toEqual([]);
+  expect(await acceptNew(token)).toEqual({ ok: false, code: "gone" });
+  expect(await loggedOf(second.userId)).toEqual([
+    {
+      action: "right",
+      user: owner.email,
+      before: { is_admin: true },
+      after: { is_admin: false },
+    },
+  ]);
+  // The account stays a customer's, whose password alone signs in.
+  expect(await enter(second.email)).toMatchObject({ ok: true });
+  expect(await removeAdmin(db, owner, { userId: second.userId, now })).toEqual({ ok: false, code: "gone" });
+  expect(await removeAdmin(db, owner, { userId: newId(), now })).toEqual({ ok: false, code: "gone" });
+  // A request of the removed person that was on its way already changes nothing any more.
+  expect(await removeAdmin(db, second, { userId: owner.userId, now })).toEqual({
+    ok: false,
+    code: "not_admin",
+  });
+  expect(await inviteAdmin(services, second, { email, language: "bg", now })).toEqual({
+    ok: false,
+    code: "not_admin",
+  });
+});
+
+test("an invitation is withdrawn with who sent it last, and nobody else's is", async () => {
+  const [first, second] = [await admin(), await admin()];
+  const [firsts, taken, seconds] = [nextEmail(), nextEmail(), nextEmail()];
+  for (const email of [firsts, taken]) await invite(first, email);
+  await invite(second, seconds);
+  const inviteId = await inviteIdOf(taken);
+  expect(await sendInviteAgain(services, second, { inviteId, now })).toEqual({ ok: true, email: taken });
+  await removeAdmin(db, owner, { userId: first.userId, now });
+  const open = (await listStaff(db, owner, now)).invites.map(({ email }) => email);
+  expect([firsts, taken, seconds].map((email) => open.includes(email))).toEqual([false, true, true]);
+  const letters = await db.select({ to: mails.recipient }).from(mails);
+  expect(letters.filter(({ to }) => to === firsts)).toEqual([]);
+  expect(letters.filter(({ to }) => to === taken)).toHaveLength(2);
+  // A request of the removed person that was on its way already sends nothing any more.
+  const late = await sendInviteAgain(services, first, { inviteId, now });
+  expect(late).toEqual({ ok: false, code: "not_admin" });
+});
+
+test("somebody gives the own right up and stays signed in, but the last administrator does not", async () => {
+  expect(await removeAdmin(db, owner, { userId: owner.userId, now })).toEqual({
+    ok: false,
+    code: "last_admin",
+  });
+  await admin();
+  const cookie = await cookieOf(owner);
+  expect(await removeAdmin(db, owner, { userId: owner.userId, now })).toMatchObject({
+    ok: true,
+    isSelf: true,
+  });
+  expect(await findActor(services, new Headers({ Cookie: cookie }))).toEqual({ ...owner, kind: "customer" });
+  expect(await db.select().from(sessions).where(eq(sessions.userId, owner.userId))).toHaveLength(1);
+});
+
+test("however many remove one another and delete their accounts at once, an administrator is left", async () => {
+  for (let round = 0; round < 4; round++) {
+    await db.update(profiles).set({ is_admin: false });
+    const [a, b, c] = [await admin(), await admin(), await admin()];
+    const results = await Promise.all([
+      removeAdmin(db, a, { userId: b.userId, now }),
+      removeAdmin(db, b, { userId: a.userId, now }),
+      removeAdmin(db, b, { userId: c.userId, now }),
+      removeAdmin(db, c, { userId: a.userId, now }),
+      removeAdmin(db, a, { userId: a.userId, now }),
+      deleteAccount(services, c, { password: personsPassword }),
+      inviteAdmin(services, a, { email: nextEmail(), language: "bg", now }),
+    ]);
+    expect(results.some((result) => result.ok)).toBe(true);
+    expect((await db.select().from(profiles).where(eq(profiles.is_admin, true))).length).toBeGreaterThan(0);
+  }
+});
+
+test("two administrators who remove each other at once leave one", async () => {
+  for (let round = 0; round < 6; round++) {
+    await db.update(profiles).set({ is_admin: false });
+    const [a, b] = [await admin(), await admin()];
+    const results = await Promise.all([
+      removeAdmin(db, a, { userId: b.userId, now }),
+      removeAdmin(db, b, { userId: a.userId, now }),
+    ]);
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+    expect(results.find((result) => !result.ok)).toEqual({ ok: false, code: "not_admin" });
+    expect(await db.select().from(profiles).where(eq(profiles.is_admin, true))).toHaveLength(1);
+  }
+});
+
+test("the list tells who, since when, seen when and whether by two steps, and which invitations are open", async () => {
+  const person = await insertPerson(db, { email: nextEmail() });
+  await acceptInvite(services, person, { token: await invite(owner, person.email), now });
+  await removeAdmin(db, owner, { userId: person.userId, now });
+  const again = new Date(now.getTime() + 1);
+  await acceptInvite(services, person, { token: await invite(owner, person.email), now: again });
+  await db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, person.userId));
+  const seen = new Date("2026-11-20T08:00:00Z");
+  await enter(owner.email);
+  await db.update(sessions).set({ updatedAt: seen }).where(eq(sessions.userId, owner.userId));
+  const email = nextEmail();
+  await invite(owner, email);
+  const [account] = await db.select().from(users).where(eq(users.id, owner.userId));
+  const { admins, invites } = await listStaff(db, owner, now);
+  expect(admins.find(({ id }) => id === owner.userId)).toMatchObject({
+    email: owner.email,
+    since: account?.createdAt,
+    isSelf: true,
+    has_two_factor: false,
+    seen_at: seen,
+  });
+  expect(admins.find(({ id }) => id === person.userId)).toMatchObject({
+    first_name: "Мария",
+    isSelf: false,
+    has_two_factor: true,
+    seen_at: null,
+    since: again,
+  });
+  expect(admins).toHaveLength(2);
+  expect(invites[0]).toMatchObject({ email, language: "bg", inviter: owner.email, isExpired: false });
+  expect(invites[0]?.expires_at).toEqual(new Date(now.getTime() + week));
+});
+
+test("an invitation is told to its person, and goes with the account; one that was sent stays", async () => {
+  const person = await insertPerson(db, { email: nextEmail() });
+  await invite(owner, person.email);
+  expect(await collectOwnData(db, person)).toMatchObject({
+    two_factor_enabled: false,
+    staff_invites: [{ created_at: now, expires_at: new Date(now.getTime() + week) }],
+  });
+  expect(await deleteAccount(services, person, { password: personsPassword })).toEqual({ ok: true });
+  expect(await inviteIdOf(person.email)).toBe("");
+  expect(await db.select().from(mails).where(eq(mails.recipient, person.email))).toEqual([]);
+
+  const second = await admin();
+  const email = nextEmail();
+  await invite(second, email);
+  await deleteAccount(services, second, { password: personsPassword });
+  expect((await listStaff(db, owner, now)).invites[0]).toMatchObject({ email, inviter: null });
+});
+
+test("customers and visitors are refused", async () => {
+  const customer = await insertPerson(db, { email: nextEmail() });
+  const inviteId = newId();
+  for (const actor of [visitor, customer]) {
+    await expect(listStaff(db, actor, now)).rejects.toThrow(ForbiddenError);
+    await expect(
+      inviteAdmin(services, actor, { email: "a@example.com", language: "bg", now }),
+    ).rejects.toThrow(ForbiddenError);
+    await expect(sendInviteAgain(services, actor, { inviteId, now })).rejects.toThrow(ForbiddenError);
+    await expect(withdrawInvite(services, actor, { inviteId, now })).rejects.toThrow(ForbiddenError);
+    await expect(removeAdmin(db, actor, { userId: owner.userId, now })).rejects.toThrow(ForbiddenError);
+  }
+});

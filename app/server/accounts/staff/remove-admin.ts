@@ -1,0 +1,54 @@
+import { eq, inArray } from "drizzle-orm";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { lockAdmins } from "#app/server/accounts/lock-admins.ts";
+import { removeTwoFactor } from "#app/server/accounts/two-factor.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { profiles, sessions, users } from "#app/server/db/schema/accounts.ts";
+import { withdrawInvitesOf } from "./invite-admin.ts";
+
+export type RemoveAdminResult =
+  { ok: true; email: string; isSelf: boolean } | { ok: false; code: "gone" | "not_admin" | "last_admin" };
+
+/**
+ * Takes an administrator's right away; the account stays, as a customer's. The person is signed out everywhere, but not
+ * who takes the own right away; open invitations of the person are withdrawn, and sign-in by two steps, which only the
+ * back office can change, is switched off. Refused as `gone` where the person is no administrator, as `last_admin` for the
+ * only one left, as `not_admin` where the actor's own right was taken away meanwhile.
+ */
+export async function removeAdmin(
+  db: Database,
+  actor: Actor,
+  { userId, now }: { userId: string; now: Date },
+): Promise<RemoveAdminResult> {
+  requireAdmin(actor);
+  return db.transaction(async (tx): Promise<RemoveAdminResult> => {
+    // Both accounts before the administrators' rows, as their deletion does: of any two one waits for the other.
+    const people = await tx
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .where(inArray(users.id, [actor.userId, userId]))
+      .orderBy(users.id)
+      .for("no key update");
+    const admins = await lockAdmins(tx);
+    if (!admins.includes(actor.userId)) return { ok: false, code: "not_admin" };
+    const person = people.find(({ id }) => id === userId);
+    if (!person || !admins.includes(userId)) return { ok: false, code: "gone" };
+    if (admins.length === 1) return { ok: false, code: "last_admin" };
+    await tx.update(profiles).set({ is_admin: false }).where(eq(profiles.id, userId));
+    await removeTwoFactor(tx, userId);
+    const isSelf = userId === actor.userId;
+    if (!isSelf) await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await withdrawInvitesOf(tx, actor, { userId, now });
+    await writeAudit(tx, actor, {
+      action: "right",
+      entity: "staff",
+      recordId: userId,
+      before: { is_admin: true },
+      after: { is_admin: false },
+      now,
+    });
+    return { ok: true, email: person.email, isSelf };
+  });
+}

@@ -1,0 +1,112 @@
+import { readFileSync, globSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+/**
+ * Whatever an administrator changes is written down in the change log. Every function under app/server that asks for an
+ * administrator and, itself or through functions that it calls, writes into the database must call `writeAudit` on that
+ * way. Functions are read from their sources: a top-level one begins at the first column and ends before the next.
+ */
+
+type Source = { name: string; body: string };
+
+const root = path.resolve(import.meta.dirname, "..");
+const files = globSync("**/*.{ts,tsx}", { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
+const sources = new Map(files.map((file) => [file, readFileSync(path.join(root, file), "utf8")]));
+
+const asksForAdmin = /\brequireAdmin\(/;
+/** Rows written by Drizzle, and jobs written down for later. */
+const writes =
+  /\b(?:db|tx)\s*\.(?:insert|update|delete)\(|\bjobs\.enqueue\w+\(|\b(?:insert into|delete from)\b/;
+const audits = /\bwriteAudit\(/;
+
+/** The top-level functions of a module, by their names. */
+function functionsOf(source: string): Source[] {
+  const starts = [
+    ...source.matchAll(/^(?:export )?(?:default )?(?:async )?(?:function\*? (\w+)|const (\w+) =)/gm),
+  ];
+  return starts.map((start, place) => ({
+    name: start[1] ?? start[2] ?? "",
+    body: withoutComments(source.slice(start.index, starts[place + 1]?.index)),
+  }));
+}
+
+function withoutComments(source: string): string {
+  return source.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, "");
+}
+
+/** Where the names come from that a module imports from other modules of the server. */
+function importsOf(file: string, source: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [, names = "", from = ""] of source.matchAll(/^import \{([^}]*)\} from "([^"]+)";/gm)) {
+    const target = from.startsWith("#app/server/")
+      ? from.slice("#app/server/".length)
+      : path.posix.normalize(path.posix.join(path.posix.dirname(file), from));
+    if (!from.startsWith("#app/server/") && !from.startsWith(".")) continue;
+    for (const name of names.split(",")) found.set(name.trim(), `${target}#${name.trim()}`);
+  }
+  return found;
+}
+
+type Node = { body: string; calls: string[] };
+
+function callGraph(): Map<string, Node> {
+  const graph = new Map<string, Node>();
+  for (const [file, source] of sources) {
+    const own = functionsOf(source);
+    const known = importsOf(file, source);
+    for (const { name } of own) known.set(name, `${file}#${name}`);
+    for (const { name, body } of own) {
+      const rest = body.slice(body.indexOf(name) + name.length);
+      const called = [...rest.matchAll(/(?<![.\w])(\w+)(?=(?:<[\w<>, |]+>)?\()/g)].map((call) =>
+        known.get(call[1] ?? ""),
+      );
+      graph.set(`${file}#${name}`, { body, calls: called.filter((call) => call !== undefined) });
+    }
+  }
+  return graph;
+}
+
+/** Everything that is run by a function: itself, and what it calls at any distance. */
+function reached(graph: Map<string, Node>, start: string): string {
+  const seen = new Set([start]);
+  for (const key of seen) for (const call of graph.get(key)?.calls ?? []) seen.add(call);
+  return [...seen].map((key) => graph.get(key)?.body ?? "").join("\n");
+}
+
+function findForgotten(graph: Map<string, Node>): string[] {
+  return [...graph]
+    .filter(([, { body }]) => asksForAdmin.test(body))
+    .filter(([key]) => !key.endsWith("#requireAdmin"))
+    .map(([key]) => key)
+    .filter((key) => {
+      const code = reached(graph, key);
+      return writes.test(code) && !audits.test(code);
+    });
+}
+
+const graph = callGraph();
+
+test("what an administrator changes is written down in the change log", () => {
+  expect(findForgotten(graph)).toEqual([]);
+});
+
+test("the guard sees services and follows their calls", () => {
+  const admins = [...graph].filter(([, { body }]) => asksForAdmin.test(body)).map(([key]) => key);
+  expect(admins.length).toBeGreaterThan(30);
+  // Deletes through a function of another module, and writes its entry there.
+  expect(reached(graph, "campaigns/newsletter/delete-subscriber.ts#deleteSubscriber")).toMatch(writes);
+  expect(reached(graph, "content/keep-content.ts#keepContent")).toMatch(audits);
+});
+
+test.for([
+  ["a row of its own", "  requireAdmin(actor);\n  await db.insert(things).values({});"],
+  ["a job", "  requireAdmin(actor);\n  await jobs.enqueueLetters(tx, []);"],
+  ["rows of another function", "  requireAdmin(actor);\n  await putLetters(tx, jobs, [], now);"],
+])("a service that forgets the entry is found: %s", ([, body]) => {
+  const source = `import { putLetters } from "./outbox.ts";\n\nexport async function forgetful() {\n${body}\n}\n`;
+  sources.set("mail/forgetful.ts", source);
+  const found = findForgotten(callGraph());
+  sources.delete("mail/forgetful.ts");
+  expect(found).toContain("mail/forgetful.ts#forgetful");
+});

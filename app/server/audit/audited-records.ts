@@ -1,0 +1,120 @@
+import { inArray, sql } from "drizzle-orm";
+import type { AuditEntity } from "#app/domain/accounts/audit.ts";
+import { orderNumber } from "#app/domain/orders/order.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { users } from "#app/server/db/schema/accounts.ts";
+import { landingPageBlocks, landingPages, popups } from "#app/server/db/schema/campaigns.ts";
+import { categories, distributors, products } from "#app/server/db/schema/catalog.ts";
+import { homepageSections, media, seoMeta, staticPages, textContent } from "#app/server/db/schema/content.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import { customers, invoices } from "#app/server/db/schema/orders.ts";
+import { staffInvites } from "#app/server/db/schema/staff.ts";
+
+/** A record that an entry of the change log is of, as it is now. */
+export type AuditedRecord = {
+  name_bg: string;
+  name_en: string | null;
+  /** The landing page that a block stands on, the order that an invoice is of. */
+  parentId?: string;
+};
+
+type Row = { id: string; bg: string; en?: string | null; parentId?: string };
+type Db = Pick<Database, "select">;
+type Find = (db: Db, ids: string[]) => Promise<Row[]>;
+
+/** How a kind's records are found by their keys; the log holds no names but of what was changed. */
+const finders: Partial<Record<AuditEntity, Find>> = {
+  homepage_section: (db, ids) => {
+    const { id, title_bg, title_en } = homepageSections;
+    const bg = sql<string>`coalesce(${title_bg}, '')`;
+    return db.select({ id, bg, en: title_en }).from(homepageSections).where(inArray(id, ids));
+  },
+  static_page: (db, ids) => {
+    const { id, title_bg, title_en } = staticPages;
+    return db.select({ id, bg: title_bg, en: title_en }).from(staticPages).where(inArray(id, ids));
+  },
+  text_content: (db, ids) =>
+    db
+      .select({ id: textContent.id, bg: textContent.key })
+      .from(textContent)
+      .where(inArray(textContent.id, ids)),
+  seo_meta: (db, ids) =>
+    db
+      .select({ id: seoMeta.id, bg: sql<string>`'/' || ${seoMeta.page_slug}` })
+      .from(seoMeta)
+      .where(inArray(seoMeta.id, ids)),
+  popup: (db, ids) =>
+    db.select({ id: popups.id, bg: popups.name }).from(popups).where(inArray(popups.id, ids)),
+  landing_page: (db, ids) => {
+    const { id, title_bg, title_en } = landingPages;
+    return db.select({ id, bg: title_bg, en: title_en }).from(landingPages).where(inArray(id, ids));
+  },
+  landing_page_block: (db, ids) => {
+    const { id, type, landing_page_id } = landingPageBlocks;
+    return db
+      .select({ id, bg: type, parentId: landing_page_id })
+      .from(landingPageBlocks)
+      .where(inArray(id, ids));
+  },
+  product: (db, ids) => {
+    const { id, name_bg, name_en } = products;
+    return db.select({ id, bg: name_bg, en: name_en }).from(products).where(inArray(id, ids));
+  },
+  category: (db, ids) => {
+    const { id, name_bg, name_en } = categories;
+    return db.select({ id, bg: name_bg, en: name_en }).from(categories).where(inArray(id, ids));
+  },
+  distributor: (db, ids) => {
+    const { id, company_bg, company_en } = distributors;
+    return db.select({ id, bg: company_bg, en: company_en }).from(distributors).where(inArray(id, ids));
+  },
+  media: (db, ids) =>
+    db.select({ id: media.id, bg: media.file_name }).from(media).where(inArray(media.id, ids)),
+  invoice: (db, ids) => {
+    const { id, number, order_id } = invoices;
+    const bg = sql<string>`lpad(${number}::text, 10, '0')`;
+    return db.select({ id, bg, parentId: order_id }).from(invoices).where(inArray(id, ids));
+  },
+  // Its kind says more than a name would, and the entry tells it.
+  letter: (db, ids) =>
+    db
+      .select({ id: mails.id, bg: sql<string>`''` })
+      .from(mails)
+      .where(inArray(mails.id, ids)),
+  // An administrator by name, an invitation by its e-mail while it is not answered.
+  staff: async (db, ids) => [
+    ...(await db.select({ id: users.id, bg: users.name }).from(users).where(inArray(users.id, ids))),
+    ...(await db
+      .select({ id: staffInvites.id, bg: staffInvites.email })
+      .from(staffInvites)
+      .where(inArray(staffInvites.id, ids))),
+  ],
+  customer: (db, ids) => {
+    const { id, first_name, last_name } = customers;
+    const bg = sql<string>`${first_name} || ' ' || ${last_name}`;
+    return db.select({ id, bg }).from(customers).where(inArray(id, ids));
+  },
+};
+
+type Audited = { entity: string; record_id: string };
+
+/** The records that entries are of, by `entity/id`, as far as they are still there: one query a kind. */
+export async function findAuditedRecords(
+  db: Db,
+  entries: readonly Audited[],
+): Promise<Record<string, AuditedRecord>> {
+  const found: Record<string, AuditedRecord> = {};
+  for (const [entity, ofEntity] of Map.groupBy(entries, (entry) => entry.entity)) {
+    const ids = [...new Set(ofEntity.map(({ record_id }) => record_id))].filter(isId);
+    if (ids.length === 0) continue;
+    if (entity === "order")
+      for (const id of ids) found[`order/${id}`] = { name_bg: orderNumber(id), name_en: null };
+    for (const { id, bg, en = null, parentId } of (await finders[entity as AuditEntity]?.(db, ids)) ?? [])
+      found[`${entity}/${id}`] = { name_bg: bg, name_en: en, ...(parentId !== undefined && { parentId }) };
+  }
+  return found;
+}
+
+function isId(text: string): boolean {
+  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+}

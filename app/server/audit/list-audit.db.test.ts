@@ -1,0 +1,169 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { auditEntities } from "#app/domain/accounts/audit.ts";
+import type { AuditAction, AuditEntity } from "#app/domain/accounts/audit.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { users } from "#app/server/db/schema/accounts.ts";
+import { categories } from "#app/server/db/schema/catalog.ts";
+import { auditLog } from "#app/server/db/schema/staff.ts";
+import { testDatabase } from "#tests/factories/database.ts";
+import { insertPerson } from "#tests/factories/people.ts";
+import { ForbiddenError } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { auditPerPage, findAuditEntry, listAudit, listAuditPeople } from "./list-audit.ts";
+import type { AuditFilter } from "./list-audit.ts";
+import { writeAudit } from "./write-audit.ts";
+
+const { db } = await testDatabase();
+const now = new Date("2026-11-21T10:00:00Z");
+const everything: AuditFilter = {
+  person: null,
+  entity: null,
+  action: null,
+  record: null,
+  from: null,
+  to: null,
+};
+
+async function insertAdmin(email: string): Promise<Extract<Actor, { kind: "admin" }>> {
+  const person = await insertPerson(db, { email, isAdmin: true });
+  if (person.kind !== "admin") throw new Error("no administrator");
+  return person;
+}
+
+const admin = await insertAdmin("owner@example.com");
+
+beforeEach(() => db.delete(auditLog));
+
+type Entry = {
+  action?: AuditAction;
+  entity?: AuditEntity;
+  recordId?: string;
+  before?: object;
+  after?: object;
+  at?: Date;
+};
+const write = ({ at = now, ...entry }: Entry = {}, by = admin) =>
+  writeAudit(db, by, { action: "update", entity: "category", ...entry, now: at });
+const list = (filter: Partial<AuditFilter> = {}, cursor: Parameters<typeof listAudit>[2]["cursor"] = null) =>
+  listAudit(db, admin, { filter: { ...everything, ...filter }, cursor });
+const told = async (filter: Partial<AuditFilter>) =>
+  (await list(filter)).rows.map(({ action, entity }) => `${action} ${entity}`);
+
+test("the log stands newest first, a page at a time, there and back", async () => {
+  await db.execute(sql`
+    insert into audit_log (id, at, user_id, user_email, action, entity, record_id, after)
+    select gen_random_uuid(), ${now.toISOString()}::timestamptz + n * interval '1 second', ${admin.userId}::uuid, 'owner@example.com',
+      'update', 'category', '', jsonb_build_object('sort_order', n)
+    from generate_series(1, ${auditPerPage + 20}) as n`);
+  const first = await list();
+  expect(first.rows.map((row) => row.changes[0]?.to)).toEqual(
+    Array.from({ length: auditPerPage }, (_, index) => auditPerPage + 20 - index),
+  );
+  expect(first.previous).toBeNull();
+  const second = await list({}, { side: "after", id: first.next ?? "" });
+  expect(second.rows.map((row) => row.changes[0]?.to)).toEqual(
+    Array.from({ length: 20 }, (_, index) => 20 - index),
+  );
+  expect(second.next).toBeNull();
+  const back = await list({}, { side: "before", id: second.previous ?? "" });
+  expect(back.rows.map(({ id }) => id)).toEqual(first.rows.map(({ id }) => id));
+});
+
+test("the log is filtered by person, kind, action, record and whole days of Sofia", async () => {
+  const other = await insertAdmin("second@example.com");
+  const recordId = newId();
+  await write({ action: "create", recordId });
+  await write({ action: "delete", recordId: newId() });
+  await write({ action: "send", entity: "letter" }, other);
+  // 00:30 of the 22nd in Sofia.
+  await write({ action: "export", entity: "customer", at: new Date("2026-11-21T22:30:00Z") });
+  expect(await told({ entity: "category" })).toEqual(["delete category", "create category"]);
+  expect(await told({ entity: "category", record: recordId })).toEqual(["create category"]);
+  expect(await told({ record: recordId })).toHaveLength(4);
+  expect(await told({ action: "send" })).toEqual(["send letter"]);
+  expect(await told({ person: other.userId })).toEqual(["send letter"]);
+  expect(await told({ from: "2026-11-22" })).toEqual(["export customer"]);
+  expect(await told({ to: "2026-11-21" })).toHaveLength(3);
+  expect(await told({ from: "2026-11-21", to: "2026-11-22", action: "export" })).toEqual(["export customer"]);
+  expect(await told({ person: "gone" })).toEqual([]);
+  await db.delete(users).where(eq(users.id, other.userId));
+  expect(await told({ person: "gone" })).toEqual(["send letter"]);
+  const [entry] = (await list({ person: "gone" })).rows;
+  expect(entry).toMatchObject({ user_name: null, user_email: "second@example.com" });
+});
+
+test("people to choose from are those who changed something, each once", async () => {
+  expect(await listAuditPeople(db, admin)).toEqual({ people: [], hasGone: false });
+  const [quiet, leaver] = [await insertAdmin("quiet@example.com"), await insertAdmin("leaver@example.com")];
+  await write();
+  await write();
+  await write({}, leaver);
+  const name = "Мария Иванова";
+  const own = { id: admin.userId, name, email: "owner@example.com" };
+  expect((await listAuditPeople(db, admin)).people).toEqual([
+    { id: leaver.userId, name, email: "leaver@example.com" },
+    own,
+  ]);
+  await db.delete(users).where(eq(users.id, leaver.userId));
+  expect(await listAuditPeople(db, admin)).toEqual({ people: [own], hasGone: true });
+  expect(quiet.userId).not.toBe(own.id);
+});
+
+test("the list shows a few changes with texts cut to where they differ, the entry itself all of them whole", async () => {
+  const html = `<p>${"Сладко ".repeat(1000)}</p>`;
+  const before = { content_bg: html, content_en: "<b>one</b>", slug: "a", title_bg: "А", title_en: "A" };
+  const after = {
+    content_bg: `${html}<p>ново</p>`,
+    content_en: "two",
+    slug: "b",
+    title_bg: "Б",
+    title_en: "B",
+  };
+  await write({ entity: "static_page", before, after });
+  const [listed] = (await list()).rows;
+  expect(listed?.changed).toBe(5);
+  expect(listed?.changes).toHaveLength(3);
+  expect(JSON.stringify(listed).length).toBeLessThan(1500);
+  const entry = await findAuditEntry(db, admin, listed?.id ?? "");
+  expect(entry?.changes).toHaveLength(5);
+  expect(entry?.changes).toContainEqual({
+    column: "content_bg",
+    from: html,
+    to: `${html}<p>ново</p>`,
+  });
+  expect(await findAuditEntry(db, admin, newId())).toBeNull();
+});
+
+test("a text that is huge is cut in the database, a list too", async () => {
+  const pictures = Array.from({ length: 1000 }, (_, index) => `/media/picture-${index}.webp`);
+  await write({ before: { a: "а".repeat(200_000), pictures: [] }, after: { a: "", pictures } });
+  const page = await list();
+  expect(JSON.stringify(page.rows).length).toBeLessThan(1500);
+  expect(page.rows[0]?.changes.map(({ column }) => column).toSorted()).toEqual(["a", "pictures"]);
+});
+
+test("an entry's record is named as it is now, and as the entry tells when it is gone", async () => {
+  const [there, gone] = [newId(), newId()];
+  await db.insert(categories).values({ id: there, name_bg: "Ягоди", name_en: "Berries" });
+  await write({ recordId: there, after: { name_bg: "Стари ягоди" } });
+  await write({ recordId: gone, action: "delete", before: { name_bg: "Круши", name_en: "Pears" } });
+  await write({ recordId: "не е ключ 🍓", entity: "staff", after: { email: "x@example.com" } });
+  await write({ entity: "order", recordId: there, action: "refund", after: { amount_eur: 100 } });
+  // Every kind is looked up, whether or not there is such a record.
+  for (const entity of auditEntities) if (entity !== "order") await write({ entity, recordId: newId() });
+  const { rows, records } = await list();
+  expect(records).toEqual({
+    [`category/${there}`]: { name_bg: "Ягоди", name_en: "Berries" },
+    [`order/${there}`]: { name_bg: there.slice(-8), name_en: null },
+  });
+  expect(rows.find(({ record_id }) => record_id === gone)?.told_name).toBe("Круши");
+});
+
+test("nobody but an administrator reads the log", async () => {
+  for (const actor of [{ kind: "visitor" }, { ...admin, kind: "customer" }] satisfies Actor[]) {
+    await expect(listAudit(db, actor, { filter: everything, cursor: null })).rejects.toThrow(ForbiddenError);
+    await expect(findAuditEntry(db, actor, newId())).rejects.toThrow(ForbiddenError);
+    await expect(listAuditPeople(db, actor)).rejects.toThrow(ForbiddenError);
+  }
+});

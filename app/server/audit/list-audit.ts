@@ -1,0 +1,169 @@
+import { and, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { auditChanges, clipPair } from "#app/domain/accounts/audit.ts";
+import type { AuditAction, AuditChange, AuditEntity } from "#app/domain/accounts/audit.ts";
+import { addDays, startOfSofiaDay } from "#app/domain/sofia-days.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { keysetPage } from "#app/server/db/keyset.ts";
+import type { PageCursor } from "#app/server/db/keyset.ts";
+import { users } from "#app/server/db/schema/accounts.ts";
+import { auditLog } from "#app/server/db/schema/staff.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { findAuditedRecords } from "./audited-records.ts";
+
+/** Entries on one page of the change log. */
+export const auditPerPage = 50;
+
+/** Changes of an entry that the list shows, and how long their texts may be. */
+const shownChanges = 3;
+const shownLength = 120;
+/** How much of a text is read to find where it differs. */
+const readLength = 5000;
+
+export type AuditFilter = {
+  /** The key of an account; `gone` stands for those that are deleted. */
+  person: string | null;
+  entity: AuditEntity | null;
+  action: AuditAction | null;
+  /** The key of a record of that kind. */
+  record: string | null;
+  /** Whole days in Sofia, both included. */
+  from: string | null;
+  to: string | null;
+};
+
+const columns = {
+  id: auditLog.id,
+  at: auditLog.at,
+  user_email: auditLog.user_email,
+  user_name: users.name,
+  action: auditLog.action,
+  entity: auditLog.entity,
+  record_id: auditLog.record_id,
+};
+
+/** A state with its texts cut, so that a page of the list is small whatever was written. */
+function cut(state: typeof auditLog.before | typeof auditLog.after): SQL<Record<string, unknown> | null> {
+  return sql<Record<string, unknown> | null>`(
+    select jsonb_object_agg(key, case when jsonb_typeof(value) = 'string' then to_jsonb(left(value #>> '{}', ${readLength}))
+      when length(value::text) > ${readLength} then to_jsonb(left(value::text, ${readLength})) else value end)
+    from jsonb_each(${state}))`;
+}
+
+/**
+ * The change log, newest first, a page at a time; of each entry the first few changes, with their texts cut to where they
+ * differ. Entries are kept for good. For administrators only.
+ */
+export async function listAudit(
+  db: Pick<Database, "select">,
+  actor: Actor,
+  { filter, cursor }: { filter: AuditFilter; cursor: PageCursor },
+) {
+  requireAdmin(actor);
+  const page = await keysetPage(
+    {
+      table: auditLog,
+      id: auditLog.id,
+      order: { by: auditLog.at, direction: "desc" },
+      cursor,
+      perPage: auditPerPage,
+    },
+    ({ where, orderBy, limit }) =>
+      db
+        .select({ ...columns, before: cut(auditLog.before), after: cut(auditLog.after) })
+        .from(auditLog)
+        .leftJoin(users, eq(users.id, auditLog.user_id))
+        .where(and(where, matching(filter)))
+        .orderBy(...orderBy)
+        .limit(limit),
+  );
+  const rows = page.rows.map(({ before, after, ...entry }) => {
+    const changes = auditChanges(before, after);
+    const shown = changes.slice(0, shownChanges).map(clipped);
+    return { ...entry, told_name: toldName(before, after), changes: shown, changed: changes.length };
+  });
+  return { ...page, rows, records: await findAuditedRecords(db, rows) };
+}
+
+export type AuditPage = Awaited<ReturnType<typeof listAudit>>;
+export type ListedEntry = AuditPage["rows"][number];
+
+const nameColumns = ["name", "name_bg", "title_bg", "key", "page_slug", "slug", "company_bg", "file_name"];
+
+/** What the entry itself calls its record: all that is left of one that is deleted. */
+function toldName(...states: (Record<string, unknown> | null)[]): string | null {
+  for (const column of nameColumns)
+    for (const state of states) {
+      const name = state?.[column];
+      if (typeof name === "string" && name !== "") return name.slice(0, shownLength);
+    }
+  return null;
+}
+
+function matching({ person, entity, action, record, from, to }: AuditFilter): SQL | undefined {
+  return and(
+    person === "gone" ? isNull(auditLog.user_id) : person === null ? undefined : eq(auditLog.user_id, person),
+    entity ? eq(auditLog.entity, entity) : undefined,
+    entity && record ? eq(auditLog.record_id, record) : undefined,
+    action ? eq(auditLog.action, action) : undefined,
+    from ? gte(auditLog.at, startOfSofiaDay(from)) : undefined,
+    to ? lt(auditLog.at, startOfSofiaDay(addDays(to, 1))) : undefined,
+  );
+}
+
+function clipped({ column, from, to }: AuditChange): AuditChange {
+  const isLong = (value: unknown) => value !== null && typeof value === "object";
+  const text = (value: unknown) => (isLong(value) ? JSON.stringify(value) : value);
+  // A list of words stays one where it is short.
+  if (JSON.stringify([from, to]).length <= shownLength) return { column, from, to };
+  const [old, fresh] = [text(from), text(to)];
+  if (typeof old !== "string" && typeof fresh !== "string") return { column, from, to };
+  const [clippedOld, clippedFresh] = clipPair(textOf(old), textOf(fresh), shownLength);
+  return {
+    column,
+    from: typeof old === "string" ? clippedOld : from,
+    to: typeof fresh === "string" ? clippedFresh : to,
+  };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+/** One entry with everything that it tells; null when there is none. `entryId` is a UUID. For administrators only. */
+export async function findAuditEntry(db: Pick<Database, "select">, actor: Actor, entryId: string) {
+  requireAdmin(actor);
+  const [row] = await db
+    .select({ ...columns, before: auditLog.before, after: auditLog.after })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.user_id))
+    .where(eq(auditLog.id, entryId));
+  if (!row) return null;
+  const { before, after, ...entry } = row;
+  const records = await findAuditedRecords(db, [entry]);
+  return { ...entry, told_name: toldName(before, after), changes: auditChanges(before, after), records };
+}
+
+/** At most so many people are offered to be chosen from. */
+const mostPeople = 200;
+
+/**
+ * Whose changes the log holds: the accounts that are still there, and whether there are some that are not. Each person is
+ * found by one step in the index, however many entries there are. For administrators only.
+ */
+export async function listAuditPeople(db: Pick<Database, "execute">, actor: Actor) {
+  requireAdmin(actor);
+  const { rows: people } = await db.execute<{ id: string; name: string; email: string }>(sql`
+    with recursive found (user_id) as (
+      (select user_id from audit_log where user_id is not null order by user_id limit 1)
+      union all
+      select (select user_id from audit_log where user_id > found.user_id order by user_id limit 1)
+      from found where found.user_id is not null
+    )
+    select users.id, users.name, users.email from (select user_id from found limit ${mostPeople}) as found
+    join users on users.id = found.user_id
+    order by users.name collate "bg-x-icu", users.email`);
+  const { rows: gone } = await db.execute(sql`select 1 from audit_log where user_id is null limit 1`);
+  return { people, hasGone: gone.length > 0 };
+}

@@ -1,0 +1,54 @@
+import type { AuditAction, AuditEntity } from "#app/domain/accounts/audit.ts";
+import type { Transaction } from "#app/server/db/database.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { auditLog } from "#app/server/db/schema/staff.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+
+export type AuditEntry = {
+  action: AuditAction;
+  entity: AuditEntity;
+  /** Empty where the change is of no one record. */
+  recordId?: string;
+  /** The record as it was and as it is, or of a large one what the change touched; a person's data is never copied here. */
+  before?: object;
+  after?: object;
+  now: Date;
+};
+
+/**
+ * Writes down in the change's own transaction that an administrator made it. What did not change is left out, and where
+ * nothing did between `before` and `after`, nothing is written.
+ */
+export async function writeAudit(
+  tx: Pick<Transaction, "insert">,
+  actor: Extract<Actor, { kind: "admin" }>,
+  { action, entity, recordId = "", before, after, now }: AuditEntry,
+): Promise<void> {
+  const change = changedColumns({ ...before }, { ...after });
+  if (before && after && Object.keys({ ...change.before, ...change.after }).length === 0) return;
+  await tx.insert(auditLog).values({
+    id: newId(),
+    at: now,
+    user_id: actor.userId,
+    user_email: actor.email,
+    action,
+    entity,
+    record_id: recordId,
+    before: before ? change.before : null,
+    after: after ? change.after : null,
+  });
+}
+
+/** Columns that only say when something was written, or repeat others. */
+const untold = new Set(["id", "created_at", "updated_at", "search_words"]);
+
+function changedColumns(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): { before: Record<string, unknown>; after: Record<string, unknown> } {
+  const isChanged = (column: string) =>
+    !untold.has(column) && JSON.stringify(before[column]) !== JSON.stringify(after[column]);
+  const pick = (state: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(state).filter(([column]) => isChanged(column)));
+  return { before: pick(before), after: pick(after) };
+}

@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import type { Locale } from "#app/domain/locale.ts";
+import { subscriberState } from "#app/domain/campaigns/newsletter.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { users } from "#app/server/db/schema/accounts.ts";
+import { lockEmail } from "#app/server/orders/lock-email.ts";
+import type { Services } from "#app/server/services.ts";
+import { endSubscription } from "./follow-link.ts";
+import { enqueueWelcome } from "./newsletter-letters.ts";
+import { consentWithoutPopup, saveConsent } from "./sign-up-for-newsletter.ts";
+import { deleteQueuedLetters, findByEmail, markCustomerSubscribed } from "./subscriber-rows.ts";
+
+type OwnResult = { ok: true } | { ok: false; code: "signed_out" };
+
+/** Returns since when the account's owner receives the newsletter; null when not subscribed. */
+export async function ownSubscription(
+  db: Pick<Database, "select">,
+  actor: Actor,
+): Promise<{ since: Date } | null> {
+  if (actor.kind === "visitor") return null;
+  const subscriber = await findByEmail(db, actor.email.toLowerCase());
+  if (!subscriber?.confirmed_at || subscriberState(subscriber) !== "confirmed") return null;
+  return { since: subscriber.confirmed_at };
+}
+
+/**
+ * Subscribes the account's owner with consent to the text that the profile shows, in the page's language. Needs no
+ * confirmation e-mail, because the account has verified the address. Idempotent. Refused as `signed_out` for a
+ * visitor or a deleted account.
+ */
+export async function subscribeOwn(
+  { db, jobs }: Pick<Services, "db" | "jobs">,
+  actor: Actor,
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<OwnResult> {
+  if (actor.kind === "visitor") return { ok: false, code: "signed_out" };
+  const email = actor.email.toLowerCase();
+  return db.transaction(async (tx): Promise<OwnResult> => {
+    await lockEmail(tx, email);
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.userId));
+    if (!user) return { ok: false, code: "signed_out" };
+    const known = await findByEmail(tx, email);
+    if (known && subscriberState(known) === "confirmed") return { ok: true };
+    const consent = await consentWithoutPopup(tx, "profile", locale);
+    const subscriberId = await saveConsent(tx, { email, locale, now }, consent, now);
+    await markCustomerSubscribed(tx, email, true);
+    await deleteQueuedLetters(tx, email, ["newsletter_confirmation"]);
+    await enqueueWelcome(tx, { jobs }, { subscriberId, email, locale, now });
+    return { ok: true };
+  });
+}
+
+/** Ends the subscription of the account's owner, if any. Idempotent. Refused as `signed_out` for a visitor. */
+export async function unsubscribeOwn(
+  { db }: Pick<Services, "db">,
+  actor: Actor,
+  now: Date,
+): Promise<OwnResult> {
+  if (actor.kind === "visitor") return { ok: false, code: "signed_out" };
+  const subscriber = await findByEmail(db, actor.email.toLowerCase());
+  if (subscriber) await endSubscription({ db }, subscriber.id, now);
+  return { ok: true };
+}

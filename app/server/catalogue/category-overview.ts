@@ -1,0 +1,37 @@
+import { and, asc, count, desc, eq, isNotNull, sql } from "drizzle-orm";
+import type { Category } from "#app/domain/catalogue/product.ts";
+import { preparedQuery } from "#app/server/db/prepared-query.ts";
+import { categories, products } from "#app/server/db/schema/catalog.ts";
+
+/** `products` counts the active ones; `image_url` falls back to the newest active product that has a picture. */
+export type CategoryOverview = Category & { products: number; image_url: string | null };
+
+/** Returns the active categories in the owner's order, each with what its card shows. */
+export const categoryOverview = preparedQuery("category-overview", (db) => {
+  const ownActive = and(eq(products.category_id, categories.id), eq(products.is_active, true));
+  const counted = db
+    .select({ products: count().as("products") })
+    .from(products)
+    .where(ownActive)
+    .as("counted");
+  const pictured = db
+    .select({ image_url: products.image_url })
+    .from(products)
+    .where(and(ownActive, isNotNull(products.image_url)))
+    .orderBy(desc(products.created_at), desc(products.id))
+    .limit(1)
+    .as("pictured");
+  return db
+    .select({
+      id: categories.id,
+      name_bg: categories.name_bg,
+      name_en: categories.name_en,
+      products: counted.products,
+      image_url: sql<string | null>`coalesce(${categories.image_url}, ${pictured.image_url})`,
+    })
+    .from(categories)
+    .crossJoinLateral(counted)
+    .leftJoinLateral(pictured, sql`true`)
+    .where(eq(categories.is_active, true))
+    .orderBy(asc(categories.sort_order), asc(categories.id));
+});

@@ -1,0 +1,109 @@
+import { eq } from "drizzle-orm";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
+import { nextUpdatedAt, writeInitialRevision, writeRevision } from "#app/server/content/keep-content.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { orderLines } from "#app/server/db/schema/orders.ts";
+import { revisionColumns, lockProduct } from "./keep-product.ts";
+import { recordPrices } from "./note-prices.ts";
+
+type Gone = { ok: false; code: "gone" };
+
+/**
+ * Puts a product on sale or hides it, without checking for concurrent edits. Idempotent. Refused as `gone`. For
+ * administrators only.
+ */
+export async function setProductActive(
+  db: Database,
+  actor: Actor,
+  { productId, isActive, now }: { productId: string; isActive: boolean; now: Date },
+): Promise<{ ok: true } | Gone> {
+  requireAdmin(actor);
+  return db.transaction(async (tx) => {
+    const before = await lockProduct(tx, productId);
+    if (!before) return { ok: false, code: "gone" };
+    if (before.is_active === isActive) return { ok: true };
+    const after = { ...before, is_active: isActive, updated_at: nextUpdatedAt(before, now) };
+    const { is_active, updated_at } = after;
+    await tx.update(products).set({ is_active, updated_at }).where(eq(products.id, productId));
+    await recordPrices(tx, [{ product_id: productId, before, after, since: updated_at }]);
+    const record = { entity: "product", recordId: productId } as const;
+    await writeInitialRevision(tx, { ...record, before });
+    await writeRevision(tx, { ...record, data: after, userId: actor.userId, at: updated_at });
+    await writeAudit(tx, actor, { ...record, action: "status", before, after, now });
+    return { ok: true };
+  });
+}
+
+export type ChangeStockResult =
+  /** The stock now, and the `updated_at` that the next change must send as `seen`. */
+  | { ok: true; stock: number; seen: Date }
+  | Gone
+  /** `stock` is the current quantity. */
+  | { ok: false; code: "stale" | "short"; stock: number };
+
+/**
+ * Corrects a product's stock from `stockSeen` to `stock`. The difference is applied to the current quantity, so that sales
+ * made meanwhile are not overwritten. Refused as `short` when the result would be negative, as `gone`, and as `stale` when
+ * the product was edited after `seen`; a request sent twice therefore applies once. For administrators only.
+ */
+export async function changeStock(
+  db: Database,
+  actor: Actor,
+  change: { productId: string; seen: Date; stockSeen: number; stock: number; now: Date },
+): Promise<ChangeStockResult> {
+  requireAdmin(actor);
+  const { productId, seen, now } = change;
+  return db.transaction(async (tx) => {
+    const before = await lockProduct(tx, productId);
+    if (!before) return { ok: false, code: "gone" };
+    if (before.updated_at.getTime() !== seen.getTime())
+      return { ok: false, code: "stale", stock: before.stock_quantity };
+    const stock_quantity = before.stock_quantity + change.stock - change.stockSeen;
+    if (stock_quantity < 0) return { ok: false, code: "short", stock: before.stock_quantity };
+    if (stock_quantity === before.stock_quantity) return { ok: true, stock: stock_quantity, seen };
+    const updated_at = nextUpdatedAt(before, now);
+    await tx.update(products).set({ stock_quantity, updated_at }).where(eq(products.id, productId));
+    await writeAudit(tx, actor, {
+      action: "stock",
+      entity: "product",
+      recordId: productId,
+      before: { stock_quantity: before.stock_quantity },
+      after: { stock_quantity },
+      now,
+    });
+    return { ok: true, stock: stock_quantity, seen: updated_at };
+  });
+}
+
+/**
+ * Permanently deletes a product that was never ordered, with its price history and its wishlist entries; its revisions
+ * stay. Refused as `gone`, and as `ordered` because orders and invoices refer to it. For administrators only.
+ */
+export async function deleteProduct(
+  db: Database,
+  actor: Actor,
+  { productId, now }: { productId: string; now: Date },
+): Promise<{ ok: true } | { ok: false; code: "gone" | "ordered" }> {
+  requireAdmin(actor);
+  return db.transaction(async (tx) => {
+    // With this lock held, no new order can name the product, and a concurrent one has already written its lines.
+    const [before] = await tx
+      .select(revisionColumns)
+      .from(products)
+      .where(eq(products.id, productId))
+      .for("update");
+    if (!before) return { ok: false, code: "gone" };
+    const [line] = await tx
+      .select({ id: orderLines.id })
+      .from(orderLines)
+      .where(eq(orderLines.product_id, productId))
+      .limit(1);
+    if (line) return { ok: false, code: "ordered" };
+    await tx.delete(products).where(eq(products.id, productId));
+    await writeAudit(tx, actor, { action: "delete", entity: "product", recordId: productId, before, now });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,68 @@
+import { and, asc, gt } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { CatalogueChoice } from "#app/domain/catalogue/catalogue.ts";
+import { byteOrderMark, csvLine } from "#app/domain/csv.ts";
+import type { Currency } from "#app/domain/money.ts";
+import { categoryNames, exportedColumns, productCells } from "#app/domain/catalogue/product-file.ts";
+import type { CategoryNames } from "#app/domain/catalogue/product-file.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { categories, products } from "#app/server/db/schema/catalog.ts";
+import { loadShop } from "#app/server/shop/load-company.ts";
+import { revisionColumns } from "./keep-product.ts";
+import type { ProductRecord } from "./keep-product.ts";
+import { catalogueFilter } from "./list-catalogue.ts";
+
+/** Products per query. */
+const batchSize = 500;
+
+/**
+ * Returns the products that match a choice as a CSV file which the import can read, in chunks that are queried as the
+ * caller consumes them. Prices are in the shop's base currency. For administrators only.
+ */
+export async function exportProducts(
+  db: Database,
+  actor: Actor,
+  { choice, now }: { choice: CatalogueChoice; now: Date },
+): Promise<AsyncGenerator<string, void, void>> {
+  requireAdmin(actor);
+  await writeAudit(db, actor, { action: "export", entity: "product", now });
+  const { currencies } = await loadShop(db);
+  return csvChunks(db, {
+    names: await loadCategoryNames(db),
+    currency: currencies.base_currency,
+    filter: await catalogueFilter(db, choice),
+  });
+}
+
+/** Returns the categories as product files name them. */
+export async function loadCategoryNames(db: Pick<Database, "select">): Promise<CategoryNames> {
+  const { id, name_bg, name_en } = categories;
+  return categoryNames(await db.select({ id, name_bg, name_en }).from(categories));
+}
+
+async function* csvChunks(
+  db: Pick<Database, "select">,
+  { names, currency, filter }: { names: CategoryNames; currency: Currency; filter: SQL | undefined },
+): AsyncGenerator<string, void, void> {
+  const columns = exportedColumns(currency);
+  yield byteOrderMark + csvLine(columns);
+  let lastId: string | undefined;
+  for (;;) {
+    const rows: ProductRecord[] = await db
+      .select(revisionColumns)
+      .from(products)
+      .where(and(filter, lastId === undefined ? undefined : gt(products.id, lastId)))
+      .orderBy(asc(products.id))
+      .limit(batchSize);
+    if (rows.length > 0)
+      yield rows
+        .map((row) => productCells(row, names))
+        .map((cells) => csvLine(columns.map((column) => cells[column])))
+        .join("");
+    if (rows.length < batchSize) return;
+    lastId = rows.at(-1)?.id;
+  }
+}

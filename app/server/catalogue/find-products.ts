@@ -1,0 +1,150 @@
+import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import type { Placeholder, SQL } from "drizzle-orm";
+import type { FoodFacts } from "#app/domain/catalogue/food-information.ts";
+import { mostPieces } from "#app/domain/catalogue/product.ts";
+import type { Category, Product } from "#app/domain/catalogue/product.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { preparedQuery } from "#app/server/db/prepared-query.ts";
+import type { Given } from "#app/server/db/prepared-query.ts";
+import { categories, products } from "#app/server/db/schema/catalog.ts";
+
+/** Columns that public pages show. */
+export const productColumns = {
+  id: products.id,
+  name_bg: products.name_bg,
+  name_en: products.name_en,
+  description_bg: products.description_bg,
+  description_en: products.description_en,
+  flavor: products.flavor,
+  image_url: products.image_url,
+  price_bgn: products.price_bgn,
+  weight_grams: products.weight_grams,
+  stock_quantity: sql<number>`least(${products.stock_quantity}, ${sql.raw(String(mostPieces))})`,
+  category_id: products.category_id,
+};
+
+/** Returns the home page's four active products, oldest first (specification, section 7). */
+export const homeProducts = preparedQuery("home-products", (db) =>
+  db
+    .select(productColumns)
+    .from(products)
+    .where(eq(products.is_active, true))
+    .orderBy(asc(products.created_at), asc(products.id))
+    .limit(4),
+);
+
+/** Food information that the law requires. */
+const foodColumns = {
+  legal_name_bg: products.legal_name_bg,
+  legal_name_en: products.legal_name_en,
+  ingredients_bg: products.ingredients_bg,
+  ingredients_en: products.ingredients_en,
+  nutrition: products.nutrition,
+  storage_bg: products.storage_bg,
+  storage_en: products.storage_en,
+  origin_bg: products.origin_bg,
+  origin_en: products.origin_en,
+  warnings_bg: products.warnings_bg,
+  warnings_en: products.warnings_en,
+};
+
+/** A product as its own page shows it; `pictures` are the additional ones. */
+export type FoundProduct = {
+  product: Product;
+  category: Category | null;
+  food: FoodFacts;
+  pictures: string[];
+  /** URL of a 3D model. */
+  model: string | null;
+};
+
+/** Returns an active product with its active category, or null. */
+export async function findProduct(db: Database, id: string): Promise<FoundProduct | null> {
+  const [row] = await activeProduct(db, { id });
+  return row ?? null;
+}
+
+const activeProduct = preparedQuery("product", (db, given: Given<{ id: string }>) =>
+  db
+    .select({
+      product: productColumns,
+      category: categoryColumns,
+      food: foodColumns,
+      pictures: products.pictures,
+      model: products.model_url,
+    })
+    .from(products)
+    .leftJoin(categories, and(eq(categories.id, products.category_id), eq(categories.is_active, true)))
+    .where(and(eq(products.id, given("id")), eq(products.is_active, true))),
+);
+
+/** Returns the requested products that are active, in no particular order. */
+export function productsById(db: Database, ids: string[]): Promise<Product[]> {
+  return activeProducts(db, { ids });
+}
+
+const activeProducts = preparedQuery("products", (db, given: Given<{ ids: string[] }>) =>
+  db
+    .select(productColumns)
+    .from(products)
+    .where(and(sql`${products.id} = any(${given("ids")}::uuid[])`, eq(products.is_active, true))),
+);
+
+/** Like `productsById`, with the full stock quantity: a cart may ask for all of it. */
+export function offersById(db: Database, ids: string[]): Promise<Product[]> {
+  return db
+    .select({ ...productColumns, stock_quantity: products.stock_quantity })
+    .from(products)
+    .where(and(inArray(products.id, ids), eq(products.is_active, true)));
+}
+
+const relatedCount = 4;
+
+/** Returns up to four other active products: those in stock first, then the same category's, then the newest. */
+export async function relatedProducts(db: Database, product: Product): Promise<Product[]> {
+  const inStock = await relatedInStock(db, product);
+  if (inStock.length === relatedCount) return inStock;
+  const soldOut = await relatedSoldOut(db, product);
+  return [...inStock, ...soldOut].slice(0, relatedCount);
+}
+
+const relatedInStock = relatedAmong(gt(products.stock_quantity, 0));
+const relatedSoldOut = relatedAmong(eq(products.stock_quantity, 0));
+
+function relatedAmong(condition: SQL) {
+  const build = (db: Pick<Database, "select">, id: Placeholder, isOfCategory: SQL) => {
+    // Two short index scans; sorting all products by this order would read the whole table.
+    const newest = (category?: SQL) =>
+      db
+        .select({ id: products.id })
+        .from(products)
+        .where(and(eq(products.is_active, true), ne(products.id, id), condition, category))
+        .orderBy(desc(products.created_at), desc(products.id))
+        .limit(relatedCount);
+    return db
+      .select(productColumns)
+      .from(products)
+      .where(sql`${products.id} = any(array(${newest(isOfCategory)}) || array(${newest()}))`)
+      .orderBy(desc(sql`(${isOfCategory}) is true`), desc(products.created_at), desc(products.id))
+      .limit(relatedCount);
+  };
+  const inCategory = preparedQuery("related", (db, given: Given<{ id: string; category: string }>) =>
+    build(db, given("id"), eq(products.category_id, given("category"))),
+  );
+  const inNone = preparedQuery("related", (db, given: Given<{ id: string }>) =>
+    build(db, given("id"), isNull(products.category_id)),
+  );
+  return (db: Database, { id, category_id: category }: Product): Promise<Product[]> =>
+    category === null ? inNone(db, { id }) : inCategory(db, { id, category });
+}
+
+const categoryColumns = { id: categories.id, name_bg: categories.name_bg, name_en: categories.name_en };
+
+/** Returns the active categories in the owner's order (specification, section 7). */
+export const activeCategories = preparedQuery("categories", (db) =>
+  db
+    .select(categoryColumns)
+    .from(categories)
+    .where(eq(categories.is_active, true))
+    .orderBy(asc(categories.sort_order), asc(categories.id)),
+);

@@ -1,0 +1,239 @@
+import { hash } from "node:crypto";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { planRow } from "#app/domain/catalogue/product-file.ts";
+import type { FileRow, PlannedRow, ProductValues } from "#app/domain/catalogue/product-file.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
+import type { Database, Transaction } from "#app/server/db/database.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { categories, products } from "#app/server/db/schema/catalog.ts";
+import { auditLog } from "#app/server/db/schema/staff.ts";
+import { loadCategoryNames } from "./export-products.ts";
+import { revisionColumns } from "./keep-product.ts";
+import type { ProductRecord } from "./keep-product.ts";
+import { readProductFile } from "./read-product-file.ts";
+import type { FileRefusal, ProductFile } from "./read-product-file.ts";
+import { writeProducts } from "./write-products.ts";
+
+/** Number of lines of each kind. */
+export type ImportCounts = Record<PlannedRow["kind"], number>;
+
+/** What a file would change. Only the first lines are listed one by one. */
+export type ImportPreview = {
+  /** Idempotency key of the import. */
+  key: string;
+  /** Digest of all planned changes; sent back to prove what the user saw. */
+  digest: string;
+  counts: ImportCounts;
+  /** Headings of ignored columns. */
+  ignored: string[];
+  wrong: Extract<PlannedRow, { kind: "wrong" }>[];
+  changes: Omit<Extract<PlannedRow, { kind: "new" | "changed" | "unchanged" }>, "values">[];
+};
+
+/** Lines listed one by one, of the wrong ones and of those that change something. */
+const maxListedRows = 300;
+/** Longest cell text in a preview, in characters. */
+const maxCellLength = 200;
+
+/** Returns what a file would change, without writing. Refused as `readProductFile` refuses. For administrators only. */
+export async function previewImport(
+  db: Database,
+  actor: Actor,
+  bytes: Uint8Array,
+): Promise<{ ok: true; preview: ImportPreview } | ({ ok: false } & FileRefusal)> {
+  requireAdmin(actor);
+  const read = await readProductFile(bytes);
+  if (!read.ok) return read;
+  const { preview } = await planFile(db, read.file, newId());
+  return { ok: true, preview };
+}
+
+export type ImportResult =
+  | { ok: true; counts: ImportCounts }
+  | ({ ok: false } & FileRefusal)
+  /** Lines are wrong and were not skipped, or products changed since the preview. `preview` is the current plan. */
+  | { ok: false; code: "wrong" | "stale"; preview: ImportPreview };
+
+/**
+ * Applies a file as it was previewed, in one transaction. Refused as `stale` when it would now change anything else
+ * than the preview showed, and as `wrong` when lines are wrong and `skipWrong` is not set. Idempotent by `key`: a
+ * replay changes nothing and returns the same counts. For administrators only.
+ */
+export async function applyImport(
+  db: Database,
+  actor: Actor,
+  sent: { bytes: Uint8Array; key: string; digest: string; skipWrong: boolean; now: Date },
+): Promise<ImportResult> {
+  requireAdmin(actor);
+  const { bytes, key, digest, skipWrong, now } = sent;
+  const read = await readProductFile(bytes);
+  if (!read.ok) return read;
+  const { preview, toWrite } = await planFile(db, read.file, key);
+  const applied = await appliedCounts(db, key);
+  if (applied) return { ok: true, counts: applied };
+  const { counts } = preview;
+  if (preview.digest !== digest) return { ok: false, code: "stale", preview: { ...preview, key: newId() } };
+  if (counts.wrong > 0 && !skipWrong) return { ok: false, code: "wrong", preview };
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`);
+      const appliedConcurrently = await appliedCounts(tx, key);
+      if (appliedConcurrently) return { ok: true, counts: appliedConcurrently };
+      await writeRows(tx, toWrite, { userId: actor.userId, now });
+      await writeAudit(tx, actor, { action: "import", entity: "product", recordId: key, after: counts, now });
+      return { ok: true, counts };
+    });
+  } catch (error) {
+    if (!(error instanceof ChangedMeanwhileError)) throw error;
+    const { preview: newer } = await planFile(db, read.file, newId());
+    return { ok: false, code: "stale", preview: newer };
+  }
+}
+
+/** Key of the advisory lock that serialises imports: "impo" in ASCII. */
+const importLock = 0x696d706f;
+
+/** Rolls the transaction back. */
+class ChangedMeanwhileError extends Error {
+  override name = "ChangedMeanwhileError";
+}
+
+/** Returns the counts of the import with this key; null when it was not applied. */
+async function appliedCounts(db: Pick<Database, "select">, key: string): Promise<ImportCounts | null> {
+  const { entity, record_id, action, after } = auditLog;
+  const [entry] = await db
+    .select({ counts: after })
+    .from(auditLog)
+    .where(and(eq(entity, "product"), eq(record_id, key), eq(action, "import")));
+  return (entry?.counts as ImportCounts | undefined) ?? null;
+}
+
+/** Lines compared with their products, or written, at once; other requests run between batches. */
+const batchSize = 200;
+
+/** A line that creates or changes a product. */
+type RowToWrite = Pick<FileRow, "row" | "id"> & {
+  values: ProductValues;
+  /** The product that the line was compared with; undefined when the line creates one. */
+  before: ProductRecord | undefined;
+  changesStock: boolean;
+};
+
+async function planFile(
+  db: Database,
+  { rows, ignored }: ProductFile,
+  key: string,
+): Promise<{ preview: ImportPreview; toWrite: RowToWrite[] }> {
+  const names = await loadCategoryNames(db);
+  const counts: ImportCounts = { new: 0, changed: 0, unchanged: 0, wrong: 0 };
+  const wrong: ImportPreview["wrong"] = [];
+  const changes: ImportPreview["changes"] = [];
+  const toWrite: RowToWrite[] = [];
+  const fingerprints: string[] = [];
+  for (const batch of batches(rows)) {
+    const readable = batch.filter(({ problem }) => problem === null);
+    const found = byId(await productsOf(db, readable));
+    for (const row of batch) {
+      const before = found.get(row.id);
+      const planned = planRow(row, before, names);
+      counts[planned.kind] += 1;
+      fingerprints.push(fingerprintOf(planned));
+      if (planned.kind === "wrong") {
+        if (wrong.length < maxListedRows) wrong.push(shortenedProblems(planned));
+      } else if (planned.kind !== "unchanged") {
+        const changesStock = planned.changes.some(({ column }) => column === "stock_quantity");
+        toWrite.push({ row: planned.row, id: planned.id, values: planned.values, before, changesStock });
+        if (changes.length < maxListedRows) changes.push(shortenedChange(planned));
+      }
+    }
+  }
+  const digest = hash("sha256", fingerprints.join("\n"));
+  return { preview: { key, digest, counts, ignored, wrong, changes }, toWrite };
+}
+
+function* batches<Line>(rows: readonly Line[]): Generator<Line[]> {
+  for (let at = 0; at < rows.length; at += batchSize) yield rows.slice(at, at + batchSize);
+}
+
+function productsOf(db: Pick<Database, "select">, rows: readonly { id: string }[]) {
+  const ids = rows.map(({ id }) => id);
+  return db.select(revisionColumns).from(products).where(inArray(products.id, ids)).orderBy(asc(products.id));
+}
+
+function byId(found: readonly ProductRecord[]): Map<string, ProductRecord> {
+  return new Map(found.map((product) => [product.id, product]));
+}
+
+function fingerprintOf(planned: PlannedRow): string {
+  const { row, id, kind } = planned;
+  const details = planned.kind === "wrong" ? planned.problems : planned.changes;
+  return JSON.stringify([row, id, kind, details]);
+}
+
+/** Locks the products in key order, as orders do, and writes them. Throws when one differs from what was compared. */
+async function writeRows(
+  tx: Transaction,
+  rows: readonly RowToWrite[],
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  const locked = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .orderBy(asc(categories.id))
+    .for("key share");
+  const categoryIds = new Set<string | null>([null, ...locked.map(({ id }) => id)]);
+  const lastRow = rows.at(-1)?.row ?? 0;
+  for (const batch of batches(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)))) {
+    const found = byId(await productsOf(tx, batch).for("no key update"));
+    const written = batch.map((planned) => {
+      const before = found.get(planned.id);
+      const isAsSeen = isSame(planned, before) && categoryIds.has(planned.values.category_id);
+      if (!isAsSeen) throw new ChangedMeanwhileError(`line ${planned.row}`);
+      // Keeps concurrent sales when the file does not change the stock.
+      const stock_quantity =
+        before && !planned.changesStock ? before.stock_quantity : planned.values.stock_quantity;
+      // One millisecond apart, so that sorting by date gives the file's order.
+      const createdAt = new Date(now.getTime() - (lastRow - planned.row));
+      return { id: planned.id, values: { ...planned.values, stock_quantity }, before, createdAt };
+    });
+    await writeProducts(tx, written, { userId, now });
+  }
+}
+
+function isSame({ before, changesStock }: RowToWrite, found: ProductRecord | undefined): boolean {
+  if (!before || !found) return before === found;
+  if (changesStock && before.stock_quantity !== found.stock_quantity) return false;
+  return before.updated_at.getTime() === found.updated_at.getTime();
+}
+
+function shortenedProblems({
+  problems,
+  ...line
+}: ImportPreview["wrong"][number]): ImportPreview["wrong"][number] {
+  return {
+    ...line,
+    name: truncate(line.name),
+    problems: problems.map((problem) => ({ ...problem, text: truncate(problem.text) })),
+  };
+}
+
+function shortenedChange({
+  row,
+  id,
+  name,
+  kind,
+  changes,
+}: ImportPreview["changes"][number]): ImportPreview["changes"][number] {
+  const shortened = changes.map(({ column, from, to }) => ({
+    column,
+    from: truncate(from),
+    to: truncate(to),
+  }));
+  return { row, id, name: truncate(name), kind, changes: shortened };
+}
+
+function truncate(text: string): string {
+  return text.length > maxCellLength ? `${text.slice(0, maxCellLength)}…` : text;
+}

@@ -1,0 +1,139 @@
+import { and, asc, desc, eq, isNull, not, or, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { noCategory } from "#app/domain/catalogue/catalogue.ts";
+import type { CatalogueChoice, CatalogueSort } from "#app/domain/catalogue/catalogue.ts";
+import { nameCollations } from "#app/domain/catalogue/product.ts";
+import { queryWords } from "#app/domain/search-key.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { keysetPage } from "#app/server/db/keyset.ts";
+import type { ListOrder, PageCursor } from "#app/server/db/keyset.ts";
+import { categories, products } from "#app/server/db/schema/catalog.ts";
+import { orderLines } from "#app/server/db/schema/orders.ts";
+import { wordsCondition } from "./search-vocabulary.ts";
+
+/** Products on one page. */
+const perPage = 50;
+
+/** Up to this many matches it is faster to sort them than to scan all products in the sort order. */
+const fewMatches = 1000;
+
+const listedColumns = {
+  id: products.id,
+  name_bg: products.name_bg,
+  name_en: products.name_en,
+  flavor: products.flavor,
+  image_url: products.image_url,
+  price_bgn: products.price_bgn,
+  weight_grams: products.weight_grams,
+  stock_quantity: products.stock_quantity,
+  is_low_stock: products.is_low_stock,
+  is_active: products.is_active,
+  created_at: products.created_at,
+  updated_at: products.updated_at,
+  category: { name_bg: categories.name_bg, name_en: categories.name_en },
+  /** An ordered product cannot be deleted. */
+  is_ordered: sql<boolean>`exists (select from ${orderLines} where ${orderLines.product_id} = ${products.id})`,
+};
+
+/**
+ * Returns one page of the products that match the choice, including hidden ones, in its sort order; names sort by
+ * their Bulgarian form. Each search word must be a prefix of one of the product's words, in either alphabet, or
+ * differ from one by a single typing error. For administrators only.
+ */
+export async function listCatalogue(db: Database, actor: Actor, choice: CatalogueChoice, cursor: PageCursor) {
+  requireAdmin(actor);
+  const filter = await catalogueFilter(db, choice);
+  const few = isInIndexOrder(choice) ? null : await findFew(db, filter);
+  const condition = few === null ? filter : sql`${products.id} = any(${sql.param(few)}::uuid[])`;
+  return keysetPage(
+    { table: products, id: products.id, order: orders[choice.sort], cursor, perPage },
+    ({ where, orderBy, limit }) =>
+      db
+        .select(listedColumns)
+        .from(products)
+        .leftJoin(categories, eq(categories.id, products.category_id))
+        .where(and(condition, where))
+        .orderBy(...orderBy)
+        .limit(limit),
+  );
+}
+
+/** Returns the condition that a choice selects by; undefined when it selects every product. */
+export async function catalogueFilter(db: Database, choice: CatalogueChoice): Promise<SQL | undefined> {
+  const typed = queryWords(choice.search);
+  if (choice.search !== "" && typed.length === 0) return sql`false`;
+  const words = typed.length > 0 ? await wordsCondition(db, typed) : null;
+  return and(words === null ? undefined : wordsFilter(words), ...filters(choice));
+}
+
+export type ListedCatalogueProduct = Awaited<ReturnType<typeof listCatalogue>>["rows"][number];
+
+const sortedName = sql`${products.name_bg} collate ${sql.identifier(nameCollations.bg)}`;
+
+const orders: Record<CatalogueSort, ListOrder> = {
+  newest: { by: products.created_at, direction: "desc" },
+  oldest: { by: products.created_at, direction: "asc" },
+  name_asc: { by: sortedName, direction: "asc" },
+  name_desc: { by: sortedName, direction: "desc" },
+  price_asc: { by: products.price_bgn, direction: "asc" },
+  price_desc: { by: products.price_bgn, direction: "desc" },
+};
+
+function wordsFilter(words: string): SQL {
+  return sql`${products.search_words} @@ ${words}::tsquery`;
+}
+
+/** Each condition has the form of a partial index's predicate, so that PostgreSQL uses that index. */
+function filters({ shown, stock, category }: CatalogueChoice): (SQL | undefined)[] {
+  const isActive = sql`${products.is_active}`;
+  const isHidden = not(isActive);
+  const isIn =
+    category === noCategory ? isNull(products.category_id) : eq(products.category_id, category ?? "");
+  return [
+    shown === null ? undefined : shown === "active" ? isActive : isHidden,
+    stock === null ? undefined : sql`${products.is_low_stock} and ${isActive}`,
+    stock === "out" ? eq(products.stock_quantity, 0) : undefined,
+    category === null ? undefined : or(and(isActive, isIn), and(isHidden, isIn)),
+  ];
+}
+
+/** Whether one index contains exactly the chosen products in the chosen order. */
+function isInIndexOrder({ search, shown, stock, category, sort }: CatalogueChoice): boolean {
+  const isByDate = sort === "newest" || sort === "oldest";
+  if (search !== "" || category !== null || stock === "out") return false;
+  if (stock === "low") return isByDate && shown !== "hidden";
+  return shown !== "hidden" || isByDate;
+}
+
+/** Returns the ids of all matches; null when there are more than `fewMatches`. */
+async function findFew(db: Database, filter: SQL | undefined): Promise<string[] | null> {
+  const found = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(filter)
+    // Ordered like an index; otherwise PostgreSQL would scan the table from its beginning when it expects many matches.
+    .orderBy(desc(products.created_at), desc(products.id))
+    .limit(fewMatches + 1);
+  return found.length > fewMatches ? null : found.map(({ id }) => id);
+}
+
+/** Returns all categories to choose from, by their English names (specification, section 7). For administrators only. */
+export async function categoryChoices(db: Pick<Database, "select">, actor: Actor) {
+  requireAdmin(actor);
+  return db
+    .select({
+      id: categories.id,
+      name_bg: categories.name_bg,
+      name_en: categories.name_en,
+      is_active: categories.is_active,
+    })
+    .from(categories)
+    .orderBy(
+      asc(sql`${categories.name_en} collate ${sql.identifier(nameCollations.en)}`),
+      asc(categories.id),
+    );
+}
+
+export type CategoryChoice = Awaited<ReturnType<typeof categoryChoices>>[number];

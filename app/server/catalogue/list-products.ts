@@ -1,0 +1,107 @@
+import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { Locale } from "#app/domain/locale.ts";
+import type { ProductListQuery } from "#app/domain/catalogue/product-list.ts";
+import { nameCollations, productsPerPage } from "#app/domain/catalogue/product.ts";
+import type { Product, ProductSort } from "#app/domain/catalogue/product.ts";
+import { queryWords } from "#app/domain/search-key.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { preparedQuery } from "#app/server/db/prepared-query.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { productColumns } from "./find-products.ts";
+import { wordsCondition } from "./search-vocabulary.ts";
+
+/** Up to this many matches it is faster to sort them than to scan all products in the sort order. */
+const fewMatches = 1000;
+
+export type ProductList = { products: Product[]; total: number; page: number; pages: number };
+
+/**
+ * Returns one page of the active products that match. Each typed word must be a prefix of one of the product's words,
+ * in either alphabet; a word that no product has may differ from one by a single typing error. A page past the last
+ * returns the last.
+ */
+export async function listProducts(
+  db: Database,
+  query: ProductListQuery,
+  locale: Locale,
+): Promise<ProductList> {
+  const typed = queryWords(query.q);
+  if (query.q !== "" && typed.length === 0) return { products: [], total: 0, page: 1, pages: 1 };
+  const words = typed.length > 0 ? await wordsCondition(db, typed) : null;
+  const filter = and(
+    eq(products.is_active, true),
+    query.category ? eq(products.category_id, query.category) : undefined,
+    words ? sql`${products.search_words} @@ ${words}::tsquery` : undefined,
+  );
+  const isAll = !words && !query.category;
+  const [counted] = isAll ? await countActive(db) : await countOf(db, filter);
+  const total = counted?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / productsPerPage));
+  const page = Math.min(query.page, pages);
+  const isFew = total <= fewMatches;
+  const isFirst = isAll && page === 1 && query.sort === "newest";
+  const rows = isFirst
+    ? await firstPage[isFew ? "few" : "many"](db)
+    : await pageOf(db, {
+        filter,
+        order: sortOrder(query.sort, locale),
+        isFew,
+        offset: (page - 1) * productsPerPage,
+      });
+  return { products: rows, total, page, pages };
+}
+
+const countOf = (db: Pick<Database, "select">, filter: SQL | undefined) =>
+  db.select({ total: count() }).from(products).where(filter);
+
+function pageOf(
+  db: Pick<Database, "select">,
+  { filter, order, isFew, offset }: { filter: SQL | undefined; order: SQL[]; isFew: boolean; offset: number },
+) {
+  const matching = db.select({ id: products.id }).from(products).where(filter);
+  // Selects ids first: all of them, or those of the page. A sort order's index contains the ids, so a late page does not
+  // read the rows before it. For few matches an index scan in sort order would be slow, whatever PostgreSQL estimates.
+  const ids = isFew
+    ? matching
+    : matching
+        .orderBy(...order)
+        .limit(productsPerPage)
+        .offset(offset);
+  return db
+    .select(productColumns)
+    .from(products)
+    .where(sql`${products.id} = any(array(${ids}))`)
+    .orderBy(...order)
+    .limit(productsPerPage)
+    .offset(isFew ? offset : 0);
+}
+
+// Only the first page of all products is prepared: menus and adverts lead to it. Searches, categories and late pages
+// each need their own plan, which a generic prepared plan does not give.
+const isActive = eq(products.is_active, true);
+const countActive = preparedQuery("products-count", (db) => countOf(db, isActive));
+const firstPage = {
+  few: firstPageQuery({ isFew: true }),
+  many: firstPageQuery({ isFew: false }),
+};
+
+function firstPageQuery({ isFew }: { isFew: boolean }) {
+  return preparedQuery("products-first-page", (db) =>
+    pageOf(db, { filter: isActive, order: sortOrder("newest", "bg"), isFew, offset: 0 }),
+  );
+}
+
+/** The sort order of a list; ties are broken by id, so that pages never overlap. */
+function sortOrder(sort: ProductSort, locale: Locale): SQL[] {
+  const name = locale === "bg" ? products.name_bg : products.name_en;
+  const sortedName = sql`${name} collate ${sql.identifier(nameCollations[locale])}`;
+  const orders: Record<ProductSort, SQL[]> = {
+    name_asc: [asc(sortedName), asc(products.id)],
+    name_desc: [desc(sortedName), desc(products.id)],
+    price_asc: [asc(products.price_bgn), asc(products.id)],
+    price_desc: [desc(products.price_bgn), desc(products.id)],
+    newest: [desc(products.created_at), desc(products.id)],
+  };
+  return orders[sort];
+}

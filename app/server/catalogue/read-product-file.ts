@@ -1,0 +1,140 @@
+import { hash } from "node:crypto";
+import { Readable } from "node:stream";
+import { CsvError, parse } from "csv-parse";
+import { z } from "zod";
+import {
+  isProductColumn,
+  maxFileBytes,
+  maxFileRows,
+  productFileColumns,
+} from "#app/domain/catalogue/product-file.ts";
+import type { FileRow, ProductColumn } from "#app/domain/catalogue/product-file.ts";
+import { storableText } from "#app/server/request/storable-text.ts";
+
+/**
+ * Why a whole file is refused: it is empty, its heading names no product column, a column appears twice (`text`), it
+ * has prices in both currencies, its quotes do not match (from `row` on), or it has too many rows or bytes.
+ */
+export type FileRefusal =
+  | { code: "empty" | "heading" | "two_prices" | "too_many" | "too_large" }
+  | { code: "column_twice"; text: string }
+  | { code: "quotes"; row: number };
+
+export type ProductFile = {
+  rows: FileRow[];
+  /** Headings of unknown columns, which are ignored. */
+  ignored: string[];
+};
+
+export type ProductFileResult = { ok: true; file: ProductFile } | ({ ok: false } & FileRefusal);
+
+/**
+ * Reads a CSV file of products. Accepts UTF-8, with or without a byte order mark, and Windows-1251, which Excel
+ * writes in Bulgaria. Cells are separated by semicolons, commas or tabs, and quoted where needed. The heading names
+ * the columns in any order; blank lines are skipped.
+ */
+export async function readProductFile(bytes: Uint8Array): Promise<ProductFileResult> {
+  if (bytes.byteLength > maxFileBytes) return { ok: false, code: "too_large" };
+  const text = decoded(bytes);
+  if (text.trim() === "") return { ok: false, code: "empty" };
+  const delimiter = delimiterOf(text);
+  const rows: FileRow[] = [];
+  let heading: string[] | null = null;
+  let row = 0;
+  const seen = new Set<string>();
+  try {
+    for await (const cells of records(text, delimiter)) {
+      row += 1;
+      if (!heading) {
+        heading = cells.map((cell) => cell.trim().toLowerCase());
+        const refusal = headingRefusal(heading);
+        if (refusal) return { ok: false, ...refusal };
+      } else if (cells.some((cell) => cell.trim() !== "")) {
+        if (rows.length === maxFileRows) return { ok: false, code: "too_many" };
+        rows.push(rowOf(row, { cells, heading, seen }));
+      }
+    }
+  } catch (error) {
+    if (error instanceof CsvError) return { ok: false, code: "quotes", row: row + 1 };
+    throw error;
+  }
+  if (!heading || rows.length === 0) return { ok: false, code: "empty" };
+  return { ok: true, file: { rows, ignored: heading.filter((name) => name && !isProductColumn(name)) } };
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return storableText(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return storableText(new TextDecoder("windows-1251").decode(bytes));
+  }
+}
+
+const delimiters = [";", ",", "\t"] as const;
+
+/** Returns the delimiter that splits the first line into the most known columns. */
+function delimiterOf(text: string): string {
+  const [line = ""] = text.trimStart().split(/[\r\n]/, 1);
+  const known = (delimiter: string) =>
+    line.split(delimiter).filter((name) => isProductColumn(name.replaceAll('"', "").trim().toLowerCase()))
+      .length;
+  return delimiters.reduce((best, other) => (known(other) > known(best) ? other : best));
+}
+
+/** Characters parsed at once; other requests run between chunks. */
+const chunkLength = 65_536;
+
+function records(text: string, delimiter: string): AsyncIterable<string[]> {
+  const chunks = function* () {
+    const start = text.length - text.trimStart().length;
+    for (let at = start; at < text.length; at += chunkLength) yield text.slice(at, at + chunkLength);
+  };
+  const parser = parse({ delimiter, relax_column_count: true, relax_quotes: true });
+  return Readable.from(chunks()).pipe(parser) as AsyncIterable<string[]>;
+}
+
+function headingRefusal(heading: readonly string[]): FileRefusal | null {
+  const columns = heading.filter(isProductColumn);
+  if (columns.length === 0) return { code: "heading" };
+  const twice = columns.find((column, index) => columns.indexOf(column) !== index);
+  if (twice) return { code: "column_twice", text: twice };
+  if (columns.includes("price_bgn") && columns.includes("price_eur")) return { code: "two_prices" };
+  return null;
+}
+
+function rowOf(
+  row: number,
+  { cells, heading, seen }: { cells: readonly string[]; heading: readonly string[]; seen: Set<string> },
+): FileRow {
+  const named: FileRow["cells"] = {};
+  for (const [index, name] of heading.entries()) if (isProductColumn(name)) named[name] = cells[index] ?? "";
+  const written = named.id?.trim().toLowerCase() ?? "";
+  const hasId = written !== "";
+  const id = hasId ? written : idOfLine(named);
+  const problem =
+    cells.length !== heading.length
+      ? "cells"
+      : !z.uuid().safeParse(id).success
+        ? "id"
+        : seen.has(id)
+          ? "twice"
+          : null;
+  seen.add(id);
+  return { row, id, hasId, cells: named, problem };
+}
+
+/**
+ * Returns the id of the product that a line without an id creates. It is derived from the line's texts, so importing
+ * the same file again matches the products it created. A UUID of version 8 (RFC 9562).
+ */
+function idOfLine(cells: Partial<Record<ProductColumn, string>>): string {
+  const texts = productFileColumns.map((column) => [column, cells[column]?.trim() ?? ""]);
+  const filled = texts.filter(([, text]) => text !== "");
+  const bytes = hash("sha256", JSON.stringify(filled), "buffer");
+  bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x80;
+  bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80;
+  const hex = bytes.toString("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    "-",
+  );
+}

@@ -1,0 +1,183 @@
+import { beforeEach, expect, test } from "vitest";
+import { blockTypes, holdsHtml, landingState } from "#app/domain/content/landing-page.ts";
+import { emptyBlock, readBlockConfig } from "#app/domain/content/landing-page-input.ts";
+import type { LandingPageInput } from "#app/domain/content/landing-page-input.ts";
+import { ForbiddenError } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { campaignCounts, landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
+import { categories, products } from "#app/server/db/schema/catalog.ts";
+import { seedDemoShop } from "#app/server/demo/seed-demo-shop.ts";
+import { testDatabase } from "#tests/factories/database.ts";
+import { landingPageInput } from "#tests/factories/landing-pages.ts";
+import { insertPerson } from "#tests/factories/people.ts";
+import { listRevisions } from "#app/server/content/keep-content.ts";
+import { addBlock, listBlocks } from "./landing-blocks.ts";
+import { sanitizeHtml } from "#app/server/content/sanitize-html.ts";
+import {
+  copyLandingPage,
+  deleteLandingPage,
+  findLandingPage,
+  listLandingPages,
+  saveLandingPage,
+} from "./landing-pages.ts";
+
+const { db } = await testDatabase();
+const noStorage = { write: () => Promise.resolve() };
+const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const now = new Date("2026-11-21T10:00:00Z");
+
+beforeEach(() => db.delete(landingPages));
+
+const save = (changes: Partial<LandingPageInput>, pageId: string | null = null, seen: Date | null = null) =>
+  saveLandingPage(db, admin, { pageId, input: landingPageInput(changes), seen, now });
+
+async function saved(changes: Partial<LandingPageInput> = {}) {
+  const result = await save(changes);
+  if (!result.ok) throw new Error(result.code);
+  return result.record;
+}
+
+async function copied(pageId: string) {
+  const result = await copyLandingPage(db, admin, { pageId, now });
+  if (!result.ok) throw new Error(result.code);
+  return result.record;
+}
+
+const slugs = async (search = "", status: LandingPageInput["status"] | null = null) =>
+  (await listLandingPages(db, admin, { search, status })).map(({ slug }) => slug);
+
+test("pages are listed newest first, and a new page has one revision", async () => {
+  const first = await saved({ slug: "first" });
+  await saved({ slug: "second" });
+  expect(await slugs()).toEqual(["second", "first"]);
+  expect(await findLandingPage(db, admin, first.id)).toEqual(first);
+  expect(await listRevisions(db, admin, { entity: "landing_page", recordId: first.id })).toHaveLength(1);
+});
+
+test("pages are found by slug, by title in either language, and by status", async () => {
+  await saved({ slug: "one", title_bg: "Сладко ЛЯТО", status: "archived" });
+  await saved({ slug: "two", title_en: "Sweet Summer", status: "published" });
+  expect(await slugs("лято")).toEqual(["one"]);
+  expect(await slugs("SUMMER")).toEqual(["two"]);
+  expect(await slugs("tw")).toEqual(["two"]);
+  expect(await slugs("%")).toEqual([]);
+  expect(await slugs("", "archived")).toEqual(["one"]);
+  expect(await slugs("tw", "archived")).toEqual([]);
+});
+
+test("of ten pages created concurrently with one slug one is saved, and the others are refused as taken", async () => {
+  const results = await Promise.all(Array.from({ length: 10 }, () => save({ slug: "wanted" })));
+  expect(results.filter((result) => result.ok)).toHaveLength(1);
+  expect(results.filter((result) => !result.ok && result.code === "taken")).toHaveLength(9);
+  const other = await saved({ slug: "other" });
+  expect(await save({ slug: "wanted" }, other.id)).toEqual({ ok: false, code: "taken" });
+});
+
+test("a save based on an older state is refused, and may be repeated to overwrite", async () => {
+  const page = await saved();
+  expect(await save({ title_bg: "Ново" }, page.id, page.updated_at)).toMatchObject({ ok: true });
+  expect(await save({ title_bg: "Друго" }, page.id, page.updated_at)).toMatchObject({
+    code: "stale",
+    by: "Мария Иванова",
+  });
+  expect(await save({ title_bg: "Друго" }, page.id)).toMatchObject({
+    ok: true,
+    record: { title_bg: "Друго", created_at: page.created_at },
+  });
+});
+
+test("a copy is a draft without dates under a free slug, and its blocks have revisions", async () => {
+  const page = await saved({
+    status: "published",
+    title_en: "Summer fruit",
+    start_date: now,
+    end_date: now,
+    countdown_enabled: true,
+    countdown_end: now,
+    hero_title_bg: "Лято",
+  });
+  for (const type of ["rich_text", "video"] as const)
+    await addBlock(db, admin, { pageId: page.id, input: { ...emptyBlock(type), content_bg: "Плод" }, now });
+  const copy = await copied(page.id);
+  expect(copy).toMatchObject({
+    slug: "leten-plod-2",
+    title_bg: "Летен плод (копие)",
+    title_en: "Summer fruit (copy)",
+    status: "draft",
+    start_date: null,
+    end_date: null,
+    countdown_enabled: false,
+    countdown_end: null,
+    hero_title_bg: "Лято",
+  });
+  expect(await slugs()).toEqual(["leten-plod-2", "leten-plod"]);
+  const blocks = await listBlocks(db, admin, copy.id);
+  expect(blocks).toMatchObject([
+    { type: "rich_text", content_bg: "Плод", sort_order: 1 },
+    { type: "video", content_bg: "Плод", sort_order: 2 },
+  ]);
+  for (const { id } of blocks)
+    expect(await listRevisions(db, admin, { entity: "landing_page_block", recordId: id })).toHaveLength(1);
+  expect(await listBlocks(db, admin, page.id)).toHaveLength(2);
+});
+
+test("concurrent copies get distinct slugs, and a title stays within its length", async () => {
+  const page = await saved({ title_bg: "я".repeat(300) });
+  const copies = await Promise.all(Array.from({ length: 5 }, () => copied(page.id)));
+  expect(copies.map(({ slug }) => slug).toSorted()).toEqual([2, 3, 4, 5, 6].map((n) => `leten-plod-${n}`));
+  for (const { title_bg, title_en } of copies) {
+    expect(title_bg).toBe(`${"я".repeat(292)} (копие)`);
+    expect(title_en).toBeNull();
+  }
+});
+
+test("deleting a page deletes its blocks and counts, and a deleted page is refused as gone", async () => {
+  const page = await saved();
+  await addBlock(db, admin, { pageId: page.id, input: emptyBlock("image"), now });
+  await db.insert(campaignCounts).values({ kind: "landing_page", campaign_id: page.id, day: "2026-11-21" });
+  expect(await deleteLandingPage(db, admin, { pageId: page.id, now })).toEqual({ ok: true });
+  expect(await db.select().from(landingPageBlocks)).toEqual([]);
+  expect(await db.select().from(campaignCounts)).toEqual([]);
+  expect(await deleteLandingPage(db, admin, { pageId: page.id, now })).toEqual({ ok: false, code: "gone" });
+  expect(await save({}, page.id)).toEqual({ ok: false, code: "gone" });
+  expect(await copyLandingPage(db, admin, { pageId: page.id, now })).toEqual({ ok: false, code: "gone" });
+  expect(await findLandingPage(db, admin, newId())).toBeNull();
+});
+
+test("only an administrator lists, opens, saves, copies or deletes landing pages", async () => {
+  const { id: pageId } = await saved();
+  const input = landingPageInput();
+  for (const actor of [{ kind: "visitor" }, { ...admin, kind: "customer" }] satisfies Actor[]) {
+    for (const attempt of [
+      () => listLandingPages(db, actor, { search: "", status: null }),
+      () => findLandingPage(db, actor, pageId),
+      () => saveLandingPage(db, actor, { pageId, input, seen: null, now }),
+      () => copyLandingPage(db, actor, { pageId, now }),
+      () => deleteLandingPage(db, actor, { pageId, now }),
+    ])
+      await expect(attempt()).rejects.toThrow(ForbiddenError);
+  }
+  expect(await slugs()).toEqual(["leten-plod"]);
+});
+
+test("the demo shop has a published page with a block of each type, unless pages exist already", async () => {
+  await saved({ slug: "owned" });
+  await seedDemoShop(db, noStorage, now);
+  expect(await slugs()).toEqual(["owned"]);
+  await Promise.all([db.delete(landingPages), db.delete(products)]);
+  await db.delete(categories);
+  await seedDemoShop(db, noStorage, now);
+  const [page] = await db.select().from(landingPages);
+  expect(page && landingState(page, now)).toBe("public");
+  expect(page?.countdown_end).toEqual(new Date("2026-12-21T21:59:59.999Z"));
+  const blocks = await listBlocks(db, admin, page?.id ?? "");
+  expect(blocks.map(({ type }) => type).toSorted()).toEqual(blockTypes.toSorted());
+  for (const { type, content_bg, content_en, config } of blocks) {
+    expect(readBlockConfig(type, config)).toEqual(config);
+    for (const content of [content_bg, content_en]) {
+      expect(content).toBeTruthy();
+      if (holdsHtml(type)) expect(sanitizeHtml(content)).toBe(content);
+    }
+  }
+});

@@ -1,0 +1,180 @@
+import { desc, eq, getTableColumns, like, sql } from "drizzle-orm";
+import { contentLengths } from "#app/domain/content/content-fields.ts";
+import { holdsText } from "#app/server/content/content-search.ts";
+import type { LandingPageInput } from "#app/domain/content/landing-page-input.ts";
+import type { LandingStatus } from "#app/domain/content/landing-page.ts";
+import { numberedSlug } from "#app/domain/content/slug.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Database, Transaction } from "#app/server/db/database.ts";
+import { deleteCounts } from "#app/server/campaigns/campaign-counts.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
+import { deleteContent, keepContent, writeRevision } from "#app/server/content/keep-content.ts";
+import type { KeepResult } from "#app/server/content/keep-content.ts";
+
+export type LandingPage = typeof landingPages.$inferSelect;
+
+/** Key of the advisory lock that serialises copying: "copy" in ASCII. */
+const copyLock = 0x636f7079;
+
+/**
+ * Returns the landing pages, newest first (specification, section 7), optionally only those with the search text in a
+ * title or the slug, or with the status. For administrators only.
+ */
+export async function listLandingPages(
+  db: Pick<Database, "select">,
+  actor: Actor,
+  { search, status }: { search: string; status: LandingStatus | null },
+) {
+  requireAdmin(actor);
+  const { id, slug, title_bg, title_en, start_date, end_date, created_at, ...columns } =
+    getTableColumns(landingPages);
+  const pages = await db
+    .select({ id, slug, title_bg, title_en, status: columns.status, start_date, end_date })
+    .from(landingPages)
+    .where(status === null ? undefined : eq(columns.status, status))
+    .orderBy(desc(created_at), desc(id));
+  return pages.filter((page) => holdsText([page.title_bg, page.title_en, page.slug], search));
+}
+
+export type ListedLandingPage = Awaited<ReturnType<typeof listLandingPages>>[number];
+
+/** Returns a landing page for editing, or null. `pageId` is a UUID. For administrators only. */
+export async function findLandingPage(
+  db: Pick<Database, "select">,
+  actor: Actor,
+  pageId: string,
+): Promise<LandingPage | null> {
+  requireAdmin(actor);
+  const [page] = await db.select().from(landingPages).where(eq(landingPages.id, pageId));
+  return page ?? null;
+}
+
+/** Saves a landing page, or creates it when `pageId` is null. Refused as `keepContent` refuses. For administrators only. */
+export function saveLandingPage(
+  db: Database,
+  actor: Actor,
+  {
+    pageId,
+    input,
+    seen,
+    now,
+  }: { pageId: string | null; input: LandingPageInput; seen: Date | null; now: Date },
+): Promise<KeepResult<LandingPage>> {
+  const id = pageId ?? newId();
+  const byId = eq(landingPages.id, id);
+  return keepContent<LandingPage>(db, actor, {
+    entity: "landing_page",
+    recordId: id,
+    now,
+    seen,
+    ...(pageId !== null && {
+      read: async (tx) => (await tx.select().from(landingPages).where(byId).for("no key update"))[0],
+    }),
+    write: async (tx, updated_at) => {
+      const row = { ...input, updated_at };
+      const rows =
+        pageId === null
+          ? await tx
+              .insert(landingPages)
+              .values({ ...row, id, created_at: updated_at })
+              .returning()
+          : await tx.update(landingPages).set(row).where(byId).returning();
+      return rows[0];
+    },
+  });
+}
+
+/**
+ * Copies a landing page with its blocks, as a draft under the next free slug, without the original's dates and
+ * countdown. Refused as `gone` when there is no such page. For administrators only.
+ */
+export async function copyLandingPage(
+  db: Database,
+  actor: Actor,
+  { pageId, now }: { pageId: string; now: Date },
+): Promise<KeepResult<LandingPage>> {
+  requireAdmin(actor);
+  const id = newId();
+  return keepContent<LandingPage>(db, actor, {
+    entity: "landing_page",
+    recordId: id,
+    now,
+    seen: null,
+    write: async (tx, at) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${copyLock})`);
+      // Locked, so that no block is added or removed during the copy.
+      const [page] = await tx
+        .select()
+        .from(landingPages)
+        .where(eq(landingPages.id, pageId))
+        .for("no key update");
+      if (!page) return undefined;
+      const [copy] = await tx
+        .insert(landingPages)
+        .values({
+          ...page,
+          id,
+          slug: numberedSlug(page.slug, await slugsLike(tx, page.slug)),
+          title_bg: withSuffix(page.title_bg, " (копие)"),
+          title_en: page.title_en && withSuffix(page.title_en, " (copy)"),
+          status: "draft",
+          start_date: null,
+          end_date: null,
+          countdown_enabled: false,
+          countdown_end: null,
+          created_at: at,
+          updated_at: at,
+        })
+        .returning();
+      await copyBlocks(tx, { from: pageId, to: id, userId: actor.userId, at });
+      return copy;
+    },
+  });
+}
+
+/** Returns slugs that a numbered slug could collide with; numbering may shorten the original. */
+async function slugsLike(tx: Transaction, slug: string): Promise<Set<string>> {
+  const rows = await tx
+    .select({ slug: landingPages.slug })
+    .from(landingPages)
+    .where(like(landingPages.slug, `${slug.slice(0, 90)}%`));
+  return new Set(rows.map((row) => row.slug));
+}
+
+function withSuffix(title: string, mark: string): string {
+  return title.slice(0, contentLengths.line - mark.length) + mark;
+}
+
+async function copyBlocks(
+  tx: Transaction,
+  { from, to, userId, at }: { from: string; to: string; userId: string; at: Date },
+): Promise<void> {
+  const blocks = await tx.select().from(landingPageBlocks).where(eq(landingPageBlocks.landing_page_id, from));
+  for (const block of blocks) {
+    const copy = { ...block, id: newId(), landing_page_id: to, created_at: at, updated_at: at };
+    await tx.insert(landingPageBlocks).values(copy);
+    await writeRevision(tx, { entity: "landing_page_block", recordId: copy.id, data: copy, userId, at });
+  }
+}
+
+/**
+ * Permanently deletes a landing page with its blocks and its counts. Refused as `gone` when it does not exist. For
+ * administrators only.
+ */
+export function deleteLandingPage(
+  db: Database,
+  actor: Actor,
+  { pageId, now }: { pageId: string; now: Date },
+) {
+  return deleteContent(db, actor, {
+    entity: "landing_page",
+    now,
+    async remove(tx) {
+      const [deleted] = await tx.delete(landingPages).where(eq(landingPages.id, pageId)).returning();
+      await deleteCounts(tx, { kind: "landing_page", id: pageId });
+      return deleted;
+    },
+  });
+}

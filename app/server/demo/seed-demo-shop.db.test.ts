@@ -1,0 +1,80 @@
+import { buffer } from "node:stream/consumers";
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { variantFormats, variantOf } from "#app/domain/media/media.ts";
+import { checkModel } from "#app/server/media/check-model.ts";
+import { deleteMedia } from "#app/server/media/change-media.ts";
+import { describePictures } from "#app/server/media/describe-pictures.ts";
+import { listMedia } from "#app/server/media/list-media.ts";
+import { insertPerson } from "#tests/factories/people.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { landingPages } from "#app/server/db/schema/campaigns.ts";
+import { categories, products } from "#app/server/db/schema/catalog.ts";
+import { media } from "#app/server/db/schema/content.ts";
+import { seedDemoShop } from "./seed-demo-shop.ts";
+
+const services = await testServices();
+const { db, storage } = services;
+const now = new Date("2026-11-21T10:00:00Z");
+const owner = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+
+test("seeds nothing when the storage fails", async () => {
+  const full = { write: () => Promise.reject(new Error("No space left")) };
+  await expect(seedDemoShop(db, full, now)).rejects.toThrow("No space left");
+  expect([await db.$count(products), await db.$count(media)]).toEqual([0, 0]);
+});
+
+test("the demo shop's pictures and models are uploads with alternative texts, uses and prebuilt variants", async () => {
+  expect(await seedDemoShop(db, storage, now)).toBe(true);
+  expect(await seedDemoShop(db, storage, now)).toBe(false);
+  const shown = await db.select().from(products);
+  expect(shown).toHaveLength(5);
+  const shelves = await db.select().from(categories);
+  const [campaign] = await db.select().from(landingPages);
+  const addresses = [
+    ...shown.flatMap(({ image_url, pictures }) => [image_url, ...pictures]),
+    ...shelves.map(({ image_url }) => image_url),
+    campaign!.hero_desktop_image,
+  ];
+  const known = await describePictures(db, addresses);
+  expect(new Set(addresses).size).toBe(14);
+  expect(campaign!.hero_mobile_image).toBe(campaign!.hero_desktop_image);
+  expect(new Set(Object.keys(known))).toEqual(new Set(addresses));
+  for (const { src, width, alt_bg, alt_en, ready_widths } of Object.values(known)) {
+    expect([alt_bg, alt_en, width >= 1200, ready_widths.length >= 3]).toEqual([
+      expect.stringMatching(/[а-я]/),
+      expect.stringMatching(/^[A-Z]/),
+      true,
+      true,
+    ]);
+    const key = src.slice("/media/".length);
+    const files = [
+      key,
+      ...ready_widths.flatMap((each) => variantFormats.map((format) => variantOf(key, each, format))),
+    ];
+    const sizes = await Promise.all(files.map(async (file) => (await storage.find(file))?.bytes ?? 0));
+    expect(Math.min(...sizes)).toBeGreaterThan(500);
+  }
+  for (const { model_url } of shown) {
+    const model = await buffer(await storage.read(model_url!.slice("/media/".length)));
+    expect(await checkModel(model)).toBeNull();
+  }
+  const { files, count } = await listMedia(services, owner);
+  expect(count).toBe(19);
+  expect(files.filter(({ uses }) => uses.length === 0)).toEqual([]);
+  const facts = files.map(({ kind, bytes, url }) => [kind, bytes, url.startsWith("/media/")]);
+  expect(facts.filter(([kind]) => kind === "model")).toHaveLength(5);
+});
+
+test("seeds an emptied shop again and reuses the stored files", async () => {
+  await db.delete(products);
+  await db.delete(categories);
+  expect(await seedDemoShop(db, storage, now)).toBe(true);
+  expect(await db.$count(media)).toBe(19);
+  const [file] = await db
+    .select()
+    .from(media)
+    .where(sql`${media.path} like 'products/grape-2%'`);
+  await db.update(products).set({ pictures: [] }).where(eq(products.flavor, "grape"));
+  expect(await deleteMedia(services, owner, { id: file!.id, now })).toEqual({ ok: true });
+});

@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import { addProducts } from "#app/server/catalogue/add-products.ts";
+import { demoPages } from "#app/server/content/page-templates.ts";
+import type { Database, Transaction } from "#app/server/db/database.ts";
+import type { FileStorage } from "#app/server/media/file-storage.ts";
+import { demoFood } from "./demo-food.ts";
+import { uploadDemoMedia } from "./demo-media.ts";
+import type { DemoMedia } from "./demo-media.ts";
+import { demoCategories, demoProducts } from "./demo-shop.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { demoLandingBlocks, demoLandingPage } from "./demo-landing-page.ts";
+import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
+import { categories, products } from "#app/server/db/schema/catalog.ts";
+import { staticPages } from "#app/server/db/schema/content.ts";
+
+/** Key of the advisory lock under which the demo shop is written: "demo" in ASCII. */
+const demoLock = 0x64656d6f;
+
+/**
+ * Seeds an empty database with the demo shop, and the file storage with its pictures and models. Returns false and changes
+ * nothing when there is any product or category. Throws when the storage fails.
+ */
+export async function seedDemoShop(
+  db: Database,
+  storage: Pick<FileStorage, "write">,
+  now: Date,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${demoLock})`);
+    const filled = await Promise.all([
+      tx.select({ id: products.id }).from(products).limit(1),
+      tx.select({ id: categories.id }).from(categories).limit(1),
+    ]);
+    if (filled.some((rows) => rows.length > 0)) return false;
+    const uploads = await uploadDemoMedia(tx, storage, now);
+    const ids = new Map(demoCategories.map(({ key }) => [key, newId()]));
+    await tx.insert(categories).values(
+      demoCategories.map(({ key, ...category }) => ({
+        ...category,
+        id: ids.get(key) ?? newId(),
+        image_url: uploads.pictures[`category-${key}`],
+      })),
+    );
+    await addProducts(
+      tx,
+      demoProducts.map(({ category, ...product }, index) => ({
+        ...product,
+        ...demoFood[product.flavor],
+        category_id: ids.get(category),
+        image_url: uploads.pictures[product.flavor],
+        pictures: [uploads.pictures[`${product.flavor}-2`]],
+        model_url: uploads.models[product.flavor],
+        // A second apart, so that sorting by date gives the order of the list.
+        created_at: new Date(now.getTime() - (demoProducts.length - index) * 1000),
+      })),
+    );
+    await seedPages(tx, now);
+    await seedLandingPage(tx, uploads, now);
+    return true;
+  });
+}
+
+/** Adds static pages unless there are any. */
+async function seedPages(tx: Transaction, now: Date): Promise<void> {
+  const written = await tx.select({ id: staticPages.id }).from(staticPages).limit(1);
+  if (written.length > 0) return;
+  await tx.insert(staticPages).values(
+    demoPages().map((page, sort_order) => ({
+      ...page,
+      id: newId(),
+      status: "published" as const,
+      sort_order,
+      created_at: now,
+      updated_at: now,
+    })),
+  );
+}
+
+/** Adds a landing page with a block of each type unless there are any. */
+async function seedLandingPage(tx: Transaction, { pictures }: DemoMedia, now: Date): Promise<void> {
+  const written = await tx.select({ id: landingPages.id }).from(landingPages).limit(1);
+  if (written.length > 0) return;
+  const id = newId();
+  const moments = { created_at: now, updated_at: now };
+  await tx.insert(landingPages).values({ ...demoLandingPage(pictures, now), ...moments, id });
+  await tx.insert(landingPageBlocks).values(
+    demoLandingBlocks(pictures).map((block, index) => ({
+      ...block,
+      ...moments,
+      id: newId(),
+      landing_page_id: id,
+      sort_order: index + 1,
+    })),
+  );
+}

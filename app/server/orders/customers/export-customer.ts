@@ -1,0 +1,47 @@
+import { eq, or } from "drizzle-orm";
+import { isErased } from "#app/domain/orders/customer.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { accountOf, personData } from "#app/server/privacy/person-data.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { users } from "#app/server/db/schema/accounts.ts";
+import { customers, orders } from "#app/server/db/schema/orders.ts";
+
+/**
+ * Returns all data about a customer, with or without an account, for the owner to hand over on request (Regulation
+ * (EU) 2016/679, article 15): the same file that a person with an account can download, and the owner's notes. Null
+ * for an unknown or erased customer. Audited as `export`, without the contents. For administrators only.
+ */
+export async function exportCustomer(
+  db: Database,
+  actor: Actor,
+  { customerId, now }: { customerId: string; now: Date },
+) {
+  requireAdmin(actor);
+  return db.transaction(
+    async (tx) => {
+      const [row] = await tx.select(columns).from(customers).where(eq(customers.id, customerId));
+      if (!row || isErased(row)) return null;
+      const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, row.email));
+      const userId = user?.id ?? null;
+      const byCustomer = eq(orders.customer_id, customerId);
+      const ordered = userId === null ? byCustomer : or(byCustomer, eq(orders.user_id, userId));
+      const account = userId === null ? null : await accountOf(tx, userId);
+      const data = await personData(tx, { email: row.email, userId, ordered: ordered ?? byCustomer });
+      await writeAudit(tx, actor, { action: "export", entity: "customer", recordId: customerId, now });
+      return { customer: row, account, ...data };
+    },
+    { isolationLevel: "repeatable read" },
+  );
+}
+
+const columns = {
+  first_name: customers.first_name,
+  last_name: customers.last_name,
+  email: customers.email,
+  phone: customers.phone,
+  is_subscribed: customers.is_subscribed,
+  notes: customers.notes,
+  created_at: customers.created_at,
+};

@@ -1,0 +1,84 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { CustomerSort } from "#app/domain/orders/customer.ts";
+import { personQuery } from "#app/server/orders/person-search.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { keysetPage } from "#app/server/db/keyset.ts";
+import type { ListOrder, PageCursor } from "#app/server/db/keyset.ts";
+import { customers } from "#app/server/db/schema/orders.ts";
+import { beginsWith } from "#app/server/db/word-set.ts";
+import { orderTotalsOf } from "./order-figures.ts";
+
+/** Customers on one page of the list. */
+const customersPerPage = 50;
+
+/** Selects customers: `search` is what the owner typed, a name in either alphabet, an e-mail or a phone number. */
+export type CustomerChoice = { search: string; onlySubscribed: boolean; sort: CustomerSort };
+
+const columns = {
+  id: customers.id,
+  first_name: customers.first_name,
+  last_name: customers.last_name,
+  email: customers.email,
+  phone: customers.phone,
+  is_subscribed: customers.is_subscribed,
+  created_at: customers.created_at,
+};
+
+/** Must match the expression of `customers_name_index` exactly, or PostgreSQL does not use the index. */
+const fullName = sql`(first_name || ' ' || last_name) collate "bg-x-icu"`;
+
+const orders = {
+  newest: { by: customers.created_at, direction: "desc" },
+  oldest: { by: customers.created_at, direction: "asc" },
+  name_asc: { by: fullName, direction: "asc" },
+  name_desc: { by: fullName, direction: "desc" },
+} as const satisfies Record<CustomerSort, ListOrder>;
+
+/**
+ * Returns a page of the chosen customers with their order totals. Its cost does not depend on the number of customers
+ * and orders. For administrators only.
+ */
+export async function listCustomers(
+  db: Pick<Database, "select">,
+  actor: Actor,
+  {
+    cursor,
+    perPage = customersPerPage,
+    ...choice
+  }: CustomerChoice & { cursor: PageCursor; perPage?: number },
+) {
+  requireAdmin(actor);
+  const order = orders[choice.sort];
+  const page = await keysetPage(
+    { table: customers, id: customers.id, order, cursor, perPage },
+    ({ where, orderBy, limit }) =>
+      db
+        .select(columns)
+        .from(customers)
+        .where(and(where, isChosen(choice)))
+        .orderBy(...orderBy)
+        .limit(limit),
+  );
+  const totals = await orderTotalsOf(
+    db,
+    page.rows.map(({ id }) => id),
+  );
+  return { ...page, rows: page.rows.map((row) => ({ ...row, ...totals(row.id) })) };
+}
+
+export type ListedCustomer = Awaited<ReturnType<typeof listCustomers>>["rows"][number];
+
+function isChosen({ search, onlySubscribed }: CustomerChoice): SQL | undefined {
+  return and(
+    search.trim() === "" ? undefined : isFoundBy(personQuery(search)),
+    onlySubscribed ? eq(customers.is_subscribed, true) : undefined,
+  );
+}
+
+/** A search without letters or digits finds nobody. */
+function isFoundBy(words: readonly (readonly string[])[]): SQL {
+  return words.length > 0 ? beginsWith(customers.search_words, words) : sql`false`;
+}

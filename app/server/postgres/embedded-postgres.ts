@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { prepareCluster } from "./postgres-cluster.ts";
+import { limitLog, startServer, type PostgresServer } from "./postgres-server.ts";
+
+const LOG_CHECK_MS = 10 * 60_000;
+const LONGEST_PAUSE_MS = 30_000;
+/** After a run of at least this long the next restart is immediate. */
+const STABLE_RUN_MS = 60_000;
+
+export interface EmbeddedPostgres {
+  /** For the pg driver: the database `shop`, through a socket that only this account can open. */
+  connectionString: string;
+  /** Stops the server and waits for it. Close the connections first: open ones are terminated. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the embedded PostgreSQL server in `dataDir`, creates the database on first use, and restarts the server whenever
+ * it dies; `report` gets a line for each event.
+ *
+ * The caller must hold the program lock of the folder: a server already running there counts as a leftover and is
+ * stopped. Throws when the server does not start.
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  copies = 1,
+  report,
+}: {
+  dataDir: string;
+  /** How many processes of the shop will connect to it. */
+  copies?: number;
+  report: (line: string) => void;
+}): Promise<EmbeddedPostgres> {
+  const cluster = await prepareCluster(dataDir, report);
+  const stopping = new AbortController();
+  let server: PostgresServer | undefined = await startServer(cluster, copies, report);
+
+  async function keepRunning(): Promise<void> {
+    let pause = 0;
+    while (!stopping.signal.aborted) {
+      const started = Date.now();
+      const reason = await server?.ended;
+      if (stopping.signal.aborted) return;
+      if (reason !== undefined)
+        report(`The database stopped unexpectedly (${reason}); starting it again ...`);
+      pause = Date.now() - started > STABLE_RUN_MS ? 0 : Math.min(pause * 2 + 100, LONGEST_PAUSE_MS);
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      server = undefined;
+      try {
+        server = await startServer(cluster, copies, report);
+        report("The database runs again.");
+      } catch (error) {
+        report(error instanceof Error ? error.message : String(error));
+      }
+    }
+  }
+
+  const supervised = keepRunning();
+  const logCheck = setInterval(() => {
+    try {
+      limitLog(cluster.logFile);
+    } catch (error) {
+      report(`${cluster.logFile} could not be shortened: ${String(error)}`);
+    }
+  }, LOG_CHECK_MS);
+  logCheck.unref();
+
+  return {
+    connectionString: cluster.connectionString,
+    async stop() {
+      stopping.abort();
+      clearInterval(logCheck);
+      await server?.stop();
+      // A restart in progress when `stop` was called starts one more server.
+      await supervised;
+      await server?.stop();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "#app/server/db/database.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { accountOf, personData } from "./person-data.ts";
+
+/**
+ * All that the shop keeps of a person, to be taken along (Regulation (EU) 2016/679, article 20), as it was at one moment.
+ * Amounts are decimals: levs in `_bgn`, euros in `_eur`. Null for a visitor and for an account that is no longer there.
+ */
+export async function collectOwnData(db: Database, actor: Actor) {
+  if (actor.kind === "visitor") return null;
+  const { userId } = actor;
+  return db.transaction(
+    async (tx) => {
+      const account = await accountOf(tx, userId);
+      if (!account) return null;
+      const { email } = account;
+      const data = await personData(tx, { email, userId, ordered: eq(orders.user_id, userId) });
+      return { ...account, ...data };
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}

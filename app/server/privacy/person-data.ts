@@ -1,0 +1,213 @@
+import { asc, desc, eq, inArray } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { toDecimal } from "#app/domain/money.ts";
+import { subscriberState } from "#app/domain/campaigns/newsletter.ts";
+import type { Transaction } from "#app/server/db/database.ts";
+import { profiles, sessions, users } from "#app/server/db/schema/accounts.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { contactMessages } from "#app/server/db/schema/contact.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import { invoices, orderLines, orders, withdrawals } from "#app/server/db/schema/orders.ts";
+import { staffInvites } from "#app/server/db/schema/staff.ts";
+import { wishlist } from "#app/server/db/schema/wishlist.ts";
+import { findByEmail } from "#app/server/campaigns/newsletter/subscriber-rows.ts";
+
+/** What the shop keeps of an account itself; null for one that is not there. */
+export async function accountOf(tx: Transaction, userId: string) {
+  const [account] = await tx
+    .select({
+      email: users.email,
+      registered_at: users.createdAt,
+      two_factor_enabled: users.twoFactorEnabled,
+      profile: profileColumns,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(users.id, userId));
+  return account ?? null;
+}
+
+/**
+ * What the shop keeps of a person beside the account: by the e-mail in lower case, by the account where there is one, and
+ * of the orders that are `ordered` by the person.
+ */
+export async function personData(
+  tx: Transaction,
+  { email, userId, ordered }: { email: string; userId: string | null; ordered: SQL },
+) {
+  return {
+    newsletter: await newsletterOf(tx, email),
+    orders: await ordersOf(tx, ordered),
+    withdrawals: await withdrawalsOf(tx, email),
+    wishlist: userId === null ? [] : await wishlistOf(tx, userId),
+    sessions: userId === null ? [] : await sessionsOf(tx, userId),
+    contact_messages: await messagesOf(tx, email),
+    letters: await lettersOf(tx, email),
+    staff_invites: await invitesOf(tx, email),
+  };
+}
+
+const profileColumns = {
+  first_name: profiles.first_name,
+  last_name: profiles.last_name,
+  phone: profiles.phone,
+  address: profiles.address,
+};
+
+async function ordersOf(tx: Transaction, ordered: SQL) {
+  const placed = await tx
+    .select({
+      id: orders.id,
+      order_number: orders.order_number,
+      created_at: orders.created_at,
+      order_status: orders.order_status,
+      payment_status: orders.payment_status,
+      payment_method: orders.payment_method,
+      first_name: orders.first_name,
+      last_name: orders.last_name,
+      email: orders.email,
+      phone: orders.phone,
+      address: orders.address,
+      need_invoice: orders.need_invoice,
+      company_name: orders.company_name,
+      vat_number: orders.vat_number,
+      total_bgn: orders.total_bgn,
+      total_eur: orders.total_eur,
+      paid_eur: orders.paid_eur,
+      refunded_eur: orders.refunded_eur,
+    })
+    .from(orders)
+    .where(ordered)
+    .orderBy(desc(orders.created_at), desc(orders.id));
+  const ids = placed.map((order) => order.id);
+  const lines = await linesOf(tx, ids);
+  const papers = await papersOf(tx, ids);
+  return placed.map((order) => ({
+    ...order,
+    total_bgn: toDecimal(order.total_bgn),
+    total_eur: toDecimal(order.total_eur),
+    paid_eur: toDecimal(order.paid_eur),
+    refunded_eur: toDecimal(order.refunded_eur),
+    lines: lines.get(order.id) ?? [],
+    invoices: papers.get(order.id) ?? [],
+  }));
+}
+
+async function linesOf(tx: Transaction, orderIds: string[]) {
+  const rows =
+    orderIds.length > 0
+      ? await tx
+          .select({
+            order_id: orderLines.order_id,
+            name_bg: orderLines.name_bg,
+            name_en: orderLines.name_en,
+            weight_grams: orderLines.weight_grams,
+            unit_price_bgn: orderLines.unit_price_bgn,
+            quantity: orderLines.quantity,
+          })
+          .from(orderLines)
+          .where(inArray(orderLines.order_id, orderIds))
+          .orderBy(asc(orderLines.order_id), asc(orderLines.position))
+      : [];
+  const lines = rows.map((row) => ({ ...row, unit_price_bgn: toDecimal(row.unit_price_bgn) }));
+  return Map.groupBy(lines, (line) => line.order_id);
+}
+
+/** Invoices and credit notes; who they are made out to is the order's own. */
+async function papersOf(tx: Transaction, orderIds: string[]) {
+  const rows =
+    orderIds.length > 0
+      ? await tx
+          .select({
+            order_id: invoices.order_id,
+            kind: invoices.kind,
+            number: invoices.number,
+            issued_at: invoices.issued_at,
+          })
+          .from(invoices)
+          .where(inArray(invoices.order_id, orderIds))
+          .orderBy(asc(invoices.number))
+      : [];
+  return Map.groupBy(rows, (row) => row.order_id);
+}
+
+function withdrawalsOf(tx: Transaction, email: string) {
+  return tx
+    .select({
+      name: withdrawals.name,
+      order_number: withdrawals.order_number,
+      goods: withdrawals.goods,
+      created_at: withdrawals.created_at,
+    })
+    .from(withdrawals)
+    .where(eq(withdrawals.email, email))
+    .orderBy(desc(withdrawals.created_at), desc(withdrawals.id));
+}
+
+/** From where the account is signed in. */
+function sessionsOf(tx: Transaction, userId: string) {
+  return tx
+    .select({
+      ip_address: sessions.ipAddress,
+      user_agent: sessions.userAgent,
+      created_at: sessions.createdAt,
+    })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id));
+}
+
+/** What was written to the person, by kind. */
+function lettersOf(tx: Transaction, email: string) {
+  return tx
+    .select({ kind: mails.kind, state: mails.state, created_at: mails.created_at, sent_at: mails.sent_at })
+    .from(mails)
+    .where(eq(mails.recipient, email))
+    .orderBy(desc(mails.created_at), desc(mails.id));
+}
+
+function wishlistOf(tx: Transaction, userId: string) {
+  return tx
+    .select({ name_bg: products.name_bg, name_en: products.name_en, added_at: wishlist.created_at })
+    .from(wishlist)
+    .innerJoin(products, eq(products.id, wishlist.product_id))
+    .where(eq(wishlist.user_id, userId))
+    .orderBy(desc(wishlist.created_at), desc(wishlist.product_id));
+}
+
+/** What was agreed to, when and where, also where it was never confirmed or has ended. */
+async function newsletterOf(tx: Transaction, email: string) {
+  const subscriber = await findByEmail(tx, email);
+  if (!subscriber) return { is_subscribed: false };
+  const { locale, consent_text, consent_at, source, confirmed_at, unsubscribed_at } = subscriber;
+  return {
+    is_subscribed: subscriberState(subscriber) === "confirmed",
+    language: locale,
+    consent_text,
+    consent_at,
+    source,
+    confirmed_at,
+    unsubscribed_at,
+  };
+}
+
+function messagesOf(tx: Transaction, email: string) {
+  return tx
+    .select({
+      name: contactMessages.name,
+      phone: contactMessages.phone,
+      message: contactMessages.message,
+      created_at: contactMessages.created_at,
+    })
+    .from(contactMessages)
+    .where(eq(contactMessages.email, email))
+    .orderBy(desc(contactMessages.created_at), desc(contactMessages.id));
+}
+
+/** Whether the person was asked to work in the back office, and has not answered yet. */
+function invitesOf(tx: Transaction, email: string) {
+  return tx
+    .select({ created_at: staffInvites.created_at, expires_at: staffInvites.expires_at })
+    .from(staffInvites)
+    .where(eq(staffInvites.email, email));
+}

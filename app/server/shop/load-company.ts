@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { defaultCompany } from "#app/domain/shop/company.ts";
+import type { Company } from "#app/domain/shop/company.ts";
+import { defaultCurrencies } from "#app/domain/money.ts";
+import type { Currencies } from "#app/domain/money.ts";
+import type { PictureFiles } from "#app/domain/media/media.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { preparedQuery } from "#app/server/db/prepared-query.ts";
+import { media } from "#app/server/db/schema/content.ts";
+import { shopSettings } from "#app/server/db/schema/settings.ts";
+import { isPictureAt } from "#app/server/media/picture-at.ts";
+
+/** The owner's settings that every page needs. */
+export type Shop = {
+  company: Company;
+  currencies: Currencies;
+  /** Size and generated widths of the logo; null when it was not uploaded to this shop. */
+  logo: PictureFiles | null;
+};
+
+export const defaultShop: Shop = { company: defaultCompany, currencies: defaultCurrencies, logo: null };
+
+/**
+ * Returns the shop's name and logo, the company's public details and the currency settings; the demo shop's until the
+ * owner saves others.
+ */
+export async function loadShop(db: Pick<Database, "select">): Promise<Shop> {
+  const [shop] = await shopRow(db);
+  if (!shop) return defaultShop;
+  const { picture, ...settings } = shop;
+  return { ...settings, logo: logoPicture(settings.company.logo_url, picture) };
+}
+
+const shopRow = preparedQuery("shop", (db) =>
+  db
+    .select({
+      company: {
+        shop_name_bg: shopSettings.shop_name_bg,
+        shop_name_en: shopSettings.shop_name_en,
+        logo_url: shopSettings.logo_url,
+        company_name_bg: shopSettings.company_name_bg,
+        company_name_en: shopSettings.company_name_en,
+        address_bg: shopSettings.address_bg,
+        address_en: shopSettings.address_en,
+        email: shopSettings.email,
+        support_email: shopSettings.support_email,
+        phone: shopSettings.phone,
+        facebook_url: shopSettings.facebook_url,
+        instagram_url: shopSettings.instagram_url,
+        youtube_url: shopSettings.youtube_url,
+        eik: shopSettings.eik,
+        vat_number: sql<string>`case when ${shopSettings.is_vat_registered} then ${shopSettings.vat_number} else '' end`,
+      },
+      currencies: { base_currency: shopSettings.base_currency, show_bgn: shopSettings.show_bgn },
+      picture: { width: media.width, height: media.height, ready_widths: media.ready_widths },
+    })
+    .from(shopSettings)
+    .leftJoin(media, isPictureAt(shopSettings.logo_url)),
+);
+
+function logoPicture(
+  src: string | null,
+  picture: { width: number | null; height: number | null; ready_widths: number[] } | null,
+): PictureFiles | null {
+  if (src === null || !picture || picture.width === null || picture.height === null) return null;
+  const { width, height, ready_widths } = picture;
+  return { src, width, height, ready_widths };
+}
+
+export async function loadCompany(db: Pick<Database, "select">): Promise<Company> {
+  return (await loadShop(db)).company;
+}
+
+/** Returns the address for e-mails to the owner. */
+export async function loadNotificationEmail(db: Pick<Database, "select">): Promise<string> {
+  const [settings] = await db.select({ email: shopSettings.notification_email }).from(shopSettings);
+  return settings?.email ?? defaultCompany.email;
+}

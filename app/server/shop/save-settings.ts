@@ -1,0 +1,112 @@
+import { companySettings, settingsFields, settingsProblems } from "#app/domain/shop/company-settings.ts";
+import type {
+  CompanySettings,
+  SettingsField,
+  SettingsForm,
+  SettingsProblem,
+} from "#app/domain/shop/company-settings.ts";
+import { defaultCompany, defaultInvoicing } from "#app/domain/shop/company.ts";
+import { defaultCurrencies } from "#app/domain/money.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { lastChange } from "#app/server/audit/last-change.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
+import { nextUpdatedAt } from "#app/server/content/keep-content.ts";
+import type { KeepRefusal } from "#app/server/content/keep-content.ts";
+import type { Database, Transaction } from "#app/server/db/database.ts";
+import { shopSettings } from "#app/server/db/schema/settings.ts";
+import { lastInvoice, lockInvoiceNumbers } from "#app/server/documents/keep-document.ts";
+
+export type SaveSettingsResult =
+  | { ok: true; settings: CompanySettings; updatedAt: Date }
+  | { ok: false; code: "invalid"; problems: Partial<Record<SettingsField, SettingsProblem>> }
+  | Extract<KeepRefusal, { code: "stale" }>;
+
+type StoredSettings = { settings: CompanySettings; updatedAt: Date };
+
+/** `updatedAt` of settings that were never saved. */
+const never = new Date(0);
+
+/** Returns the settings and when they were saved, or the demo shop's defaults. For administrators only. */
+export async function loadSettings(db: Pick<Database, "select">, actor: Actor): Promise<StoredSettings> {
+  requireAdmin(actor);
+  return readSettings(db);
+}
+
+/** Returns the highest number of an invoice or credit note, or null before the first. For administrators only. */
+export async function lastInvoiceNumber(db: Pick<Database, "select">, actor: Actor): Promise<number | null> {
+  requireAdmin(actor);
+  return (await lastInvoice(db))?.number ?? null;
+}
+
+/**
+ * Saves all settings and returns them as stored. Refused as `invalid` by field, and as `stale` when they were saved
+ * after `seen` (null overwrites). The start of the invoice sequence may be raised, but not changed to a number that
+ * was already used (`issued`). For administrators only.
+ */
+export async function saveSettings(
+  db: Pick<Database, "transaction">,
+  actor: Actor,
+  { form, seen, now }: { form: SettingsForm; seen: Date | null; now: Date },
+): Promise<SaveSettingsResult> {
+  requireAdmin(actor);
+  const input = companySettings.safeParse(form);
+  if (!input.success) return { ok: false, code: "invalid", problems: settingsProblems(input.error) };
+  const settings = input.data;
+  return db.transaction(async (tx): Promise<SaveSettingsResult> => {
+    // This lock also serialises saves, so that each audit entry has the actual previous values.
+    await lockInvoiceNumbers(tx);
+    const { settings: before, updatedAt } = await readSettings(tx);
+    if (seen && updatedAt.getTime() !== seen.getTime()) {
+      const change = await lastChange(tx, { entity: "settings" });
+      // Null when the last save changed nothing and so left no audit entry.
+      const by = change?.at.getTime() === updatedAt.getTime() ? change.by : null;
+      return { ok: false, code: "stale", by, at: updatedAt };
+    }
+    if (before.first_invoice_number !== settings.first_invoice_number) {
+      const last = await lastInvoice(tx);
+      if (last && settings.first_invoice_number <= last.number)
+        return { ok: false, code: "invalid", problems: { first_invoice_number: "issued" } };
+    }
+    const row = { ...settings, updated_at: nextUpdatedAt({ updated_at: updatedAt }, now) };
+    await tx
+      .insert(shopSettings)
+      .values({ id: 1, ...row })
+      .onConflictDoUpdate({ target: shopSettings.id, set: row });
+    await writeSettingsAudit(tx, actor, { before, after: settings, now: row.updated_at });
+    return { ok: true, settings, updatedAt: row.updated_at };
+  });
+}
+
+async function readSettings(db: Pick<Database, "select">): Promise<StoredSettings> {
+  const [row] = await db.select().from(shopSettings);
+  if (row) {
+    const { id: _id, updated_at: updatedAt, ...settings } = row;
+    return { settings, updatedAt };
+  }
+  const notification_email = defaultCompany.email;
+  const settings = { ...defaultCompany, ...defaultCurrencies, ...defaultInvoicing, notification_email };
+  return { settings, updatedAt: never };
+}
+
+/** Personal data: the audit log has only the names of these fields when they change. */
+const personal: readonly SettingsField[] = ["notification_email", "manager_bg"];
+
+async function writeSettingsAudit(
+  tx: Transaction,
+  actor: Extract<Actor, { kind: "admin" }>,
+  { before, after, now }: { before: CompanySettings; after: CompanySettings; now: Date },
+): Promise<void> {
+  const changed = settingsFields.filter((field) => before[field] !== after[field]);
+  const listed = changed.filter((field) => !personal.includes(field));
+  const named = changed.filter((field) => personal.includes(field));
+  const pick = (settings: CompanySettings) =>
+    Object.fromEntries(listed.map((field) => [field, settings[field]]));
+  await writeAudit(tx, actor, {
+    action: "update",
+    entity: "settings",
+    before: pick(before),
+    after: { ...pick(after), ...(named.length > 0 && { also_changed: named }) },
+    now,
+  });
+}

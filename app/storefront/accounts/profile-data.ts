@@ -1,0 +1,24 @@
+import { redirect } from "react-router";
+import { localeOfPath, localePath } from "#app/domain/locale.ts";
+import { findActor } from "#app/server/accounts/find-actor.ts";
+import { collectOwnData } from "#app/server/privacy/own-data.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { noStore } from "./personal-page.ts";
+import type { Route } from "./+types/profile-data";
+
+/** `GET /profile/data`: everything that the shop stores about the person, as a JSON download. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const collected = await collectOwnData(services.db, await findActor(services, request.headers));
+  if (!collected) {
+    const { pathname } = new URL(request.url);
+    throw redirect(localePath(localeOfPath(pathname), "/auth"), { headers: noStore });
+  }
+  return new Response(JSON.stringify(collected, null, 2), {
+    headers: {
+      ...noStore,
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="plodko-my-data.json"',
+    },
+  });
+}

@@ -1,0 +1,182 @@
+import { data, redirect, redirectDocument } from "react-router";
+import { z } from "zod";
+import { localeOfPath, localePath } from "#app/domain/locale.ts";
+import { emptyProfile } from "#app/domain/accounts/profile.ts";
+import type { ProfileForm } from "#app/domain/accounts/profile.ts";
+import { deleteAccount } from "#app/server/accounts/delete-account.ts";
+import { findActor } from "#app/server/accounts/find-actor.ts";
+import { loadProfile, updateProfile } from "#app/server/accounts/profile.ts";
+import { signOut } from "#app/server/accounts/sign-in.ts";
+import { readForm } from "#app/server/request/read-form.ts";
+import { log } from "#app/server/log.ts";
+import {
+  ownSubscription,
+  subscribeOwn,
+  unsubscribeOwn,
+} from "#app/server/campaigns/newsletter/own-subscription.ts";
+import { listOwnOrders } from "#app/server/orders/own-orders.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { silentLoad } from "#app/server/request/silent-load.ts";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
+import { answerOr } from "#app/ui/unreached.ts";
+import { onDemand } from "#app/storefront/browser/on-demand.tsx";
+import { OwnData } from "./own-data.tsx";
+import { OwnNewsletter } from "#app/storefront/campaigns/own-newsletter.tsx";
+import { PageHeading } from "#app/storefront/shop/page-heading.tsx";
+import { pageMeta } from "#app/storefront/shop/page-meta.ts";
+import { noStore } from "./personal-page.ts";
+import { ProfileFields } from "./profile-fields.tsx";
+import type { Route } from "./+types/profile";
+
+export const meta: Route.MetaFunction = (args) => pageMeta("profile", args);
+export const headers = () => noStore;
+
+/** Redirects visitors to /auth (specification, section 2). Loads that fail leave their part empty (section 8). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const locale = localeOfPath(pathname);
+  const services = context.get(servicesContext);
+  const actor = await findActor(services, request.headers);
+  if (actor.kind === "visitor") throw redirect(localePath(locale, "/auth"), { headers: noStore });
+  if (searchParams.get("tab") !== "orders") {
+    const profile = await silentLoad("a profile", loadProfile(services.db, actor), null);
+    const subscription = await silentLoad(
+      "a person's subscription",
+      ownSubscription(services.db, actor),
+      null,
+    );
+    return { tab: "profile" as const, email: actor.email, profile: profile ?? emptyProfile, subscription };
+  }
+  const after = z.uuid().safeParse(searchParams.get("after")).data ?? null;
+  const page = await silentLoad("a person's orders", listOwnOrders(services.db, actor, after), {
+    orders: [],
+    next: null,
+  });
+  // The cursor's orders are gone, or belong to somebody else.
+  if (after && page.orders.length === 0)
+    throw redirect(localePath(locale, "/profile?tab=orders"), { headers: noStore });
+  return { tab: "orders" as const, ...page, isFirstPage: after === null };
+}
+
+/** Dispatches by `intent`: updates the profile, changes the newsletter subscription, or deletes the account. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const field = await readForm(request);
+  const services = context.get(servicesContext);
+  const actor = await findActor(services, request.headers);
+  if (field("intent") === "delete") {
+    const result =
+      field("confirm") === "on"
+        ? await attempt(deleteAccount(services, actor, { password: field("password") }))
+        : ({ ok: false, code: "unconfirmed" } as const);
+    if (!result.ok) {
+      const refusal = { intent: "delete", ok: false, code: result.code } as const;
+      return data(refusal, { status: statusOf(result.code) });
+    }
+    // The session is gone with the account, so the root is loaded as a new document.
+    const cleared = new Headers(noStore);
+    for (const cookie of await signOut(services, request.headers)) cleared.append("Set-Cookie", cookie);
+    return redirectDocument(localePath(localeOfPath(new URL(request.url).pathname), "/"), {
+      headers: cleared,
+    });
+  }
+  const intent = field("intent");
+  if (intent === "subscribe" || intent === "unsubscribe") {
+    const locale = localeOfPath(new URL(request.url).pathname);
+    const now = new Date();
+    const result = await attempt(
+      intent === "subscribe"
+        ? subscribeOwn(services, actor, { locale, now })
+        : unsubscribeOwn(services, actor, now),
+    );
+    if (result.ok) return { intent: "newsletter", ok: true } as const;
+    const refusal = { intent: "newsletter", ok: false, code: result.code } as const;
+    return data(refusal, { status: statusOf(result.code) });
+  }
+  const form = {
+    firstName: field("firstName"),
+    lastName: field("lastName"),
+    phone: field("phone"),
+    address: field("address"),
+  };
+  const result = await attempt(updateProfile(services.db, actor, { form, now: new Date() }));
+  if (result.ok) return { intent: "update", ok: true, profile: result.profile } as const;
+  const refusal = { intent: "update", ok: false, code: result.code, profile: form } as const;
+  return data(refusal, { status: statusOf(result.code) });
+}
+
+/** Turns an unexpected failure into a refusal, so that the form keeps what was typed. */
+async function attempt<Result>(result: Promise<Result>): Promise<Result | { ok: false; code: "unexpected" }> {
+  try {
+    return await result;
+  } catch (error) {
+    log.error({ err: error }, "profile could not be changed");
+    return { ok: false, code: "unexpected" };
+  }
+}
+
+/** The same when the shop is unreachable. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const { intent, ...profile } = Object.fromEntries(await request.clone().formData());
+  return answerOr(serverAction, {
+    ok: false,
+    code: "unexpected",
+    intent: intent as "update" | "delete" | "newsletter",
+    profile: profile as ProfileForm,
+  } as const);
+}
+
+function statusOf(code: string): number {
+  if (code === "signed_out") return 401;
+  if (code === "credentials" || code === "last_admin") return 403;
+  if (code === "limited") return 429;
+  return code === "unexpected" ? 500 : 422;
+}
+
+const DeleteAccount = onDemand(async () => (await import("./delete-account.tsx")).DeleteAccount);
+const OwnOrders = onDemand(async () => (await import("#app/storefront/orders/own-orders.tsx")).OwnOrders);
+
+/** A person's profile and orders (specification, section 2). */
+export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText();
+  const locale = useLocale();
+  return (
+    <div className="page max-w-5xl">
+      <PageHeading title={t("profile.title")} />
+      <Tabs
+        label={t("profile.title")}
+        value={loaderData.tab}
+        tabs={[
+          {
+            value: "profile",
+            to: localePath(locale, "/profile"),
+            label: t("profile.tab.profile"),
+            panel: loaderData.tab === "profile" && (
+              <div>
+                <ProfileFields
+                  email={loaderData.email}
+                  profile={loaderData.profile}
+                  answer={actionData?.intent === "update" ? actionData : undefined}
+                />
+                <OwnNewsletter
+                  subscription={loaderData.subscription}
+                  refusal={
+                    actionData?.intent === "newsletter" && !actionData.ok ? actionData.code : undefined
+                  }
+                />
+                <OwnData />
+                <DeleteAccount refusal={actionData?.intent === "delete" ? actionData.code : undefined} />
+              </div>
+            ),
+          },
+          {
+            value: "orders",
+            to: localePath(locale, "/profile?tab=orders"),
+            label: t("profile.tab.orders"),
+            panel: loaderData.tab === "orders" && <OwnOrders {...loaderData} />,
+          },
+        ]}
+      />
+    </div>
+  );
+}

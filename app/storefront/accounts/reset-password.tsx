@@ -1,0 +1,74 @@
+import { Form, Link, data, redirect, useNavigation } from "react-router";
+import { localeOfPath, localePath } from "#app/domain/locale.ts";
+import { resetPassword } from "#app/server/accounts/reset-password.ts";
+import { readForm } from "#app/server/request/read-form.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { answerOr } from "#app/ui/unreached.ts";
+import { pageMeta } from "#app/storefront/shop/page-meta.ts";
+import { secretPage } from "./personal-page.ts";
+import { NewPasswordFields } from "./sign-up-form.tsx";
+import { SmallPage } from "./small-page.tsx";
+import type { Route } from "./+types/reset-password";
+
+export const meta: Route.MetaFunction = (args) => pageMeta("reset-password", args);
+export const headers = () => secretPage;
+
+/** Where the reset letter leads: `token` is the link's secret. */
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: new URL(request.url).searchParams.get("token") ?? "" };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const field = await readForm(request);
+  const result = await resetPassword(context.get(servicesContext), {
+    token: field("token"),
+    password: field("password"),
+    confirmPassword: field("confirmPassword"),
+  });
+  if (!result.ok)
+    return data(result.code === "link" ? { isDeadLink: true as const } : { error: result.code }, {
+      status: 422,
+    });
+  const locale = localeOfPath(new URL(request.url).pathname);
+  return redirect(localePath(locale, "/auth?new-password"), { headers: secretPage });
+}
+
+/** Where the shop cannot be reached the form stays, with what was typed. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOr(serverAction, { error: "unexpected" } as const);
+
+export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText();
+  const locale = useLocale();
+  const isBusy = useNavigation().formMethod === "POST";
+  const isDeadLink = !loaderData.token || (actionData && "isDeadLink" in actionData);
+  const error = actionData && "error" in actionData ? actionData.error : null;
+  return (
+    <SmallPage title={t("reset.title")} answer={actionData}>
+      {isDeadLink ? (
+        <div className="flex flex-col gap-4">
+          <Notice tone="error" title={t("reset.link.title")} text={t("reset.link.text")} />
+          <Link
+            to={localePath(locale, "/auth/forgot-password")}
+            className="inline-flex min-h-11 items-center self-start font-medium text-primary-text underline underline-offset-4 hover:decoration-2"
+          >
+            {t("reset.again")}
+          </Link>
+        </div>
+      ) : (
+        <Form method="post" noValidate className="flex flex-col gap-5">
+          <input type="hidden" name="token" value={loaderData.token} />
+          <p className="text-muted">{t("reset.text")}</p>
+          {error && <Notice tone="error" title={t("reset.error")} text={t(`auth.error.${error}`)} />}
+          <NewPasswordFields />
+          <SubmitButton isBusy={isBusy} busyLabel={t("reset.busy")}>
+            {t("reset.save")}
+          </SubmitButton>
+        </Form>
+      )}
+    </SmallPage>
+  );
+}

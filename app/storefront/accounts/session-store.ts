@@ -1,0 +1,147 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { needsRefresh, readSessionHint, sessionTick } from "#app/domain/accounts/session.ts";
+import type { SessionAnswer, SessionUser } from "#app/domain/accounts/session.ts";
+import { askShop } from "#app/storefront/browser/ask-shop.ts";
+
+/**
+ * Who is signed in, as known to the browser (specification, section 4). `isLoaded` is false until the first check ends,
+ * and always on the server and in the first paint.
+ */
+export type Session = { isLoaded: boolean; user: SessionUser | null; wishlist: readonly string[] };
+
+const unknown: Session = { isLoaded: false, user: null, wishlist: [] };
+const signedOut: Session = { isLoaded: true, user: null, wishlist: [] };
+
+let session = unknown;
+/** Counts checks and local changes, so that a stale answer is dropped. */
+let version = 0;
+const listeners = new Set<() => void>();
+let otherTabs: BroadcastChannel | null = null;
+
+export function useSession(): Session {
+  return useSyncExternalStore(
+    subscribe,
+    () => session,
+    () => unknown,
+  );
+}
+
+/** Returns the current session, for event handlers. */
+export function currentSession(): Session {
+  return session;
+}
+
+/** Resolves when the first check has ended, also when it failed or timed out. */
+export async function sessionLoaded(): Promise<void> {
+  if (session.isLoaded) return;
+  await new Promise<void>((resolve) => {
+    const stop = subscribe(() => {
+      if (!session.isLoaded) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** Changes the wishlist shown in this browser only; the caller updates the server. */
+export function changeLocalWishlist(change: (productIds: readonly string[]) => readonly string[]): void {
+  if (session.user) show({ ...session, wishlist: change(session.wishlist) });
+}
+
+/**
+ * Clears the session in every tab: the submit handler of every sign-up, sign-in and sign-out (specification, section 7).
+ * Deferred, since a form that is removed during the event is not sent.
+ */
+export function forgetSession(): void {
+  setTimeout(() => {
+    show(signedOut);
+    otherTabs?.postMessage(null);
+  });
+}
+
+/**
+ * Keeps the session up to date: loads it, checks every 30 seconds whether the token needs a refresh, and follows the other
+ * tabs. Used once, in the page frame.
+ */
+export function useSessionSync(): void {
+  useEffect(() => {
+    const timer = setInterval(tick, sessionTick);
+    document.addEventListener("visibilitychange", tick);
+    window.addEventListener("pagehide", leaveOtherTabs);
+    window.addEventListener("pageshow", onShow);
+    begin();
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", tick);
+      window.removeEventListener("pagehide", leaveOtherTabs);
+      window.removeEventListener("pageshow", onShow);
+      leaveOtherTabs();
+    };
+  }, []);
+}
+
+/** Checks the session and starts listening to the other tabs. */
+function begin(): void {
+  otherTabs = new BroadcastChannel("session");
+  otherTabs.addEventListener("message", ({ data }: MessageEvent<string | null>) => {
+    if (data === null) show(signedOut);
+    else if (data !== session.user?.id) void checkSession();
+  });
+  void checkSession();
+}
+
+/**
+ * Closes the channel on leaving: a message to a page in the back/forward cache evicts it
+ * (https://web.dev/articles/bfcache).
+ */
+function leaveOtherTabs(): void {
+  otherTabs?.close();
+  otherTabs = null;
+}
+
+/** A page restored from the back/forward cache has missed the other tabs' messages. */
+function onShow({ persisted }: PageTransitionEvent): void {
+  if (persisted) begin();
+}
+
+/** Also runs when the tab becomes visible, since browsers throttle the timers of hidden tabs. */
+function tick(): void {
+  if (document.visibilityState === "hidden") return;
+  const tokenExpiresAt = readSessionHint(document.cookie);
+  const isSignedIn = session.user !== null;
+  if (tokenExpiresAt === null ? isSignedIn : !isSignedIn || needsRefresh(tokenExpiresAt, Date.now()))
+    void checkSession();
+}
+
+/** Loads the session from the server. Without the hint cookie nobody is signed in, and no request is sent. */
+export async function checkSession(): Promise<void> {
+  const tokenExpiresAt = readSessionHint(document.cookie);
+  if (tokenExpiresAt === null) return show(signedOut);
+  version += 1;
+  const checkedVersion = version;
+  try {
+    const refresh = needsRefresh(tokenExpiresAt, Date.now()) ? "?refresh=1" : "";
+    const response = await askShop(`/api/session${refresh}`);
+    if (!response.ok) throw new Error(`The shop answered with status ${response.status}`);
+    const answer = (await response.json()) as SessionAnswer;
+    if (checkedVersion !== version) return;
+    show(answer.user ? { isLoaded: true, user: answer.user, wishlist: answer.wishlist } : signedOut);
+    otherTabs?.postMessage(session.user?.id ?? null);
+  } catch (error) {
+    console.error("The session could not be loaded", error);
+    if (checkedVersion === version) show({ ...session, isLoaded: true });
+  }
+}
+
+function show(next: Session): void {
+  version += 1;
+  session = next;
+  // Shows what the document's head has hidden until now (root.tsx).
+  delete document.documentElement.dataset.session;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { localePath } from "#app/domain/locale.ts";
+import type { SignUpProblem } from "#app/domain/accounts/sign-up.ts";
+import { staffInviteTranslator } from "#app/i18n/staff-invite.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { CurrentPassword, FixedEmail } from "./credential-fields.tsx";
+import { forgetSession } from "./session-store.ts";
+import { NameFields, NewPasswordFields } from "./sign-up-form.tsx";
+
+export type FormError = SignUpProblem | "credentials" | "limited" | "unverified" | "unexpected";
+/** What came of a form; its `error` is null where the page itself says it. */
+export type Refusal = {
+  intent: string;
+  error: FormError | null;
+  typed: { firstName: string; lastName: string };
+};
+type FormProps = { email: string; refusal: Refusal | undefined };
+
+/** Whoever has no account yet chooses name and password; the link has proved the e-mail (specification, section 5). */
+export function NewStaffForm({ email, refusal }: FormProps) {
+  const t = staffInviteTranslator(useLocale());
+  return (
+    <InviteForm intent="new" email={email} refusal={refusal} submit={[t("invite.accept"), t("invite.busy")]}>
+      <p className="text-muted">{t("invite.new.text")}</p>
+      <NameFields typed={refusal?.typed} />
+      <FixedEmail email={email} />
+      <NewPasswordFields />
+    </InviteForm>
+  );
+}
+
+/** Whoever has an account signs in to that very one, and comes back here to agree. */
+export function InvitedSignInForm({ email, refusal }: FormProps) {
+  const locale = useLocale();
+  const t = staffInviteTranslator(locale);
+  return (
+    <InviteForm
+      intent="sign-in"
+      email={email}
+      refusal={refusal}
+      submit={[t("invite.signIn"), t("invite.signIn.busy")]}
+    >
+      <p className="text-muted">{t("invite.signIn.text")}</p>
+      <FixedEmail email={email} />
+      <CurrentPassword />
+      <Link
+        to={localePath(locale, "/auth/forgot-password")}
+        className="-my-2 inline-flex min-h-11 items-center self-start font-medium text-primary-text underline underline-offset-4 hover:decoration-2"
+      >
+        {t("invite.forgot")}
+      </Link>
+    </InviteForm>
+  );
+}
+
+export function AgreeForm({ email, refusal }: FormProps) {
+  const t = staffInviteTranslator(useLocale());
+  return (
+    <InviteForm
+      intent="agree"
+      email={email}
+      refusal={refusal}
+      submit={[t("invite.accept"), t("invite.busy")]}
+    >
+      <p className="text-muted">{t("invite.agree.text")}</p>
+    </InviteForm>
+  );
+}
+
+export function OtherAccount({ email }: { email: string }) {
+  const locale = useLocale();
+  const t = staffInviteTranslator(locale);
+  return (
+    <Notice
+      tone="error"
+      title={t("invite.other.title")}
+      text={t("invite.other.text", { email })}
+      className="wrap-anywhere"
+    >
+      <Form method="post" action="/api/sign-out" reloadDocument onSubmit={forgetSession}>
+        <input type="hidden" name="language" value={locale} />
+        <Button type="submit" variant="outline">
+          {t("invite.signOut")}
+        </Button>
+      </Form>
+    </Notice>
+  );
+}
+
+/** The frame of the three forms. The address is the page's own, so that the link's token goes along. */
+function InviteForm({
+  intent,
+  email,
+  refusal,
+  submit: [label, busyLabel],
+  children,
+}: FormProps & { intent: string; submit: [string, string]; children: ReactNode }) {
+  const t = staffInviteTranslator(useLocale());
+  const shop = useText();
+  const isBusy = useNavigation().formMethod === "POST";
+  return (
+    <Form
+      method="post"
+      noValidate
+      onSubmit={intent === "agree" ? undefined : forgetSession}
+      className="flex flex-col gap-5"
+    >
+      <input type="hidden" name="intent" value={intent} />
+      <p className="wrap-anywhere">{t("invite.text", { email })}</p>
+      {refusal?.error && (
+        <Notice tone="error" title={t("invite.refused")} text={shop(`auth.error.${refusal.error}`)} />
+      )}
+      {children}
+      <SubmitButton isBusy={isBusy} busyLabel={busyLabel}>
+        {label}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,176 @@
+import { data, redirect, redirectDocument } from "react-router";
+import { linkLife } from "#app/domain/shop/letter.ts";
+import { localeOfPath, localePath } from "#app/domain/locale.ts";
+import { staffInviteTranslator } from "#app/i18n/staff-invite.ts";
+import { findActor } from "#app/server/accounts/find-actor.ts";
+import { signIn } from "#app/server/accounts/sign-in.ts";
+import { readForm } from "#app/server/request/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
+import { acceptAsNew, acceptInvite, findInvite } from "#app/server/accounts/staff/accept-invite.ts";
+import type { DeadLink } from "#app/server/accounts/staff/accept-invite.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { answerOr, evenAfterRefusal } from "#app/ui/unreached.ts";
+import { pageMeta } from "#app/storefront/shop/page-meta.ts";
+import { secretPage, withCookies } from "./personal-page.ts";
+import { SmallPage } from "./small-page.tsx";
+import { sentForm } from "#app/storefront/browser/sent-form.ts";
+import { AgreeForm, InvitedSignInForm, NewStaffForm, OtherAccount } from "./staff-invite-forms.tsx";
+import type { FormError, Refusal } from "./staff-invite-forms.tsx";
+import type { Route } from "./+types/staff-invite";
+
+export const meta: Route.MetaFunction = (args) => pageMeta("staff-invite", args);
+export const headers = () => secretPage;
+
+/** Where the letter of an invitation leads. Looking changes nothing, since mailboxes open links by themselves. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const actor = await findActor(services, request.headers);
+  const token = url.searchParams.get("token") ?? "";
+  const invite = await findInvite(services, actor, { token, now: new Date() });
+  return data(invite, { status: statusOf(invite.standing) });
+}
+
+/** The invitation may be gone meanwhile. */
+export const shouldRevalidate = evenAfterRefusal;
+
+/** `intent` says which form was sent: `sign-in` and `new` are of visitors, `agree` of whoever is signed in. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const field = await readForm(request);
+  const services = context.get(servicesContext);
+  const token = url.searchParams.get("token") ?? "";
+  const now = new Date();
+  const locale = localeOfPath(url.pathname);
+  const enter = (email: string, password: string) =>
+    signIn(services, {
+      email,
+      password,
+      address: context.get(clientAddressContext),
+      locale,
+      headers: request.headers,
+      now,
+    });
+  const intent = field("intent");
+  const typed = { firstName: field("firstName"), lastName: field("lastName") };
+  const refuse = (error: FormError) =>
+    data({ intent, error, typed } satisfies Refusal, { status: statusOf(error) });
+  // What else there is to say of the link, the loader says, which is asked again.
+  const sayAgain = (standing: string) =>
+    data({ intent, error: null, typed } satisfies Refusal, { status: statusOf(standing) });
+  try {
+    if (intent === "agree") {
+      const actor = await findActor(services, request.headers);
+      const result = await acceptInvite(services, actor, { token, now });
+      return result.ok ? redirectDocument("/admin", { headers: secretPage }) : sayAgain(result.code);
+    }
+    if (intent === "sign-in") {
+      const invite = await findInvite(services, { kind: "visitor" }, { token, now });
+      if (invite.standing !== "sign_in") return sayAgain(invite.standing);
+      const result = await enter(invite.email, field("password"));
+      if (result.ok) {
+        const headers = withCookies(secretPage, result.cookies);
+        return redirectDocument(url.pathname + url.search, { headers });
+      }
+      if (result.code !== "second_step") return refuse(result.code);
+      const headers = withCookies(secretPage, result.cookies);
+      return redirect(localePath(locale, "/auth/code"), { headers });
+    }
+    const form = { ...typed, password: field("password"), confirmPassword: field("confirmPassword") };
+    const result = await acceptAsNew(services, { token, form, now });
+    if (!result.ok) return isFormError(result.code) ? refuse(result.code) : sayAgain(result.code);
+    const signedIn = await enter(result.email, form.password);
+    return signedIn.ok
+      ? redirectDocument("/admin", { headers: withCookies(secretPage, signedIn.cookies) })
+      : redirect(localePath(locale, "/auth"), { headers: secretPage });
+  } catch (error) {
+    log.error({ err: error, intent }, "an invitation could not be accepted");
+    return refuse("unexpected");
+  }
+}
+
+/** The form stays where the shop cannot be reached, with what was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const field = await sentForm(request);
+  const typed = { firstName: field("firstName"), lastName: field("lastName") };
+  return answerOr(serverAction, { intent: field("intent"), error: "unexpected", typed } satisfies Refusal);
+}
+
+const signUpProblems = ["required", "mismatch", "short", "long", "email"] as const;
+function isFormError(code: string): code is (typeof signUpProblems)[number] {
+  return signUpProblems.some((problem) => problem === code);
+}
+
+function statusOf(code: string): number {
+  switch (code) {
+    case "new_account":
+    case "sign_in":
+    case "agree":
+    case "already_admin":
+      return 200;
+    case "unknown":
+      return 404;
+    case "expired":
+    case "gone":
+      return 410;
+    case "other_account":
+    case "unverified":
+      return 403;
+    case "credentials":
+      return 401;
+    case "limited":
+      return 429;
+    case "exists":
+      return 409;
+    case "unexpected":
+      return 500;
+    default:
+      return 422;
+  }
+}
+
+/** What the invited person has to do, or why the link leads nowhere any more. */
+export default function StaffInvitePage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = staffInviteTranslator(useLocale());
+  const refusalOf = (intent: Refusal["intent"]) => (actionData?.intent === intent ? actionData : undefined);
+  return (
+    <SmallPage title={t("invite.title")} answer={actionData}>
+      {loaderData.standing === "new_account" && (
+        <NewStaffForm email={loaderData.email} refusal={refusalOf("new")} />
+      )}
+      {loaderData.standing === "sign_in" && (
+        <InvitedSignInForm email={loaderData.email} refusal={refusalOf("sign-in")} />
+      )}
+      {loaderData.standing === "agree" && <AgreeForm email={loaderData.email} refusal={refusalOf("agree")} />}
+      {loaderData.standing === "other_account" && <OtherAccount email={loaderData.email} />}
+      {loaderData.email === null && <Dead standing={loaderData.standing} />}
+    </SmallPage>
+  );
+}
+
+function Dead({ standing }: { standing: DeadLink }) {
+  const locale = useLocale();
+  const t = staffInviteTranslator(locale);
+  if (standing === "already_admin")
+    return (
+      <Notice tone="success" title={t("invite.already.title")} text={t("invite.already.text")}>
+        <ButtonLink to="/admin" variant="outline">
+          {t("invite.toAdmin")}
+        </ButtonLink>
+      </Notice>
+    );
+  return (
+    <Notice
+      tone="error"
+      title={t(`invite.${standing}.title`)}
+      text={t(`invite.${standing}.text`, { days: linkLife.staff_invite / 86_400 })}
+    >
+      {standing === "gone" && (
+        <ButtonLink to={localePath(locale, "/auth")} variant="outline">
+          {t("invite.toAuth")}
+        </ButtonLink>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,147 @@
+import { Form, Link, data, redirect, redirectDocument, useNavigation } from "react-router";
+import { localeOfPath, localePath } from "#app/domain/locale.ts";
+import { signIn } from "#app/server/accounts/sign-in.ts";
+import { findVerification, verifyEmail } from "#app/server/accounts/verify-email.ts";
+import type { DeadVerification, VerifyEmailResult } from "#app/server/accounts/verify-email.ts";
+import { readForm } from "#app/server/request/read-form.ts";
+import { log } from "#app/server/log.ts";
+import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { answerOr, evenAfterRefusal } from "#app/ui/unreached.ts";
+import { CurrentPassword, FixedEmail } from "./credential-fields.tsx";
+import { pageMeta } from "#app/storefront/shop/page-meta.ts";
+import { secretPage, withCookies } from "./personal-page.ts";
+import { forgetSession } from "./session-store.ts";
+import { SmallPage } from "./small-page.tsx";
+import type { Route } from "./+types/verify-email";
+
+export const meta: Route.MetaFunction = (args) => pageMeta("verify-email", args);
+export const headers = () => secretPage;
+
+/** Where the confirmation letter of an account leads. Looking changes nothing, since mailboxes open links by themselves. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const token = url.searchParams.get("token") ?? "";
+  const verification = await findVerification(context.get(servicesContext), { token, now: new Date() });
+  return data(verification, { status: statusOf(verification.standing) });
+}
+
+/** The link may be dead meanwhile. */
+export const shouldRevalidate = evenAfterRefusal;
+
+type FormError = Exclude<Refusal, DeadVerification> | "unexpected";
+type Refusal = Extract<VerifyEmailResult, { ok: false }>["code"];
+
+/** Confirms by the password and signs in with it; ends at the root (specification, section 4), which says so. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const field = await readForm(request);
+  const services = context.get(servicesContext);
+  const token = url.searchParams.get("token") ?? "";
+  const password = field("password");
+  const locale = localeOfPath(url.pathname);
+  const from = { address: context.get(clientAddressContext), now: new Date() };
+  try {
+    const result = await verifyEmail(services, { ...from, token, password });
+    if (!result.ok) return refuse(result.code);
+    const credentials = { email: result.email, password, headers: request.headers };
+    const signedIn = await signIn(services, { ...from, ...credentials, locale });
+    return signedIn.ok
+      ? redirectDocument(localePath(locale, "/?email=verified"), {
+          headers: withCookies(secretPage, signedIn.cookies),
+        })
+      : redirect(localePath(locale, "/auth"), { headers: secretPage });
+  } catch (error) {
+    log.error({ err: error }, "an e-mail could not be confirmed");
+    return refuse("unexpected");
+  }
+}
+
+/** The form stays where the shop cannot be reached. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOr(serverAction, { error: "unexpected" } as const);
+
+/** What there is to say of the link itself, the loader says, which is asked again. */
+function refuse(code: Refusal | "unexpected") {
+  return data({ error: isOfForm(code) ? code : null }, { status: statusOf(code) });
+}
+
+function isOfForm(code: Refusal | "unexpected"): code is FormError {
+  return code !== "unknown" && code !== "expired" && code !== "verified";
+}
+
+function statusOf(code: Refusal | "pending" | "unexpected"): number {
+  switch (code) {
+    case "pending":
+    case "verified":
+      return 200;
+    case "unknown":
+      return 404;
+    case "expired":
+      return 410;
+    case "credentials":
+      return 401;
+    case "limited":
+      return 429;
+    case "unexpected":
+      return 500;
+    case "password":
+      return 422;
+  }
+}
+
+/** Asks for the password of the account, or says why the link confirms nothing. */
+export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText();
+  return (
+    <SmallPage title={t("verify.title")} answer={actionData}>
+      {loaderData.email === null ? (
+        <Dead standing={loaderData.standing} />
+      ) : (
+        <PasswordForm email={loaderData.email} error={actionData?.error ?? null} />
+      )}
+    </SmallPage>
+  );
+}
+
+/** The address is the page's own, so that the link's token goes along. */
+function PasswordForm({ email, error }: { email: string; error: FormError | null }) {
+  const t = useText();
+  const locale = useLocale();
+  const isBusy = useNavigation().formMethod === "POST";
+  return (
+    <Form method="post" noValidate onSubmit={forgetSession} className="flex flex-col gap-5">
+      <p className="text-muted">{t("verify.text")}</p>
+      {error && <Notice tone="error" title={t("verify.error.title")} text={t(`verify.error.${error}`)} />}
+      <FixedEmail email={email} />
+      <CurrentPassword />
+      <SubmitButton isBusy={isBusy} busyLabel={t("verify.busy")}>
+        {t("verify.button")}
+      </SubmitButton>
+      <Link
+        to={localePath(locale, "/auth/forgot-password")}
+        className="-my-2 inline-flex min-h-11 items-center self-center font-medium text-primary-text underline underline-offset-4 hover:decoration-2"
+      >
+        {t("auth.forgot")}
+      </Link>
+      <p className="text-sm text-muted">{t("verify.notYou")}</p>
+    </Form>
+  );
+}
+
+function Dead({ standing }: { standing: DeadVerification }) {
+  const t = useText();
+  const locale = useLocale();
+  return (
+    <Notice
+      tone={standing === "verified" ? "success" : "error"}
+      title={t(`verify.${standing}.title`)}
+      text={t(`verify.${standing}.text`)}
+    >
+      <ButtonLink to={localePath(locale, "/auth")} variant="outline">
+        {t("auth.signIn")}
+      </ButtonLink>
+    </Notice>
+  );
+}

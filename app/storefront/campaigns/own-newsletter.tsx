@@ -1,0 +1,54 @@
+import { Form, useNavigation } from "react-router";
+import { formatDate } from "#app/domain/dates.ts";
+import { useShopName } from "#app/ui/brand.tsx";
+import { useText } from "#app/ui/locale.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { ProfilePart } from "#app/storefront/accounts/profile-part.tsx";
+
+type Refusal = "signed_out" | "unexpected";
+
+/** Whether the person receives the newsletter, with a button to change it. */
+export function OwnNewsletter({
+  subscription,
+  refusal,
+}: {
+  subscription: { since: Date } | null;
+  refusal: Refusal | undefined;
+}) {
+  const t = useText();
+  const shop = useShopName();
+  const intent = subscription ? "unsubscribe" : "subscribe";
+  const isBusy = useNavigation().formData?.get("intent") === intent;
+  return (
+    <ProfilePart title={t("profile.newsletter.title")}>
+      {/* Announces the result of the button: nothing else on the page changes. */}
+      <p role="status" className="font-medium">
+        {subscription
+          ? t("profile.newsletter.since", { date: formatDate(subscription.since) })
+          : t("profile.newsletter.none")}
+      </p>
+      {!subscription && <p className="mt-1 max-w-2xl text-muted">{t("newsletter.consent", { shop })}</p>}
+      <Form method="post" preventScrollReset className="mt-5 flex flex-col items-start gap-5">
+        {refusal && (
+          <Notice
+            tone="error"
+            title={t("profile.error.title")}
+            text={t(`profile.error.${refusal}`)}
+            className="w-full"
+          />
+        )}
+        <SubmitButton
+          isBusy={isBusy}
+          busyLabel={t("profile.busy")}
+          name="intent"
+          value={intent}
+          variant="outline"
+          size="default"
+        >
+          {t(`profile.newsletter.${intent}`)}
+        </SubmitButton>
+      </Form>
+    </ProfilePart>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import type { ShownPopup } from "#app/domain/campaigns/popup-display.ts";
+import { popupTranslator } from "#app/i18n/popup.ts";
+import type { LoadedPopup } from "#app/server/campaigns/shown-popups.ts";
+import { reportCampaign } from "#app/storefront/campaigns/campaign-memory.ts";
+import { useLocale } from "#app/ui/locale.tsx";
+import { watchExit } from "./exit-intent.ts";
+import { OpenPopup } from "./open-popup.tsx";
+import { recallPopup, rememberPopup } from "./popup-memory.ts";
+import { startVisit } from "./visit.ts";
+
+/** How often to check for a due popup, in milliseconds (specification, section 9: a timer's tick). */
+const checkInterval = 1000;
+
+/** Module state: each language has a layout of its own, and the visit must outlive them. */
+const visit = startVisit({ recall: recallPopup, remember: rememberPopup });
+
+/** Shows the page's popups one at a time, each when it is due. */
+export default function PopupHost({ popups }: { popups: readonly LoadedPopup[] }): ReactNode {
+  const { pathname } = useLocation();
+  const t = popupTranslator(useLocale());
+  const openId = useSyncExternalStore(visit.subscribe, visit.openId, () => null);
+  useEffect(() => {
+    const check = (isLeaving: boolean) => {
+      const isVisible = document.visibilityState === "visible";
+      const opened = visit.look(popups, { now: new Date(), pathname, isVisible, isLeaving, isFreeFor });
+      if (opened) reportCampaign({ kind: "popup", id: opened.id }, "view");
+    };
+    const tick = () => check(false);
+    tick();
+    const timer = setInterval(tick, checkInterval);
+    document.addEventListener("visibilitychange", tick);
+    const endWatch = watchExit(() => check(true));
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", tick);
+      endWatch();
+    };
+  }, [popups, pathname]);
+  const popup = popups.find(({ id }) => id === openId);
+  return (
+    <>
+      {/* Announces popups that do not take the focus; screen readers read a modal one because it has the focus. */}
+      <p role="status" className="sr-only">
+        {popup && popup.look.size !== "modal" && t("popup.announced", { headline: popup.look.headline })}
+      </p>
+      {popup && <OpenPopup key={popup.id} popup={popup} onEnd={() => visit.close(popup.id)} />}
+    </>
+  );
+}
+
+const blocking = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"], header details[open]';
+const textFields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
+
+/** Never over an open dialog or menu; and a modal popup does not take the focus from a visitor who is typing. */
+function isFreeFor({ look }: ShownPopup): boolean {
+  if (document.querySelector(blocking)) return false;
+  return look.size !== "modal" || !document.activeElement?.matches(textFields);
+}

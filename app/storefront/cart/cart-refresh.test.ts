@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { addToCart } from "#app/domain/cart/cart.ts";
+import type { CartProduct } from "#app/domain/cart/cart.ts";
+import { stubForbiddenWebStorage, stubWebStorage } from "#tests/factories/web-storage.ts";
+import { refreshStoredCart } from "./cart-refresh.ts";
+import { changeCart, readCart } from "./cart-store.ts";
+
+function product(id: string, changes: Partial<CartProduct> = {}): CartProduct {
+  return {
+    id,
+    name_bg: "Ягода",
+    name_en: "Strawberry",
+    price_bgn: 690,
+    weight_grams: 120,
+    image_url: null,
+    flavor: "strawberry",
+    ...changes,
+  };
+}
+
+function putInCart(...products: CartProduct[]): void {
+  for (const added of products) changeCart((cart) => addToCart(cart, added, 2));
+}
+
+/** Stubs `fetch` with one answer; returns the requested addresses. */
+function stubShop(answer: () => Promise<Response>): string[] {
+  const requested: string[] = [];
+  vi.stubGlobal("fetch", (address: string) => {
+    requested.push(address);
+    return answer();
+  });
+  return requested;
+}
+
+beforeEach(() => void stubWebStorage());
+afterEach(() => {
+  changeCart(() => []);
+  vi.unstubAllGlobals();
+});
+
+test("an empty cart sends no request", async () => {
+  const requested = stubShop(async () => Response.json([]));
+  await expect(refreshStoredCart()).resolves.toBe(true);
+  expect(requested).toEqual([]);
+});
+
+test("updates prices and removes products that are no longer offered", async () => {
+  putInCart(product("a"), product("b"));
+  const requested = stubShop(async () =>
+    Response.json([{ ...product("b", { price_bgn: 750 }), stock_quantity: 9 }]),
+  );
+  await expect(refreshStoredCart()).resolves.toBe(true);
+  expect(requested).toEqual(["/api/products?ids=a,b"]);
+  expect(readCart()).toEqual([{ product: product("b", { price_bgn: 750 }), quantity: 2 }]);
+});
+
+test("leaves lines alone that were added during the request", async () => {
+  putInCart(product("a"));
+  stubShop(async () => {
+    putInCart(product("late"));
+    return Response.json([{ ...product("a"), stock_quantity: 1 }]);
+  });
+  await refreshStoredCart();
+  expect(readCart()).toEqual([
+    { product: product("a"), quantity: 1 },
+    { product: product("late"), quantity: 2 },
+  ]);
+});
+
+test("leaves the cart unchanged when the shop is unreachable or its answer is invalid", async () => {
+  putInCart(product("a"));
+  const answers = [
+    () => Promise.reject(new TypeError("Failed to fetch")),
+    async () => new Response("Bad gateway", { status: 502 }),
+    async () => new Response("<html>", { status: 200 }),
+    async () => Response.json({ products: [] }),
+  ];
+  for (const answer of answers) {
+    stubShop(answer);
+    await expect(refreshStoredCart()).resolves.toBe(false);
+    expect(readCart()).toEqual([{ product: product("a"), quantity: 2 }]);
+  }
+});
+
+test("logs a stored cart that is malformed and treats it as empty", () => {
+  for (const stored of ["{broken", '{"items":[]}', "[7]"]) {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    logged.mockClear();
+    localStorage.setItem("cart", stored);
+    expect(readCart()).toEqual([]);
+    expect(logged).toHaveBeenCalledOnce();
+  }
+});
+
+test("the cart lives as long as the page where storage is forbidden", () => {
+  stubForbiddenWebStorage();
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  putInCart(product("a"));
+  expect(readCart()).toEqual([{ product: product("a"), quantity: 2 }]);
+  expect(logged).toHaveBeenCalled();
+});

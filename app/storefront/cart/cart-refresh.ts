@@ -1,0 +1,88 @@
+import { useSyncExternalStore } from "react";
+import { maxLineQuantity, refreshCart } from "#app/domain/cart/cart.ts";
+import type { CartChange, CartProduct } from "#app/domain/cart/cart.ts";
+import { askShop } from "#app/storefront/browser/ask-shop.ts";
+import { changeCart, readCart } from "./cart-store.ts";
+
+/** What refreshing the cart has found, until the shopper dismisses it. */
+export type CartNews = {
+  changes: readonly CartChange[];
+  /** The last refresh could not reach the shop. */
+  isUnchecked: boolean;
+  /** Units in stock by product id, as far as known. */
+  stock: ReadonlyMap<string, number>;
+};
+
+type OfferedProduct = CartProduct & { stock_quantity: number };
+
+const noNews: CartNews = { changes: [], isUnchecked: false, stock: new Map() };
+let news = noNews;
+const listeners = new Set<() => void>();
+
+/**
+ * Updates the cart to the shop's current names, prices and stock. Publishes what changed as news, which outlives the page:
+ * checkout may lead back to the cart. Returns false when the shop could not be reached; the cart is then unchanged.
+ */
+export async function refreshStoredCart(): Promise<boolean> {
+  const requested = new Set(readCart().map((line) => line.product.id));
+  if (requested.size === 0) return true;
+  const offered = await fetchProducts([...requested]).catch(() => null);
+  if (!offered) {
+    publish({ ...news, isUnchecked: true });
+    return false;
+  }
+  let changes: readonly CartChange[] = [];
+  changeCart((cart) => {
+    // Lines added during the request, perhaps in another tab, have no answer.
+    const unrequested = cart.filter((line) => !requested.has(line.product.id));
+    const untouched = unrequested.map((line) => ({ ...line.product, stock_quantity: maxLineQuantity }));
+    const refreshed = refreshCart(cart, [...offered, ...untouched]);
+    changes = refreshed.changes;
+    return refreshed.cart;
+  });
+  publish({
+    changes: [
+      ...news.changes.filter((earlier) => !changes.some((later) => isSameKind(earlier, later))),
+      ...changes,
+    ],
+    isUnchecked: false,
+    stock: new Map(offered.map((product) => [product.id, product.stock_quantity])),
+  });
+  return true;
+}
+
+/** Clears the news but keeps the known stock. */
+export function dismissCartNews(): void {
+  publish({ ...noNews, stock: news.stock });
+}
+
+export function useCartNews(): CartNews {
+  return useSyncExternalStore(
+    subscribe,
+    () => news,
+    () => noNews,
+  );
+}
+
+/** Whether the later change replaces the earlier one. */
+function isSameKind(a: CartChange, b: CartChange): boolean {
+  return a.kind === b.kind && a.product.id === b.product.id;
+}
+
+async function fetchProducts(ids: readonly string[]): Promise<OfferedProduct[]> {
+  const response = await askShop(`/api/products?ids=${ids.join(",")}`);
+  if (!response.ok) throw new Error(`The shop answered with status ${response.status}`);
+  const products: unknown = await response.json();
+  if (!Array.isArray(products)) throw new TypeError("The answer is not a list of products");
+  return products as OfferedProduct[];
+}
+
+function publish(latest: CartNews): void {
+  news = latest;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

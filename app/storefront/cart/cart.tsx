@@ -1,0 +1,192 @@
+import { ArrowLeft, Package, RotateCcw, Truck } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { cartTotal } from "#app/domain/cart/cart.ts";
+import type { Cart } from "#app/domain/cart/cart.ts";
+import { localePath } from "#app/domain/locale.ts";
+import { publicPage } from "#app/domain/shop/public-page.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { Price, useCurrencies } from "#app/ui/price.tsx";
+import { ShopPicture } from "#app/ui/pictures/shop-picture.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { CartRow } from "./cart-line.tsx";
+import { CartNotice } from "./cart-notice.tsx";
+import { refreshStoredCart, useCartNews } from "./cart-refresh.ts";
+import { useCart } from "./cart-store.ts";
+import { OrderTotals } from "#app/storefront/checkout/order-totals.tsx";
+import { pageMeta } from "#app/storefront/shop/page-meta.ts";
+import { PurchaseSteps } from "#app/storefront/checkout/purchase-steps.tsx";
+import { useStepsBack } from "#app/storefront/browser/way-back.ts";
+import type { Route } from "./+types/cart";
+
+export const handle = publicPage();
+
+export const meta: Route.MetaFunction = (args) => pageMeta("cart", args);
+
+/** The cart page (specification, section 2). The cart lives in the browser, so the server renders a skeleton. */
+export default function CartPage() {
+  const t = useText();
+  const { cart, isLoaded } = useCart();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => void refreshStoredCart(), []);
+  return (
+    <div className="page screenful pt-4 sm:pt-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+        <BackButton />
+        <PurchaseSteps current="cart" className="max-w-md" />
+      </div>
+      <h1 ref={heading} tabIndex={-1} className="mt-5 mb-6 text-title focus:outline-none sm:mt-8 sm:mb-8">
+        {t("cart.title")}
+      </h1>
+      <noscript>
+        <p className="mb-6 rounded-card bg-sky p-5">{t("cart.noScript")}</p>
+      </noscript>
+      <CartNotice />
+      {isLoaded && cart.length > 0 && <FilledCart cart={cart} onRemoved={() => heading.current?.focus()} />}
+      {isLoaded && cart.length === 0 && <EmptyCart />}
+      {!isLoaded && <CartSkeleton />}
+    </div>
+  );
+}
+
+/** Goes back to the page before the cart, or to the products when that is another site. */
+function BackButton() {
+  const t = useText();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const steps = useStepsBack();
+  const goBack = () =>
+    void (cameFromShop(steps) ? navigate(-steps) : navigate(localePath(locale, "/products")));
+  return (
+    <Button variant="ghost" className="-ml-5 noscript:hidden" onClick={goBack}>
+      <ArrowLeft aria-hidden />
+      {t("cart.back")}
+    </Button>
+  );
+}
+
+/** Whether the page that many history entries back is the shop's: same document, or the referrer of this one. */
+function cameFromShop(steps: number): boolean {
+  // React Router numbers its history entries, from 0 where the document was loaded.
+  const state = window.history.state as { idx?: number } | null;
+  return (state?.idx ?? 0) >= steps || document.referrer.startsWith(`${window.location.origin}/`);
+}
+
+/** The summary is beside the lines on wide screens; on narrow ones below them, with a sticky bar for total and checkout. */
+function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) {
+  const t = useText();
+  const locale = useLocale();
+  const { base_currency } = useCurrencies();
+  const { stock } = useCartNews();
+  const total = cartTotal(cart, base_currency);
+  const stepsBack = useStepsBack() + 1;
+  const toCheckout = { to: localePath(locale, "/checkout"), state: { stepsBack }, size: "lg" } as const;
+  return (
+    <div className={columns}>
+      <ul className="divide-y divide-line border-y border-line">
+        {cart.map((line) => (
+          <CartRow
+            key={line.product.id}
+            line={line}
+            stock={stock.get(line.product.id)}
+            onRemoved={onRemoved}
+          />
+        ))}
+      </ul>
+      <Card className="p-5 sm:p-7 lg:sticky lg:top-24">
+        <CardTitle className="mb-5">{t("cart.summary")}</CardTitle>
+        <OrderTotals amount={total} />
+        <div className="mt-6 flex flex-col gap-2">
+          <ButtonLink {...toCheckout} className="max-lg:hidden">
+            {t("cart.checkout")}
+          </ButtonLink>
+          <ButtonLink to={localePath(locale, "/products")} variant="ghost">
+            {t("cart.continue")}
+          </ButtonLink>
+        </div>
+        <Promises />
+      </Card>
+      <div
+        data-foot-bar
+        className="sticky bottom-0 z-20 -mx-[clamp(1rem,4vw,2.5rem)] flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-background px-[clamp(1rem,4vw,2.5rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden"
+      >
+        <p className="flex-1">
+          <span className="sr-only">{t("cart.total")}: </span>
+          <Price amount={total} className="gap-y-0 leading-6" />
+        </p>
+        <ButtonLink {...toCheckout}>{t("cart.checkout")}</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+const columns =
+  "grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12 xl:grid-cols-[minmax(0,1fr)_25rem] xl:gap-16";
+
+const promises = [
+  { icon: Truck, text: "cart.promise.delivery" },
+  { icon: Package, text: "cart.promise.speed" },
+  { icon: RotateCcw, text: "cart.promise.return" },
+] as const;
+
+function Promises() {
+  const t = useText();
+  return (
+    <ul className="mt-4 flex flex-col gap-3 border-t border-line pt-5 text-sm text-muted">
+      {promises.map(({ icon: Icon, text }) => (
+        <li key={text} className="flex items-center gap-3">
+          <Icon aria-hidden className="size-5 shrink-0 text-text" />
+          {t(text)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EmptyCart() {
+  const t = useText();
+  const locale = useLocale();
+  return (
+    <EmptyState
+      picture={
+        <ShopPicture
+          name="empty-cart"
+          sizes="20rem"
+          className="mb-3 aspect-4/3 w-full max-w-80 rounded-card"
+          priority
+        />
+      }
+      title={t("cart.empty.title")}
+      text={t("cart.empty.text")}
+    >
+      <ButtonLink to={localePath(locale, "/products")} size="lg">
+        {t("cart.empty.button")}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+function CartSkeleton() {
+  const t = useText();
+  return (
+    <div aria-busy className={`noscript:hidden ${columns}`}>
+      <p className="sr-only">{t("cart.loading")}</p>
+      <div className="divide-y divide-line border-y border-line">
+        {[1, 2].map((row) => (
+          <div key={row} className="flex gap-4 py-5 sm:gap-6">
+            <Skeleton shape="control" className="aspect-2/3 w-18 sm:w-26" />
+            <div className="flex flex-1 flex-col gap-3 pt-2">
+              <Skeleton className="h-6 w-2/3" />
+              <Skeleton className="h-5 w-1/3" />
+              <Skeleton shape="pill" className="mt-auto h-12 w-36" />
+            </div>
+          </div>
+        ))}
+      </div>
+      <Skeleton shape="card" className="h-96" />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Check, ShoppingBag } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { addToCart } from "#app/domain/cart/cart.ts";
+import { localePath, localText } from "#app/domain/locale.ts";
+import { stockState } from "#app/domain/catalogue/product.ts";
+import type { Product } from "#app/domain/catalogue/product.ts";
+import { Button } from "#app/ui/button.tsx";
+import { earlyPress } from "#app/ui/early-press.ts";
+import { useKnownPicture } from "#app/ui/pictures/known-pictures.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { Picture } from "#app/ui/pictures/picture.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { changeCart } from "#app/storefront/cart/cart-store.ts";
+
+/** How long the button shows its own confirmation, in milliseconds. */
+const confirmationTime = 1600;
+
+/** Adds a product to the cart and confirms it; disabled and labelled 'Изчерпано' when the stock is 0. */
+export function AddToCart({
+  product,
+  quantity = 1,
+  size = "default",
+  className,
+}: {
+  product: Product;
+  quantity?: number;
+  size?: "default" | "lg";
+  className?: string;
+}) {
+  const t = useText();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const picture = useKnownPicture(product.image_url);
+  const { recent, count } = useRecentCount();
+  const name = localText(product, "name", locale);
+  const isLarge = size === "lg";
+  if (stockState(product.stock_quantity) === "sold_out") {
+    return (
+      <Button variant="outline" size={size} className={className} disabled>
+        {t("product.soldOut")}
+      </Button>
+    );
+  }
+  const add = () => {
+    changeCart((cart) => addToCart(cart, product, quantity));
+    count();
+    showToast({
+      title: t("product.added"),
+      description: name,
+      tone: "success",
+      picture: (
+        <Picture
+          src={product.image_url}
+          picture={picture}
+          alt=""
+          sizes="4rem"
+          className="aspect-2/3 w-full"
+        />
+      ),
+      action: { label: t("nav.cart"), onPress: () => void navigate(localePath(locale, "/cart")) },
+    });
+  };
+  return (
+    <Button
+      variant="cart"
+      size={size}
+      className={className}
+      aria-label={t("product.addNamed", { name })}
+      onClick={add}
+      {...earlyPress}
+    >
+      {recent > 0 ? <Check key={recent} aria-hidden className="animate-pop" /> : <ShoppingBag aria-hidden />}
+      {/* A narrow card has room for one word only. */}
+      <span className={isLarge ? "@max-[17rem]:hidden" : "@max-[14.5rem]:hidden"}>
+        {t("product.addToCart")}
+      </span>
+      <span className={isLarge ? "hidden @max-[17rem]:inline" : "hidden @max-[14.5rem]:inline"}>
+        {t("product.add")}
+      </span>
+    </Button>
+  );
+}
+
+/** Counts recent presses; returns to 0 after `confirmationTime` without one. */
+function useRecentCount(): { recent: number; count: () => void } {
+  const [recent, setRecent] = useState(0);
+  useEffect(() => {
+    if (recent === 0) return;
+    const timer = setTimeout(() => setRecent(0), confirmationTime);
+    return () => clearTimeout(timer);
+  }, [recent]);
+  return { recent, count: () => setRecent((before) => before + 1) };
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from "react";
+import { emphasisedParts } from "#app/domain/catalogue/food-information.ts";
+import type { FoodInformation, Nutrition } from "#app/domain/catalogue/food-information.ts";
+import { localText } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { productPageTranslator } from "#app/i18n/product-page.ts";
+import { Card } from "#app/ui/card.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { useCompany } from "#app/storefront/shop/company.ts";
+
+/**
+ * Food information that is mandatory before the purchase (Regulation (EU) 1169/2011, articles 9 and 14). Leaves out
+ * unknown facts; the net quantity is beside the price.
+ */
+export function FoodFacts({ food }: { food: FoodInformation }) {
+  const locale = useLocale();
+  const t = productPageTranslator(locale);
+  const company = useCompany();
+  const { ingredients, nutrition } = food;
+  return (
+    <section aria-labelledby="food" className="pt-4 md:max-lg:col-span-2 md:pt-10">
+      <h2 id="food" className="mb-4 text-heading sm:mb-6">
+        {t("food.title")}
+      </h2>
+      <div className="grid items-start gap-8 md:max-lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <dl className="divide-y divide-line border-y border-line">
+          <Fact name={t("food.legal_name")}>{food.legal_name}</Fact>
+          <Fact name={t("food.ingredients")}>{ingredients && <Emphasised text={ingredients} />}</Fact>
+          <Fact name={t("food.warnings")}>{food.warnings && <Emphasised text={food.warnings} />}</Fact>
+          <Fact name={t("food.storage")}>{food.storage}</Fact>
+          <Fact name={t("food.origin")}>{food.origin}</Fact>
+          <Fact name={t("food.operator")}>
+            {`${localText(company, "company_name", locale)}\n${localText(company, "address", locale)}`}
+          </Fact>
+        </dl>
+        {nutrition && <NutritionTable nutrition={nutrition} />}
+      </div>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div className="py-3">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="mt-0.5 max-w-prose wrap-anywhere whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}
+
+function Emphasised({ text }: { text: string }) {
+  return emphasisedParts(text).map((part, index) =>
+    part.isEmphasised ? <strong key={index}>{part.text}</strong> : part.text,
+  );
+}
+
+/** The rows of annex XV: energy in both units in one row, "of which" rows below the nutrient they are part of. */
+function NutritionTable({ nutrition }: { nutrition: Nutrition }) {
+  const locale = useLocale();
+  const t = productPageTranslator(locale);
+  const grams = (amount: number) => t("food.grams", { amount: numberText(amount, locale) });
+  const { energy_kj, energy_kcal, fat, saturates, carbohydrate, sugars, protein, salt } = nutrition;
+  return (
+    <Card className="px-4 py-3 sm:px-5">
+      <table className="w-full border-collapse">
+        <caption className="pb-2 text-left text-lg font-bold">{t("food.nutrition")}</caption>
+        <tbody>
+          <NutritionRow name={t("food.energy")}>
+            {`${numberText(energy_kj, locale)}\u00a0kJ\u00a0/ ${numberText(energy_kcal, locale)}\u00a0kcal`}
+          </NutritionRow>
+          <NutritionRow name={t("food.fat")}>{grams(fat)}</NutritionRow>
+          <NutritionRow name={t("food.saturates")} isPart>
+            {grams(saturates)}
+          </NutritionRow>
+          <NutritionRow name={t("food.carbohydrate")}>{grams(carbohydrate)}</NutritionRow>
+          <NutritionRow name={t("food.sugars")} isPart>
+            {grams(sugars)}
+          </NutritionRow>
+          <NutritionRow name={t("food.protein")}>{grams(protein)}</NutritionRow>
+          <NutritionRow name={t("food.salt")}>{grams(salt)}</NutritionRow>
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function NutritionRow({
+  name,
+  isPart = false,
+  children,
+}: {
+  name: string;
+  /** An "of which" row: part of the row above. */
+  isPart?: boolean;
+  children: string;
+}) {
+  return (
+    <tr className={isPart ? "align-baseline" : "border-t border-line align-baseline"}>
+      <th
+        scope="row"
+        className={`py-2 pr-2 text-left ${isPart ? "pt-0 pl-4 font-normal text-muted" : "font-medium"}`}
+      >
+        {name}
+      </th>
+      <td className={`py-2 text-right min-[20rem]:whitespace-nowrap ${isPart ? "pt-0" : ""}`}>{children}</td>
+    </tr>
+  );
+}
+
+const numberOptions = { maximumFractionDigits: 2, useGrouping: false };
+const numberFormats = {
+  bg: new Intl.NumberFormat("bg-BG", numberOptions),
+  en: new Intl.NumberFormat("en-GB", numberOptions),
+};
+
+function numberText(amount: number, locale: Locale): string {
+  return numberFormats[locale].format(amount);
+}

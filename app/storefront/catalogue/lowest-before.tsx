@@ -1,0 +1,31 @@
+import { cx } from "class-variance-authority";
+import { reductionPercent } from "#app/domain/catalogue/price-history.ts";
+import type { Product } from "#app/domain/catalogue/product.ts";
+import { useText } from "#app/ui/locale.tsx";
+import { usePriceText } from "#app/ui/price.tsx";
+
+/** The lowest price of the 30 days before a reduction, required beside the reduced price (Directive 98/6/EC, article 6a). */
+export function LowestBefore({ product, className }: { product: Product; className: string }) {
+  const t = useText();
+  const priceText = usePriceText();
+  if (product.lowest_before === undefined) return null;
+  return (
+    <p className={className}>{t("product.lowestBefore", { price: priceText(product.lowest_before) })}</p>
+  );
+}
+
+/** The reduction in percent, measured against the same lowest price. */
+export function ReductionBadge({ product, className }: { product: Product; className?: string }) {
+  const percent = reductionPercent(product.price_bgn, product.lowest_before);
+  if (percent < 1) return null;
+  return (
+    <span
+      className={cx(
+        "flex min-h-8 items-center rounded-full bg-primary px-3 text-sm font-bold text-on-primary",
+        className,
+      )}
+    >
+      {`−${percent}\u00a0%`}
+    </span>
+  );
+}

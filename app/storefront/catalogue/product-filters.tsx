@@ -1,0 +1,203 @@
+import { Search } from "lucide-react";
+import { useEffect, useId, useRef } from "react";
+import type { ReactNode, RefObject } from "react";
+import { useLocation, useNavigate, useNavigation } from "react-router";
+import { localText } from "#app/domain/locale.ts";
+import type { ProductListQuery } from "#app/domain/catalogue/product-list.ts";
+import { productSorts } from "#app/domain/catalogue/product.ts";
+import type { Category } from "#app/domain/catalogue/product.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { productListAddress } from "./product-list-address.ts";
+
+/** Debounce of the search field, in milliseconds. */
+const typingPause = 250;
+
+/** The category select's value without a filter (specification, section 2). */
+const everyCategory = "all";
+
+/**
+ * Search, category and sort order of the list. A plain GET form, so that it works without JavaScript; with JavaScript every
+ * change updates the list.
+ */
+export function ProductFilters({
+  query,
+  categories,
+}: {
+  query: ProductListQuery;
+  categories: readonly Category[];
+}) {
+  const t = useText();
+  const locale = useLocale();
+  const form = useRef<HTMLFormElement>(null);
+  const { showNow, showSoon } = useFilterNavigation(form, query);
+  return (
+    <form
+      ref={form}
+      role="search"
+      action={productListAddress(locale)}
+      autoComplete="off"
+      className="grid grid-cols-2 items-end gap-3 sm:gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        showNow();
+      }}
+    >
+      <Filter label={t("products.search")} isNamedByIcon className="max-md:col-span-2">
+        {(id) => (
+          <span className="relative block">
+            <Input
+              id={id}
+              type="search"
+              name="q"
+              defaultValue={query.q}
+              placeholder={t("products.search.placeholder")}
+              maxLength={100}
+              enterKeyHint="search"
+              className="pl-12"
+              onChange={showSoon}
+            />
+            <Button
+              type="submit"
+              variant="ghost"
+              size="icon"
+              aria-label={t("products.search.button")}
+              className="absolute top-0 left-0"
+            >
+              <Search aria-hidden />
+            </Button>
+          </span>
+        )}
+      </Filter>
+      <Filter label={t("products.category")}>
+        {(id) => (
+          <Select id={id} name="category" defaultValue={query.category ?? everyCategory} onChange={showNow}>
+            <option value={everyCategory}>{t("products.category.all")}</option>
+            {categories.map((category) => (
+              <option key={category.id} value={category.id}>
+                {localText(category, "name", locale)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Filter>
+      <Filter label={t("products.sort")}>
+        {(id) => (
+          <Select id={id} name="sort" defaultValue={query.sort} onChange={showNow}>
+            {productSorts.map((sort) => (
+              <option key={sort} value={sort}>
+                {t(`products.sort.${sort}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Filter>
+      <noscript className="col-span-full">
+        <Button type="submit" variant="secondary" className="max-sm:w-full">
+          {t("products.apply")}
+        </Button>
+      </noscript>
+    </form>
+  );
+}
+
+/** A control with a small label above it, or with a label for screen readers only where an icon is enough. */
+function Filter({
+  label,
+  isNamedByIcon = false,
+  className,
+  children,
+}: {
+  label: string;
+  isNamedByIcon?: boolean;
+  className?: string;
+  children: (id: string) => ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={isNamedByIcon ? "sr-only" : "mb-1 block text-sm font-medium text-muted"}>
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  );
+}
+
+/**
+ * Navigates to the list that the form describes: at once after a choice, with a history entry; after a debounce for the
+ * search, replacing the entry. The fields keep focus and text, and follow other changes of the address, except for a
+ * search that is being typed.
+ */
+function useFilterNavigation(form: RefObject<HTMLFormElement | null>, query: ProductListQuery) {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const destination = useNavigation().location;
+  /** The timer of a search that has not started yet. */
+  const pendingSearch = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const shownSearch = useRef(query.q);
+
+  const cancelSearch = () => {
+    clearTimeout(pendingSearch.current);
+    pendingSearch.current = undefined;
+  };
+  const show = (replace: boolean) => {
+    cancelSearch();
+    if (!form.current) return;
+    const filters = readForm(form.current);
+    shownSearch.current = filters.q;
+    void navigate(productListAddress(locale, filters), { replace, preventScrollReset: true });
+  };
+
+  // A pending search must not interrupt the navigation to another page.
+  const isLeaving = destination !== undefined && destination.pathname !== pathname;
+  useEffect(() => {
+    if (isLeaving) cancelSearch();
+  }, [isLeaving]);
+  useEffect(() => cancelSearch, []);
+
+  // Applies what was typed or chosen before hydration.
+  const isHydrated = useRef(false);
+  useEffect(() => {
+    if (!form.current) return;
+    const fields = fieldsOf(form.current);
+    if (!isHydrated.current) {
+      isHydrated.current = true;
+      const { q, category, sort } = readForm(form.current);
+      if (q !== query.q || category !== query.category || sort !== query.sort) form.current.requestSubmit();
+      return;
+    }
+    fields.category.value = query.category ?? everyCategory;
+    fields.sort.value = query.sort;
+    if (shownSearch.current !== query.q && pendingSearch.current === undefined) fields.q.value = query.q;
+    shownSearch.current = query.q;
+  }, [form, query]);
+
+  return {
+    showNow: () => show(false),
+    showSoon: () => {
+      cancelSearch();
+      pendingSearch.current = setTimeout(() => show(true), typingPause);
+    },
+  };
+}
+
+function readForm(form: HTMLFormElement): Pick<ProductListQuery, "q" | "category" | "sort"> {
+  const { q, category, sort } = fieldsOf(form);
+  return {
+    q: q.value.trim(),
+    category: category.value === everyCategory ? null : category.value,
+    sort: productSorts.find((order) => order === sort.value) ?? "newest",
+  };
+}
+
+function fieldsOf(form: HTMLFormElement) {
+  return form.elements as unknown as {
+    q: HTMLInputElement;
+    category: HTMLSelectElement;
+    sort: HTMLSelectElement;
+  };
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { Product } from "#app/domain/catalogue/product.ts";
+import { productJsonLd } from "./product-json-ld.ts";
+
+const strawberry: Product = {
+  id: "01990000-0000-7000-8000-000000000001",
+  name_bg: "Ягодки",
+  name_en: "Strawberries",
+  description_bg: "Меки ягодки.",
+  description_en: "",
+  flavor: "strawberry",
+  image_url: "/demo/strawberry.webp",
+  price_bgn: 799,
+  weight_grams: 100,
+  stock_quantity: 3,
+  category_id: "01990000-0000-7000-8000-000000000002",
+};
+const category = { id: "01990000-0000-7000-8000-000000000002", name_bg: "Ягодови", name_en: "Berries" };
+const page = {
+  url: "https://shop.example/en/products/1",
+  baseUrl: "https://shop.example",
+  shop: "Сладка градина",
+  category,
+  addresses: ["/demo/strawberry.webp", "https://pictures.example/2.webp"],
+} as const;
+
+test("the offer is in euros, with the page's address and the stock", () => {
+  const { offers } = productJsonLd(strawberry, { ...page, locale: "en" });
+  expect(offers).toMatchObject({
+    url: page.url,
+    price: "4.09",
+    priceCurrency: "EUR",
+    availability: "https://schema.org/InStock",
+  });
+});
+
+test("a product without stock is out of stock", () => {
+  const { offers } = productJsonLd({ ...strawberry, stock_quantity: 0 }, { ...page, locale: "bg" });
+  expect(offers.availability).toBe("https://schema.org/OutOfStock");
+});
+
+test("texts fall back to Bulgarian where English is empty; pictures have absolute addresses", () => {
+  expect(productJsonLd(strawberry, { ...page, locale: "en" })).toMatchObject({
+    name: "Strawberries",
+    description: "Меки ягодки.",
+    category: "Berries",
+    image: ["https://shop.example/demo/strawberry.webp", "https://pictures.example/2.webp"],
+  });
+});
+
+test("the brand is the shop's name", () => {
+  expect(productJsonLd(strawberry, { ...page, locale: "bg" }).brand).toEqual({
+    "@type": "Brand",
+    name: "Сладка градина",
+  });
+});
+
+test("leaves out what a product does not have", () => {
+  const bare = productJsonLd(strawberry, { ...page, category: null, addresses: [], locale: "bg" });
+  expect(bare).not.toHaveProperty("image");
+  expect(bare).not.toHaveProperty("category");
+});

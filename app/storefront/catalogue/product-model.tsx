@@ -1,0 +1,67 @@
+import { Rotate3d } from "lucide-react";
+import { useRef, useState } from "react";
+import type { ComponentType, ReactNode } from "react";
+import { flushSync } from "react-dom";
+import type { Flavor } from "#app/domain/catalogue/product.ts";
+import { productPageTranslator } from "#app/i18n/product-page.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+
+type ViewerProps = { address: string; name: string; flavor: Flavor; onClose: () => void };
+
+/**
+ * A product's gallery with a button over its large picture that opens the 3D viewer in the picture's place. The viewer's
+ * code is loaded on demand.
+ */
+export function ProductModel({
+  address,
+  name,
+  flavor,
+  className,
+  children,
+}: Omit<ViewerProps, "onClose"> & { className: string; children: ReactNode }) {
+  const locale = useLocale();
+  const t = productPageTranslator(locale);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isLoading, setIsLoading] = useState(false);
+  const [viewer, setViewer] = useState<{ Viewer: ComponentType<ViewerProps> } | null>(null);
+  const open = async () => {
+    setIsLoading(true);
+    try {
+      const { ModelViewer } = await import("./model/model-viewer.tsx");
+      setViewer({ Viewer: ModelViewer });
+    } catch {
+      showToast({ tone: "error", title: t("model.failed") });
+    }
+    setIsLoading(false);
+  };
+  const close = () => {
+    // The button must be rendered again before it can be focused.
+    flushSync(() => setViewer(null));
+    button.current?.focus();
+  };
+  return (
+    <div className={`relative ${className}`}>
+      {children}
+      <div className="pointer-events-none absolute inset-x-0 top-0 aspect-square md:aspect-2/3">
+        {viewer ? (
+          <div className="pointer-events-auto absolute inset-0">
+            <viewer.Viewer address={address} name={name} flavor={flavor} onClose={close} />
+          </div>
+        ) : (
+          <Button
+            ref={button}
+            variant="outline"
+            aria-disabled={isLoading}
+            onClick={() => void open()}
+            className="pointer-events-auto absolute right-3 bottom-3 noscript:hidden"
+          >
+            <Rotate3d aria-hidden />
+            {t("model.open")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

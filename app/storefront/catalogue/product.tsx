@@ -1,0 +1,335 @@
+import { ChevronRight, PackageCheck, Truck, Wallet } from "lucide-react";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { Link, data } from "react-router";
+import { z } from "zod";
+import { maxLineQuantity } from "#app/domain/cart/cart.ts";
+import { shopName } from "#app/domain/shop/brand.ts";
+import { foodInformation, isFatFree } from "#app/domain/catalogue/food-information.ts";
+import { inOneLanguage, localeOfPath, localePath, localText } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { amountTexts, unitPrice } from "#app/domain/money.ts";
+import { flavorNames, mostPieces, stockState } from "#app/domain/catalogue/product.ts";
+import type { Category, Product } from "#app/domain/catalogue/product.ts";
+import { publicPage } from "#app/domain/shop/public-page.ts";
+import { productPageTranslator } from "#app/i18n/product-page.ts";
+import { translator } from "#app/i18n/translate.ts";
+import { findProduct, relatedProducts } from "#app/server/catalogue/find-products.ts";
+import { withReductions } from "#app/server/catalogue/price-reductions.ts";
+import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { silentLoad } from "#app/server/request/silent-load.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { Price, useCurrencies } from "#app/ui/price.tsx";
+import { AddToCart } from "./add-to-cart.tsx";
+import type { PathStep } from "#app/storefront/shop/json-ld.ts";
+import { onDemand } from "#app/storefront/browser/on-demand.tsx";
+import { LowestBefore, ReductionBadge } from "./lowest-before.tsx";
+import { baseUrlOf, companyOf, pageMeta } from "#app/storefront/shop/page-meta.ts";
+import { ProductGallery } from "./product-gallery.tsx";
+import { ProductModel } from "./product-model.tsx";
+import { ProductGrid } from "./product-grid.tsx";
+import { productJsonLd } from "./product-json-ld.ts";
+import { productListAddress } from "./product-list-address.ts";
+import { QuantityPicker } from "./quantity-picker.tsx";
+import { useFrameData } from "#app/storefront/content/site-text.tsx";
+import { WishButton } from "#app/storefront/accounts/wishlist/wish-button.tsx";
+import type { Route } from "./+types/product";
+
+const FoodFacts = onDemand(async () => (await import("./food-facts.tsx")).FoodFacts);
+
+export const handle = publicPage();
+
+export const meta: Route.MetaFunction = (args) => {
+  if (!args.loaderData) return [];
+  const { product, category, addresses } = args.loaderData;
+  const { pathname } = args.location;
+  const locale = localeOfPath(pathname);
+  const baseUrl = baseUrlOf(args);
+  const name = localText(product, "name", locale);
+  return [
+    ...pageMeta("product", args, {
+      product: name,
+      otherwise: { description: localText(product, "description", locale) },
+      image: product.image_url,
+      path: [...stepsTo(category, locale), { name, path: pathname }],
+    }),
+    // For crawlers, which read the server's HTML.
+    ...(import.meta.env.SSR
+      ? [
+          {
+            "script:ld+json": productJsonLd(product, {
+              url: baseUrl + pathname,
+              baseUrl,
+              category,
+              locale,
+              shop: shopName(companyOf(args), locale),
+              addresses,
+            }),
+          },
+        ]
+      : []),
+  ];
+};
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const id = z.uuid().safeParse(params.id);
+  const found = id.success ? await findProduct(db, id.data) : null;
+  if (!found) throw data(null, { status: 404 });
+  const { category } = found;
+  const loadedRelated = await silentLoad("related products", relatedProducts(db, found.product), []);
+  const [product = found.product, ...related] = await withReductions(
+    db,
+    [found.product, ...loadedRelated],
+    new Date(),
+  );
+  const named = [product.image_url, ...found.pictures].filter((address) => address !== null);
+  const addresses = [...new Set(named)];
+  const locale = localeOfPath(url.pathname);
+  const pictures = await loadPagePictures(
+    db,
+    [...addresses, ...related.map(({ image_url }) => image_url)],
+    locale,
+  );
+  return {
+    product: inOneLanguage(product, "description", locale),
+    category,
+    food: foodInformation(found.food, locale),
+    addresses,
+    model: found.model,
+    related: related.map((each) => inOneLanguage(each, "description", locale)),
+    pictures,
+  };
+}
+
+/** The product page, with all information that the law requires before a purchase. */
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, category, food, addresses, model, related } = loaderData;
+  const locale = useLocale();
+  const f = productPageTranslator(locale);
+  const name = localText(product, "name", locale);
+  return (
+    <div className="page">
+      <Breadcrumbs category={category} name={name} />
+      {/* The purchase is beside pictures and texts; on a phone it is at the bottom of the window. */}
+      <div className="flex flex-col gap-5 md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:items-start md:gap-x-10 md:gap-y-6 lg:grid-cols-[30rem_minmax(0,1fr)] lg:gap-x-16">
+        <article className="contents">
+          <ProductPictures
+            key={product.id}
+            product={product}
+            addresses={addresses}
+            model={model}
+            className="w-full max-md:mx-auto max-md:max-w-sm"
+          />
+          <div className="contents lg:row-span-2 lg:[@media(min-height:46rem)]:sticky lg:[@media(min-height:46rem)]:top-22 md:block md:pt-2">
+            <div>
+              <div className="flex items-start justify-between gap-4">
+                <h1 className="text-title wrap-anywhere">{name}</h1>
+                <WishButton product={product} variant="outline" />
+              </div>
+              <div className="mt-3 sm:mt-4">
+                <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                  <Price price={product.price_bgn} size="lg" />
+                  <ReductionBadge product={product} />
+                </div>
+                <UnitPrice product={product} />
+                <LowestBefore product={product} className="mt-1 text-muted" />
+              </div>
+              <div className="mt-4 flex flex-wrap gap-2">
+                <Stock quantity={product.stock_quantity} />
+                {isFatFree(food) && <Badge tone="info">{f("food.fatFree")}</Badge>}
+              </div>
+              <p className="mt-4 max-w-prose text-lg whitespace-pre-line">
+                {localText(product, "description", locale)}
+              </p>
+              <Facts product={product} category={category} />
+            </div>
+            <Purchase key={product.id} product={product} name={name} />
+            <Promises />
+          </div>
+        </article>
+        <FoodFacts food={food} />
+      </div>
+      {related.length > 0 && <Related products={related} />}
+    </div>
+  );
+}
+
+/** The pictures, with the 3D model in their place if there is one. */
+function ProductPictures({
+  product,
+  addresses,
+  model,
+  className,
+}: {
+  product: Product;
+  addresses: readonly string[];
+  model: string | null;
+  className: string;
+}) {
+  const name = localText(product, "name", useLocale());
+  if (model === null) return <ProductGallery addresses={addresses} name={name} className={className} />;
+  return (
+    <ProductModel address={model} name={name} flavor={product.flavor} className={className}>
+      <ProductGallery addresses={addresses} name={name} className="w-full" />
+    </ProductModel>
+  );
+}
+
+/** The breadcrumbs from the home page. */
+function Breadcrumbs({ category, name }: { category: Category | null; name: string }) {
+  const t = useText();
+  const locale = useLocale();
+  const steps = [{ path: localePath(locale, "/"), name: t("nav.home") }, ...stepsTo(category, locale)];
+  return (
+    <nav aria-label={t("product.path")} className="py-2 text-sm sm:py-4">
+      <ol className="flex flex-wrap items-center">
+        {steps.map((step, index) => (
+          <li key={step.path} className="flex items-center">
+            {index > 0 && <BreadcrumbArrow />}
+            <Link
+              to={step.path}
+              className="flex min-h-11 min-w-11 items-center text-muted hover:text-text hover:underline"
+            >
+              {step.name}
+            </Link>
+          </li>
+        ))}
+        <li aria-current="page" className="flex items-center font-medium max-sm:sr-only">
+          <BreadcrumbArrow />
+          {name}
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+function stepsTo(category: Category | null, locale: Locale): PathStep[] {
+  const list = { path: productListAddress(locale), name: translator(locale)("nav.products") };
+  if (!category) return [list];
+  const path = productListAddress(locale, { category: category.id });
+  return [list, { path, name: localText(category, "name", locale) }];
+}
+
+function BreadcrumbArrow() {
+  return <ChevronRight aria-hidden className="mx-1.5 size-4 shrink-0 text-muted" />;
+}
+
+function Stock({ quantity }: { quantity: number }) {
+  const t = useText();
+  const state = stockState(quantity);
+  if (state === "sold_out") return <Badge tone="danger">{t("product.soldOut")}</Badge>;
+  if (state === "in_stock") return <Badge tone="success">{t("product.inStock")}</Badge>;
+  return (
+    <Badge tone="attention">
+      {t(quantity === 1 ? "product.lowStock.one" : "product.lowStock.other", { count: quantity })}
+    </Badge>
+  );
+}
+
+/** The price per kilogram in both currencies, which the law on price display requires beside the price. */
+function UnitPrice({ product }: { product: Product }) {
+  const t = useText();
+  const locale = useLocale();
+  const currencies = useCurrencies();
+  const amount = unitPrice(product.price_bgn, product.weight_grams, currencies.base_currency);
+  if (amount === null) return null;
+  const price = amountTexts(amount, currencies, locale).join(" / ");
+  return <p className="mt-1 text-muted">{t("product.perKilogram", { price })}</p>;
+}
+
+function Facts({ product, category }: { product: Product; category: Category | null }) {
+  const t = useText();
+  const locale = useLocale();
+  return (
+    <dl className="mt-4 w-full divide-y divide-line border-y border-line">
+      <Fact name={t("product.weight")}>{t("product.grams", { grams: product.weight_grams })}</Fact>
+      <Fact name={t("product.flavor")}>{flavorNames[product.flavor][locale]}</Fact>
+      {category && (
+        <Fact name={t("product.category")}>
+          <Link
+            to={productListAddress(locale, { category: category.id })}
+            className="inline-flex min-h-11 items-center font-medium text-primary-text underline underline-offset-4 hover:decoration-2"
+          >
+            {localText(category, "name", locale)}
+          </Link>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-12 items-center justify-between gap-6">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}
+
+/**
+ * The quantity, none for a sold-out product, and the button for the cart. On a phone that is tall enough it is sticky over
+ * the page.
+ */
+function Purchase({ product, name }: { product: Product; name: string }) {
+  const t = useText();
+  const [chosen, setChosen] = useState(1);
+  const isPlenty = product.stock_quantity === mostPieces;
+  const max = isPlenty ? maxLineQuantity : product.stock_quantity;
+  const quantity = Math.max(1, Math.min(chosen, max));
+  return (
+    <div data-buy-bar className={buyBar}>
+      <div className="flex flex-wrap items-center gap-3">
+        {max > 0 && <QuantityPicker name={name} quantity={quantity} max={max} onChange={setChosen} />}
+        <div className="@container max-w-96 min-w-0 flex-1 basis-32 max-md:max-w-none">
+          <AddToCart product={product} quantity={quantity} size="lg" className="w-full" />
+        </div>
+      </div>
+      <noscript>
+        <p className="mt-3 text-muted">{t("cart.noScript")}</p>
+      </noscript>
+    </div>
+  );
+}
+
+const buyBar = [
+  "md:mt-6 max-md:order-last max-md:-mx-[clamp(1rem,4vw,2.5rem)] max-md:border-t max-md:border-line max-md:bg-background/95",
+  "max-md:px-[clamp(1rem,4vw,2.5rem)] max-md:py-3 max-md:backdrop-blur-sm",
+  "max-md:[@media(min-height:30rem)]:sticky max-md:bottom-0 max-md:z-20",
+].join(" ");
+
+/** Delivery and payment (specification, sections 1 and 9). */
+function Promises() {
+  const t = useText();
+  return (
+    <ul className="flex flex-col gap-3 rounded-card bg-sky p-5 md:mt-5 md:p-4 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0">
+      <li className="flex gap-3">
+        <Truck aria-hidden />
+        {t("product.shipping")}
+      </li>
+      <li className="flex gap-3">
+        <PackageCheck aria-hidden />
+        {t("product.processing")}
+      </li>
+      <li className="flex gap-3">
+        <Wallet aria-hidden />
+        {t(useFrameData()?.cardPayments ? "product.payment" : "footer.cash")}
+      </li>
+    </ul>
+  );
+}
+
+function Related({ products }: { products: readonly Product[] }) {
+  const t = useText();
+  return (
+    <section aria-labelledby="related" className="pause">
+      <h2 id="related" className="mb-6 text-heading sm:mb-8">
+        {t("product.related")}
+      </h2>
+      <ProductGrid products={products} />
+    </section>
+  );
+}

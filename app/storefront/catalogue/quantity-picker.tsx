@@ -1,0 +1,73 @@
+import { Minus, Plus } from "lucide-react";
+import { useState } from "react";
+import { quantityFromInput } from "#app/domain/cart/cart.ts";
+import { Button } from "#app/ui/button.tsx";
+import { earlyPress } from "#app/ui/early-press.ts";
+import { useText } from "#app/ui/locale.tsx";
+
+/**
+ * A quantity from 1 to `max`, by minus, plus or typing. Typed text is applied on blur or Enter, so that the field can be
+ * empty meanwhile; text that is not a number counts as 1. Escape discards it.
+ */
+export function QuantityPicker({
+  name,
+  quantity,
+  max,
+  onChange,
+}: {
+  /** The product's name, for the controls' labels. */
+  name: string;
+  quantity: number;
+  max: number;
+  onChange: (quantity: number) => void;
+}) {
+  const t = useText();
+  const [typed, setTyped] = useState<string | null>(null);
+  const change = (wanted: number) => onChange(Math.min(Math.max(wanted, 1), max));
+  const commit = ({ value }: HTMLInputElement) => {
+    if (value !== String(quantity)) change(quantityFromInput(value));
+    setTyped(null);
+  };
+  return (
+    <div
+      role="group"
+      aria-label={t("product.quantity")}
+      className="inline-flex min-h-12 shrink-0 items-center rounded-full border border-control bg-background transition-[border-color] duration-150 hover:border-text"
+    >
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t("cart.decrease", { name })}
+        disabled={quantity <= 1}
+        onClick={() => change(quantity - 1)}
+      >
+        <Minus aria-hidden />
+      </Button>
+      <input
+        type="text"
+        inputMode="numeric"
+        enterKeyHint="done"
+        autoComplete="off"
+        aria-label={t("cart.quantity", { name })}
+        className="h-11 w-11 bg-transparent text-center text-lg font-semibold"
+        value={typed ?? quantity}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={(event) => commit(event.currentTarget)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") commit(event.currentTarget);
+          if (event.key === "Escape") setTyped(null);
+        }}
+        {...earlyPress}
+      />
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t("cart.increase", { name })}
+        disabled={quantity >= max}
+        onClick={() => change(quantity + 1)}
+      >
+        <Plus aria-hidden />
+      </Button>
+    </div>
+  );
+}

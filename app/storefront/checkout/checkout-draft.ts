@@ -1,0 +1,30 @@
+import { deliveryTypes, emptyCheckoutForm } from "#app/domain/checkout/checkout.ts";
+import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
+import { forgetStored, readStored, writeStored } from "#app/storefront/browser/browser-storage.ts";
+
+const storageName = "checkout-draft";
+
+/** Stores the form, so that it survives a reload and a change of language; the draft ends with the tab. */
+export function keepDraft(form: CheckoutForm): void {
+  writeStored("session", storageName, form);
+}
+
+export function forgetDraft(): void {
+  forgetStored("session", storageName);
+}
+
+/** Returns the stored form; fields that are missing, malformed or no longer offered are as in an empty one. */
+export function readDraft({ cardPayments }: { cardPayments: boolean }): CheckoutForm {
+  const stored = readStored("session", storageName);
+  if (typeof stored !== "object" || stored === null) return emptyCheckoutForm;
+  const entries = Object.entries(emptyCheckoutForm).map(([field, empty]) => {
+    const value: unknown = (stored as Record<string, unknown>)[field];
+    return [field, typeof value === typeof empty ? value : empty];
+  });
+  const draft = Object.fromEntries(entries) as CheckoutForm;
+  return {
+    ...draft,
+    deliveryType: deliveryTypes.find((type) => type === draft.deliveryType) ?? "",
+    paymentMethod: cardPayments && draft.paymentMethod === "stripe" ? "stripe" : "cash_on_delivery",
+  };
+}

@@ -1,0 +1,91 @@
+import { TriangleAlert } from "lucide-react";
+import { useId } from "react";
+import type { RefObject } from "react";
+import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
+import type { TextKey } from "#app/i18n/translate.ts";
+import { useText } from "#app/ui/locale.tsx";
+import type { CheckoutFaults } from "./checkout-faults.ts";
+
+type Field = keyof CheckoutFaults;
+
+/** The fields' labels; that of `deliveryDetails` depends on the delivery type. */
+const labels: Record<Exclude<Field, "deliveryDetails" | "needInvoice" | "paymentMethod">, TextKey> = {
+  firstName: "checkout.firstName",
+  lastName: "checkout.lastName",
+  email: "checkout.email",
+  phone: "checkout.phone",
+  city: "checkout.city",
+  deliveryType: "checkout.deliveryType",
+  companyName: "checkout.companyName",
+  vatNumber: "checkout.vatNumber",
+};
+
+/** Links to the faulty fields, in the form's order. Not a live region: each field announces its own error. */
+export function CheckoutFaultList({
+  faults,
+  deliveryType,
+  form,
+}: {
+  faults: CheckoutFaults;
+  deliveryType: CheckoutForm["deliveryType"];
+  form: RefObject<HTMLFormElement | null>;
+}) {
+  const t = useText();
+  const id = useId();
+  const shown = fieldOrder.filter(
+    // Without a delivery type there is no details field.
+    (field) => faults[field] && !(field === "deliveryDetails" && deliveryType === ""),
+  );
+  if (shown.length === 0) return null;
+  const labelOf = (field: (typeof fieldOrder)[number]) =>
+    field === "deliveryDetails"
+      ? t(deliveryType === "econt_office" ? "checkout.office" : "checkout.address")
+      : t(labels[field]);
+  return (
+    <div
+      role="group"
+      aria-labelledby={id}
+      className="mb-7 flex items-start gap-3 rounded-xl border border-danger/35 bg-danger/8 p-4"
+    >
+      <span
+        aria-hidden
+        className="flex size-7 shrink-0 items-center justify-center rounded-full bg-danger text-white"
+      >
+        <TriangleAlert className="size-4.5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p id={id} className="font-semibold">
+          {t(shown.length === 1 ? "checkout.faults.one" : "checkout.faults.other", { count: shown.length })}
+        </p>
+        <ul className="mt-1 flex flex-wrap gap-x-5">
+          {shown.map((field) => (
+            <li key={field}>
+              <a
+                href={`#${field}`}
+                className="inline-flex min-h-11 min-w-11 items-center underline underline-offset-4 hover:decoration-2"
+                onClick={(event) => {
+                  event.preventDefault();
+                  form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
+                }}
+              >
+                {labelOf(field)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+const fieldOrder = [
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "city",
+  "deliveryType",
+  "deliveryDetails",
+  "companyName",
+  "vatNumber",
+] as const;

@@ -1,0 +1,44 @@
+import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkout.ts";
+import type { TextKey } from "#app/i18n/translate.ts";
+
+type CheckoutField = keyof CheckoutForm;
+
+/** The error message of each faulty field. */
+export type CheckoutFaults = Partial<Record<CheckoutField, TextKey>>;
+
+/** Returns the toast's text for a refusal (specification, section 5). */
+export function problemText({ code }: CheckoutProblem): TextKey {
+  return `checkout.error.${code}`;
+}
+
+/** Returns the fields' own messages. The toast covers all missing fields at once, a field only itself. */
+export function faultsOf(problems: readonly CheckoutProblem[]): CheckoutFaults {
+  const faults = problems.flatMap(({ code, fields }) => {
+    const text: TextKey =
+      code === "required" || code === "invoice" ? "checkout.field.required" : `checkout.error.${code}`;
+    return fields.map((field) => [field, text] as const);
+  });
+  return Object.fromEntries(faults);
+}
+
+/**
+ * Returns the problems behind the fields that the server refused; leaves out fields that are not on the form. The server
+ * checks by the same rules, so this only happens to a page older than the server.
+ */
+export function refusedProblems(form: CheckoutForm, refused: readonly string[]): CheckoutProblem[] {
+  const isRefused = (field: CheckoutField) =>
+    refused.includes(field) || (field === "deliveryDetails" && refused.includes("address"));
+  const details = form.deliveryType === "econt_office" ? "office" : "address";
+  const codes: [CheckoutField, CheckoutProblem["code"]][] = [
+    ["firstName", "name"],
+    ["lastName", "name"],
+    ["email", "email"],
+    ["phone", "phone"],
+    ["city", "required"],
+    ["deliveryType", "required"],
+    ["deliveryDetails", details],
+    ["companyName", "invoice"],
+    ["vatNumber", "invoice"],
+  ];
+  return codes.flatMap(([field, code]) => (isRefused(field) ? { code, fields: [field] } : []));
+}

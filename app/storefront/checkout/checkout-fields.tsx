@@ -1,0 +1,180 @@
+import { Banknote, CreditCard, House, Store } from "lucide-react";
+import type { ComponentProps } from "react";
+import { deliveryTypes, withDeliveryType } from "#app/domain/checkout/checkout.ts";
+import type { CheckoutForm, CheckoutTextField } from "#app/domain/checkout/checkout.ts";
+import type { PaymentMethod } from "#app/domain/orders/order.ts";
+import type { TextKey } from "#app/i18n/translate.ts";
+import { Checkbox, RadioCards } from "#app/ui/form/choices.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Input, Textarea } from "#app/ui/input.tsx";
+import { useText } from "#app/ui/locale.tsx";
+import { CardMarks } from "#app/storefront/payments/card-marks.tsx";
+import type { CheckoutFaults } from "./checkout-faults.ts";
+
+/** The form's values, its errors and its change handler. */
+export type CheckoutFieldsProps = {
+  form: CheckoutForm;
+  faults: CheckoutFaults;
+  onChange: (form: CheckoutForm) => void;
+};
+
+export function ContactFields(props: CheckoutFieldsProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField {...props} name="firstName" label="checkout.firstName" autoComplete="given-name" />
+      <TextField {...props} name="lastName" label="checkout.lastName" autoComplete="family-name" />
+      <TextField
+        {...props}
+        name="email"
+        label="checkout.email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <TextField
+        {...props}
+        name="phone"
+        label="checkout.phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
+    </div>
+  );
+}
+
+/**
+ * City, and an Econt office or an address, each with its own field. Switching between the two clears the details, or fills
+ * in the address of the account.
+ */
+export function DeliveryFields({
+  knownAddress,
+  ...props
+}: CheckoutFieldsProps & { knownAddress: string | undefined }) {
+  const t = useText();
+  const { form, faults, onChange } = props;
+  const detailsFault = faults.deliveryDetails && t(faults.deliveryDetails);
+  const changeDetails = (deliveryDetails: string) => onChange({ ...form, deliveryDetails });
+  return (
+    <div className="flex flex-col gap-5">
+      <TextField {...props} name="city" label="checkout.city" autoComplete="address-level2" />
+      <RadioCards
+        legend={t("checkout.deliveryType")}
+        name="deliveryType"
+        required
+        choices={deliveryTypes.map((type) => ({
+          value: type,
+          label: t(`checkout.deliveryType.${type}`),
+          text: t(`checkout.deliveryType.${type}.text`),
+          icon: type === "econt_office" ? <Store /> : <House />,
+        }))}
+        value={form.deliveryType}
+        onChoose={(type) => onChange(withDeliveryType(form, type, knownAddress))}
+        error={faults.deliveryType && t(faults.deliveryType)}
+      />
+      {form.deliveryType === "econt_office" && (
+        <Field label={t("checkout.office")} required error={detailsFault}>
+          {(control) => (
+            <Input
+              {...control}
+              name="deliveryDetails"
+              placeholder={t("checkout.office.placeholder")}
+              autoComplete="off"
+              enterKeyHint="next"
+              value={form.deliveryDetails}
+              onChange={(event) => changeDetails(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {form.deliveryType === "econt_address" && (
+        <Field label={t("checkout.address")} required error={detailsFault}>
+          {(control) => (
+            <Textarea
+              {...control}
+              name="deliveryDetails"
+              placeholder={t("checkout.address.placeholder")}
+              autoComplete="street-address"
+              value={form.deliveryDetails}
+              onChange={(event) => changeDetails(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}
+
+export function PaymentFields({
+  form,
+  onChange,
+  cardPayments,
+}: CheckoutFieldsProps & { cardPayments: boolean }) {
+  const t = useText();
+  const methods: PaymentMethod[] = cardPayments ? ["cash_on_delivery", "stripe"] : ["cash_on_delivery"];
+  return (
+    <RadioCards
+      legend={t("checkout.payment")}
+      legendHidden
+      name="paymentMethod"
+      choices={methods.map((method) => ({
+        value: method,
+        label: t(`checkout.payment.${method}`),
+        text: t(`checkout.payment.${method}.text`),
+        icon: method === "stripe" ? <CreditCard /> : <Banknote />,
+        marks: method === "stripe" && <CardMarks />,
+      }))}
+      value={form.paymentMethod}
+      onChoose={(paymentMethod) => onChange({ ...form, paymentMethod })}
+    />
+  );
+}
+
+export function InvoiceFields(props: CheckoutFieldsProps) {
+  const t = useText();
+  const { form, onChange } = props;
+  return (
+    <div className="flex flex-col gap-4">
+      <Checkbox
+        name="needInvoice"
+        label={t("checkout.needInvoice")}
+        checked={form.needInvoice}
+        onChange={(event) => onChange({ ...form, needInvoice: event.target.checked })}
+      />
+      {form.needInvoice && (
+        <div className="grid gap-5 rounded-xl bg-surface p-4 sm:grid-cols-2 sm:p-5">
+          <TextField {...props} name="companyName" label="checkout.companyName" autoComplete="organization" />
+          <TextField {...props} name="vatNumber" label="checkout.vatNumber" autoComplete="off" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type TextFieldProps = CheckoutFieldsProps &
+  Pick<ComponentProps<"input">, "type" | "inputMode" | "autoComplete" | "autoCapitalize" | "spellCheck"> & {
+    name: CheckoutTextField;
+    label: TextKey;
+  };
+
+/** No `maxLength`: long texts are cut when the order is sent, so that pasted ones can be trimmed first. */
+function TextField({ form, faults, onChange, name, label, ...input }: TextFieldProps) {
+  const t = useText();
+  const fault = faults[name];
+  return (
+    <Field label={t(label)} required error={fault && t(fault)}>
+      {(control) => (
+        <Input
+          {...control}
+          {...input}
+          enterKeyHint="next"
+          name={name}
+          value={form[name]}
+          onChange={(event) => onChange({ ...form, [name]: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,120 @@
+import { ArrowLeft } from "lucide-react";
+import { Suspense, lazy, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { useNavigate } from "react-router";
+import type { Cart } from "#app/domain/cart/cart.ts";
+import { localeOfPath, localePath, localText } from "#app/domain/locale.ts";
+import { orderNumber } from "#app/domain/orders/order.ts";
+import { publicPage } from "#app/domain/shop/public-page.ts";
+import { findPublishedPage } from "#app/server/content/static-pages.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { silentLoad } from "#app/server/request/silent-load.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { CartNotice } from "#app/storefront/cart/cart-notice.tsx";
+import { useCart } from "#app/storefront/cart/cart-store.ts";
+import type { AcceptedOrder } from "./checkout-form.tsx";
+import { checkoutColumns } from "./checkout-columns.ts";
+import { pageMeta } from "#app/storefront/shop/page-meta.ts";
+import { PurchaseSteps } from "./purchase-steps.tsx";
+import { useStepsBack } from "#app/storefront/browser/way-back.ts";
+import type { Route } from "./+types/checkout";
+
+export const handle = publicPage();
+
+export const meta: Route.MetaFunction = (args) => pageMeta("checkout", args);
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, provider } = context.get(servicesContext);
+  const published = await Promise.all(
+    ["terms", "privacy"].map((slug) => silentLoad("a page of terms", findPublishedPage(db, slug), null)),
+  );
+  const terms = published.flatMap((page) =>
+    page ? [{ slug: page.slug, title: localText(page, "title", localeOfPath(url.pathname)) }] : [],
+  );
+  return { cardPayments: provider !== null, terms };
+}
+
+/** Loaded separately: the form is shown only after the browser has read its cart. */
+const loadForm = () => import("./checkout-form.tsx");
+const CheckoutForm = lazy(async () => ({ default: (await loadForm()).CheckoutForm }));
+
+/** Checkout (specification, sections 2 and 4). An empty cart redirects to the cart page. */
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  const t = useText();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const stepsBack = useStepsBack();
+  const { cart, isLoaded } = useCart();
+  // Set once the order is placed, which clears the cart: that must not redirect to the cart page.
+  const [ordered, setOrdered] = useState<Cart | null>(null);
+  const isEmpty = isLoaded && cart.length === 0 && !ordered;
+  const shown = ordered ?? cart;
+
+  const toCart = () => void navigate(localePath(locale, "/cart"), { replace: true });
+  useEffect(() => {
+    if (isEmpty) void navigate(localePath(locale, "/cart"), { replace: true });
+  }, [isEmpty, navigate, locale]);
+
+  const finish = ({ orderId, isAsFirstSent = false }: AcceptedOrder, endPurchase: () => void) => {
+    // Must be rendered before the cart's listeners learn that it is empty.
+    flushSync(() => setOrdered(cart));
+    endPurchase();
+    if (!isAsFirstSent)
+      showToast({ title: t("checkout.accepted"), description: t("checkout.accepted.text"), tone: "success" });
+    const placed = localePath(locale, `/order-success?order=${orderNumber(orderId)}`);
+    void navigate(placed, { replace: true, state: { isAsFirstSent } });
+  };
+
+  return (
+    <div className="page screenful pt-4 sm:pt-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+        <ButtonLink
+          to={localePath(locale, "/cart")}
+          replace
+          state={{ stepsBack }}
+          variant="ghost"
+          className="-ml-5"
+        >
+          <ArrowLeft aria-hidden />
+          {t("checkout.back")}
+        </ButtonLink>
+        <PurchaseSteps current="details" className="max-w-md" />
+      </div>
+      <h1 className="mt-5 mb-6 text-title sm:mt-8 sm:mb-10">{t("checkout.title")}</h1>
+      <noscript>
+        <p className="mb-6 rounded-card bg-sky p-5">{t("cart.noScript")}</p>
+      </noscript>
+      <CartNotice />
+      {shown.length > 0 ? (
+        <Suspense fallback={<CheckoutSkeleton />}>
+          <CheckoutForm cart={shown} {...loaderData} onAccepted={finish} onEmptyCart={toCart} />
+        </Suspense>
+      ) : (
+        <CheckoutSkeleton />
+      )}
+    </div>
+  );
+}
+
+function CheckoutSkeleton() {
+  const t = useText();
+  return (
+    <div aria-busy className={`noscript:hidden ${checkoutColumns}`}>
+      <p className="sr-only">{t("cart.loading")}</p>
+      <Skeleton shape="card" className="h-16 lg:hidden" />
+      <div className="grid gap-5 sm:grid-cols-2 sm:pl-16">
+        <Skeleton className="h-10 w-48 sm:col-span-2" />
+        {["firstName", "lastName", "email", "phone"].map((field) => (
+          <Skeleton key={field} shape="control" className="h-18" />
+        ))}
+        <Skeleton className="mt-8 h-10 w-48 sm:col-span-2" />
+        <Skeleton shape="control" className="h-18 sm:col-span-2" />
+        <Skeleton shape="control" className="h-32 sm:col-span-2" />
+      </div>
+      <Skeleton shape="card" className="h-96" />
+    </div>
+  );
+}

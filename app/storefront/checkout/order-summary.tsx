@@ -1,0 +1,94 @@
+import { ChevronDown } from "lucide-react";
+import { cartTotal } from "#app/domain/cart/cart.ts";
+import type { Cart } from "#app/domain/cart/cart.ts";
+import { localText } from "#app/domain/locale.ts";
+import { CardTitle } from "#app/ui/card.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { Picture } from "#app/ui/pictures/picture.tsx";
+import { Price, useCurrencies } from "#app/ui/price.tsx";
+import { OrderTotals } from "./order-totals.tsx";
+
+/** With more lines the list scrolls, so that the button stays visible. */
+const visibleLines = 2;
+
+/** The lines and totals of the order, beside the button that places it. */
+export function OrderSummary({ cart }: { cart: Cart }) {
+  const t = useText();
+  const { base_currency } = useCurrencies();
+  return (
+    <>
+      <CardTitle>{t("checkout.summary")}</CardTitle>
+      <div
+        role="region"
+        aria-label={t("checkout.summary")}
+        tabIndex={cart.length > visibleLines ? 0 : undefined}
+        className="mt-3 mb-5 max-h-[clamp(13rem,100svh-36rem,26rem)] overflow-y-auto border-b border-line"
+      >
+        <SummaryLines cart={cart} />
+      </div>
+      <OrderTotals amount={cartTotal(cart, base_currency)} />
+    </>
+  );
+}
+
+/** The same for narrow screens: quantity and total, with a disclosure for the lines. */
+export function FoldedSummary({ cart }: { cart: Cart }) {
+  const t = useText();
+  const { base_currency } = useCurrencies();
+  const total = cartTotal(cart, base_currency);
+  const quantity = cart.reduce((sum, line) => sum + line.quantity, 0);
+  return (
+    <details className="group rounded-card border border-line bg-surface lg:hidden">
+      <summary className="flex min-h-16 list-none items-center gap-3 rounded-card px-4 py-3 hover:bg-line sm:px-6 [&::-webkit-details-marker]:hidden">
+        <ChevronDown
+          aria-hidden
+          className="size-5 shrink-0 transition-transform duration-200 group-open:rotate-180"
+        />
+        <span className="min-w-0 flex-1">
+          <span className="block leading-6 font-bold">{t("checkout.summary")}</span>
+          <span className="block text-sm text-muted">
+            {t(quantity === 1 ? "cart.pieces.one" : "cart.pieces.other", { count: quantity })}
+          </span>
+        </span>
+        <Price amount={total} layout="stack" />
+      </summary>
+      <div className="px-4 pb-5 sm:px-6">
+        <div className="mb-5 border-y border-line">
+          <SummaryLines cart={cart} />
+        </div>
+        <OrderTotals amount={total} />
+      </div>
+    </details>
+  );
+}
+
+function SummaryLines({ cart }: { cart: Cart }) {
+  const t = useText();
+  const locale = useLocale();
+  return (
+    <ul className="divide-y divide-line">
+      {cart.map((line) => (
+        <li key={line.product.id} className="flex items-center gap-4 py-3">
+          <Picture
+            src={line.product.image_url}
+            alt=""
+            width={800}
+            height={1200}
+            sizes="3.5rem"
+            className="aspect-2/3 w-12 shrink-0 rounded-lg"
+          />
+          <div className="min-w-0 flex-1">
+            <p className="font-medium wrap-anywhere">{localText(line.product, "name", locale)}</p>
+            <p className="text-sm text-muted">
+              {t("checkout.summary.quantity", { count: line.quantity })} ·{" "}
+              {t("product.grams", { grams: line.product.weight_grams })}
+            </p>
+          </div>
+          <span className="text-right">
+            <Price price={line.product.price_bgn} quantity={line.quantity} size="sm" layout="stack" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

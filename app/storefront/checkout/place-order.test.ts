@@ -1,0 +1,286 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Cart } from "#app/domain/cart/cart.ts";
+import { checkoutProblems, emptyCheckoutForm, sanitizeCheckout } from "#app/domain/checkout/checkout.ts";
+import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
+import { locales } from "#app/domain/locale.ts";
+import { checkoutKey, orderPayload } from "#app/domain/checkout/order-payload.ts";
+import { stubWebStorage } from "#tests/factories/web-storage.ts";
+import { forgetCheckoutKey, placeOrder } from "./place-order.ts";
+import type { OrderTerms } from "./place-order.ts";
+
+const form: CheckoutForm = {
+  ...emptyCheckoutForm,
+  firstName: "Мария",
+  lastName: "Петрова",
+  email: "maria@example.bg",
+  phone: "0881234567",
+  city: "Пловдив",
+  deliveryType: "econt_office",
+  deliveryDetails: "Център",
+};
+
+const cart: Cart = [
+  {
+    product: {
+      id: "018f4c7e-5b1a-7c3d-9e2f-0123456789ab",
+      name_bg: "Ягода",
+      name_en: "Strawberry",
+      price_bgn: 690,
+      weight_grams: 120,
+      image_url: null,
+      flavor: "strawberry",
+    },
+    quantity: 2,
+  },
+];
+
+const inLevs: OrderTerms = { language: "bg", baseCurrency: "BGN" };
+
+type Sent = { url: string; key: string | null; body: unknown };
+
+/** A shop that gives one answer to everything; returns what it was sent. */
+function shopThatAnswers(answer: () => Promise<Response>): Sent[] {
+  const sent: Sent[] = [];
+  vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
+    const key = new Headers(init.headers).get("Idempotency-Key");
+    sent.push({ url, key, body: JSON.parse(init.body as string) });
+    return answer();
+  });
+  return sent;
+}
+
+const accepted = async () =>
+  Response.json({ success: true, orderId: "018f4c7e-5b1a-7c3d-9e2f-000000000001" });
+const refused =
+  (answer: unknown, status = 409) =>
+  async () =>
+    Response.json(answer, { status });
+
+beforeEach(() => void stubWebStorage());
+afterEach(() => vi.unstubAllGlobals());
+
+test("an order is sent as create-order takes it, in decimal levs and in the shopper's language", async () => {
+  const sent = shopThatAnswers(accepted);
+  await expect(placeOrder(form, cart, inLevs, null)).resolves.toEqual({
+    kind: "accepted",
+    orderId: "018f4c7e-5b1a-7c3d-9e2f-000000000001",
+    payToken: null,
+  });
+  expect(sent).toEqual([
+    {
+      url: "/api/functions/create-order",
+      key: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+      body: {
+        firstName: "Мария",
+        lastName: "Петрова",
+        email: "maria@example.bg",
+        phone: "0881234567",
+        address: "Пловдив, До офис на Еконт: Център",
+        city: "Пловдив",
+        deliveryType: "econt_office",
+        deliveryDetails: "Център",
+        needInvoice: false,
+        companyName: "",
+        vatNumber: "",
+        paymentMethod: "cash_on_delivery",
+        items: [{ productId: "018f4c7e-5b1a-7c3d-9e2f-0123456789ab", quantity: 2, price: 6.9 }],
+        totalBGN: 13.8,
+        language: "bg",
+      },
+    },
+  ]);
+});
+
+test("company details that no invoice asks for stay at home", async () => {
+  const sent = shopThatAnswers(accepted);
+  const company = { companyName: "Фирма", vatNumber: "BG123456789" };
+  await placeOrder({ ...form, ...company }, cart, { language: "en", baseCurrency: "BGN" }, null);
+  await placeOrder(
+    { ...form, ...company, needInvoice: true },
+    cart,
+    { language: "en", baseCurrency: "BGN" },
+    null,
+  );
+  expect(sent[0]?.body).toMatchObject({ companyName: "", vatNumber: "", language: "en" });
+  expect(sent[0]?.body).toMatchObject({ address: "Пловдив, To an Econt office: Център" });
+  expect(sent[1]?.body).toMatchObject(company);
+});
+
+test("until the shop says that there is an order all that is sent goes under one key, then under a new one", async () => {
+  const sent = shopThatAnswers(() => Promise.reject(new TypeError("Failed to fetch")));
+  const another = { ...form, phone: "0889999999" };
+  await placeOrder(form, cart, inLevs, null);
+  await placeOrder(form, cart, inLevs, null);
+  await placeOrder(another, cart, inLevs, null);
+  const later = shopThatAnswers(accepted);
+  await placeOrder(another, cart, inLevs, null);
+  await placeOrder(another, cart, inLevs, null);
+  await placeOrder(another, [{ ...cart[0]!, quantity: 3 }], inLevs, null);
+  const [key, ...same] = [...sent, ...later.slice(0, 2)].map((request) => request.key);
+  expect(same).toEqual([key, key, key, key]);
+  expect(later[2]?.key).not.toBe(key);
+  expect(checkoutKey.safeParse(key).success).toBe(true);
+  expect(sent[2]?.body).toMatchObject({ phone: "0889999999" });
+});
+
+const lostOrder = "018f4c7e-5b1a-7c3d-9e2f-000000000007";
+const alreadyOrdered = {
+  success: false,
+  code: "already_ordered",
+  error: "…",
+  orderId: lostOrder,
+  items: [{ productId: cart[0]!.product.id, quantity: 1 }, 7, { productId: "a" }],
+};
+
+test("an order on delivery that an earlier sending made is told with what it holds", async () => {
+  shopThatAnswers(refused(alreadyOrdered));
+  const told = { kind: "already_ordered", orderId: lostOrder };
+  await expect(placeOrder(form, cart, inLevs, null)).resolves.toEqual({
+    ...told,
+    bought: { [cart[0]!.product.id]: 1, a: 0 },
+  });
+  shopThatAnswers(refused({ ...alreadyOrdered, items: "none" }));
+  await expect(placeOrder(form, cart, inLevs, null)).resolves.toEqual({ ...told, bought: {} });
+});
+
+test("a card order that an earlier sending made is left for the one that is sent now, under a new key", async () => {
+  const sent: { key: string | null; left: string | null }[] = [];
+  vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
+    const headers = new Headers(init.headers);
+    sent.push({ key: headers.get("Idempotency-Key"), left: headers.get("Earlier-Order") });
+    return sent.length === 1
+      ? Response.json({ ...alreadyOrdered, payToken: "018f4c7e.signed" }, { status: 409 })
+      : Response.json({ success: true, orderId: "018f4c80" });
+  });
+  const answer = await placeOrder(form, cart, inLevs, "018f4c7d.signed");
+  expect(answer).toEqual({ kind: "accepted", orderId: "018f4c80", payToken: null });
+  expect(sent.map(({ left }) => left)).toEqual(["018f4c7d.signed", "018f4c7e.signed"]);
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
+});
+
+test("after a lost answer the same order in the other language goes as it went first", async () => {
+  const sent = shopThatAnswers(() => Promise.reject(new TypeError("Failed to fetch")));
+  await placeOrder(form, cart, inLevs, null);
+  await placeOrder(form, cart, { ...inLevs, language: "en" }, null);
+  expect(sent[1]).toEqual(sent[0]);
+  await placeOrder({ ...form, deliveryDetails: "Тракия" }, cart, { ...inLevs, language: "en" }, null);
+  expect(sent[2]?.key).toBe(sent[0]?.key);
+  expect(sent[2]?.body).toMatchObject({ language: "en", address: "Пловдив, To an Econt office: Тракия" });
+});
+
+test("after an order was accepted the same things are another purchase", async () => {
+  const sent = shopThatAnswers(accepted);
+  await placeOrder(form, cart, inLevs, null);
+  forgetCheckoutKey();
+  await placeOrder(form, cart, inLevs, null);
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
+});
+
+test("an order names the one by card that it is placed instead of, and a card order is answered with its token", async () => {
+  const earlier: (string | null)[] = [];
+  vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
+    earlier.push(new Headers(init.headers).get("Earlier-Order"));
+    return Response.json({ success: true, orderId: "018f4c7e", payToken: "018f4c7e.signed" });
+  });
+  const answer = await placeOrder(form, cart, inLevs, "018f4c7d.signed");
+  expect(answer).toMatchObject({ kind: "accepted", payToken: "018f4c7e.signed" });
+  await placeOrder(form, cart, inLevs, null);
+  expect(earlier).toEqual(["018f4c7d.signed", null]);
+});
+
+test("a broken note of the key gives way to a new key", async () => {
+  const sent = shopThatAnswers(accepted);
+  sessionStorage.setItem("checkout-key", '{"key":7}');
+  await placeOrder(form, cart, inLevs, null);
+  expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test("refusals are told by their code", async () => {
+  for (const code of ["price_changed", "out_of_stock", "empty_cart", "rate_limited"]) {
+    shopThatAnswers(refused({ success: false, code, error: "refused" }));
+    await expect(placeOrder(form, cart, inLevs, null)).resolves.toEqual({
+      kind: "refused",
+      code,
+    });
+  }
+});
+
+test("refused fields are named", async () => {
+  shopThatAnswers(
+    refused({ success: false, code: "invalid", error: "…", fields: ["email", 7, "phone"] }, 422),
+  );
+  await expect(placeOrder(form, cart, inLevs, null)).resolves.toEqual({
+    kind: "invalid",
+    fields: ["email", "phone"],
+  });
+});
+
+test("whatever else comes back, or nothing, is a failure", async () => {
+  const answers = [
+    refused({ success: false, code: "something_new", error: "…" }, 500),
+    refused({ success: false, code: "invalid", error: "…" }, 400),
+    refused({ success: true }, 200),
+    refused({ success: false, orderId: "018f4c7e" }),
+    refused(null),
+    async () => new Response("<h1>Bad gateway</h1>", { status: 502 }),
+    () => Promise.reject(new TypeError("Failed to fetch")),
+  ];
+  for (const answer of answers) {
+    shopThatAnswers(answer);
+    await expect(placeOrder(form, cart, inLevs, null)).resolves.toEqual({
+      kind: "failed",
+    });
+  }
+});
+
+test("the shop takes whatever passes the form's own rules", async () => {
+  const text = fc.string({
+    unit: fc.constantFrom("<", " ", "\n", "я", "😀", "a", "1"),
+    minLength: 8,
+    maxLength: 60,
+  });
+  const typed = fc.record<CheckoutForm>({
+    firstName: text,
+    lastName: text,
+    email: fc.constantFrom("Maria@Example.BG", " a.b+c@sub.example.com ", "мария@пример.бг"),
+    phone: fc.string({
+      unit: fc.constantFrom("0", "8", " ", "+", "-", "(", ")"),
+      minLength: 7,
+      maxLength: 30,
+    }),
+    city: text,
+    deliveryType: fc.constantFrom("econt_office", "econt_address"),
+    deliveryDetails: text,
+    needInvoice: fc.boolean(),
+    companyName: text,
+    vatNumber: text,
+    paymentMethod: fc.constantFrom("cash_on_delivery", "stripe"),
+  });
+  const sent = shopThatAnswers(accepted);
+  let passed = 0;
+  await fc.assert(
+    fc.asyncProperty(typed, fc.constantFrom(...locales), async (filledIn, language) => {
+      const clean = sanitizeCheckout(filledIn);
+      fc.pre(checkoutProblems(clean).length === 0);
+      passed++;
+      await placeOrder(clean, cart, { language, baseCurrency: "BGN" }, null);
+      const body = sent.at(-1)?.body;
+      const taken = orderPayload.safeParse(body);
+      expect(taken.error?.issues).toBeUndefined();
+      expect(taken.data).toMatchObject({
+        firstName: clean.firstName,
+        deliveryDetails: clean.deliveryDetails,
+      });
+    }),
+  );
+  expect(passed).toBeGreaterThan(10);
+});
+
+test("where sums are made in euros the total in levs is that of the euro sum", async () => {
+  const sent = shopThatAnswers(accepted);
+  const threeAt590 = [{ product: { ...cart[0]!.product, price_bgn: 590 }, quantity: 3 }];
+  await placeOrder(form, threeAt590, inLevs, null);
+  await placeOrder(form, threeAt590, { ...inLevs, baseCurrency: "EUR" }, null);
+  expect(sent.map(({ body }) => body)).toMatchObject([{ totalBGN: 17.7 }, { totalBGN: 17.72 }]);
+});

@@ -1,0 +1,136 @@
+import { campaignsHeader, writeCampaigns } from "#app/domain/campaigns/campaign.ts";
+import { cartTotal } from "#app/domain/cart/cart.ts";
+import type { Cart, Pieces } from "#app/domain/cart/cart.ts";
+import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { toDecimal } from "#app/domain/money.ts";
+import type { Currency } from "#app/domain/money.ts";
+import { earlierOrderHeader } from "#app/domain/payments/payment.ts";
+import { addressLine } from "#app/i18n/address-line.ts";
+import { forgetStored, readStored, writeStored } from "#app/storefront/browser/browser-storage.ts";
+import { followedCampaigns } from "#app/storefront/campaigns/campaign-memory.ts";
+import { callFunction, isRecord } from "#app/storefront/browser/call-function.ts";
+
+/** What became of an order that was sent. */
+export type OrderAnswer =
+  /** `payToken` is there for an order by card. */
+  | { kind: "accepted"; orderId: string; payToken: string | null }
+  /** An earlier sending made the order, whose answer was lost; this one was changed since, and made none. */
+  | { kind: "already_ordered"; orderId: string; bought: Pieces }
+  | { kind: "refused"; code: (typeof refusalCodes)[number] }
+  /** The names of the fields that the shop refused. */
+  | { kind: "invalid"; fields: string[] }
+  /** Nobody knows: no answer came, or none that can be understood. Sending the same order again is safe. */
+  | { kind: "failed" };
+
+const refusalCodes = ["price_changed", "out_of_stock", "empty_cart", "rate_limited"] as const;
+
+/** What the order was looked at in: the language, and the currency in which its sums were made. */
+export type OrderTerms = { language: Locale; baseCurrency: Currency };
+
+/**
+ * Sends an order as create-order takes it (specification, section 7): amounts as decimals in levs. `form` must have
+ * been sanitised and checked. `earlierOrder` is the token of a card order that this one is placed instead of.
+ */
+export async function placeOrder(
+  form: CheckoutForm,
+  cart: Cart,
+  { language, baseCurrency }: OrderTerms,
+  earlierOrder: string | null,
+): Promise<OrderAnswer> {
+  const checkout = checkoutOf(orderPayload(form, cart, { language, baseCurrency }));
+  const { key, body } = checkout;
+  try {
+    const answer = await callFunction("create-order", body, {
+      "Idempotency-Key": key,
+      ...(earlierOrder !== null && { [earlierOrderHeader]: earlierOrder }),
+      [campaignsHeader]: writeCampaigns(followedCampaigns()),
+    });
+    const read = readAnswer(answer);
+    if (read.kind === "accepted") writeStored("session", keyName, { ...checkout, isPlaced: true });
+    if (read.kind !== "already_ordered" || typeof answer.payToken !== "string") return read;
+    // Nobody has paid for that one, which never was answered: this one takes its place.
+    forgetCheckoutKey();
+    return await placeOrder(form, cart, { language, baseCurrency }, answer.payToken);
+  } catch {
+    return { kind: "failed" };
+  }
+}
+
+/** The next order is another purchase, even if it holds the same things. */
+export function forgetCheckoutKey(): void {
+  forgetStored("session", keyName);
+}
+
+function orderPayload(form: CheckoutForm, cart: Cart, { language, baseCurrency }: OrderTerms) {
+  return {
+    ...form,
+    companyName: form.needInvoice ? form.companyName : "",
+    vatNumber: form.needInvoice ? form.vatNumber : "",
+    address: addressLine(form, language),
+    items: cart.map(({ product, quantity }) => ({
+      productId: product.id,
+      quantity,
+      price: toDecimal(product.price_bgn),
+    })),
+    totalBGN: toDecimal(cartTotal(cart, baseCurrency).stotinki),
+    language,
+  };
+}
+
+const keyName = "checkout-key";
+
+type Checkout = { key: string; body: string; bought: string; isPlaced: boolean };
+
+/**
+ * The checkout key of an order, and the body that goes under it: the same order sent again, after a lost answer, a reload
+ * or a change of language, goes as it went first, and the shop makes one order of it. What was changed goes under the key
+ * too as long as nobody knows of an order: the shop makes one of all that is sent under a key, and tells when it has
+ * (decision 5). After that it is another order.
+ */
+function checkoutOf(payload: ReturnType<typeof orderPayload>): Checkout {
+  const bought = JSON.stringify({ ...payload, address: undefined, language: undefined });
+  const stored = storedCheckout();
+  if (stored?.bought === bought) return stored;
+  const key = stored && !stored.isPlaced ? stored.key : newKey();
+  const checkout = { key, body: JSON.stringify(payload), bought, isPlaced: false };
+  writeStored("session", keyName, checkout);
+  return checkout;
+}
+
+function storedCheckout(): Checkout | null {
+  const stored = readStored("session", keyName);
+  if (!isRecord(stored)) return null;
+  const { key, body, bought, isPlaced } = stored;
+  if (typeof key !== "string" || typeof body !== "string" || typeof bought !== "string") return null;
+  return { key, body, bought, isPlaced: isPlaced === true };
+}
+
+/** 128 random bits. `crypto.randomUUID` would be missing where the shop is served without TLS. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function readAnswer(answer: Record<string, unknown>): OrderAnswer {
+  if (answer.success === true && typeof answer.orderId === "string") {
+    const payToken = typeof answer.payToken === "string" ? answer.payToken : null;
+    return { kind: "accepted", orderId: answer.orderId, payToken };
+  }
+  if (answer.code === "already_ordered" && typeof answer.orderId === "string") {
+    return { kind: "already_ordered", orderId: answer.orderId, bought: piecesIn(answer.items) };
+  }
+  const code = refusalCodes.find((known) => known === answer.code);
+  if (code) return { kind: "refused", code };
+  if (answer.code === "invalid" && Array.isArray(answer.fields)) {
+    return { kind: "invalid", fields: answer.fields.filter((field) => typeof field === "string") };
+  }
+  return { kind: "failed" };
+}
+
+function piecesIn(items: unknown): Pieces {
+  const lines = (Array.isArray(items) ? items : []).filter(isRecord);
+  return Object.fromEntries(
+    lines.map(({ productId, quantity }) => [String(productId), Number(quantity) || 0]),
+  );
+}

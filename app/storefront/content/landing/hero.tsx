@@ -1,0 +1,121 @@
+import { cva } from "class-variance-authority";
+import { ArrowDown } from "lucide-react";
+import type { ShownLandingPage } from "#app/domain/content/landing-page.ts";
+import { landingTranslator } from "#app/i18n/landing.ts";
+import { CountdownClock, useTimeLeft } from "#app/ui/popups/countdown-clock.tsx";
+import { buttonStyle } from "#app/ui/button.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { ShopPicture } from "#app/ui/pictures/shop-picture.tsx";
+import { VariantPicture } from "#app/ui/pictures/variant-picture.tsx";
+import { WaveEdge } from "#app/ui/wave-edge.tsx";
+
+/**
+ * The campaign's banner: the text on the page's own background, so that it is readable beside any picture, and the picture
+ * up to the window's edge, with a wavy border. On a phone the picture is above the text. Its space is reserved, so that the
+ * layout does not shift.
+ */
+export function LandingHero({
+  page,
+  now,
+  productsAnchor,
+}: {
+  page: ShownLandingPage;
+  /** The time of the answer, so that server and browser first render the same. */
+  now: Date;
+  /** The anchor of the page's products; null without any. */
+  productsAnchor: string | null;
+}) {
+  const t = landingTranslator(useLocale());
+  const { title, subtitle, picture, countdownEnd } = page;
+  const left = useTimeLeft(countdownEnd, now);
+  const look = { hasPicture: picture !== null };
+  return (
+    <div className={bandStyle(look)}>
+      {picture ? (
+        <div className="relative bg-surface min-[769px]:absolute min-[769px]:inset-y-0 min-[769px]:right-0 min-[769px]:left-[46%] lg:left-[42%]">
+          <VariantPicture
+            picture={picture}
+            priority
+            sizes="(min-width: 1024px) 58vw, (min-width: 769px) 54vw, 100vw"
+            className="aspect-square max-h-[58svh] w-full object-cover object-[70%_50%] min-[769px]:absolute min-[769px]:inset-0 min-[769px]:size-full min-[769px]:max-h-none"
+          />
+          <SideEdge />
+          <WaveEdge className="absolute inset-x-0 -bottom-px text-background" />
+        </div>
+      ) : (
+        <Fruits />
+      )}
+      <div className="relative page-wide w-full">
+        <div className={textStyle(look)}>
+          <h1 className="text-display wrap-anywhere">{title}</h1>
+          {subtitle && <p className="mt-5 max-w-xl text-lead wrap-anywhere">{subtitle}</p>}
+          {left && countdownEnd && (
+            <div className={clockStyle(look)}>
+              <CountdownClock left={left} endsAt={countdownEnd} />
+            </div>
+          )}
+          {productsAnchor && (
+            <a
+              href={`#${productsAnchor}`}
+              className={buttonStyle({ variant: "hero", size: "xl", className: "mt-8 mb-2 max-sm:w-full" })}
+            >
+              {t("landing.toProducts")}
+              <ArrowDown aria-hidden />
+            </a>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const bandStyle = cva("relative isolate overflow-hidden", {
+  variants: {
+    hasPicture: {
+      true: "min-[769px]:flex min-[769px]:min-h-[min(82svh,48rem)] min-[769px]:items-center",
+      false: "grid min-h-[min(70svh,40rem)] items-center bg-mint pt-14 pb-24",
+    },
+  },
+});
+
+const textStyle = cva("", {
+  variants: {
+    hasPicture: {
+      true: "pt-2 min-[769px]:w-[calc(46%-1rem)] min-[769px]:py-16 lg:w-[calc(42%-1rem)]",
+      false: "mx-auto flex max-w-3xl flex-col items-center text-center",
+    },
+  },
+});
+
+const clockStyle = cva("mt-7 flex w-full", {
+  variants: { hasPicture: { true: "", false: "justify-center" } },
+});
+
+/** The picture's edge towards the text. */
+function SideEdge() {
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 64 900"
+      preserveAspectRatio="none"
+      className="pointer-events-none absolute inset-y-0 -left-px h-full w-[clamp(2rem,5vw,5rem)] text-background max-[768px]:hidden"
+    >
+      <path
+        fill="currentColor"
+        d="M0 0H34C58 90 62 170 40 270C18 370 12 450 32 560C52 670 58 730 42 810C36 845 34 870 40 900H0Z"
+      />
+    </svg>
+  );
+}
+
+/** Shown at the sides of a banner that has no picture. */
+function Fruits() {
+  const look = "absolute bottom-0 size-64 max-lg:hidden xl:size-80";
+  return (
+    <div aria-hidden className="pointer-events-none absolute inset-0">
+      <WaveEdge className="absolute inset-x-0 -bottom-px text-background" />
+      <ShopPicture name="strawberry-cut" sizes="20rem" className={`${look} left-4 xl:left-16`} />
+      <ShopPicture name="pineapple-cut" sizes="20rem" className={`${look} right-4 xl:right-16`} />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { cva } from "class-variance-authority";
+import { redirect } from "react-router";
+import { localeOfPath, localePath, localText } from "#app/domain/locale.ts";
+import { publicPage } from "#app/domain/shop/public-page.ts";
+import { isSlug } from "#app/domain/content/slug.ts";
+import { outlinePage } from "#app/server/content/outline-page.ts";
+import { sanitizeHtml } from "#app/server/content/sanitize-html.ts";
+import { textSeoOfPage } from "#app/server/content/site-texts.ts";
+import { findPublishedPage } from "#app/server/content/static-pages.ts";
+import { log } from "#app/server/log.ts";
+import { noteMissing } from "#app/server/request/page-facts.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import type { Services } from "#app/server/services.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { RichHtml } from "#app/ui/rich-html.tsx";
+import { Contents } from "./contents.tsx";
+import { PageBanner } from "./page-banner.tsx";
+import { pageMeta } from "#app/storefront/shop/page-meta.ts";
+import type { Route } from "./+types/static-page";
+
+export const handle = publicPage();
+
+export const meta: Route.MetaFunction = (args) => {
+  if (!args.loaderData) return [];
+  const { title, own, ofKey } = args.loaderData;
+  return pageMeta("static-page", args, {
+    own,
+    otherwise: { title: ofKey.title ?? title, description: ofKey.description },
+    path: [{ name: title, path: args.location.pathname }],
+  });
+};
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const locale = localeOfPath(url.pathname);
+  const found = await findBySlug(context.get(servicesContext), params.slug);
+  if (!found) throw redirect(localePath(locale, "/404"), { headers: { "Cache-Control": "no-store" } });
+  const { page, textSeo } = found;
+  return {
+    title: localText(page, "title", locale),
+    ...outlinePage(sanitizeHtml(localText(page, "content", locale))),
+    // No fallback to the other language: a Bulgarian description does not help in English search results.
+    own: {
+      title: page[`seo_title_${locale}`],
+      description: page[`seo_description_${locale}`],
+      keywords: page[`seo_keywords_${locale}`],
+    },
+    ofKey: {
+      title: textSeo[`seo_title_${locale}`] ?? undefined,
+      description: textSeo[`seo_description_${locale}`] ?? undefined,
+    },
+  };
+}
+
+/** Returns null also for a page that cannot be loaded (specification, sections 2 and 8). */
+async function findBySlug({ db }: Services, slug: string) {
+  if (!isSlug(slug)) return null;
+  try {
+    const page = await findPublishedPage(db, slug);
+    return page && { page, textSeo: await textSeoOfPage(db, slug) };
+  } catch (error) {
+    log.error({ err: error, slug }, "static page could not be loaded");
+    noteMissing();
+    return null;
+  }
+}
+
+/** Decorative pictures, chosen by the slug, so that a page always has the same one. */
+const fruits = ["strawberry-cut", "pineapple-cut", "orange-cut", "grape-cut", "peach-cut"] as const;
+
+function fruitOf(slug: string) {
+  return fruits[slug.length % fruits.length] ?? fruits[0];
+}
+
+/** A static page written by the owner (specification, section 2). */
+export default function StaticPage({ loaderData, params }: Route.ComponentProps) {
+  const { title, lead, body, contents } = loaderData;
+  return (
+    <article>
+      <PageBanner title={title} ground="sky" fruit={fruitOf(params.slug)}>
+        {lead && <RichHtml html={lead} className="mt-4 text-lead" />}
+        {!lead && !body && <Empty />}
+      </PageBanner>
+      {body && (
+        <div className={bodyStyle({ isLong: contents.length > 0 })}>
+          {contents.length > 0 && <Contents parts={contents} />}
+          <RichHtml html={body} isArticle />
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Empty() {
+  const t = useText();
+  const locale = useLocale();
+  return (
+    <>
+      <p className="mt-4 text-lead">{t("staticPage.empty")}</p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to={localePath(locale, "/products")} size="lg">
+          {t("cart.empty.button")}
+        </ButtonLink>
+        <ButtonLink to={localePath(locale, "/contact")} variant="outline" size="lg">
+          {t("nav.contact")}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+const bodyStyle = cva("page pt-10 sm:pt-14", {
+  variants: {
+    isLong: {
+      true: "grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-8 lg:grid-cols-[15rem_minmax(0,1fr)] xl:gap-x-24",
+      false: "",
+    },
+  },
+});

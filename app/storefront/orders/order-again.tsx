@@ -1,0 +1,37 @@
+import { RotateCcw } from "lucide-react";
+import { useNavigate } from "react-router";
+import { orderAgain } from "#app/domain/cart/cart.ts";
+import { localePath, localText } from "#app/domain/locale.ts";
+import type { Product } from "#app/domain/catalogue/product.ts";
+import type { OwnOrder } from "#app/server/orders/own-orders.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { changeCart } from "#app/storefront/cart/cart-store.ts";
+
+/**
+ * Adds the order's products that are still offered to the cart, and opens it: the cart itself updates prices and stock.
+ */
+export function OrderAgain({ lines, offered }: { lines: OwnOrder["lines"]; offered: readonly Product[] }) {
+  const t = useText();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  if (offered.length === 0) return <p className="text-muted">{t("orders.again.none")}</p>;
+  const fillCart = () => {
+    let missing = "";
+    changeCart((cart) => {
+      const { cart: filled, gone } = orderAgain(cart, lines, offered);
+      missing = gone.map((line) => localText(line, "name", locale)).join(", ");
+      return filled;
+    });
+    if (missing) showToast({ tone: "error", title: t("orders.again.gone"), description: missing });
+    else showToast({ tone: "success", title: t("orders.again.added") });
+    void navigate(localePath(locale, "/cart"));
+  };
+  return (
+    <Button variant="outline" className="noscript:hidden" onClick={fillCart}>
+      <RotateCcw aria-hidden />
+      {t("orders.again")}
+    </Button>
+  );
+}

@@ -1,0 +1,109 @@
+import { Mail, MessageCircle, Package } from "lucide-react";
+import { useId } from "react";
+import { localePath } from "#app/domain/locale.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { ShopPicture } from "#app/ui/pictures/shop-picture.tsx";
+import { useCompany } from "#app/storefront/shop/company.ts";
+import { CopyNumber } from "./copy-number.tsx";
+import { PurchaseSteps } from "#app/storefront/checkout/purchase-steps.tsx";
+
+/**
+ * Confirms a placed order: its number, the next steps and links (specification, section 2). `isAsFirstSent`: the order was
+ * accepted as first sent, without what the shopper changed after a lost answer (decision 5).
+ */
+export function OrderPlaced({ number, isAsFirstSent = false }: { number: string; isAsFirstSent?: boolean }) {
+  const t = useText();
+  const locale = useLocale();
+  const company = useCompany();
+  return (
+    <div className="page pt-6 sm:pt-8">
+      <PurchaseSteps current="done" className="mx-auto max-w-md" />
+      <div className="mt-8 grid items-center gap-8 sm:mt-12 lg:grid-cols-2 lg:gap-16">
+        <ShopPicture
+          name="thanks"
+          sizes="(min-width: 1024px) 36rem, 100vw"
+          className="aspect-16/10 w-full rounded-card lg:aspect-4/3"
+          priority
+        />
+        <div className="max-lg:text-center">
+          <h1 className="text-title">{t("success.title")}</h1>
+          <p className="mt-3 text-lead text-muted">{t("success.text")}</p>
+          {/^[0-9a-f]{8}$/.test(number) && (
+            <p className="mt-6 inline-flex flex-wrap items-center gap-x-3 rounded-card bg-mint py-2 pr-3 pl-6 max-lg:justify-center">
+              <span>{t("success.number")}</span>
+              <span className="inline-flex items-center gap-1">
+                <strong className="font-mono text-xl tracking-wide">{number}</strong>
+                <CopyNumber number={number} />
+              </span>
+            </p>
+          )}
+          {isAsFirstSent && (
+            <Notice
+              tone="success"
+              title={t("success.asFirstSent.title")}
+              text={t("success.asFirstSent.text")}
+              className="mt-6 text-left"
+            />
+          )}
+          <div className="mt-8 flex flex-wrap gap-3 max-lg:justify-center">
+            <ButtonLink to={localePath(locale, "/products")} size="lg">
+              {t("success.products")}
+            </ButtonLink>
+            <ButtonLink to={localePath(locale, "/")} variant="outline" size="lg">
+              {t("success.home")}
+            </ButtonLink>
+            <ButtonLink to={localePath(locale, "/contact")} variant="outline" size="lg">
+              {t("success.contact")}
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+      <NextSteps />
+      <p className="mt-6 text-muted max-sm:text-center">
+        {t("success.support")}{" "}
+        <a
+          href={`mailto:${company.support_email}`}
+          className="inline-flex min-h-11 items-center font-medium text-primary-text underline underline-offset-4 hover:decoration-2"
+        >
+          {company.support_email}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+const steps = [
+  { icon: Mail, text: "success.step.email" },
+  { icon: MessageCircle, text: "success.step.contact" },
+  { icon: Package, text: "success.step.processing" },
+] as const;
+
+function NextSteps() {
+  const t = useText();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="pause">
+      <h2 id={id} className="text-heading">
+        {t("success.next")}
+      </h2>
+      <ol className="mt-6 grid gap-x-8 border-t border-line sm:mt-8 sm:grid-cols-3 sm:gap-y-6 sm:border-t-0">
+        {steps.map(({ icon: Icon, text }, index) => (
+          <li
+            key={text}
+            className="flex items-center gap-4 border-b border-line py-5 sm:flex-col sm:items-start sm:border-t-2 sm:border-b-0 sm:border-text sm:pt-6"
+          >
+            <span className="flex items-center gap-3">
+              <span aria-hidden className="w-4 text-2xl font-bold tabular-nums">
+                {index + 1}
+              </span>
+              <Icon aria-hidden className="size-6 text-muted" />
+            </span>
+            <span className="text-lg/7">{t(text)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

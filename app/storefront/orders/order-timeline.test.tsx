@@ -1,0 +1,56 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { OrderEventKind } from "#app/domain/orders/order.ts";
+import { orderEventKinds } from "#app/domain/orders/order.ts";
+import { LocaleProvider } from "#app/ui/locale.tsx";
+import { OrderTimeline } from "./order-timeline.tsx";
+import { OrderTotals } from "#app/storefront/checkout/order-totals.tsx";
+
+const created_at = new Date("2026-11-21T09:30:00Z");
+
+function timeline(events: { kind: OrderEventKind; data?: Record<string, string> }[]): string[] {
+  const markup = renderToStaticMarkup(
+    <LocaleProvider locale="bg">
+      <OrderTimeline events={events.map((event) => ({ data: {}, ...event, created_at }))} />
+    </LocaleProvider>,
+  );
+  return [...markup.matchAll(/font-medium">([^<]*)</g)].map(([, text = ""]) =>
+    text.replaceAll("\u00a0", " "),
+  );
+}
+
+test("shows the payment events that concern the customer", () => {
+  const kinds = orderEventKinds.filter((kind) => kind !== "unpaid");
+  const events = kinds.map((kind) => ({ kind, data: { to: "shipped", total_eur: "281" } }));
+  expect(timeline(events)).toEqual([
+    "Приета",
+    "Изпратена",
+    "Платена",
+    "Неплатена в срок",
+    "Възстановена сума: 2,81 €",
+    "Отказ от договора",
+  ]);
+});
+
+test("hides cash that was marked as paid by mistake", () => {
+  const [paid, unpaid] = [
+    { kind: "paid", data: {} },
+    { kind: "unpaid", data: {} },
+  ] as const;
+  expect(timeline([{ kind: "placed", data: {} }, paid, unpaid])).toEqual(["Приета"]);
+  expect(timeline([paid, unpaid, paid])).toEqual(["Платена"]);
+});
+
+test("shows an unknown status as stored", () => {
+  expect(timeline([{ kind: "status_changed", data: { to: "lost" } }])).toEqual(["lost"]);
+});
+
+test("the totals show the refunded amount, if any", () => {
+  const totals = (refundedCents: number) =>
+    renderToStaticMarkup(
+      <OrderTotals amount={{ stotinki: 550, cents: 281 }} refundedCents={refundedCents} />,
+    );
+  expect(totals(100).replaceAll("\u00a0", " ")).toContain("1,00 €");
+  expect(totals(100)).toContain("Възстановена сума");
+  expect(totals(0)).not.toContain("Възстановена сума");
+});

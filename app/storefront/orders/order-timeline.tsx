@@ -1,0 +1,58 @@
+import { formatDateTime } from "#app/domain/dates.ts";
+import { formatMoney } from "#app/domain/money.ts";
+import { isOrderStatus, orderNumber } from "#app/domain/orders/order.ts";
+import type { OwnOrder } from "#app/server/orders/own-orders.ts";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+
+/** Internal events, which customers do not see. */
+const internalKinds: readonly string[] = [
+  "unpaid",
+  "stock_retaken",
+  "refund_due",
+  "refund_failed",
+  "note",
+  "invoice_issued",
+  "corrected",
+];
+
+/** An order's events with their times, the latest last. */
+export function OrderTimeline({ events }: { events: OwnOrder["events"] }) {
+  const t = useText();
+  const locale = useLocale();
+  const textOf = ({ kind, data }: OwnOrder["events"][number]) => {
+    if (kind === "placed" || kind === "paid" || kind === "payment_failed" || kind === "withdrawal")
+      return t(`orders.event.${kind}`);
+    if (kind === "refunded")
+      return t("orders.event.refunded", { amount: formatMoney(Number(data.total_eur), "EUR", locale) });
+    if (data.replaced_by) return t("orders.event.replaced", { number: orderNumber(data.replaced_by) });
+    if (data.replaces) return t("orders.event.restored", { number: orderNumber(data.replaces) });
+    const status = data.to ?? "";
+    return isOrderStatus(status) ? t(`orders.status.${status}`) : status;
+  };
+  const lastUnpaid = events.findLastIndex(({ kind }) => kind === "unpaid");
+  const shown = events.filter(
+    // A payment that was marked by mistake is hidden too.
+    ({ kind }, index) => !internalKinds.includes(kind) && (kind !== "paid" || index > lastUnpaid),
+  );
+  return (
+    <Card className="p-5 sm:p-6">
+      <CardTitle>{t("orders.timeline")}</CardTitle>
+      <ol className="mt-5">
+        {shown.map((event, index) => (
+          <li
+            key={index}
+            className="group relative pb-6 pl-8 not-last:before:absolute not-last:before:top-4 not-last:before:bottom-[-0.25rem] not-last:before:left-[0.4375rem] not-last:before:w-0.5 not-last:before:bg-line not-last:before:content-[''] last:pb-0"
+          >
+            <span
+              aria-hidden
+              className="absolute top-1 left-0 size-4 rounded-full border-2 border-text bg-background group-last:border-[5px]"
+            />
+            <p className="font-medium">{textOf(event)}</p>
+            <p className="text-sm text-muted">{formatDateTime(event.created_at)}</p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

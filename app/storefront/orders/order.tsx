@@ -1,0 +1,139 @@
+import { ArrowLeft, Undo2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { localeOfPath, localePath } from "#app/domain/locale.ts";
+import { isPayable } from "#app/domain/orders/order.ts";
+import { findActor } from "#app/server/accounts/find-actor.ts";
+import { offersById } from "#app/server/catalogue/find-products.ts";
+import { findOwnOrder } from "#app/server/orders/own-orders.ts";
+import type { OwnOrder } from "#app/server/orders/own-orders.ts";
+import { payToken } from "#app/server/payments/pay-link.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { silentLoad } from "#app/server/request/silent-load.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { OrderAgain } from "./order-again.tsx";
+import { OrderedLines } from "./ordered-lines.tsx";
+import { OrderStatusMark, PaymentStatusMark } from "./order-status.tsx";
+import { OrderTimeline } from "./order-timeline.tsx";
+import { OrderTotals } from "#app/storefront/checkout/order-totals.tsx";
+import { pageMeta } from "#app/storefront/shop/page-meta.ts";
+import { PayForm } from "#app/storefront/payments/pay-form.tsx";
+import { noStore } from "#app/storefront/accounts/personal-page.ts";
+import type { Route } from "./+types/order";
+
+export const meta: Route.MetaFunction = (args) => pageMeta("order", args);
+export const headers = () => noStore;
+
+/** Loads one of the person's own orders; anybody else's is a 404, as if it did not exist. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const actor = await findActor(services, request.headers);
+  if (actor.kind === "visitor") {
+    const { pathname } = new URL(request.url);
+    throw redirect(localePath(localeOfPath(pathname), "/auth"), { headers: noStore });
+  }
+  const id = z.uuid().safeParse(params.id);
+  const order = id.success ? await findOwnOrder(services.db, actor, id.data) : null;
+  if (!order) throw data(null, { status: 404, headers: noStore });
+  const productIds = order.lines.map((line) => line.product_id);
+  return {
+    order,
+    payToken: services.provider && isPayable(order) ? payToken(services.signingSecret, order.id) : null,
+    offered: await silentLoad("products ordered before", offersById(services.db, productIds), null),
+  };
+}
+
+/** The order's lines, delivery and timeline. */
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const { order, offered, payToken: token } = loaderData;
+  const t = useText();
+  const locale = useLocale();
+  return (
+    <div className="page pt-4 sm:pt-8">
+      <ButtonLink to={localePath(locale, "/profile?tab=orders")} variant="ghost" className="-ml-5">
+        <ArrowLeft aria-hidden />
+        {t("orders.back")}
+      </ButtonLink>
+      <h1 className="mt-4 text-title wrap-anywhere">{t("orders.one", { number: order.order_number })}</h1>
+      <div className="mt-3 mb-6 flex sm:mb-10 flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="text-muted">{t("orders.placedAt", { date: formatDateTime(order.created_at) })}</p>
+        <OrderStatusMark status={order.order_status} />
+      </div>
+      {token && (
+        <div className="mb-8 flex flex-wrap items-center justify-between gap-4 rounded-card bg-sky p-5 sm:px-8 sm:py-6">
+          <div>
+            <CardTitle>{t("payment.waiting.title")}</CardTitle>
+            <p className="mt-1 text-muted">{t("payment.waiting.text")}</p>
+          </div>
+          <PayForm token={token} text={t("payment.now")} />
+        </div>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
+        <Card className="p-5 sm:p-8">
+          <CardTitle>{t("orders.lines")}</CardTitle>
+          <OrderedLines order={order} offered={offered ?? []} />
+          <OrderTotals
+            amount={{ stotinki: order.total_bgn, cents: order.total_eur }}
+            baseCurrency={order.base_currency}
+            refundedCents={order.refunded_eur}
+          />
+          <div className="mt-6 flex flex-wrap items-center gap-2">
+            {offered && <OrderAgain lines={order.lines} offered={offered} />}
+            {order.order_status !== "cancelled" && (
+              <ButtonLink to={localePath(locale, `/withdrawal?order=${order.order_number}`)} variant="ghost">
+                <Undo2 aria-hidden />
+                {t("withdrawal.link")}
+              </ButtonLink>
+            )}
+          </div>
+        </Card>
+        <div className="flex flex-col gap-6">
+          <Details order={order} />
+          <OrderTimeline events={order.events} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Details({ order }: { order: OwnOrder }) {
+  const t = useText();
+  return (
+    <Card className="flex flex-col gap-6 p-5 sm:p-6">
+      <Detail title={t("orders.delivery")}>
+        <p>
+          {order.first_name} {order.last_name}
+        </p>
+        {order.delivery_type && (
+          <p className="text-muted">{t(`checkout.deliveryType.${order.delivery_type}`)}</p>
+        )}
+        <p>{order.address}</p>
+        <p>{order.phone}</p>
+        <p className="break-all">{order.email}</p>
+      </Detail>
+      {order.need_invoice && (
+        <Detail title={t("orders.invoice")}>
+          <p>{order.company_name}</p>
+          <p>{order.vat_number}</p>
+        </Detail>
+      )}
+      <Detail title={t("orders.method")}>
+        <p className="mb-1.5">{t(`checkout.payment.${order.payment_method}`)}</p>
+        <PaymentStatusMark status={order.payment_status} />
+      </Detail>
+    </Card>
+  );
+}
+
+function Detail({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <CardTitle className="mb-2">{title}</CardTitle>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { cartTotal } from "#app/domain/cart/cart.ts";
+import type { Cart } from "#app/domain/cart/cart.ts";
+import { emptyCheckoutForm } from "#app/domain/checkout/checkout.ts";
+import { orderNumber } from "#app/domain/orders/order.ts";
+import { paymentRefusals } from "#app/domain/payments/payment.ts";
+import { stubWebStorage } from "#tests/factories/web-storage.ts";
+import {
+  askForPayment,
+  endPaidPurchase,
+  notePayment,
+  tokenOfEarlierOrder,
+  verifyPayment,
+} from "./card-payment.ts";
+import { changeCart, readCart } from "#app/storefront/cart/cart-store.ts";
+import { keepDraft, readDraft } from "#app/storefront/checkout/checkout-draft.ts";
+
+const orderId = "018f4c7e-5b1a-7c3d-9e2f-000000000001";
+const form = {
+  ...emptyCheckoutForm,
+  firstName: "Мария",
+  lastName: "Петрова",
+  email: "maria@example.bg",
+  paymentMethod: "stripe" as const,
+};
+const cart: Cart = [
+  {
+    product: {
+      id: "018f4c7e-5b1a-7c3d-9e2f-0123456789ab",
+      name_bg: "Ягода",
+      name_en: "Strawberry",
+      price_bgn: 690,
+      weight_grams: 120,
+      image_url: null,
+      flavor: "strawberry",
+    },
+    quantity: 2,
+  },
+];
+
+const total = cartTotal(cart, "BGN");
+
+/** A shop that gives one answer to everything; returns what it was sent. */
+function shopThatAnswers(answer: unknown): [string, unknown][] {
+  const sent: [string, unknown][] = [];
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    sent.push([url, JSON.parse(init.body as string)]);
+    return Response.json(answer);
+  });
+  return sent;
+}
+
+beforeEach(() => {
+  stubWebStorage();
+  vi.stubGlobal("window", { addEventListener: () => {}, removeEventListener: () => {} });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("a payment is asked for as create-payment takes it, in decimal levs", async () => {
+  const url = "https://pay.example/1";
+  const sent = shopThatAnswers({ success: true, url });
+  await expect(askForPayment(orderId, form, total)).resolves.toEqual({ kind: "open", url });
+  expect(sent).toEqual([
+    [
+      "/api/functions/create-payment",
+      {
+        orderId,
+        amount: 13.8,
+        currency: "BGN",
+        customerEmail: "maria@example.bg",
+        customerName: "Мария Петрова",
+      },
+    ],
+  ]);
+});
+
+test("a payment that is refused is told by its code, one without an address by itself", async () => {
+  for (const code of paymentRefusals) {
+    shopThatAnswers({ success: false, code, error: "refused" });
+    await expect(askForPayment(orderId, form, total)).resolves.toEqual({ kind: "refused", code });
+  }
+  shopThatAnswers({ success: false, code: "something_new", error: "…" });
+  await expect(askForPayment(orderId, form, total)).resolves.toEqual({
+    kind: "refused",
+    code: "payment_failed",
+  });
+  for (const answer of [{ success: true }, { success: true, url: "" }, { success: true, url: 7 }]) {
+    shopThatAnswers(answer);
+    await expect(askForPayment(orderId, form, total)).resolves.toEqual({ kind: "no_url" });
+  }
+  shopThatAnswers(null);
+  await expect(askForPayment(orderId, form, total)).resolves.toEqual({ kind: "failed" });
+});
+
+test("paid is only what has success and the status paid", async () => {
+  const verified: [unknown, unknown][] = [
+    [
+      { success: true, paymentStatus: "paid", orderNumber: "1a2b3c4d" },
+      { kind: "paid", orderNumber: "1a2b3c4d" },
+    ],
+    [{ success: false, paymentStatus: "paid", orderNumber: "1a2b3c4d" }, { kind: "failed" }],
+    [
+      { success: true, paymentStatus: "unpaid", payToken: "token" },
+      { kind: "unpaid", payToken: "token" },
+    ],
+    [
+      { success: true, paymentStatus: "expired" },
+      { kind: "unpaid", payToken: null },
+    ],
+    [{ success: "true", paymentStatus: "paid" }, { kind: "failed" }],
+    [{ success: true }, { kind: "unpaid", payToken: null }],
+    [{ success: false, code: "unknown_session" }, { kind: "unknown" }],
+    [{ success: false, code: "verification_failed" }, { kind: "failed" }],
+    ["paid", { kind: "failed" }],
+  ];
+  for (const [answer, expected] of verified) {
+    shopThatAnswers(answer);
+    await expect(verifyPayment("cs_1")).resolves.toEqual(expected);
+  }
+});
+
+test("the cart and what was typed end with the payment of their own order, and with no other", () => {
+  changeCart(() => cart);
+  keepDraft(form);
+  endPaidPurchase(orderNumber(orderId));
+  expect(readCart()).toHaveLength(1);
+  notePayment(orderId, "token", cart);
+  endPaidPurchase("ffffffff");
+  expect(readCart()).toHaveLength(1);
+  expect(readDraft({ cardPayments: true }).email).toBe("maria@example.bg");
+  endPaidPurchase(orderNumber(orderId));
+  expect(readCart()).toHaveLength(0);
+  expect(readDraft({ cardPayments: true }).email).toBe("");
+  changeCart(() => cart);
+  endPaidPurchase(orderNumber(orderId));
+  expect(readCart()).toHaveLength(1);
+});
+
+test("what another tab has added to the cart while it was paid stays there", () => {
+  const [line] = cart;
+  if (!line) throw new Error("no line");
+  const grape = { product: { ...line.product, id: "018f4c7e-5b1a-7c3d-9e2f-0123456789ac" }, quantity: 1 };
+  changeCart(() => cart);
+  notePayment(orderId, "token", cart);
+  changeCart(() => [{ ...line, quantity: 3 }, grape]);
+  endPaidPurchase(orderNumber(orderId));
+  expect(readCart()).toEqual([{ ...line, quantity: 1 }, grape]);
+});
+
+test("the order that is being paid is known by its token until its purchase is over", () => {
+  expect(tokenOfEarlierOrder()).toBeNull();
+  notePayment(orderId, "token", cart);
+  expect(tokenOfEarlierOrder()).toBe("token");
+  endPaidPurchase(orderNumber(orderId));
+  expect(tokenOfEarlierOrder()).toBeNull();
+});

@@ -1,0 +1,68 @@
+import { data, redirect, useLocation, useSearchParams } from "react-router";
+import { findOrderToPay } from "#app/server/payments/order-to-pay.ts";
+import { payByLink } from "#app/server/payments/pay-by-link.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { onDemand } from "#app/storefront/browser/on-demand.tsx";
+import { OrderPlaced } from "#app/storefront/orders/order-placed.tsx";
+import { OrderToPay, UnknownOrderToPay } from "./order-to-pay.tsx";
+import { pageMeta } from "#app/storefront/shop/page-meta.ts";
+import { noStore } from "#app/storefront/accounts/personal-page.ts";
+import type { Route } from "./+types/order-success";
+
+export const meta: Route.MetaFunction = (args) => pageMeta("order-success", args);
+export const headers = () => noStore;
+
+/** With a pay link's token: the order that it is about. All else is the browser's own. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = payTokenOf(request);
+  if (token === null) return { toPay: null };
+  const toPay = await findOrderToPay(context.get(servicesContext), token);
+  return data({ toPay }, { status: toPay ? 200 : 404, headers: noStore });
+}
+
+const statuses = { unknown_order: 404, payment_failed: 502 } as const;
+
+/** Opens the payment of a pay link's order and leads to it; answers why it could not be opened. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const token = payTokenOf(request) ?? "";
+  const result = await payByLink(context.get(servicesContext), { token, now: new Date() });
+  if (result.ok) return redirect(result.url, { status: 303, headers: noStore });
+  const { code } = result;
+  const status = code === "unknown_order" || code === "payment_failed" ? statuses[code] : 409;
+  return data({ refusal: code }, { status, headers: noStore });
+}
+
+/** When the shop cannot be reached the page stays, and says so; nothing is read again, which would fail too. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    // The way to the payment.
+    if (thrown instanceof Response) throw thrown;
+    return data({ refusal: "payment_failed" } as const, { status: 503 });
+  }
+}
+
+const PaymentReturn = onDemand(async () => (await import("./payment-return.tsx")).PaymentReturn);
+
+/**
+ * After an order (specification, section 2): it was placed; or its payment is verified, in the browser; or, by a pay
+ * link, it is still to be paid.
+ */
+export default function OrderSuccessPage({ loaderData, actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const state = useLocation().state as { isAsFirstSent?: boolean } | null;
+  const sessionId = search.get("session_id");
+  if (search.has("pay"))
+    return loaderData.toPay ? (
+      <OrderToPay order={loaderData.toPay} refusal={actionData?.refusal ?? null} />
+    ) : (
+      <UnknownOrderToPay />
+    );
+  if (sessionId) return <PaymentReturn key={sessionId} sessionId={sessionId} />;
+  return <OrderPlaced number={search.get("order") ?? ""} isAsFirstSent={state?.isAsFirstSent === true} />;
+}
+
+function payTokenOf(request: Request): string | null {
+  return new URL(request.url).searchParams.get("pay");
+}

@@ -1,0 +1,64 @@
+import { Outlet, isRouteErrorResponse, useMatches } from "react-router";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import type { ReactNode } from "react";
+import { loadPageFrame } from "#app/server/content/page-frame.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { KnownPictures } from "#app/ui/pictures/known-pictures.tsx";
+import type { PicturesByAddress } from "#app/ui/pictures/known-pictures.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { NotFound } from "./not-found.tsx";
+import { PageFrame } from "./page-frame.tsx";
+import { pageMeta } from "./page-meta.ts";
+import type { Route } from "./+types/layout";
+
+/** Loads the settings and texts around the page, in the language of the address. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  return loadPageFrame(context.get(servicesContext), url.pathname, new Date());
+}
+
+/** The data depend on the path only: not reloaded when only the query string changes, nor after a form. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname;
+
+/** The title of a missing page; on errors React Router uses the `meta` of the boundary's own route. */
+export const meta: Route.MetaFunction = (args) => (args.error ? pageMeta("not-found", args) : []);
+
+/** A page that throws a response sets its cache headers; on errors React Router uses the `headers` of this route. */
+export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
+
+export default function StorefrontLayout() {
+  return (
+    <Frame>
+      <KnownPictures pictures={usePagePictures()}>
+        <Outlet />
+      </KnownPictures>
+    </Frame>
+  );
+}
+
+const noPictures: PicturesByAddress = {};
+
+/** Returns what the page's loader provides under `pictures`: the details of the pictures it shows (`loadPictures`). */
+function usePagePictures(): PicturesByAddress {
+  const page = useMatches().at(-1)?.loaderData as { pictures?: PicturesByAddress } | undefined;
+  return page?.pictures ?? noPictures;
+}
+
+/** Shows a missing page inside header and footer; rethrows anything else to the root's boundary. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return (
+    <Frame>
+      <NotFound />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <PageFrame header={<Header />} footer={<Footer />}>
+      {children}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { useText } from "#app/ui/locale.tsx";
+import { Toaster } from "#app/ui/toast.tsx";
+import { useFocusAfterNavigation } from "./focus-after-navigation.ts";
+import { NavigationProgress } from "./navigation-progress.tsx";
+import { PageAhead } from "./page-ahead.tsx";
+import { Popups } from "#app/storefront/campaigns/popups/popups.tsx";
+import { useSessionSync } from "#app/storefront/accounts/session-store.ts";
+import { useFrameData } from "#app/storefront/content/site-text.tsx";
+
+/** The frame of every public page, with the given header and footer; popups show on all (specification, section 2). */
+export function PageFrame({
+  header,
+  footer,
+  children,
+}: {
+  header: ReactNode;
+  footer: ReactNode;
+  children: ReactNode;
+}) {
+  const t = useText();
+  useSessionSync();
+  useFocusAfterNavigation();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only rounded-full bg-text px-5 py-3 font-semibold text-background focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
+      >
+        {t("shop.skip")}
+      </a>
+      <NavigationProgress />
+      <PageAhead />
+      {header}
+      <main id="content" tabIndex={-1} className="flex-1 focus:outline-none">
+        {children}
+      </main>
+      {footer}
+      <Popups popups={useFrameData()?.popups ?? []} />
+      <Toaster />
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import type { MetaDescriptor } from "react-router";
+import { brandMark } from "#app/domain/shop/brand.ts";
+import { defaultCompany } from "#app/domain/shop/company.ts";
+import type { Company } from "#app/domain/shop/company.ts";
+import { localeOfPath, locales, samePageIn } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { canonicalPath, defaultPageTexts, robotsFor } from "#app/domain/content/seo.ts";
+import type { PageName } from "#app/domain/content/seo.ts";
+import { canonicalAddress, headTexts, isNoindex } from "#app/domain/content/seo-meta.ts";
+import type { PageSeo, SeoTexts } from "#app/domain/content/seo-meta.ts";
+import { translator } from "#app/i18n/translate.ts";
+import type { TextKey } from "#app/i18n/translate.ts";
+import card from "#app/ui/share-card.json";
+import { shopPictureAddress } from "#app/ui/pictures/shop-picture.tsx";
+import { breadcrumbJsonLd, siteJsonLd } from "./json-ld.ts";
+import type { PathStep } from "./json-ld.ts";
+
+/** The part of a route's `meta` arguments that is used here. */
+type MetaArguments = {
+  location: { pathname: string; search: string };
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+};
+
+type PageMetaOptions = {
+  /** The product's name, for texts with a `{product}` placeholder. */
+  product?: string;
+  /** The page's own texts for search engines; they take precedence over those set for its address. */
+  own?: SeoTexts;
+  /** The page's own fallback, instead of the defaults, when no texts were set. */
+  otherwise?: { title?: string | undefined; description?: string | undefined };
+  /** Path or address of the page's own picture, used when the page is shared. */
+  image?: string | null;
+  /** The breadcrumbs from the home page, the page itself last. */
+  path?: readonly PathStep[];
+  /** The page is not public yet. */
+  isPreview?: boolean;
+};
+
+/** Returns a public page's metadata for search engines and social networks (specification, sections 3 and 9). */
+export function pageMeta(
+  page: PageName,
+  args: MetaArguments,
+  { product, own, otherwise, image, path, isPreview = false }: PageMetaOptions = {},
+): MetaDescriptor[] {
+  const { location } = args;
+  const locale = localeOfPath(location.pathname);
+  const baseUrl = baseUrlOf(args);
+  const { name: shop, kind } = brandMark(companyOf(args), locale);
+  const seo = page === "not-found" ? null : seoOf(args);
+  const defaults = defaultPageTexts(page, locale);
+  const texts = headTexts(seo, {
+    own: own ?? {},
+    defaults: {
+      title: otherwise?.title || defaults.title,
+      description: otherwise?.description || defaults.description,
+    },
+    product: product ?? "",
+    shop,
+  });
+  const robots = isPreview ? "noindex,nofollow" : robotsOf(page, seo);
+  const ownAddress = baseUrl + canonicalPath(location.pathname, location.search);
+  const canonical = canonicalAddress(seo, location, baseUrl);
+  // The card shows the demo shop's logo, so another shop uses the hero picture.
+  const fallback = kind === "drawn" ? card.src : shopPictureAddress("hero");
+  const picture = (address: string | null | undefined) =>
+    URL.parse(address ?? fallback, baseUrl)?.href ?? baseUrl + fallback;
+  const shared = picture(image ?? seo?.og_image);
+  return [
+    { title: texts.title },
+    { name: "description", content: texts.description },
+    ...(texts.keywords ? [{ name: "keywords", content: texts.keywords }] : []),
+    { name: "robots", content: robots },
+    ...(page === "not-found" ? [] : [{ tagName: "link" as const, rel: "canonical", href: canonical }]),
+    ...(!isNoindex(robots) && canonical === ownAddress ? alternates(baseUrl, location) : []),
+    { property: "og:type", content: page === "product" ? "product" : "website" },
+    { property: "og:site_name", content: shop },
+    { property: "og:title", content: texts.ogTitle },
+    { property: "og:description", content: texts.ogDescription },
+    { property: "og:url", content: canonical },
+    { property: "og:image", content: shared },
+    ...(shared === baseUrl + card.src ? cardSize : []),
+    { property: "og:locale", content: ogLocales[locale] },
+    { property: "og:locale:alternate", content: ogLocales[locale === "bg" ? "en" : "bg"] },
+    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:title", content: texts.twitterTitle },
+    { name: "twitter:description", content: texts.twitterDescription },
+    { name: "twitter:image", content: picture(image ?? seo?.twitter_image ?? seo?.og_image) },
+    // For crawlers, which read the server's HTML.
+    ...(import.meta.env.SSR
+      ? jsonLd(page, args, path ?? breadcrumbsTo(page, location.pathname, otherwise?.title))
+      : []),
+  ];
+}
+
+const cardSize: MetaDescriptor[] = [
+  { property: "og:image:width", content: String(card.width) },
+  { property: "og:image:height", content: String(card.height) },
+];
+
+const ogLocales: Record<Locale, string> = { bg: "bg_BG", en: "en_GB" };
+
+/** A page with the visitor's own state is never indexed, whatever the owner has set. */
+function robotsOf(page: PageName, seo: PageSeo | null): string {
+  const robots = robotsFor(page);
+  return seo && (!isNoindex(robots) || isNoindex(seo.robots)) ? seo.robots : robots;
+}
+
+/** Breadcrumb names of the pages below the home page. */
+const pageNames: Partial<Record<PageName, TextKey>> = {
+  products: "nav.products",
+  categories: "nav.categories",
+  distributors: "nav.distributors",
+  contact: "nav.contact",
+};
+
+function breadcrumbsTo(page: PageName, pathname: string, title: string | undefined): PathStep[] {
+  const key = pageNames[page];
+  const name = key ? translator(localeOfPath(pathname))(key) : page === "static-page" ? title : undefined;
+  return name ? [{ name, path: pathname }] : [];
+}
+
+function jsonLd(page: PageName, args: MetaArguments, path: readonly PathStep[]): MetaDescriptor[] {
+  const site = { baseUrl: baseUrlOf(args), locale: localeOfPath(args.location.pathname) };
+  if (page === "home") return [{ "script:ld+json": siteJsonLd(companyOf(args), site) }];
+  return path.length > 0 ? [{ "script:ld+json": breadcrumbJsonLd(path, site) }] : [];
+}
+
+/** Returns the shop's own address, from the root loader. */
+export function baseUrlOf(args: Pick<MetaArguments, "matches">): string {
+  return rootOf(args)?.baseUrl ?? "";
+}
+
+/** Returns the company's details and the shop's name, from the root loader. */
+export function companyOf(args: Pick<MetaArguments, "matches">): Company {
+  return rootOf(args)?.company ?? defaultCompany;
+}
+
+function rootOf({ matches }: Pick<MetaArguments, "matches">) {
+  return matches.find((match) => match?.id === "root")?.loaderData as
+    { baseUrl: string; company: Company } | undefined;
+}
+
+/** Returns the owner's settings for the page, from the layout or from a landing page, which is outside of it. */
+function seoOf({ matches, location }: Pick<MetaArguments, "matches" | "location">): PageSeo | null {
+  const locale = localeOfPath(location.pathname);
+  const layout = matches.find((match) => match?.id === `${locale}/layout`);
+  const landingPage = matches.find((match) => match?.id === `${locale}/landing-page`);
+  const frame =
+    (layout?.loaderData as { seo: PageSeo | null } | undefined) ??
+    (landingPage?.loaderData as { frame: { seo: PageSeo | null } } | undefined)?.frame;
+  return frame?.seo ?? null;
+}
+
+function alternates(baseUrl: string, location: { pathname: string; search: string }): MetaDescriptor[] {
+  const addressIn = (locale: "bg" | "en") => {
+    const page = new URL(samePageIn(locale, location), baseUrl);
+    return baseUrl + canonicalPath(page.pathname, page.search);
+  };
+  return [
+    ...locales.map((locale) => ({ hrefLang: locale, href: addressIn(locale) })),
+    { hrefLang: "x-default", href: addressIn("bg") },
+  ].map((link) => ({ tagName: "link" as const, rel: "alternate", ...link }));
+}

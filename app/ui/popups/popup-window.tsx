@@ -1,0 +1,155 @@
+import { cva } from "class-variance-authority";
+import { useEffect, useId, useLayoutEffect, useRef } from "react";
+import type { ReactNode, RefObject } from "react";
+import type { PopupLook } from "#app/domain/campaigns/popup.ts";
+import { PopupCard } from "./popup-card.tsx";
+import type { PopupCardProps } from "./popup-card.tsx";
+
+/**
+ * A popup positioned over the page. A modal one takes the focus and restores it; if dismissable, Escape and a click
+ * outside close it, otherwise only its own buttons. A bar or bottom sheet leaves the page usable: it takes no focus and
+ * adds padding below the page's end.
+ */
+export function PopupWindow(props: Omit<PopupCardProps, "headlineId" | "textId">) {
+  const { look, onClose } = props;
+  const headlineId = useId();
+  const textId = useId();
+  const Place = look.size === "modal" ? ModalPlace : FootPlace;
+  return (
+    <Place look={look} headlineId={headlineId} textId={textId} onClose={onClose}>
+      <PopupCard {...props} headlineId={headlineId} textId={textId} />
+    </Place>
+  );
+}
+
+type PlaceProps = {
+  look: PopupLook;
+  headlineId: string;
+  textId: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+function ModalPlace({ look, headlineId, textId, onClose, children }: PlaceProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const overlay = useRef<HTMLDivElement>(null);
+  // A layout effect: its cleanup runs while the dialog is still in the page, so that the focus is restored.
+  useLayoutEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    // Focuses the whole card, so that its name and text are read before its first button.
+    opened?.focus({ preventScroll: true });
+    // The browser focused that button first and may have scrolled to it.
+    opened?.scrollTo(0, 0);
+    return () => opened?.close();
+  }, []);
+  useScrollLock();
+  useLayoutEffect(() => {
+    overlay.current?.style.setProperty("opacity", String(look.overlayOpacity));
+  }, [look.overlayOpacity]);
+  const close = () => {
+    if (look.isDismissable) onClose();
+  };
+  return (
+    // Clicks outside are for pointers; Escape is the keyboard equivalent.
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      aria-labelledby={headlineId}
+      aria-describedby={look.subheadline ? textId : undefined}
+      className="fixed inset-0 z-10000 m-0 size-full max-h-none max-w-none bg-transparent p-0 outline-none"
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        // Chromium closes a dialog on the second Escape even if `cancel` was prevented.
+        event.preventDefault();
+        close();
+      }}
+      onClose={() => {
+        // The browser closed it anyway, for example on a second close request.
+        if (!dialog.current?.open) onClose();
+      }}
+    >
+      <div ref={overlay} aria-hidden className="fixed inset-0 bg-black" />
+      <div
+        role="presentation"
+        className="relative flex min-h-full items-center justify-center p-4 transition-[opacity,translate] duration-200 starting:translate-y-3 starting:opacity-0"
+        onClick={(event) => {
+          if (event.target === event.currentTarget) close();
+        }}
+      >
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+/** Stops the page behind from scrolling and preserves its width. */
+function useScrollLock() {
+  useLayoutEffect(() => {
+    const { style, clientWidth } = document.documentElement;
+    if (clientWidth < window.innerWidth) style.scrollbarGutter = "stable";
+    style.overflow = "hidden";
+    return () => {
+      style.overflow = "";
+      style.scrollbarGutter = "";
+    };
+  }, []);
+}
+
+function FootPlace({ look, headlineId, textId, onClose, children }: PlaceProps) {
+  const place = useRef<HTMLElement>(null);
+  useBottomPadding(place);
+  useEffect(() => {
+    const element = place.current;
+    if (!element || !look.isDismissable) return;
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key === "Escape") onClose();
+    };
+    element.addEventListener("keydown", closeByKey);
+    return () => element.removeEventListener("keydown", closeByKey);
+  }, [look.isDismissable, onClose]);
+  return (
+    <aside
+      ref={place}
+      aria-labelledby={headlineId}
+      aria-describedby={look.subheadline ? textId : undefined}
+      className={footStyle({ size: look.size })}
+    >
+      {children}
+    </aside>
+  );
+}
+
+/** Above the page and its header, below dialogs. */
+const footStyle = cva(
+  "fixed inset-x-0 bottom-0 z-35 flex justify-center transition-[opacity,translate] duration-300 starting:translate-y-full starting:opacity-0",
+  { variants: { size: { modal: "", bar: "", "bottom-sheet": "px-2" } } },
+);
+
+/**
+ * Lets the end of the page scroll above the popup, and scrolls focused elements clear of it (WCAG 2.2, success
+ * criterion 2.4.11), without moving visible content.
+ */
+function useBottomPadding(place: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const { body, documentElement } = document;
+    const makeRoom = () => {
+      const height = `${element.offsetHeight}px`;
+      body.style.paddingBottom = height;
+      documentElement.style.scrollPaddingBottom = height;
+    };
+    const observer = new ResizeObserver(makeRoom);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      body.style.paddingBottom = "";
+      documentElement.style.scrollPaddingBottom = "";
+    };
+  }, [place]);
+}
