@@ -43,6 +43,7 @@ const changes: Record<string, Record<string, Row | ((old: Row) => Row)>> = {
   "0015": {
     "public.payments": { refund_failed_eur: 0 },
   },
+  "0016": { "public.orders": { replaced_by: null } },
 };
 
 /** Adds the folded words of `example.com` to those that every row has. */
